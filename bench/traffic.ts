@@ -20,7 +20,7 @@ const editsPerSecond = 1;
 /** Of the requests of mixed traffic beside the purchases: pages and the API. */
 const mix = { pages: 0.9, api: 0.08 };
 /** Runs that fill the cache, at most. */
-const maxFillings = 8;
+const maxFillings = 40;
 /** Of what the shop can do with pages and API alone. */
 const mixedLoad = 0.7;
 /** Purchases are at most 2 % of the requests, and as many as leave room for the pages: of what it can do with purchases alone. */

@@ -50,10 +50,12 @@ export interface AppDependencies {
   emailsPerSecond: number;
   /** Memory for cached responses, in megabytes; 0 = nothing is cached. */
   cacheMb: number;
+  /** In `dataDir`, for what the memory has no room for; unset or 0 = none. */
+  cacheDiskMb?: number;
   isEnding?: () => boolean;
   /** Null or unset = none. */
   scheduledBackup?: ScheduledBackup | null;
-  /** Whose disk `/metrics` measures; unset = none. */
+  /** Whose disk `/metrics` measures, and where the cache writes; unset = none. */
   dataDir?: string;
   /** Receives what returns the text of `/metrics`. */
   metricsOpened?: (read: ReadMetrics) => Promise<void>;

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { makeKeysetCursors } from './catalog/index.ts';
 import { mayTakeCodes } from './offers/index.ts';
 import { findQueue, offersThanks, type PromiseSource } from './orders/index.ts';
-import { makeResponseCache, type ResponseCache } from './platform/cache.ts';
+import { makeResponseCache, maxEntriesOnDisk, type ResponseCache } from './platform/cache.ts';
 import { openCacheInvalidation } from './platform/database/cache-invalidation.ts';
 import type { Database } from './platform/database/database.ts';
+import { openDiskCache } from './platform/disk-cache.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { makeMemory, type Remember } from './platform/remember.ts';
 import type { CacheTag } from './shared/cache-tag.ts';
@@ -16,9 +17,13 @@ interface CachesDependencies {
   databaseUrl?: string;
   directUrl?: string;
   cacheMb: number;
+  cacheDiskMb?: number;
+  dataDir?: string;
   publicUrl: string;
   shopName: string;
 }
+
+const megabyte = 1024 * 1024;
 
 export type Remembered = ReturnType<typeof rememberShop>;
 
@@ -45,13 +50,27 @@ export interface Caches {
   keysetCursors: ReturnType<typeof makeKeysetCursors>;
 }
 
+async function openResponseCache(
+  app: FastifyInstance,
+  { cacheMb, cacheDiskMb = 0, dataDir, publicUrl }: CachesDependencies,
+): Promise<ResponseCache> {
+  const maxBytes = cacheMb * megabyte;
+  const baseHeaders = securityHeaders(publicUrl.startsWith('https:'));
+  if (!dataDir || cacheMb === 0 || cacheDiskMb === 0) return makeResponseCache(maxBytes, { baseHeaders });
+  const limits = { maxBytes: cacheDiskMb * megabyte, maxEntries: maxEntriesOnDisk(maxBytes) };
+  const onError = (error: Error) => app.log.warn({ err: error }, 'The response cache uses the disk no more');
+  const disk = await openDiskCache(dataDir, limits, onError);
+  app.addHook('onClose', () => disk.close());
+  return makeResponseCache(maxBytes, { baseHeaders, disk });
+}
+
 export async function openCaches(
   app: FastifyInstance,
   deps: CachesDependencies,
   settingsChanged: () => void,
 ): Promise<Caches> {
-  const { db, databaseUrl, directUrl = databaseUrl, cacheMb, publicUrl } = deps;
-  const cache = makeResponseCache(cacheMb * 1024 * 1024, securityHeaders(publicUrl.startsWith('https:')));
+  const { db, databaseUrl, directUrl = databaseUrl } = deps;
+  const cache = await openResponseCache(app, deps);
   const keysetCursors = makeKeysetCursors();
   const memory = makeMemory();
   const invalidate = (tags: readonly CacheTag[]) => {

@@ -3,9 +3,11 @@ import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../shared/cache-tag.ts';
 import { startOfNextDay } from '../shared/dates.ts';
 import { followChanges, hashTag } from './cache-validity.ts';
+import type { DiskCache } from './disk-cache.ts';
 import {
   type Finishing,
   finishResponse,
+  type HeldResponse,
   type ResponseContent,
   type StoredResponse,
   whenSentOnce,
@@ -24,6 +26,7 @@ export interface ResponseCache {
   setStale(isNowStale: boolean): void;
   readonly isStale: boolean;
   readonly size: { entries: number; bytes: number };
+  readonly sizeOnDisk: { entries: number; bytes: number };
   /** Since the start; requests that share one call of `create` are hits but for the first. */
   readonly lookups: { hits: number; misses: number };
 }
@@ -36,12 +39,24 @@ const maxPlainKeyLength = 200;
 /** Measured: 1.6 kB of objects and headers, most of it the Content-Security-Policy. */
 const entryBytes = 2_048;
 const maxEntries = 20_000;
+/** Of the memory, for finding what is on the disk. */
+const indexShare = 1 / 4;
+/** A place, its key and their part of the map. */
+const indexBytes = 256;
 
-/** `maxBytes` bounds keys, headers and bodies, 0 = nothing is stored; responses replace `baseHeaders` by their own. */
-export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, string> = {}): ResponseCache {
+/** How many responses on the disk a cache of `maxBytes` can find. */
+export function maxEntriesOnDisk(maxBytes: number): number {
+  return Math.floor((maxBytes * indexShare) / indexBytes);
+}
+
+/** `maxBytes` bounds keys, headers and bodies, 0 = nothing is stored; responses replace `baseHeaders` by their own. Those that there is no room for go to `disk`. */
+export function makeResponseCache(
+  maxBytes: number,
+  { baseHeaders = {}, disk }: { baseHeaders?: Record<string, string>; disk?: DiskCache } = {},
+): ResponseCache {
   const lookups = { hits: 0, misses: 0 };
   const changes = followChanges();
-  const store = openStore(maxBytes, changes);
+  const store = openStore(disk ? maxBytes * (1 - indexShare) : maxBytes, changes, disk);
   const pending = new Map<string, { creating: Promise<StoredResponse>; after: number }>();
   const make = async (
     create: () => Promise<ResponseContent>,
@@ -51,12 +66,16 @@ export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, 
     const after = changes.count();
     return finishResponse({ baseHeaders, after, ...finishing }, await create());
   };
+  const findOnDiskOrMake = async (key: string, create: () => Promise<ResponseContent>) => {
+    const found = disk && countHit(lookups, await store.findOnDisk(key));
+    return store.add(key, found ?? (await make(create, whenStored)));
+  };
   /** Joins what is being made of the present data. */
   const makeOnce = (key: string, create: () => Promise<ResponseContent>) => {
     const after = changes.count();
     const begun = pending.get(key);
     if (begun?.after === after) return countHit(lookups, begun.creating);
-    const creating = make(create, whenStored).then((response) => store.add(key, response));
+    const creating = findOnDiskOrMake(key, create);
     pending.set(key, { creating, after });
     const end = () => pending.get(key)?.creating === creating && pending.delete(key);
     creating.then(end, end);
@@ -79,37 +98,52 @@ export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, 
     get size() {
       return store.size();
     },
+    get sizeOnDisk() {
+      return disk?.size ?? { entries: 0, bytes: 0 };
+    },
   };
 }
 
 const holds = hashTag('holds');
 
-function openStore(maxBytes: number, changes: ReturnType<typeof followChanges>) {
-  const responses = new LRUCache<string, StoredResponse>({
+function openStore(maxBytes: number, changes: ReturnType<typeof followChanges>, disk?: DiskCache) {
+  let isStale = false;
+  const isCurrent = (held: HeldResponse) => changes.isValid(held) && (isStale || held.until > performance.now());
+  const responses = new LRUCache<string, HeldResponse>({
     max: maxEntries,
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: sizeOf,
-    allowStale: true,
+    ...(disk && {
+      dispose: (held, key, reason) => {
+        if (reason === 'evict' && isCurrent(held)) disk.add(key, held);
+      },
+    }),
   });
-  let isStale = false;
   const invalidate = (tags: readonly CacheTag[]) => {
     changes.note(tags);
-    if (tags.includes('everything')) responses.clear();
+    if (!tags.includes('everything')) return;
+    responses.clear();
+    disk?.clear();
   };
   const alarm = setAlarm(() => invalidate(['everything']));
   return {
     find(key: string): StoredResponse | undefined {
       if (!isStale) alarm.check();
-      const found = responses.get(key, { allowStale: isStale, noDeleteOnStaleGet: isStale });
-      if (!found || changes.isValid(found)) return found;
+      const found = responses.get(key);
+      if (!found || isCurrent(found)) return found;
       responses.delete(key);
       return undefined;
     },
+    async findOnDisk(key: string): Promise<HeldResponse | undefined> {
+      const found = await disk?.find(key);
+      if (!found || isCurrent(found)) return found;
+      disk?.delete(key);
+      return undefined;
+    },
     /** Unless it became invalid while it was being made. */
-    add(key: string, response: StoredResponse): StoredResponse {
+    add(key: string, response: StoredResponse | HeldResponse): StoredResponse {
       if (!response.isCacheable || isStale || !changes.isValid(response)) return response;
-      const ttl = response.madeFrom?.includes(holds) ? maxAgeWithHoldsMs : maxAgeMs;
-      responses.set(key, { ...response, body: inMemoryOfItsOwn(response.body) }, { ttl });
+      responses.set(key, { until: endOf(response), ...response, body: inMemoryOfItsOwn(response.body) });
       return response;
     },
     invalidate,
@@ -120,6 +154,10 @@ function openStore(maxBytes: number, changes: ReturnType<typeof followChanges>) 
     isStale: () => isStale,
     size: () => ({ entries: responses.size, bytes: responses.calculatedSize }),
   };
+}
+
+function endOf({ madeFrom }: StoredResponse): number {
+  return performance.now() + (madeFrom?.includes(holds) ? maxAgeWithHoldsMs : maxAgeMs);
 }
 
 function countHit<Found>(lookups: { hits: number }, found: Found): Found {

@@ -28,6 +28,11 @@ export interface StoredResponse extends EncodedResponse, Validity {
   encoding: Encoding | null;
 }
 
+export interface HeldResponse extends StoredResponse {
+  /** By `performance.now()`. */
+  until: number;
+}
+
 const compressBr = promisify(brotliCompress);
 const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
 /** Smaller bodies fit into one packet with their headers or nearly so. */

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { HeldResponse } from './stored-response.ts';
+
+/** Responses that the memory has no room for. Whether one is still valid is the caller's to check. */
+export interface DiskCache {
+  find(key: string): Promise<HeldResponse | undefined>;
+  /** In the background; left out when many are being written. */
+  add(key: string, response: HeldResponse): void;
+  delete(key: string): void;
+  clear(): void;
+  readonly size: { entries: number; bytes: number };
+  close(): Promise<void>;
+}
+
+interface Place {
+  /** Counts on when the file is overwritten from its beginning. */
+  at: number;
+  length: number;
+}
+interface Limits {
+  maxBytes: number;
+  maxEntries: number;
+}
+
+const maxWriting = 64;
+const pauseMs = 60_000;
+
+/** A file of at most `maxBytes` that is overwritten in turns, the oldest first. It has no name, so that none of it outlives the process. After an error of the disk nothing is found or added for a minute. */
+export async function openDiskCache(
+  folder: string,
+  limits: Limits,
+  onError: (error: Error) => void,
+): Promise<DiskCache> {
+  const { maxBytes } = limits;
+  const file = await openNameless(folder);
+  const places = makePlaces(limits);
+  const pauses = makePauses((error) => {
+    places.clear();
+    onError(error);
+  });
+  let writing = 0;
+  const write = async (key: string, bytes: Buffer) => {
+    const place = places.reserve(bytes.length);
+    writing++;
+    try {
+      const { bytesWritten } = await file.write(bytes, 0, bytes.length, place.at % maxBytes);
+      if (bytesWritten < bytes.length) throw new Error('The disk took a part of a response only.');
+      if (!pauses.isOn()) places.add(key, place);
+    } catch (error) {
+      pauses.begin(error as Error);
+    } finally {
+      writing--;
+    }
+  };
+  return {
+    async find(key) {
+      const place = places.find(key);
+      if (!place) return undefined;
+      try {
+        const bytes = Buffer.allocUnsafe(place.length);
+        await file.read(bytes, 0, place.length, place.at % maxBytes);
+        return places.isThere(place) ? (deserialize(bytes) as HeldResponse) : undefined;
+      } catch (error) {
+        pauses.begin(error as Error);
+        return undefined;
+      }
+    },
+    add(key, response) {
+      if (pauses.isOn() || writing >= maxWriting || places.find(key)) return;
+      const bytes = serialize(response);
+      if (bytes.length <= maxBytes) void write(key, bytes);
+    },
+    delete: places.delete,
+    clear: places.clear,
+    get size() {
+      return places.size();
+    },
+    close() {
+      pauses.stayOn();
+      places.clear();
+      return file.close();
+    },
+  };
+}
+
+async function openNameless(folder: string): Promise<FileHandle> {
+  const path = join(folder, `responses-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  await rm(path);
+  return file;
+}
+
+/** Which part of the file is whose. */
+function makePlaces({ maxBytes, maxEntries }: Limits) {
+  /** The oldest first. */
+  const places = new Map<string, Place>();
+  let end = 0;
+  let clearedAt = 0;
+  const isThere = ({ at }: Place) => at >= clearedAt && at >= end - maxBytes;
+  return {
+    isThere,
+    find(key: string): Place | undefined {
+      const place = places.get(key);
+      return place && isThere(place) ? place : undefined;
+    },
+    /** From now on, what was there before is not. */
+    reserve(length: number): Place {
+      const left = maxBytes - (end % maxBytes);
+      const at = length > left ? end + left : end;
+      end = at + length;
+      return { at, length };
+    },
+    add(key: string, added: Place): void {
+      if (!isThere(added)) return;
+      places.delete(key);
+      places.set(key, added);
+      for (const [oldest, place] of places) {
+        if (isThere(place) && places.size <= maxEntries) return;
+        places.delete(oldest);
+      }
+    },
+    delete(key: string): void {
+      places.delete(key);
+    },
+    clear(): void {
+      clearedAt = end;
+      places.clear();
+    },
+    size: () => ({ entries: places.size, bytes: Math.min(end, maxBytes) }),
+  };
+}
+
+function makePauses(onBegin: (error: Error) => void) {
+  let until = 0;
+  const isOn = () => performance.now() < until;
+  return {
+    isOn,
+    begin(error: Error): void {
+      if (isOn()) return;
+      until = performance.now() + pauseMs;
+      onBegin(error);
+    },
+    stayOn(): void {
+      until = Number.POSITIVE_INFINITY;
+    },
+  };
+}
