@@ -149,6 +149,34 @@ describe('What is cached', () => {
     for (const [index, path] of cards.entries()) expect(await shownBy(path), path).not.toBe(inStock[index]);
   });
 
+  it('stays on the page of a product while pieces are held, until the last one is, and when that is free again', async () => {
+    const held = await addProduct(shop, { name: 'Held Otter', price: 150, quantity: 2 });
+    const page = `/product/${held.slug}`;
+    const isPaidFor = async () => (await shownBy(page)).includes('Somebody is paying for the last one just now.');
+    const hold = async (token: string | undefined, quantity: number) => {
+      const cart = [{ _id: held._id, price: 150, quantity }];
+      const placed = await shop.call('POST', '/product/orders', { token, body: { amount: 15_000 * quantity, cart } });
+      expect(placed.status).toBe(200);
+      await shop.quiet();
+    };
+    const path = `/api/v1/product/products/${held.slug}`;
+    const heldNow = async () => JSON.parse(await shownBy(path)).product.held;
+    await warm([page, path]);
+    await hold(shop.tokens.asha, 1);
+    expect(await isCached(page)).toBe(true);
+    expect(await heldNow()).toBe(1);
+    await hold(shop.tokens.meera, 1);
+    expect(await isCached(page)).toBe(false);
+    expect(await isPaidFor()).toBe(true);
+    expect(await heldNow()).toBe(2);
+    const other = await addProduct(shop, { name: 'Another Otter', price: 150, quantity: 2 });
+    const cart = [{ _id: other._id, price: 150, quantity: 1 }];
+    await shop.call('POST', '/product/orders', { token: shop.tokens.meera, body: { amount: 15_000, cart } });
+    await shop.quiet();
+    expect(await isPaidFor()).toBe(false);
+    expect(await heldNow()).toBe(1);
+  });
+
   it('is one answer for all spellings of its address and all parameters that nobody reads', async () => {
     const same = [
       ['/about', '/about?utm=1', '/about?page=7', '/about?keyword=x', '/%61bout', '/about?category=abc#x'],

@@ -28,8 +28,10 @@ export async function holdStock(
 ): Promise<void> {
   const { lines, ...others } = hold;
   const sums = sumByStock(lines);
-  await runPrepared(tx, 'hold_stock', insertHolds, { ...others, lines: JSON.stringify(sums) });
-  for (const { productId } of sums) noteChange(tx, `stock:${productId}`);
+  const values = { ...others, lines: JSON.stringify(sums) };
+  const held = await runPrepared<{ productId: string; isLast: boolean }>(tx, 'hold_stock', insertHolds, values);
+  for (const { productId, isLast } of held)
+    noteChange(tx, `held:${productId}`, ...(isLast ? [`stock:${productId}` as const] : []));
 }
 
 function insertHolds(): SQL {
@@ -37,7 +39,8 @@ function insertHolds(): SQL {
   return sql`insert into ${holds} (checkout_id, product_id, variant_id, buyer_key, quantity, held_until)
     select ${checkoutId}, line."productId", coalesce(line."variantId", ''), ${buyerKey}, line.quantity,
       now() + make_interval(mins => ${minutes}::int)
-    from json_to_recordset(${lines}::json) as line ("productId" text, "variantId" text, quantity int)`;
+    from json_to_recordset(${lines}::json) as line ("productId" text, "variantId" text, quantity int)
+    returning product_id as "productId", ${freePieces(holds.productId, holds.variantId)} <= quantity as "isLast"`;
 }
 
 export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerKey: string }): Promise<void> {
@@ -56,7 +59,7 @@ export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerK
           .where(or(eq(holds.buyerKey, sql.placeholder('buyerKey')), isOld))
           .returning({ productId }),
       ).execute(whose));
-  for (const row of freed) noteChange(tx, `stock:${row.productId}`);
+  for (const row of freed) noteChange(tx, `held:${row.productId}`);
 }
 
 /** Lines of one product or variant as one. */

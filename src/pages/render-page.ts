@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ResponseCache } from '../platform/cache.ts';
-import { isOfStock, type TagHash } from '../platform/cache-validity.ts';
+import { isOf, type TagHash } from '../platform/cache-validity.ts';
 import { inProcessMark, madeFromHeader } from '../platform/http/in-process.ts';
 import { encodedFor, type ResponseContent, type StoredResponse } from '../platform/stored-response.ts';
+import type { HiddenPart } from '../shared/cache-tag.ts';
 import { canPayFrom, isPayingPage } from '../shared/document-kinds.ts';
 import type * as WebContext from '../web/document/context.ts';
 import { isDataPath, pathOfPage } from './page-address.ts';
@@ -42,11 +43,11 @@ export async function renderPage(
   context.set(keys.settingsContext, { publicUrl, ...payments });
   const failed = new Set<number>();
   const madeFrom = uniteTags();
-  context.set(keys.apiContext, async (method, path, { body, hidesStock = false }) => {
+  context.set(keys.apiContext, async (method, path, { body, hides }) => {
     const stored = method === 'GET' ? options.cache.find(path) : undefined;
     const answer = stored ? answerOf(stored) : await callInProcess(app, method, path, body);
     if (answer.status >= 500) failed.add(answer.status);
-    madeFrom.add(answer.madeFrom, hidesStock);
+    madeFrom.add(answer.madeFrom, answer.status < 300 ? hides?.(answer.body) : undefined);
     return answer;
   });
   const response = await handlerOf(build, options)(new Request(new URL(url, internalOrigin)), context);
@@ -79,9 +80,9 @@ export async function renderPage(
 function uniteTags() {
   let tags: Set<TagHash> | null = new Set();
   return {
-    add: (ofCall: readonly TagHash[] | null, hidesStock: boolean) => {
+    add: (ofCall: readonly TagHash[] | null, hidden: HiddenPart | undefined) => {
       if (!ofCall) tags = null;
-      else for (const tag of ofCall) if (!(hidesStock && isOfStock(tag))) tags?.add(tag);
+      else for (const tag of ofCall) if (!(hidden && isOf(hidden, tag))) tags?.add(tag);
     },
     united: () => tags && [...tags],
   };

@@ -1,4 +1,4 @@
-import type { CacheTag } from '../shared/cache-tag.ts';
+import type { CacheTag, HiddenPart } from '../shared/cache-tag.ts';
 
 /** Tags are held as hashes: a collision invalidates one response too many. */
 export type TagHash = number;
@@ -17,12 +17,20 @@ const maxChangedTags = 10_000;
 export function hashTag(tag: CacheTag): TagHash {
   let hash = 0x811c9dc5;
   for (let index = 0; index < tag.length; index++) hash = Math.imul(hash ^ tag.charCodeAt(index), 0x01000193);
-  return tag === 'holds' || tag.startsWith('stock:') ? hash | 1 : hash & ~1;
+  return (hash & ~kindBits) | kindOf(tag);
 }
 
-/** True for tags of how many pieces there are and are held: their hashes are odd. */
-export function isOfStock(hash: TagHash): boolean {
-  return (hash & 1) === 1;
+const kindBits = 3;
+const kinds = { stock: 1, held: 2 };
+function kindOf(tag: CacheTag): number {
+  if (tag.startsWith('stock:')) return kinds.stock;
+  return tag === 'holds' || tag.startsWith('held:') ? kinds.held : 0;
+}
+
+/** True for a tag of what is left out. */
+export function isOf(hidden: HiddenPart, hash: TagHash): boolean {
+  const kind = hash & kindBits;
+  return kind === kinds.held || (hidden === 'stock' && kind === kinds.stock);
 }
 
 /** Counts changes instead of searching responses: whether one is valid is found out when it is asked for. */

@@ -39,7 +39,8 @@ const shownProduct = /"id":"([\da-f]{24})"/g;
 const shownHolds = /"held":[1-9]/;
 
 function hashesOf(tags: readonly CacheTag[], json: string): TagHash[] {
-  const shown = Array.from(json.matchAll(shownProduct), ([, id]) => [`product:${id}`, `stock:${id}`] as const).flat();
+  const tagsOf = (id: string) => [`product:${id}`, `stock:${id}`, `held:${id}`] as const;
+  const shown = Array.from(json.matchAll(shownProduct), ([, id = '']) => tagsOf(id)).flat();
   const held = shownHolds.test(json) ? (['holds'] as const) : [];
   return [...new Set([...tags, ...shown, ...held].map(hashTag))];
 }

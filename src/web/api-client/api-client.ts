@@ -15,6 +15,7 @@ import type { privacyApi } from '../../privacy/api.ts';
 import type { returningVisitsApi } from '../../returning-visits/api.ts';
 import type { reviewsApi } from '../../reviews/api.ts';
 import type { setupApi } from '../../setup/api.ts';
+import type { HiddenPart } from '../../shared/cache-tag.ts';
 import type { shippingApi } from '../../shipping/api.ts';
 import type { shopSettingsApi } from '../../shop-settings/api.ts';
 import { apiContext } from '../document/context.ts';
@@ -76,8 +77,8 @@ export interface CallOptions<K extends CallName> {
   query?: Record<string, string | number | undefined>;
   body?: FormData | Sent<Exclude<ByName<K>['body'], undefined>>;
   signal?: AbortSignal;
-  /** True where of the products' stock only whether they are sold out is shown: a page stays cached when pieces are sold. */
-  hidesStock?: boolean;
+  /** What the page leaves out of the products of the response: it stays cached when that changes. */
+  hides?: HiddenPart | ((answer: Answer<K>) => HiddenPart | undefined);
   /** A repeat under it changes nothing more. */
   idempotencyKey?: string;
   /** Called with the headers of a successful response. */
@@ -95,7 +96,13 @@ export interface RawAnswer {
 export type Carry = (
   method: string,
   url: string,
-  init: { body?: unknown; signal?: AbortSignal; idempotencyKey?: string; hidesStock?: boolean },
+  init: {
+    body?: unknown;
+    signal?: AbortSignal;
+    idempotencyKey?: string;
+    /** Of a successful response. */
+    hides?: (body: unknown) => HiddenPart | undefined;
+  },
 ) => Promise<RawAnswer>;
 
 /** A response that is no success; `status` 0 = no connection. */
@@ -121,7 +128,9 @@ export function makeApi(carry: Carry): Api {
 
 async function called<K extends CallName>(carry: Carry, name: K, options: CallOptions<K>): Promise<RawAnswer> {
   const [method = 'GET', pattern = ''] = name.split(' ');
-  const answered = await carry(method, addressOf(pattern, options), options);
+  const { hides } = options;
+  const hidesOf = typeof hides === 'function' ? (body: unknown) => hides(body as Answer<K>) : () => hides;
+  const answered = await carry(method, addressOf(pattern, options), { ...options, hides: hidesOf });
   if (answered.status < 200 || answered.status >= 300) throw new ApiError(answered.status, answered.body);
   options.onHeaders?.(answered.header);
   return answered;

@@ -16,6 +16,7 @@ import type { Route } from './+types/product';
 import { BuyByTransfer, BuyNow, bodyOfUser, purchaseOf, useOfferCode } from './product/buy-now.tsx';
 import { Carousel } from './product/carousel.tsx';
 import { Favourite } from './product/favourite.tsx';
+import { hidesHeld, withoutHeld } from './product/held.ts';
 import { loadReviews, productSection } from './product/load-reviews.ts';
 import { loadOccasions, OccasionNote } from './product/occasion-note.tsx';
 import { ProductLinks } from './product/product-links.tsx';
@@ -30,14 +31,14 @@ const DeliveryPromise = lazy(async () => ({ default: (await import('./product/pr
 const Reviews = lazy(async () => ({ default: (await import('./product/reviews.tsx')).Reviews }));
 const CodeField = lazy(async () => ({ default: (await import('./product/code-field.tsx')).CodeField }));
 
-async function load(call: Api, slug: string) {
-  const { product } = await orNotFound(call('GET /product/products/:slug', { params: { slug } }));
+async function load(call: Api, slug: string, hides?: typeof hidesHeld) {
+  const { product } = await orNotFound(call('GET /product/products/:slug', { params: { slug }, hides }));
   redirectFormerSlug(slug, product.slug, 'product');
   // The page is shown even when reviews or related products cannot be loaded.
   const [{ products: related }, { reviews, total, average }, occasions, { promise }] = await Promise.all([
     call('GET /product/related-product/:productId/:categoryId', {
       params: { productId: product._id, categoryId: product.category._id },
-      hidesStock: true,
+      hides: 'stock',
     }).catch(() => ({ products: [] })),
     loadReviews(call, slug, 1).catch(() => ({ reviews: [], total: 0, average: null })),
     loadOccasions(call, slug),
@@ -49,7 +50,11 @@ async function load(call: Api, slug: string) {
   return { product: { ...product, promised }, related: toCards(related), reviews, total, average, occasions, promise };
 }
 
-export const loader = ({ context, params }: Route.LoaderArgs) => load(loaderApi(context), params.slug);
+/** The page stays cached while others pay, as long as pieces are left. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const loaded = await load(loaderApi(context), params.slug, hidesHeld);
+  return { ...loaded, product: withoutHeld(loaded.product) };
+}
 
 /** With the scripts of the fields, so that nothing moves when they come. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
