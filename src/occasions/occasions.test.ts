@@ -66,6 +66,24 @@ describe('An occasion', () => {
     expect((await shop.call('GET', '/occasions/page/under-700')).status).toBe(404);
   });
 
+  it('has its products in parts, the newest first', async () => {
+    const added: Gift[] = [];
+    for (const name of ['Oldest Lamp', 'Middle Lamp', 'Newest Lamp'])
+      added.push(await addProduct(shop, { name, price: 290, quantity: 1 }));
+    for (const gift of added) await assign(gift, 'diwali');
+    const namesOf = async (path: string) => {
+      const { body } = await shop.call('GET', `/occasions/page/${path}`);
+      return [body.total, ...body.products.map(({ name }: Gift) => name)];
+    };
+    expect(await namesOf('diwali')).toEqual([3, 'Newest Lamp', 'Middle Lamp', 'Oldest Lamp']);
+    expect(await namesOf('diwali?page=1&limit=2')).toEqual([3, 'Newest Lamp', 'Middle Lamp']);
+    expect(await namesOf('diwali?page=2&limit=2')).toEqual([3, 'Oldest Lamp']);
+    expect(await namesOf('diwali?page=9&limit=2')).toEqual([3]);
+    expect((await namesOf('under-500?page=1&limit=2')).slice(1)).toEqual(['Newest Lamp', 'Middle Lamp']);
+    for (const query of ['limit=0', 'limit=1001', 'page=none'])
+      expect((await shop.call('GET', `/occasions/page/diwali?${query}`)).status, query).toBe(400);
+  });
+
   it('is found by its names in both scripts, and no longer when it is taken off a product', async () => {
     await assign(band, 'rakhi', 'brother');
     for (const keyword of ['raakhi', 'राखी', 'raksha bandhan', 'gift for bhai', 'भाई के लिए तोहफा', 'bhai under 300'])
