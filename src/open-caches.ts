@@ -58,8 +58,11 @@ async function openResponseCache(
   const baseHeaders = securityHeaders(publicUrl.startsWith('https:'));
   if (!dataDir || cacheMb === 0 || cacheDiskMb === 0) return makeResponseCache(maxBytes, { baseHeaders });
   const limits = { maxBytes: cacheDiskMb * megabyte, maxEntries: maxEntriesOnDisk(maxBytes) };
-  const onError = (error: Error) => app.log.warn({ err: error }, 'The response cache uses the disk no more');
-  const disk = await openDiskCache(dataDir, limits, onError);
+  const onError = (error: Error) => app.log.warn({ err: error }, 'The response cache cannot use the disk now');
+  const disk = await openDiskCache(dataDir, limits, onError).catch((error: Error) => {
+    onError(error);
+  });
+  if (!disk) return makeResponseCache(maxBytes, { baseHeaders });
   app.addHook('onClose', () => disk.close());
   return makeResponseCache(maxBytes, { baseHeaders, disk });
 }

@@ -49,6 +49,29 @@ async function ask(path: string, { method = 'GET', headers = {} }: { method?: st
   };
 }
 
+describe('A page of many products', () => {
+  it('shows 48 of them and, by its address, as many more as it says', async () => {
+    const gifts: Gift[] = [];
+    for (let n = 0; n < 50; n++)
+      gifts.push(
+        await addProduct(shop, { name: `Lantern ${n}`, price: 100, quantity: 1, category: bear.category._id }),
+      );
+    const owner = { token: shop.tokens.admin };
+    const body = { products: gifts.map(({ _id }) => _id), add: ['occasiondiwali'] };
+    expect((await shop.call('POST', '/occasions/assign', { ...owner, body })).status).toBe(200);
+    for (const path of ['/for/diwali', `/category/${bear.category.slug}`]) {
+      const shown = async (query: string) => {
+        const html = await (await shop.get(path + query)).body;
+        return [new Set(html.match(/\/product\/lantern-\d+/g)).size, html.includes('Loadmore')];
+      };
+      expect(await shown(''), path).toEqual([48, true]);
+      expect(await shown('?page=1'), path).toEqual([48, true]);
+      expect(await shown('?page=2'), path).toEqual([50, false]);
+      expect(await shown('?page=999'), path).toEqual([48, true]);
+    }
+  });
+});
+
 describe('The data of a page', () => {
   const dataPaths = () => [
     '/_root.data',

@@ -26,7 +26,7 @@ export interface ResponseCache {
   setStale(isNowStale: boolean): void;
   readonly isStale: boolean;
   readonly size: { entries: number; bytes: number };
-  readonly sizeOnDisk: { entries: number; bytes: number };
+  readonly entriesOnDisk: number;
   /** Since the start; requests that share one call of `create` are hits but for the first. */
   readonly lookups: { hits: number; misses: number };
 }
@@ -98,8 +98,8 @@ export function makeResponseCache(
     get size() {
       return store.size();
     },
-    get sizeOnDisk() {
-      return disk?.size ?? { entries: 0, bytes: 0 };
+    get entriesOnDisk() {
+      return disk?.entries ?? 0;
     },
   };
 }
@@ -132,6 +132,7 @@ function openStore(maxBytes: number, changes: ReturnType<typeof followChanges>, 
       const found = responses.get(key);
       if (!found || isCurrent(found)) return found;
       responses.delete(key);
+      disk?.delete(key);
       return undefined;
     },
     async findOnDisk(key: string): Promise<HeldResponse | undefined> {
@@ -192,6 +193,6 @@ function hashLong(key: string): string {
   return key.length > maxPlainKeyLength ? `#${hash('sha256', key, 'base64url')}` : key;
 }
 
-function sizeOf({ body }: StoredResponse, key: string): number {
-  return entryBytes + 2 * key.length + body.length;
+function sizeOf({ body, madeFrom }: StoredResponse, key: string): number {
+  return entryBytes + 8 * (madeFrom?.length ?? 0) + 2 * key.length + body.length;
 }

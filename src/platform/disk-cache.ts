@@ -7,11 +7,11 @@ import type { HeldResponse } from './stored-response.ts';
 /** Responses that the memory has no room for. Whether one is still valid is the caller's to check. */
 export interface DiskCache {
   find(key: string): Promise<HeldResponse | undefined>;
-  /** In the background; left out when many are being written. */
+  /** In the background; left out when many wait to be written. */
   add(key: string, response: HeldResponse): void;
   delete(key: string): void;
   clear(): void;
-  readonly size: { entries: number; bytes: number };
+  readonly entries: number;
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface Limits {
   maxEntries: number;
 }
 
-const maxWriting = 64;
+const maxWaiting = 64;
 const pauseMs = 60_000;
 
 /** A file of at most `maxBytes` that is overwritten in turns, the oldest first. It has no name, so that none of it outlives the process. After an error of the disk nothing is found or added for a minute. */
@@ -39,29 +39,18 @@ export async function openDiskCache(
   const places = makePlaces(limits);
   const pauses = makePauses((error) => {
     places.clear();
+    file.truncate().catch(() => undefined);
     onError(error);
   });
-  let writing = 0;
-  const write = async (key: string, bytes: Buffer) => {
-    const place = places.reserve(bytes.length);
-    writing++;
-    try {
-      const { bytesWritten } = await file.write(bytes, 0, bytes.length, place.at % maxBytes);
-      if (bytesWritten < bytes.length) throw new Error('The disk took a part of a response only.');
-      if (!pauses.isOn()) places.add(key, place);
-    } catch (error) {
-      pauses.begin(error as Error);
-    } finally {
-      writing--;
-    }
-  };
+  const writer = makeWriter({ file, places, pauses, maxBytes });
   return {
     async find(key) {
       const place = places.find(key);
       if (!place) return undefined;
       try {
         const bytes = Buffer.allocUnsafe(place.length);
-        await file.read(bytes, 0, place.length, place.at % maxBytes);
+        const { bytesRead } = await file.read(bytes, 0, place.length, place.at % maxBytes);
+        if (bytesRead < place.length) throw new Error('The disk gave a part of a response only.');
         return places.isThere(place) ? (deserialize(bytes) as HeldResponse) : undefined;
       } catch (error) {
         pauses.begin(error as Error);
@@ -69,19 +58,52 @@ export async function openDiskCache(
       }
     },
     add(key, response) {
-      if (pauses.isOn() || writing >= maxWriting || places.find(key)) return;
+      if (pauses.isOn() || writer.isBusy() || places.find(key)) return;
       const bytes = serialize(response);
-      if (bytes.length <= maxBytes) void write(key, bytes);
+      if (bytes.length <= maxBytes) writer.write(key, bytes);
     },
     delete: places.delete,
     clear: places.clear,
-    get size() {
-      return places.size();
+    get entries() {
+      return places.count();
     },
     close() {
       pauses.stayOn();
       places.clear();
       return file.close();
+    },
+  };
+}
+
+interface Writing {
+  file: FileHandle;
+  places: ReturnType<typeof makePlaces>;
+  pauses: ReturnType<typeof makePauses>;
+  maxBytes: number;
+}
+
+/** Writes one at a time: a late one would overwrite what took its place. */
+function makeWriter({ file, places, pauses, maxBytes }: Writing) {
+  let waiting = 0;
+  let last = Promise.resolve();
+  const write = async (key: string, bytes: Buffer) => {
+    try {
+      if (pauses.isOn()) return;
+      const place = places.reserve(bytes.length);
+      const { bytesWritten } = await file.write(bytes, 0, bytes.length, place.at % maxBytes);
+      if (bytesWritten < bytes.length) throw new Error('The disk took a part of a response only.');
+      places.add(key, place);
+    } catch (error) {
+      pauses.begin(error as Error);
+    } finally {
+      waiting--;
+    }
+  };
+  return {
+    isBusy: () => waiting >= maxWaiting,
+    write(key: string, bytes: Buffer): void {
+      waiting++;
+      last = last.then(() => write(key, bytes));
     },
   };
 }
@@ -129,7 +151,7 @@ function makePlaces({ maxBytes, maxEntries }: Limits) {
       clearedAt = end;
       places.clear();
     },
-    size: () => ({ entries: places.size, bytes: Math.min(end, maxBytes) }),
+    count: () => places.size,
   };
 }
 

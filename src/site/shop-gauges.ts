@@ -90,7 +90,7 @@ function addCache(registers: Registers, cache: ResponseCache): void {
     help: 'Responses that the cache has on the disk',
     registers,
     collect() {
-      this.set(cache.sizeOnDisk.entries);
+      this.set(cache.entriesOnDisk);
     },
   });
 }

@@ -2,13 +2,14 @@ import { maxRowsUnpaged } from '../../shared/paging.ts';
 import { ButtonLink } from './button.tsx';
 
 export const productsPerStep = 48;
-const maxSteps = Math.floor(maxRowsUnpaged / productsPerStep);
+/** As in `pages/page-address.ts`. */
+const maxSteps = Math.ceil(maxRowsUnpaged / productsPerStep);
 
 /** `?page=` says how many steps are shown. */
 export function stepsIn(request: Request) {
   const asked = Number(new URL(request.url).searchParams.get('page'));
   const steps = Number.isInteger(asked) ? Math.min(maxSteps, Math.max(1, asked)) : 1;
-  return { steps, query: { page: 1, limit: productsPerStep * steps } };
+  return { steps, query: { page: 1, limit: Math.min(maxRowsUnpaged, productsPerStep * steps) } };
 }
 
 /** Leads to the same page with one step more, while there is more. */

@@ -46,7 +46,7 @@ async function load(call: Api, slug: string, request: Request) {
   };
 }
 
-/** For its pictures: those in stock first, and the most sold before others. */
+/** For its pictures, of the newest: those in stock first, and the most sold before others. */
 function bestOf(cards: readonly CardProduct[], popular: ReadonlySet<string>): CardProduct[] {
   const rankOf = ({ _id, isSoldOut }: CardProduct) => (isSoldOut ? 2 : 0) + (popular.has(_id) ? 0 : 1);
   const ofPhotos = cards.filter(({ photos }) => photos.length > 0);
