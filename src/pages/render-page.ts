@@ -47,7 +47,8 @@ export async function renderPage(
     const stored = method === 'GET' ? options.cache.find(path) : undefined;
     const answer = stored ? answerOf(stored) : await callInProcess(app, method, path, body);
     if (answer.status >= 500) failed.add(answer.status);
-    madeFrom.add(answer.madeFrom, answer.status < 300 ? hides?.(answer.body) : undefined);
+    const hidden = typeof hides === 'function' ? answer.status < 300 && hides(answer.body as never) : hides;
+    madeFrom.add(answer.madeFrom, hidden || undefined);
     return answer;
   });
   const response = await handlerOf(build, options)(new Request(new URL(url, internalOrigin)), context);

@@ -100,8 +100,8 @@ export type Carry = (
     body?: unknown;
     signal?: AbortSignal;
     idempotencyKey?: string;
-    /** Of a successful response. */
-    hides?: (body: unknown) => HiddenPart | undefined;
+    /** A function of the body of a successful response. */
+    hides?: HiddenPart | ((body: never) => HiddenPart | undefined);
   },
 ) => Promise<RawAnswer>;
 
@@ -128,9 +128,7 @@ export function makeApi(carry: Carry): Api {
 
 async function called<K extends CallName>(carry: Carry, name: K, options: CallOptions<K>): Promise<RawAnswer> {
   const [method = 'GET', pattern = ''] = name.split(' ');
-  const { hides } = options;
-  const hidesOf = typeof hides === 'function' ? (body: unknown) => hides(body as Answer<K>) : () => hides;
-  const answered = await carry(method, addressOf(pattern, options), { ...options, hides: hidesOf });
+  const answered = await carry(method, addressOf(pattern, options), options);
   if (answered.status < 200 || answered.status >= 300) throw new ApiError(answered.status, answered.body);
   options.onHeaders?.(answered.header);
   return answered;

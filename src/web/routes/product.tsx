@@ -16,7 +16,7 @@ import type { Route } from './+types/product';
 import { BuyByTransfer, BuyNow, bodyOfUser, purchaseOf, useOfferCode } from './product/buy-now.tsx';
 import { Carousel } from './product/carousel.tsx';
 import { Favourite } from './product/favourite.tsx';
-import { hidesHeld, withoutHeld } from './product/held.ts';
+import { withoutHeld, withoutHolds } from './product/held.ts';
 import { loadReviews, productSection } from './product/load-reviews.ts';
 import { loadOccasions, OccasionNote } from './product/occasion-note.tsx';
 import { ProductLinks } from './product/product-links.tsx';
@@ -31,8 +31,8 @@ const DeliveryPromise = lazy(async () => ({ default: (await import('./product/pr
 const Reviews = lazy(async () => ({ default: (await import('./product/reviews.tsx')).Reviews }));
 const CodeField = lazy(async () => ({ default: (await import('./product/code-field.tsx')).CodeField }));
 
-async function load(call: Api, slug: string, hides?: typeof hidesHeld) {
-  const { product } = await orNotFound(call('GET /product/products/:slug', { params: { slug }, hides }));
+async function load(call: Api, slug: string) {
+  const { product } = await orNotFound(call('GET /product/products/:slug', { params: { slug } }));
   redirectFormerSlug(slug, product.slug, 'product');
   // The page is shown even when reviews or related products cannot be loaded.
   const [{ products: related }, { reviews, total, average }, occasions, { promise }] = await Promise.all([
@@ -52,7 +52,7 @@ async function load(call: Api, slug: string, hides?: typeof hidesHeld) {
 
 /** The page stays cached while others pay, as long as pieces are left. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const loaded = await load(loaderApi(context), params.slug, hidesHeld);
+  const loaded = await load(withoutHolds(loaderApi(context)), params.slug);
   return { ...loaded, product: withoutHeld(loaded.product) };
 }
 
@@ -68,11 +68,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
   if (!loaderData) return head({ title: shopName });
   const { product, total, average } = loaderData;
-  const { _id, name, description, slug, photos, price, quantity, category } = product;
+  const { _id, name, description, slug, photos, price, quantity, category, variants } = product;
+  const path = `/product/${slug}`;
   return head({
     title: `${name} - ${shopName}`,
     description: description || undefined,
-    path: `/product/${slug}`,
+    path,
     publicUrl,
     image: photos[0],
     data: [
@@ -84,23 +85,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         category: category.name,
         image: photos.map((photo) => absoluteUrl(publicUrl, photo)),
         offers: {
-          ...(product.variants
+          ...(variants
             ? {
                 '@type': 'AggregateOffer',
                 lowPrice: price,
-                highPrice: Math.max(...product.variants.map((variant) => variant.price)),
-                offerCount: product.variants.length,
+                highPrice: Math.max(...variants.map((variant) => variant.price)),
+                offerCount: variants.length,
               }
             : { '@type': 'Offer', price }),
           priceCurrency: 'INR',
-          url: `${publicUrl}/product/${slug}`,
+          url: publicUrl + path,
           availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
         },
         ...(average && { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: total } }),
       },
       breadcrumbs(publicUrl, [
         [category.name, `/category/${category.slug}`],
-        [name, `/product/${slug}`],
+        [name, path],
       ]),
     ],
   });
