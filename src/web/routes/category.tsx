@@ -10,7 +10,7 @@ import { ButtonLink } from '../components/button.tsx';
 import { Empty } from '../components/empty-page.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { GiftGrid, ProductCard } from '../components/product-card.tsx';
-import { NextStep, stepsIn } from '../components/steps.tsx';
+import { NextStep, stepsIn } from '../components/product-steps.tsx';
 import { NotFoundPage, RetryLink, unreachable } from '../components/trouble.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
 import { type ShopData, shopIn } from '../hooks/use-shop.ts';

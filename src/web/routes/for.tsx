@@ -8,7 +8,7 @@ import { orNotFound } from '../api-client/or-not-found.ts';
 import { AddButton } from '../components/add-button.tsx';
 import { OccasionStrip, WhoLinks } from '../components/occasion-strip.tsx';
 import { GiftGrid, ProductCard } from '../components/product-card.tsx';
-import { NextStep, productsPerStep, stepsIn } from '../components/steps.tsx';
+import { NextStep, productsPerStep, stepsIn } from '../components/product-steps.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/for';

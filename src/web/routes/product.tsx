@@ -16,7 +16,7 @@ import type { Route } from './+types/product';
 import { BuyByTransfer, BuyNow, bodyOfUser, purchaseOf, useOfferCode } from './product/buy-now.tsx';
 import { Carousel } from './product/carousel.tsx';
 import { Favourite } from './product/favourite.tsx';
-import { withoutHeld, withoutHolds } from './product/held.ts';
+import { callsHidingHeld, withoutHeld } from './product/hide-held.ts';
 import { loadReviews, productSection } from './product/load-reviews.ts';
 import { loadOccasions, OccasionNote } from './product/occasion-note.tsx';
 import { ProductLinks } from './product/product-links.tsx';
@@ -52,7 +52,7 @@ async function load(call: Api, slug: string) {
 
 /** The page stays cached while others pay, as long as pieces are left. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const loaded = await load(withoutHolds(loaderApi(context)), params.slug);
+  const loaded = await load(callsHidingHeld(loaderApi(context)), params.slug);
   return { ...loaded, product: withoutHeld(loaded.product) };
 }
 

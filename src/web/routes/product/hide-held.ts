@@ -7,7 +7,7 @@ function isLastHeld({ quantity, held, variants = [] }: ProductPageBody): boolean
 }
 
 /** The same calls; the product's leaves out how many pieces are held. */
-export function withoutHolds(call: Api): Api {
+export function callsHidingHeld(call: Api): Api {
   const hides = ({ product }: { product: ProductPageBody }) => (isLastHeld(product) ? undefined : 'held');
   return (name, options) =>
     call(name, name === 'GET /product/products/:slug' ? { ...options, hides: hides as never } : options);
