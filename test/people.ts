@@ -32,11 +32,15 @@ export type Person = keyof typeof people;
 /** Makes their accounts and logs them in. */
 export async function welcomePeople(call: TestShop['call'], db: Database) {
   await ensureAdmin(db, people.admin);
-  for (const person of ['asha', 'meera'] as const) await call('POST', '/user/signup', { body: people[person] });
+  for (const person of ['asha', 'meera'] as const) {
+    const { status, body } = await call('POST', '/user/signup', { body: people[person] });
+    if (status !== 201) throw new Error(`${person} was not signed up: ${status} ${JSON.stringify(body)}`);
+  }
   const entries = await Promise.all(
     (Object.keys(people) as Person[]).map(async (person) => {
       const { email, password } = people[person];
-      const { body } = await call('POST', '/user/login', { body: { email, password } });
+      const { status, body } = await call('POST', '/user/login', { body: { email, password } });
+      if (status !== 200) throw new Error(`${person} was not logged in: ${status} ${JSON.stringify(body)}`);
       return [person, { token: body.token as string, user: { ...(body.user as UserBody), password } }] as const;
     }),
   );

@@ -7,6 +7,8 @@ import type { PictureJob, PictureReply } from './picture-jobs.ts';
 
 const maxWaiting = 40;
 const limitMs = 30_000;
+/** Of a process that gives way to others, which may have the processor for minutes. */
+const niceLimitMs = 180_000;
 const idleMs = 15_000;
 const maxIdleMemoryMb = 160;
 /** Memory in MB that Node reserves without using it; `ulimit -d` counts it. */
@@ -51,6 +53,7 @@ interface PictureChildOptions {
 /** Runs one job at a time in a process, which ends when idle. */
 export function pictureChild(options: PictureChildOptions): RunPictureJob {
   const { maxMemoryMb, refuse, niceness = 0, program = 'uploads', turns = (_end, work) => work() } = options;
+  const timeLimitMs = niceness > 0 ? niceLimitMs : limitMs;
   const limited = limitConcurrency(1, maxWaiting, refuse);
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -60,7 +63,7 @@ export function pictureChild(options: PictureChildOptions): RunPictureJob {
   };
   const attempt = async (job: PictureJob) => {
     child ??= startChild(programs[program], maxMemoryMb, niceness);
-    const reply = await ask(child, job, maxMemoryMb).catch((error: unknown) => {
+    const reply = await ask(child, job, { maxMemoryMb, timeLimitMs }).catch((error: unknown) => {
       end();
       throw error;
     });
@@ -99,7 +102,12 @@ function startChild(program: string, maxMemoryMb: number, niceness: number): Chi
   return child;
 }
 
-function ask(child: ChildProcess, job: PictureJob, maxMemoryMb: number): Promise<PictureReply> {
+interface JobLimits {
+  maxMemoryMb: number;
+  timeLimitMs: number;
+}
+
+function ask(child: ChildProcess, job: PictureJob, { maxMemoryMb, timeLimitMs }: JobLimits): Promise<PictureReply> {
   return new Promise((done, fail) => {
     const settle = (finish: () => void) => {
       clearTimeout(timer);
@@ -112,7 +120,7 @@ function ask(child: ChildProcess, job: PictureJob, maxMemoryMb: number): Promise
     const hear = (reply: PictureReply) => settle(() => done(reply));
     const gone = () => settle(() => fail(new Error('The picture process ended over this picture.')));
     const watch = setInterval(() => memoryMb(child) > maxMemoryMb && gone(), watchMs);
-    const timer = setTimeout(() => settle(() => fail(new PictureTimeout('The picture took too long.'))), limitMs);
+    const timer = setTimeout(() => settle(() => fail(new PictureTimeout('The picture took too long.'))), timeLimitMs);
     child.on('message', hear);
     child.on('exit', gone);
     child.on('error', gone);

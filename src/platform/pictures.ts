@@ -10,8 +10,8 @@ const shared = { refuse: tooBusy, turns: isSmallMachine ? processTurns() : undef
 /** Uploads of shoppers and of admins are decoded in two processes with limits of their own. */
 const smallUploads = pictureChild({ ...shared, maxMemoryMb: 256 });
 const largeUploads = pictureChild({ ...shared, maxMemoryMb: 512 });
-/** AVIF takes longest; uploads do not wait for it, but where processes take turns. */
-const avifs = pictureChild({ ...shared, maxMemoryMb: 256, niceness: 19 });
+/** AVIF takes longest; uploads do not wait for it, but where processes take turns. With the lowest priority (19) a busy machine would never finish one. */
+const avifs = pictureChild({ ...shared, maxMemoryMb: 256, niceness: 5 });
 const drawings = pictureChild({ ...shared, maxMemoryMb: 256, program: 'drawings' });
 const largestOfShoppers = 12 * 2 ** 20;
 
