@@ -118,17 +118,20 @@ export async function finishPhoto(
   const [photo] = await db.read.select().from(photos).where(eq(photos.id, photoId));
   const master = photo && (await photoStore.get(`${photoId}/master.webp`));
   if (!photo || !master) return;
+  const isKept = async () => (await db.read.$count(photos, eq(photos.id, photoId))) > 0;
+  const put = async (file: string, bytes: Buffer) => {
+    if (await isKept()) await photoStore.put(`${photoId}/${file}`, bytes);
+  };
   try {
     for (const width of widthsFor(photo.width)) {
-      if (!(await photoStore.has(`${photoId}/${width}.webp`)))
-        await photoStore.put(`${photoId}/${width}.webp`, await makeWebp(master, width));
-      await photoStore.put(`${photoId}/${width}.avif`, await makeAvif(master, width));
+      if (!(await photoStore.has(`${photoId}/${width}.webp`))) await put(`${width}.webp`, await makeWebp(master, width));
+      await put(`${width}.avif`, await makeAvif(master, width));
     }
   } catch (error) {
-    if ((await db.read.$count(photos, eq(photos.id, photoId))) > 0) throw error;
+    if (await isKept()) throw error;
   }
   const known = await db.read.update(photos).set({ finishedAt: new Date() }).where(eq(photos.id, photoId)).returning();
-  // Replaced while its files were being made.
+  // Deleted while one of its files was being written.
   if (known.length === 0) await photoStore.remove(photoId);
 }
 

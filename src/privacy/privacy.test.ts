@@ -161,6 +161,7 @@ describe('The deletion of an account', () => {
       isVerifiedBuyer: true,
     });
     expect(left.userId._id).not.toBe(person.id);
+    await shop.quiet();
     expect((await shop.get(review.photo)).status).toBe(404);
   });
 

@@ -99,8 +99,10 @@ async function digestTables({ db }: TestShop): Promise<Record<string, string>> {
   );
   const digests: Record<string, string> = {};
   for (const { name } of tables) {
+    // When and from where a session was last used is recorded once a minute, also for a call that is denied.
+    const row = name === 'sessions' ? `(to_jsonb(t) - '{last_used_at,address,device}'::text[])::text` : 't::text';
     const found = await db.pool.query(
-      `select md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as hash from "${name}" t`,
+      `select md5(coalesce(string_agg(${row}, ';' order by ${row}), '')) as hash from "${name}" t`,
     );
     digests[name] = found.rows[0].hash;
   }

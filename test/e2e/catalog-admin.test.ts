@@ -137,7 +137,7 @@ test('photos show upload progress, can be retried, and are reordered by keyboard
   await expect(page.getByText('Photo 1 is at place 1 of 3.')).toBeAttached();
   await expect(async () => {
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByText('Photo 1 is at place 2 of 3.')).toBeAttached({ timeout: 1_000 });
+    await expect(page.getByText('Photo 1 is at place 2 of 3.')).toBeAttached({ timeout: 5_000 });
   }).toPass();
   await page.keyboard.press('Space');
   await expect.poll(sources).toEqual([third, first, second]);
