@@ -124,7 +124,8 @@ export async function finishPhoto(
   };
   try {
     for (const width of widthsFor(photo.width)) {
-      if (!(await photoStore.has(`${photoId}/${width}.webp`))) await put(`${width}.webp`, await makeWebp(master, width));
+      if (!(await photoStore.has(`${photoId}/${width}.webp`)))
+        await put(`${width}.webp`, await makeWebp(master, width));
       await put(`${width}.avif`, await makeAvif(master, width));
     }
   } catch (error) {
