@@ -41,12 +41,14 @@ const isLive = gt(holds.heldUntil, sql`now()`);
 const guestMark = 'guest:%';
 
 /** Locks products in the order of their ids, and reads their stock. */
-export async function lockForCheckout(tx: Tx, productIds: string[], buyerKey: string): Promise<CheckoutProduct[]> {
-  const ids = { ids: [...new Set(productIds)] };
-  const rows = await prepared(tx, 'lock_products_to_buy', () =>
-    selectBought(tx, products.pricePaise).for('update'),
-  ).execute(ids);
-  const held = await prepared(tx, 'held_by_others', () =>
+export async function lockForCheckout(
+  tx: Tx,
+  lines: { productId: string }[],
+  buyerKey: string,
+): Promise<CheckoutProduct[]> {
+  const ids = { ids: [...new Set(lines.map(({ productId }) => productId))] };
+  const locked = prepared(tx, 'lock_products_to_buy', () => selectBought(tx, products.pricePaise).for('update'));
+  const heldByOthers = prepared(tx, 'held_by_others', () =>
     tx
       .select({
         productId: holds.productId,
@@ -57,7 +59,8 @@ export async function lockForCheckout(tx: Tx, productIds: string[], buyerKey: st
       .from(holds)
       .where(and(isOneOf(holds.productId), isLive, ne(holds.buyerKey, sql.placeholder('buyerKey'))))
       .groupBy(holds.productId, holds.variantId),
-  ).execute({ ...ids, buyerKey });
+  );
+  const [rows, held] = await Promise.all([locked.execute(ids), heldByOthers.execute({ ...ids, buyerKey })]);
   const heldOf = (isIt: (one: (typeof held)[number]) => boolean): Held => ({
     heldByOthers: held.filter(isIt).reduce((sum, { others }) => sum + others, 0),
     heldByGuests: held.filter(isIt).reduce((sum, { guests }) => sum + guests, 0),

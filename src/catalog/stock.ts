@@ -83,8 +83,7 @@ export async function lockStock(
   { checkoutId, lines }: { checkoutId: string; lines: StockLine[] },
 ): Promise<string[]> {
   const ids = lines.map((line) => line.productId);
-  const rows = await lockProducts(tx, ids);
-  const held = await prepared(tx, 'held_by_other_checkouts', () =>
+  const heldByOthers = prepared(tx, 'held_by_other_checkouts', () =>
     tx
       .select({
         productId: holds.productId,
@@ -94,8 +93,12 @@ export async function lockStock(
       .from(holds)
       .where(and(isOneOf(holds.productId), isLive, ne(holds.checkoutId, sql.placeholder('checkoutId'))))
       .groupBy(holds.productId, holds.variantId),
-  ).execute({ ids, checkoutId });
-  const variants = await quantitiesOfVariants(tx, lines);
+  );
+  const [rows, held, variants] = await Promise.all([
+    lockProducts(tx, ids),
+    heldByOthers.execute({ ids, checkoutId }),
+    quantitiesOfVariants(tx, lines),
+  ]);
   const stockOf = ({ productId, variantId }: StockLine) => {
     const product = rows.find(({ id }) => id === productId);
     if (!product || product.hasVariants !== Boolean(variantId)) return 0;
@@ -127,14 +130,14 @@ export async function takeStock(
   { orderId, lines }: { orderId: string; lines: StockLine[] },
 ): Promise<string[]> {
   const left = new Map<string, number>();
-  for (const line of lines) {
+  const take = async (line: StockLine) => {
     const { productId, variantId, quantity } = line;
     left.set(
       stockKeyOf(line),
       await moveStock(tx, { productId, variantId, change: -quantity, cause: 'order', orderId }),
     );
-  }
-  const limit = await findLowStockLimit(tx);
+  };
+  const [limit] = await Promise.all([findLowStockLimit(tx), ...lines.map(take)]);
   const isNewlyLow = (line: StockLine) => {
     const now = left.get(stockKeyOf(line)) ?? 0;
     return now <= limit && now + line.quantity > limit;

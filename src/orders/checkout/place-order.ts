@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { prepared, runPrepared } from '../../platform/database/prepared.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { networkBlockOf } from '../../platform/http/client-network.ts';
+import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
 import type { Gift } from '../../shared/gift.ts';
 import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
@@ -80,17 +81,17 @@ export async function placeOrder(
   const guest = { key: buyer.guestKey, idempotencyKey, requestHash, network };
   const buyerKey = buyer.id ?? guestIdentity(guest);
   const who = { buyerId: buyer.id, buyerKey, network };
-  await requireOpen(tx, shopName, buyer);
-  await lockBuyer(tx, who, isLimited);
-  const again = await findAgain(tx, { buyerKey, requestHash, idempotencyKey });
+  const [, , again, standings] = await Promise.all([
+    requireOpen(tx, shopName, buyer),
+    lockBuyer(tx, who, isLimited),
+    findAgain(tx, { buyerKey, requestHash, idempotencyKey }),
+    findStandings(tx, who),
+  ]);
   if (again?.isSameClick) return again;
-  const standings = await findStandings(tx, who);
-  const unpaid = await lockUnpaid(tx, buyerKey);
+  const [unpaid, products] = await Promise.all([lockUnpaid(tx, buyerKey), lockForCheckout(tx, lines, buyerKey)]);
   const earlier = unpaid.filter((checkout) => !checkout.isManual);
   const awaiting = unpaid.filter((checkout) => checkout.isManual && checkout.isLive);
   const heldPieces = pieces + awaiting.reduce((sum, checkout) => sum + checkout.pieces, 0);
-  const ids = lines.map((line) => line.productId);
-  const products = await lockForCheckout(tx, ids, buyerKey);
   const isGuest = buyer.id === null;
   const bought = await priceLines(tx, lines, products);
   const { priced, gift } = await priceWanted(tx, bought, { wanted, buyer, buyerKey, earlier });
@@ -99,17 +100,24 @@ export async function placeOrder(
   if (again) return again;
   if (isManual && awaiting.length > 0) throw alreadyAwaiting();
   if (isLimited) requireFreeHold(standings, { pieces: heldPieces, isGuest });
-  await freeHolds(tx, { buyerKey });
-  for (const checkout of earlier) await moveOrder(tx, checkout, { event: 'hold_ended' });
-  await markEnded(tx, earlier);
+  await Promise.all([freeHolds(tx, { buyerKey }), endHolds(tx, earlier)]);
   const isNewcomer = isLimited && !standings.buyer.hasPaid;
   const days = await promiseOrder(tx, bought, priced, wanted);
+  const id = newId();
   const checkout = { ...priced, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces, isManual, gift };
   const minutes = isManual ? manualHoldMinutes : holdMinutes;
-  const written = await writeCheckout(tx, bought, buyer, { ...checkout, ...days, holdMinutes: minutes });
-  if (isManual) await scheduleExpiry(tx, queue, written.id, manualHoldMinutes);
-  else await scheduleReconciliation(tx, queue, written.id);
+  const [written] = await Promise.all([
+    writeCheckout(tx, bought, buyer, { ...checkout, ...days, id, holdMinutes: minutes }),
+    isManual ? scheduleExpiry(tx, queue, id, manualHoldMinutes) : scheduleReconciliation(tx, queue, id),
+  ]);
   return written;
+}
+
+async function endHolds(tx: Tx, earlier: Awaited<ReturnType<typeof lockUnpaid>>): Promise<void> {
+  await Promise.all([
+    ...earlier.map((checkout) => moveOrder(tx, checkout, { event: 'hold_ended' })),
+    markEnded(tx, earlier),
+  ]);
 }
 
 /** With the prices that the buyer saw. Throws ShopError 400 or 409. */
@@ -158,9 +166,8 @@ async function lockBuyer(
   { buyerKey, network }: { buyerKey: string; network: string },
   isLimited: boolean,
 ): Promise<void> {
-  await takeLock(tx, `buyer ${buyerKey}`);
   // And of one network, so that parallel requests cannot exceed a limit.
-  if (isLimited) await takeLock(tx, `network ${network}`);
+  await Promise.all([takeLock(tx, `buyer ${buyerKey}`), isLimited && takeLock(tx, `network ${network}`)]);
 }
 
 export function takeLock(tx: Tx, name: string): Promise<unknown> {

@@ -3,7 +3,7 @@ import { holdStock } from '../../catalog/index.ts';
 import { holdOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared } from '../../platform/database/prepared.ts';
-import { newId, newSecret } from '../../platform/id.ts';
+import { newSecret } from '../../platform/id.ts';
 import { traceParent } from '../../platform/tracing.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import type { Gift } from '../../shared/gift.ts';
@@ -15,6 +15,7 @@ import type { PricedOrder } from './price-order.ts';
 import { checkoutLines, checkouts } from './schema.ts';
 
 interface NewCheckout extends PricedOrder, StoredDays {
+  id: string;
   buyerKey: string;
   requestHash: string;
   idempotencyKey?: string;
@@ -32,11 +33,10 @@ export async function writeCheckout(
   buyer: Buyer,
   checkout: NewCheckout,
 ): Promise<Checkout> {
-  const id = newId();
   const viewKey = newSecret();
-  const { bill, offer, buyerKey, isManual, holdMinutes } = checkout;
+  const { id, bill, offer, buyerKey, isManual, holdMinutes } = checkout;
   const { totalPaise: amountPaise, goodsPaise, discountPaise, wrapPaise, deliveryPaise } = bill;
-  const [row] = await insertWithLines(tx).execute({
+  const write = insertWithLines(tx).execute({
     idempotencyKey: null,
     ...checkout,
     amountPaise,
@@ -45,7 +45,6 @@ export async function writeCheckout(
     wrapPaise,
     deliveryPaise,
     offerCode: offer?.code ?? null,
-    id,
     buyerId: buyer.id,
     guestEmailKey: buyer.id ? null : emailKey(buyer.delivery.email),
     delivery: buyer.delivery,
@@ -54,8 +53,8 @@ export async function writeCheckout(
     traceParent: traceParent(),
     lines: JSON.stringify(lines.map(rowOf)),
   });
-  await linkAnswerPhotos(tx, id, lines);
-  await holdStock(tx, {
+  const link = linkAnswerPhotos(tx, id, lines);
+  const hold = holdStock(tx, {
     checkoutId: id,
     // The buyer's next checkout does not free the hold of a manual one.
     buyerKey: isManual ? `manual:${id}` : buyerKey,
@@ -67,7 +66,7 @@ export async function writeCheckout(
     minutes: holdMinutes,
   });
   const use = { checkoutId: id, buyerKey, emailKey: emailKey(buyer.delivery.email), minutes: holdMinutes };
-  if (offer) await holdOfferUse(tx, { ...use, offerId: offer.id });
+  const [[row]] = await Promise.all([write, link, hold, offer && holdOfferUse(tx, { ...use, offerId: offer.id })]);
   return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null, viewKey };
 }
 

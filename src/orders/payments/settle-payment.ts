@@ -57,12 +57,12 @@ export async function settlePayment(
   snapshot: CheckoutSnapshot,
   payment: VerifiedPayment,
 ): Promise<Settled> {
-  const { state, providerOrderId } = await lockCheckout(tx, snapshot.id);
-  const { order, known } = await findOrderAndPayment(tx, { checkoutId: snapshot.id, paymentId: payment.id });
-  const short =
-    payment.state === 'failed' || snapshot.quoteId
-      ? []
-      : await lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines });
+  const takesStock = payment.state !== 'failed' && !snapshot.quoteId;
+  const [{ state, providerOrderId }, { order, known }, short] = await Promise.all([
+    lockCheckout(tx, snapshot.id),
+    findOrderAndPayment(tx, { checkoutId: snapshot.id, paymentId: payment.id }),
+    takesStock ? lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines }) : [],
+  ]);
   const isClosed = payment.state !== 'failed' && (await isQuoteClosed(tx, snapshot));
   if (known && known.checkoutId !== snapshot.id)
     throw new ShopError('conflict', 'This payment belongs to another order.');
@@ -120,24 +120,40 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   const checkout = { id: snapshot.id, state };
   const order = orderOf(snapshot, orderId);
   const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
-  await freeHolds(tx, { checkoutId: snapshot.id });
-  if (refundReason === null && snapshot.quoteId) await markQuotePaid(tx, snapshot, orderId);
-  else if (refundReason === null) await takeStockAndWarn(tx, deps, { orderId, lines: snapshot.lines });
-  if (snapshot.offerCode && refundReason === null) await takeOfferUse(tx, snapshot.id);
-  if (snapshot.offerCode && refundReason !== null) await releaseOfferUses(tx, [snapshot.id]);
-  await writePayment(tx, snapshot.id, payment, { settles: true });
-  await moveOrder(tx, checkout, { event: 'payment_captured', refundReason, order });
-  await recordOrderEvents(tx, isNew ? [placed(orderId), paid] : [paid]);
-  await confirmOrCancelReconciliation(tx, deps, context);
+  await Promise.all([
+    freeHolds(tx, { checkoutId: snapshot.id }),
+    refundReason === null && takeWhatIsSold(tx, deps, { snapshot, orderId }),
+    snapshot.offerCode && refundReason !== null && releaseOfferUses(tx, [snapshot.id]),
+    writePayment(tx, snapshot.id, payment, { settles: true }),
+    moveOrder(tx, checkout, { event: 'payment_captured', refundReason, order }),
+  ]);
   const template = refundReason ? 'payment_unfulfillable' : 'order_placed';
-  await queueOrderEmail(tx, deps.queue, { template, id: `placed${orderId}`, orderId });
-  if (refundReason) await queueNotice(tx, deps.queue, { kind: 'payment_problem', about: orderId });
-  // Of a manual order the admins know since it was placed.
-  else if (payment.evidence !== 'owner') await queueNotice(tx, deps.queue, { kind: 'new_order', about: orderId });
+  await Promise.all([
+    recordOrderEvents(tx, isNew ? [placed(orderId), paid] : [paid]),
+    confirmOrCancelReconciliation(tx, deps, context),
+    queueOrderEmail(tx, deps.queue, { template, id: `placed${orderId}`, orderId }),
+    // Of a manual order the admins know since it was placed.
+    (refundReason || payment.evidence !== 'owner') &&
+      queueNotice(tx, deps.queue, { kind: refundReason ? 'payment_problem' : 'new_order', about: orderId }),
+  ]);
   if (refundReason)
     await refundAutomatically(tx, deps.queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
   else await invoiceOrder(tx, snapshot, payment.id);
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason };
+}
+
+/** What the statements of a settlement lock is locked before them, so they may be sent together. */
+async function takeWhatIsSold(
+  tx: Tx,
+  deps: SettlementDependencies,
+  { snapshot, orderId }: { snapshot: CheckoutSnapshot; orderId: string },
+): Promise<void> {
+  await Promise.all([
+    snapshot.quoteId
+      ? markQuotePaid(tx, snapshot, orderId)
+      : takeStockAndWarn(tx, deps, { orderId, lines: snapshot.lines }),
+    snapshot.offerCode && takeOfferUse(tx, snapshot.id),
+  ]);
 }
 
 async function takeStockAndWarn(

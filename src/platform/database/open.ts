@@ -6,7 +6,7 @@ import { startEmbedded } from './embedded.ts';
 import { migrate, withMigrationLock } from './migrate.ts';
 import { detectPooling, type Pooling, UnnamedStatements } from './pooler.ts';
 import { shareConnections } from './shared-connections.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, type TransactionOptions } from './transaction.ts';
 
 export interface DatabaseLocation {
   databaseUrl?: string;
@@ -48,27 +48,22 @@ async function openServer(
   if (pooling === 'transaction' && directUrl === databaseUrl) throw new Error(transactionPooling);
   await migrate(direct);
   const { config, begin, onConnect } = limitsFor(pooling, isPatient);
-  const open = (max: number, connectionTimeoutMillis: number) =>
-    openPool({ ...connection, ...config, max, connectionTimeoutMillis }, onError, onConnect);
-  const pool = open(poolSize, poolTimeoutMs);
-  const paymentsPool = open(paymentsPoolSize, paymentsTimeoutMs);
-  const changes = changeListeners();
-  const connections = connectionsOf(pool, begin, changes.publish);
   // A pooler may send the statements of one connection to several of the server.
-  const shared =
-    pooling === 'none'
-      ? shareConnections(
-          { ...connection, ...config, connectionTimeoutMillis: poolTimeoutMs },
-          sharedConnections,
-          onError,
-        )
-      : null;
+  const pipeline = pooling === 'none';
+  const open = (limits: pg.PoolConfig) => openPool({ ...connection, ...config, ...limits }, onError, onConnect);
+  const pool = open({ max: poolSize, connectionTimeoutMillis: poolTimeoutMs });
+  const paymentsPool = open({ max: paymentsPoolSize, connectionTimeoutMillis: paymentsTimeoutMs, pipeline });
+  const changes = changeListeners();
+  const connections = connectionsOf(pool, { begin, isPipelined: false, onChange: changes.publish });
+  const shared = pipeline
+    ? shareConnections({ ...connection, ...config, connectionTimeoutMillis: poolTimeoutMs }, sharedConnections, onError)
+    : null;
   return {
     kind: 'server',
     pool,
     ...connections,
     pipelined: shared ? drizzle({ client: shared.client as pg.Client }) : connections.read,
-    payments: connectionsOf(paymentsPool, begin, changes.publish),
+    payments: connectionsOf(paymentsPool, { begin, isPipelined: pipeline, onChange: changes.publish }),
     onChange: changes.add,
     copyFilesTo: null,
     exclusively: (work) => withMigrationLock(direct, work),
@@ -111,7 +106,7 @@ async function openEmbedded(dataDir: string, isDurable: boolean, onError: (error
   );
   const stopCheckpoints = repeatCheckpoints(pool, checkpointMs, onError);
   const changes = changeListeners();
-  const connections = connectionsOf(pool, 'begin', changes.publish);
+  const connections = connectionsOf(pool, { begin: 'begin', isPipelined: false, onChange: changes.publish });
   return {
     kind: 'embedded',
     pool,
@@ -140,8 +135,8 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void, onConn
   return pool;
 }
 
-function connectionsOf(pool: pg.Pool, begin: string, onChange: ChangeListener): Connections {
-  return { read: drizzle({ client: pool }), transaction: (work) => inTransaction(pool, work, { begin, onChange }) };
+function connectionsOf(pool: pg.Pool, options: TransactionOptions): Connections {
+  return { read: drizzle({ client: pool }), transaction: (work) => inTransaction(pool, work, options) };
 }
 
 function changeListeners() {

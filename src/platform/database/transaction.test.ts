@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
-import type { Queries, Tx } from './database.ts';
+import type { Database, Queries, Tx } from './database.ts';
 import { afterCommit } from './transaction.ts';
 
 let shop: TestShop;
@@ -18,7 +18,12 @@ const isMarked = async (name: string) => {
 };
 const fail = async (tx: Tx) => void (await tx.execute(sql`select 1 / 0`));
 
-describe('A transaction', () => {
+describe.each([
+  ['A transaction', (db: Database) => db],
+  ['A transaction of payments', (db: Database) => db.payments],
+])('%s', (_, of) => {
+  beforeEach(async () => void (await shop.db.read.execute(sql`delete from marks`)));
+
   it('begins no other inside of itself, nor does a handle for queries: neither compiles', () => {
     // @ts-expect-error
     const nested = (tx: Tx) => tx.transaction(async () => undefined);
@@ -30,19 +35,20 @@ describe('A transaction', () => {
   });
 
   it('sends statements that were called together in the order of their calls', async () => {
+    await shop.db.read.execute(sql`drop sequence if exists calls`);
     await shop.db.read.execute(sql`create sequence calls`);
     const numbered = async (tx: Tx, name: string) => {
       const { rows } = await tx.execute(sql`select ${name}::text || nextval('calls') as name`);
       return rows[0]?.name;
     };
-    const seen = await shop.db.transaction((tx) =>
+    const seen = await of(shop.db).transaction((tx) =>
       Promise.all(['buyer', 'checkout', 'product'].map((name) => numbered(tx, name))),
     );
     expect(seen).toEqual(['buyer1', 'checkout2', 'product3']);
   });
 
   it('writes nothing when its work disregards a failed statement', async () => {
-    const work = shop.db.transaction(async (tx) => {
+    const work = of(shop.db).transaction(async (tx) => {
       await mark(tx, 'before a disregarded failure');
       await fail(tx).catch(() => undefined);
     });
@@ -51,7 +57,7 @@ describe('A transaction', () => {
   });
 
   it('writes nothing of statements that were called together when one of them fails', async () => {
-    const work = shop.db.transaction((tx) => Promise.all([mark(tx, 'one'), fail(tx), mark(tx, 'two')]));
+    const work = of(shop.db).transaction((tx) => Promise.all([mark(tx, 'one'), fail(tx), mark(tx, 'two')]));
     await expect(work).rejects.toThrow('select 1 / 0');
     expect([await isMarked('one'), await isMarked('two')]).toEqual([false, false]);
   });
@@ -59,7 +65,7 @@ describe('A transaction', () => {
   it('sends nothing after its end', async () => {
     const { promise: isOver, resolve } = Promise.withResolvers<void>();
     let late: Promise<void> | undefined;
-    await shop.db.transaction(async (tx) => {
+    await of(shop.db).transaction(async (tx) => {
       late = isOver.then(() => mark(tx, 'late'));
     });
     resolve();
@@ -70,13 +76,13 @@ describe('A transaction', () => {
   it('runs each callback once after it is committed, before its caller continues, and none after a rollback', async () => {
     const called: boolean[] = [];
     const callback = async () => void called.push(await isMarked('committed'));
-    const rolledBack = shop.db.transaction(async (tx) => {
+    const rolledBack = of(shop.db).transaction(async (tx) => {
       afterCommit(tx, callback);
       throw new Error('Not after all');
     });
     await expect(rolledBack).rejects.toThrow('Not after all');
     expect(called).toEqual([]);
-    await shop.db.transaction(async (tx) => {
+    await of(shop.db).transaction(async (tx) => {
       afterCommit(tx, callback);
       afterCommit(tx, callback);
       await mark(tx, 'committed');

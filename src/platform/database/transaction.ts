@@ -28,16 +28,18 @@ export function noteChange(tx: Tx, ...tags: CacheTag[]): void {
 export interface TransactionOptions {
   /** The statement that begins it. */
   begin: string;
+  /** Statements are sent at once, behind those that are on the way; the connection is one of `pipeline: true`. */
+  isPipelined: boolean;
   onChange: ChangeListener;
 }
 
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
-  { begin, onChange }: TransactionOptions,
+  { begin, isPipelined, onChange }: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect();
-  const session = statementsOf(client);
+  const session = isPipelined ? pipelinedStatementsOf(client) : statementsOf(client);
   const tx = drizzle({ client: session.client }) as unknown as Tx;
   const committed = new Set<Callback>();
   const changed = new Set<CacheTag>();
@@ -48,10 +50,10 @@ export async function inTransaction<T>(
   try {
     await client.query(begin);
     result = await work(tx);
-    session.end();
+    await session.end();
     await commit(client);
   } catch (error) {
-    session.end();
+    await session.end();
     const rollback = { text: 'rollback', query_timeout: rollbackTimeoutMs };
     await client.query(rollback).catch((cause: Error) => {
       broken = cause;
@@ -91,7 +93,23 @@ function statementsOf(client: pg.PoolClient) {
   };
   return {
     client: { query } as unknown as pg.PoolClient,
-    end: () => {
+    end: async () => {
+      isOver = true;
+      await last;
+    },
+  };
+}
+
+/** Also in the order of their calls and none after the end. After a failed one the server refuses the others. */
+function pipelinedStatementsOf(client: pg.PoolClient) {
+  let isOver = false;
+  const query = async (config: pg.QueryConfig, values?: unknown[]) => {
+    if (isOver) throw new Error('This transaction is over.');
+    return client.query(config, values);
+  };
+  return {
+    client: { query } as unknown as pg.PoolClient,
+    end: async () => {
       isOver = true;
     },
   };
