@@ -124,6 +124,7 @@ export async function finishPhoto(
   };
   try {
     for (const width of widthsFor(photo.width)) {
+      if (!(await isKept())) break;
       if (!(await photoStore.has(`${photoId}/${width}.webp`)))
         await put(`${width}.webp`, await makeWebp(master, width));
       await put(`${width}.avif`, await makeAvif(master, width));

@@ -43,7 +43,7 @@ async function describeDemo(queries: Queries, isSandbox: boolean): Promise<DemoC
  * whose files are then to be removed.
  */
 async function clearDemo(tx: Tx): Promise<string[]> {
-  await tx.execute(sql`lock table checkouts, orders, products, users in access exclusive mode`);
+  await tx.execute(sql`lock table checkouts, products, users in access exclusive mode`);
   const photos = await tx.execute<{ id: string }>(sql`
     select id from photos where product_id in ${demoProducts}
     union select photo_id from reviews where photo_id is not null and id in ${demoReviews}

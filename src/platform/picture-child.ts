@@ -8,7 +8,7 @@ import type { PictureJob, PictureReply } from './picture-jobs.ts';
 const maxWaiting = 40;
 const limitMs = 30_000;
 /** Of a process that gives way to others, which may have the processor for minutes. */
-const niceLimitMs = 180_000;
+const niceLimitMs = 60_000;
 const idleMs = 15_000;
 const maxIdleMemoryMb = 160;
 /** Memory in MB that Node reserves without using it; `ulimit -d` counts it. */

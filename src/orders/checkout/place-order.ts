@@ -81,8 +81,8 @@ export async function placeOrder(
   const guest = { key: buyer.guestKey, idempotencyKey, requestHash, network };
   const buyerKey = buyer.id ?? guestIdentity(guest);
   const who = { buyerId: buyer.id, buyerKey, network };
-  const [, , again, standings] = await Promise.all([
-    requireOpen(tx, shopName, buyer),
+  await requireOpen(tx, shopName, buyer);
+  const [, again, standings] = await Promise.all([
     lockBuyer(tx, who, isLimited),
     findAgain(tx, { buyerKey, requestHash, idempotencyKey }),
     findStandings(tx, who),

@@ -62,6 +62,19 @@ describe.each([
     expect([await isMarked('one'), await isMarked('two')]).toEqual([false, false]);
   });
 
+  it('is rejected because of the first failed statement, whichever of several is seen first', async () => {
+    const failLate = async (tx: Tx) => {
+      try {
+        await fail(tx);
+      } catch (error) {
+        await mark(tx, 'behind the failure').catch(() => undefined);
+        throw error;
+      }
+    };
+    const work = of(shop.db).transaction((tx) => Promise.all([failLate(tx), mark(tx, 'one')]));
+    await expect(work).rejects.toMatchObject({ cause: { code: '22012' } });
+  });
+
   it('sends nothing after its end', async () => {
     const { promise: isOver, resolve } = Promise.withResolvers<void>();
     let late: Promise<void> | undefined;

@@ -39,7 +39,7 @@ export async function inTransaction<T>(
   { begin, isPipelined, onChange }: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect();
-  const session = isPipelined ? pipelinedStatementsOf(client) : statementsOf(client);
+  const session = statementsOf(client, isPipelined);
   const tx = drizzle({ client: session.client }) as unknown as Tx;
   const committed = new Set<Callback>();
   const changed = new Set<CacheTag>();
@@ -79,15 +79,25 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('A statement of this transaction had failed: nothing is written.');
 }
 
-/** Sends statements in the order of their calls, one at a time, and none after the end: with several promises, one may reject first. */
-function statementsOf(client: pg.PoolClient) {
+/**
+ * Sends statements in the order of their calls and none after the end: one at a time, or at once on a pipelined connection. After a failed one the
+ * server refuses the others (25P02): all are rejected with the error of the first, because of several promises any may be seen first.
+ */
+function statementsOf(client: pg.PoolClient, isPipelined: boolean) {
   let last: Promise<unknown> = Promise.resolve();
   let isOver = false;
+  let failure: unknown;
+  const send = async (config: pg.QueryConfig, values?: unknown[]) => {
+    if (isOver) throw new Error('This transaction is over.');
+    try {
+      return await client.query(config, values);
+    } catch (error) {
+      failure ??= error;
+      throw failure;
+    }
+  };
   const query = (config: pg.QueryConfig, values?: unknown[]) => {
-    const answer = last.then(() => {
-      if (isOver) throw new Error('This transaction is over.');
-      return client.query(config, values);
-    });
+    const answer = isPipelined ? send(config, values) : last.then(() => send(config, values));
     last = answer.catch(() => undefined);
     return answer;
   };
@@ -95,22 +105,7 @@ function statementsOf(client: pg.PoolClient) {
     client: { query } as unknown as pg.PoolClient,
     end: async () => {
       isOver = true;
-      await last;
-    },
-  };
-}
-
-/** Also in the order of their calls and none after the end. After a failed one the server refuses the others. */
-function pipelinedStatementsOf(client: pg.PoolClient) {
-  let isOver = false;
-  const query = async (config: pg.QueryConfig, values?: unknown[]) => {
-    if (isOver) throw new Error('This transaction is over.');
-    return client.query(config, values);
-  };
-  return {
-    client: { query } as unknown as pg.PoolClient,
-    end: async () => {
-      isOver = true;
+      if (!isPipelined) await last;
     },
   };
 }
