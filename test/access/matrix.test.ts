@@ -51,6 +51,8 @@ describe('The access matrix', () => {
     }
     // Nothing that is due a few seconds later happens in between.
     await settleOpen(shop.db);
+    // The shop's start writes it beside the first requests.
+    await expect.poll(() => shop.db.pool.query('select 1 from search_groups')).toMatchObject({ rowCount: 1 });
     const before = await digestTables(shop);
     for (const [key, name, request] of calls) {
       const [method, path] = partsOf(key);
