@@ -7,6 +7,7 @@ import { openShop, type TestShop } from '../../test/test-app.ts';
 import { folderPhotoStore, type PhotoStore } from '../platform/photo-store.ts';
 import { openBucket } from '../platform/s3/bucket.ts';
 import { s3PhotoStore } from '../platform/s3/s3-photo-store.ts';
+import { finishPhoto } from './store-photo.ts';
 
 describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s', (kind) => {
   let shop: TestShop;
@@ -182,6 +183,26 @@ describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s'
       ]) {
         expect((await shop.get(path)).status, path).toBe(404);
       }
+    });
+  });
+
+  describe('A photo that is deleted while its files are made', () => {
+    it('gets no more of them, and has none in the end', async () => {
+      const { body } = await upload(await picture('jpeg', { width: 1_600, height: 1_200 }));
+      await shop.quiet();
+      const photoId = (await store.listIds()).find((id) => body.product.photos[0].includes(id)) ?? '';
+      const written: string[] = [];
+      const photoStore: PhotoStore = {
+        ...store,
+        put: async (key, bytes) => {
+          written.push(key);
+          await shop.db.pool.query('delete from photos where id = $1', [photoId]);
+          await store.put(key, bytes);
+        },
+      };
+      await finishPhoto({ db: shop.db, photoStore }, photoId);
+      expect(written).toHaveLength(1);
+      expect(await store.listFiles(photoId)).toEqual([]);
     });
   });
 

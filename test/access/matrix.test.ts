@@ -51,7 +51,7 @@ describe('The access matrix', () => {
     }
     // Nothing that is due a few seconds later happens in between.
     await settleOpen(shop.db);
-    // The shop's start writes it beside the first requests.
+    // A shop that starts writes its search words while it already answers.
     await expect.poll(() => shop.db.pool.query('select 1 from search_groups')).toMatchObject({ rowCount: 1 });
     const before = await digestTables(shop);
     for (const [key, name, request] of calls) {

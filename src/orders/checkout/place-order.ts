@@ -160,13 +160,12 @@ function alreadyAwaiting(): ShopError {
   return new ShopError('conflict', sentence);
 }
 
-/** Serialises the requests of one buyer on all instances. */
+/** Serialises the requests of one buyer on all instances, and those of one network, so that parallel requests cannot exceed a limit. */
 async function lockBuyer(
   tx: Tx,
   { buyerKey, network }: { buyerKey: string; network: string },
   isLimited: boolean,
 ): Promise<void> {
-  // And of one network, so that parallel requests cannot exceed a limit.
   await Promise.all([takeLock(tx, `buyer ${buyerKey}`), isLimited && takeLock(tx, `network ${network}`)]);
 }
 

@@ -120,6 +120,7 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   const checkout = { id: snapshot.id, state };
   const order = orderOf(snapshot, orderId);
   const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
+  // The checkout and its products are locked, so these statements may be sent together.
   await Promise.all([
     freeHolds(tx, { checkoutId: snapshot.id }),
     refundReason === null && takeWhatIsSold(tx, deps, { snapshot, orderId }),
@@ -142,7 +143,6 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason };
 }
 
-/** What the statements of a settlement lock is locked before them, so they may be sent together. */
 async function takeWhatIsSold(
   tx: Tx,
   deps: SettlementDependencies,
