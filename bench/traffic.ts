@@ -19,8 +19,9 @@ const salesPerSecond = 5;
 const editsPerSecond = 1;
 /** Of the requests of mixed traffic beside the purchases: pages and the API. */
 const mix = { pages: 0.9, api: 0.08 };
-/** Runs that fill the cache, at most. */
-const maxFillings = 40;
+const fillers = 8;
+/** Runs of the row last so many times as long as others, for a few hundred purchases. */
+const mixedRuns = 2;
 /** Of what the shop can do with pages and API alone. */
 const mixedLoad = 0.7;
 /** Purchases are at most 2 % of the requests, and as many as leave room for the pages: of what it can do with purchases alone. */
@@ -169,7 +170,8 @@ interface MixedTraffic {
 /** Fills the cache first: what the shop can do is measured with what is cached. */
 async function mixedComparison({ market, url, pages, products, seconds }: MixedTraffic): Promise<Comparison> {
   const requests = mixed(pages, products);
-  const perSecond = mixedLoad * (await fillCache(() => loadHttp(url, requests, seconds)));
+  await visitEach(url, [...pages, ...requests]);
+  const perSecond = mixedLoad * (await loadHttp(url, requests, seconds)).perSecond;
   const share = (perSecond * purchases.ofRequests) / (1 - purchases.ofRequests);
   let mostPurchases = 0;
   return {
@@ -183,20 +185,22 @@ async function mixedComparison({ market, url, pages, products, seconds }: MixedT
       const purchasesPerSecond = Math.min(share, purchases.ofMost * mostPurchases);
       // Pages that the purchases of the ceiling have invalidated.
       await loadHttp(url, requests, seconds);
-      return besidePages(market, url, { requests, perSecond, purchasesPerSecond, seconds });
+      return besidePages(market, url, { requests, perSecond, purchasesPerSecond, seconds: mixedRuns * seconds });
     },
   };
 }
 
-/** Visits until the rate hardly grows any more, and returns it. */
-async function fillCache(visit: () => Promise<Measured>): Promise<number> {
-  let last = 0;
-  for (let left = maxFillings; left > 0; left--) {
-    const { perSecond } = await visit();
-    if (perSecond < 1.1 * last) return Math.max(last, perSecond);
-    last = perSecond;
-  }
-  return last;
+/** Each address once, so that its response is cached. @throws Error when one fails */
+async function visitEach(url: string, requests: HttpRequest[]): Promise<void> {
+  const paths = new Set(requests.map(({ path }) => path)).values();
+  const visit = async () => {
+    for (const path of paths) {
+      const response = await fetch(url + path);
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+    }
+  };
+  await Promise.all(Array.from({ length: fillers }, visit));
 }
 
 interface MixedLoad {

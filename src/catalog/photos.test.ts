@@ -194,6 +194,7 @@ describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s'
       const written: string[] = [];
       const photoStore: PhotoStore = {
         ...store,
+        has: async () => false,
         put: async (key, bytes) => {
           written.push(key);
           await shop.db.pool.query('delete from photos where id = $1', [photoId]);
@@ -203,6 +204,55 @@ describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s'
       await finishPhoto({ db: shop.db, photoStore }, photoId);
       expect(written).toHaveLength(1);
       expect(await store.listFiles(photoId)).toEqual([]);
+    });
+  });
+
+  describe('A photo whose job is repeated', () => {
+    it('gets only the files that are missing', async () => {
+      const { body } = await upload(await picture('jpeg', { width: 400, height: 500 }));
+      await shop.quiet();
+      const photoId = (await store.listIds()).find((id) => body.product.photos[0].includes(id)) ?? '';
+      const written: string[] = [];
+      const photoStore: PhotoStore = {
+        ...store,
+        has: async (key) => !key.endsWith('/320.avif') && store.has(key),
+        put: async (key, bytes) => {
+          written.push(key);
+          await store.put(key, bytes);
+        },
+      };
+      await finishPhoto({ db: shop.db, photoStore }, photoId);
+      expect(written).toEqual([`${photoId}/320.avif`]);
+    });
+  });
+
+  describe('A photo whose files cannot be removed now', () => {
+    it('is deleted all the same, and its files go at night', async () => {
+      let isBroken = true;
+      const photoStore: PhotoStore = {
+        ...store,
+        remove: (photoId) => (isBroken ? Promise.reject(new Error('EIO: i/o error, rmdir')) : store.remove(photoId)),
+      };
+      const broken = await openShop({ app: { photoStore } });
+      const { _id, photos, slug } = await addProduct(broken, {
+        name: 'Smudged',
+        price: 1,
+        quantity: 1,
+        photos: [await picture()],
+      });
+      await broken.quiet();
+      const [, , photoId = ''] = (photos[0] ?? '').split('/');
+      const path = `/product/products/${_id}/deletephoto/${encodeURIComponent(photos[0] ?? '')}`;
+      expect((await broken.call('DELETE', path, { token: broken.tokens.admin })).status).toBe(200);
+      expect((await broken.call('GET', `/product/products/${slug}`)).body.product.photos).toEqual([]);
+      expect(await store.listIds()).toContain(photoId);
+      isBroken = false;
+      // An id begins with the second of its creation: yesterday's files are swept.
+      const old = `60000000${photoId.slice(8)}`;
+      await store.put(`${old}/960.webp`, (await store.get(`${photoId}/320.webp`)) as Buffer);
+      await broken.db.pool.query(`insert into pgboss.job (name) values ('enforce-retention')`);
+      await expect.poll(() => store.listIds()).not.toContain(old);
+      await broken.close();
     });
   });
 

@@ -7,7 +7,6 @@ import type { PhotoStore } from '../platform/photo-store.ts';
 import { widthsFor } from '../platform/picture-jobs.ts';
 import { makeAvif, makeWebp, type PictureFile, readPicture } from '../platform/pictures.ts';
 import type { Queue } from '../platform/queue.ts';
-import { StorageFailure } from '../platform/s3/storage-failure.ts';
 import { findSettingsPictures } from '../shop-settings/index.ts';
 import { photos } from './schema.ts';
 
@@ -111,6 +110,12 @@ export async function forgetPhotos(deps: PhotoDependencies & { db: Database }, p
   await removeFiles(deps.photoStore, photoIds);
 }
 
+const kinds = [
+  ['webp', makeWebp],
+  ['avif', makeAvif],
+] as const;
+
+/** Makes the files of a photo that are missing. */
 export async function finishPhoto(
   { db, photoStore }: { db: Database; photoStore: PhotoStore },
   photoId: string,
@@ -125,9 +130,10 @@ export async function finishPhoto(
   try {
     for (const width of widthsFor(photo.width)) {
       if (!(await isKept())) break;
-      if (!(await photoStore.has(`${photoId}/${width}.webp`)))
-        await put(`${width}.webp`, await makeWebp(master, width));
-      await put(`${width}.avif`, await makeAvif(master, width));
+      for (const [kind, make] of kinds) {
+        const file = `${width}.${kind}`;
+        if (!(await photoStore.has(`${photoId}/${file}`))) await put(file, await make(master, width));
+      }
     }
   } catch (error) {
     if (await isKept()) throw error;
@@ -137,11 +143,9 @@ export async function finishPhoto(
   if (known.length === 0) await photoStore.remove(photoId);
 }
 
-/** Files that cannot be removed now are left to the nightly sweep. */
+/** Never throws, because what the photos belong to is deleted by now: files that cannot be removed are left to the nightly sweep, which reports its errors. */
 async function removeFiles(store: PhotoStore, ids: string[]): Promise<void> {
   try {
     for (const id of ids) await store.remove(id);
-  } catch (error) {
-    if (!(error instanceof StorageFailure)) throw error;
-  }
+  } catch {}
 }

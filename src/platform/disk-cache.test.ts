@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import type { CacheTag } from '../shared/cache-tag.ts';
 import { makeResponseCache, type ResponseCache } from './cache.ts';
 import { hashTag } from './cache-validity.ts';
 import { type DiskCache, openDiskCache } from './disk-cache.ts';
-import { encodedFor, type ResponseContent } from './stored-response.ts';
+import { encodedFor, finishResponse, type ResponseContent, whenStored } from './stored-response.ts';
 
 /** Room for some twenty responses in memory, and for some 200 on the disk. */
 const memoryBytes = 200_000;
@@ -36,6 +36,19 @@ async function openCache({ folder = newFolder(), maxEntries = 1_000, maxBytes = 
   return { cache: makeResponseCache(memoryBytes, { disk }), disk, errors, folder };
 }
 
+/** Of the open file that was in the folder. */
+function pathOfNameless(folder: string): string {
+  const files = '/proc/self/fd';
+  const isOfFolder = (name: string) => {
+    try {
+      return readlinkSync(join(files, name)).startsWith(folder);
+    } catch {
+      return false;
+    }
+  };
+  return join(files, readdirSync(files).find(isOfFolder) ?? '');
+}
+
 /** Does not get shorter when it is compressed. */
 const text = () => randomBytes(textBytes / 2).toString('hex');
 const response = (body: string, tags: CacheTag[] = []): ResponseContent => ({
@@ -44,6 +57,9 @@ const response = (body: string, tags: CacheTag[] = []): ResponseContent => ({
   body,
   madeFrom: () => tags.map(hashTag),
 });
+
+const finished = (body: string) =>
+  finishResponse({ baseHeaders: {}, after: 0, ...whenStored }, { ...response(body), isCacheable: true });
 
 /** Which of them are found, in memory or on the disk. */
 async function foundOf(cache: ResponseCache, keys: string[]): Promise<string[]> {
@@ -181,6 +197,31 @@ describe('The part of the response cache on the disk', () => {
     await fill(opened, 80);
     expect(cache.entriesOnDisk).toBeGreaterThan(40);
     expect(errors).toHaveLength(1);
+  });
+
+  it('keeps all that leaves the memory of a busy process', async () => {
+    const { disk } = await openCache();
+    const held = { ...(await finished(text())), until: Number.POSITIVE_INFINITY };
+    const keys = Array.from({ length: 200 }, (_, n) => `/${n}`);
+    for (const [n, key] of keys.entries()) {
+      disk.add(key, held);
+      if (n % 20 > 0) continue;
+      for (const until = performance.now() + 10; performance.now() < until; );
+      await setImmediate();
+    }
+    while (!(await disk.find('/199'))) await setImmediate();
+    expect(disk.entries).toBe(200);
+  });
+
+  it('gives no part of a response when the file has lost its end, and says so once', async () => {
+    const folder = newFolder();
+    const opened = await openCache({ folder });
+    const { cache, errors } = opened;
+    await fill(opened, 60);
+    truncateSync(pathOfNameless(folder), textBytes);
+    expect(await foundOf(cache, ['/30', '/31'])).toEqual([]);
+    expect(errors.map(({ message }) => message)).toEqual([expect.stringMatching(/a part of a response/)]);
+    expect(cache.entriesOnDisk).toBe(0);
   });
 
   it('is missing where its file cannot be opened, and the shop opens', async () => {

@@ -75,6 +75,10 @@ export async function openDiskCache(
   };
 }
 
+interface Waiting {
+  key: string;
+  bytes: Buffer;
+}
 interface Writing {
   file: FileHandle;
   places: ReturnType<typeof makePlaces>;
@@ -82,30 +86,47 @@ interface Writing {
   maxBytes: number;
 }
 
-/** Writes one at a time: a late one would overwrite what took its place. */
+/** Writes all that wait at once, so that they are not held up by a busy process, and one batch after the other: a late one would overwrite what took its place. */
 function makeWriter({ file, places, pauses, maxBytes }: Writing) {
-  let waiting = 0;
-  let last = Promise.resolve();
-  const write = async (key: string, bytes: Buffer) => {
-    try {
-      if (pauses.isOn()) return;
-      const place = places.reserve(bytes.length);
-      const { bytesWritten } = await file.write(bytes, 0, bytes.length, place.at % maxBytes);
-      if (bytesWritten < bytes.length) throw new Error('The disk took a part of a response only.');
-      places.add(key, place);
-    } catch (error) {
-      pauses.begin(error as Error);
-    } finally {
-      waiting--;
+  const waiting: Waiting[] = [];
+  let isWriting = false;
+  const writeBatch = async (batch: Waiting[]) => {
+    const length = lengthOf(batch);
+    let { at } = places.reserve(length);
+    const buffers = batch.map(({ bytes }) => bytes);
+    const { bytesWritten } = await file.writev(buffers, at % maxBytes);
+    if (bytesWritten < length) throw new Error('The disk took a part of a response only.');
+    for (const { key, bytes } of batch) {
+      places.add(key, { at, length: bytes.length });
+      at += bytes.length;
     }
   };
+  const writeAll = async () => {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const batch = takeFirst(waiting, maxBytes);
+      if (!pauses.isOn()) await writeBatch(batch).catch(pauses.begin);
+    }
+    isWriting = false;
+  };
   return {
-    isBusy: () => waiting >= maxWaiting,
+    isBusy: () => waiting.length >= maxWaiting,
     write(key: string, bytes: Buffer): void {
-      waiting++;
-      last = last.then(() => write(key, bytes));
+      waiting.push({ key, bytes });
+      if (!isWriting) void writeAll();
     },
   };
+}
+
+function lengthOf(batch: Waiting[]): number {
+  return batch.reduce((sum, { bytes }) => sum + bytes.length, 0);
+}
+
+/** As many as have room together, at least one. */
+function takeFirst(waiting: Waiting[], maxBytes: number): Waiting[] {
+  let count = 1;
+  while (count < waiting.length && lengthOf(waiting.slice(0, count + 1)) <= maxBytes) count++;
+  return waiting.splice(0, count);
 }
 
 async function openNameless(folder: string): Promise<FileHandle> {

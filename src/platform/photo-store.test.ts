@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,4 +86,15 @@ describe.each(Object.keys(openStores))('Photos in a %s', (kind) => {
     expect(await store().listIds()).toEqual([]);
     expect(await readdir(join(folder, 'photos'))).toEqual([]);
   });
+});
+
+it('What a removal in a folder has left is listed and removed', async () => {
+  const id = newId();
+  const store = folderPhotoStore(join(folder, 'photos'));
+  await store.put(`${id}/320.webp`, Buffer.alloc(100));
+  await rename(join(folder, 'photos', id), join(folder, 'photos', `${id}.removed`));
+  expect(await store.listIds()).toEqual([id]);
+  expect(await store.listFiles(id)).toEqual([]);
+  await store.remove(id);
+  expect(await readdir(join(folder, 'photos'))).toEqual([]);
 });

@@ -47,6 +47,8 @@ export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+const removedSuffix = '.removed';
+
 export function folderPhotoStore(folder: string): PhotoStore {
   const pathOf = (key: string) => join(folder, requireKey(key));
   const get = (key: string) => unlessMissing(readFile(pathOf(key)), null);
@@ -73,7 +75,10 @@ export function folderPhotoStore(folder: string): PhotoStore {
       const bytes = await get(key);
       return bytes && sha256(bytes);
     },
-    listIds: async () => (await unlessMissing(readdir(folder), [])).filter(isPhotoId),
+    async listIds() {
+      const names = await unlessMissing(readdir(folder), []);
+      return [...new Set(names.map((name) => name.replace(removedSuffix, '')).filter(isPhotoId))];
+    },
     listFiles: async (photoId) =>
       (await unlessMissing(readdir(join(folder, photoId)), [])).filter((name) => keyPattern.test(`${photoId}/${name}`)),
     has: (key) =>
@@ -83,15 +88,13 @@ export function folderPhotoStore(folder: string): PhotoStore {
       ),
     async remove(photoId) {
       const path = dirname(pathOf(`${photoId}/master.webp`));
+      const removed = `${path}${removedSuffix}`;
+      const removeMoved = () => rm(removed, { recursive: true, force: true, maxRetries: 5 });
+      // What a removal that failed has left.
+      await removeMoved();
       // Moved away first: a file that is written meanwhile would make removing the folder fail.
-      const removed = `${path}.${newId()}.removed`;
-      if (
-        await unlessMissing(
-          rename(path, removed).then(() => true),
-          false,
-        )
-      )
-        await rm(removed, { recursive: true, force: true });
+      await unlessMissing(rename(path, removed), undefined);
+      await removeMoved();
     },
   };
 }
