@@ -26,7 +26,7 @@ COPY deploy/shop /usr/local/bin/shop
 WORKDIR /shop
 ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data TMPDIR=/data/tmp \
-    MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=69632 MALLOC_TRIM_THRESHOLD_=69632
+    MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=16384 MALLOC_TRIM_THRESHOLD_=69632
 USER node
 VOLUME /data
 EXPOSE 3000

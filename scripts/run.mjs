@@ -12,16 +12,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     given.findIndex((argument) => !argument.startsWith('--')),
   );
   prepare({ withPages: options.includes('--build'), forShop: options.includes('--for-shop') });
-  runNode(given);
+  // Not for the shop: it would start 0.3 s sooner, and have 15 MB more.
+  runNode(given, { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...process.env });
 }
 
-/** Runs the pinned Node in this process's place: signals and the exit code pass through. Later starts find compiled code. */
-export function runNode(args, env = process.env) {
+/** Runs the pinned Node in this process's place: signals and the exit code pass through. */
+export function runNode(args, env) {
   const imports = new URL('faster-imports.mjs', import.meta.url).href;
-  const faster = {
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
-    NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --import=${imports}`,
-  };
+  const faster = { NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --import=${imports}` };
   const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit', env: { ...env, ...faster } });
   // Ctrl-C reaches the child by itself as well, as one of the terminal's group; it ends at the first of the two.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -7,7 +7,7 @@ import { runNode } from './run.mjs';
 /** Of glibc alone; other systems ignore them. Freed memory goes back to the system instead of into an arena of each thread. */
 export const memoryVariables = {
   MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '69632',
+  MALLOC_MMAP_THRESHOLD_: '16384',
   MALLOC_TRIM_THRESHOLD_: '69632',
 };
 /** The last two: optimising PGlite's largest functions takes 500 MB for a second, and queries are not faster for it (docs/decisions/038-prepared-database.md). */
