@@ -23,14 +23,14 @@ export const phone: BrowserContextOptions = {
 };
 const runs = 5;
 
-/** Medians of first visits to a product page, each with an empty browser cache. */
-export async function measurePageStart(productPage: string): Promise<PageStart> {
+/** Medians of first visits to a page with a button Add to Cart, each with an empty browser cache. */
+export async function measurePageStart(address: string): Promise<PageStart> {
   const browser = await chromium.launch(chromiumOptions);
   try {
     const visits: PageStart[] = [];
     while (visits.length < runs) {
       const context = await browser.newContext(phone);
-      visits.push(await visit(await context.newPage(), productPage));
+      visits.push(await visit(await context.newPage(), address));
       await context.close();
     }
     const of = (figure: keyof PageStart) => Math.round(median(visits.map((one) => one[figure])));

@@ -20,8 +20,8 @@ const editsPerSecond = 1;
 /** Of the requests of mixed traffic beside the purchases: pages and the API. */
 const mix = { pages: 0.9, api: 0.08 };
 const fillers = 8;
-/** Runs of the row last so many times as long as others, for a few hundred purchases. */
-const mixedRuns = 2;
+/** Times as long as other runs, for a few hundred purchases. */
+const mixedLength = 2;
 /** Of what the shop can do with pages and API alone. */
 const mixedLoad = 0.7;
 /** Purchases are at most 2 % of the requests, and as many as leave room for the pages: of what it can do with purchases alone. */
@@ -185,7 +185,7 @@ async function mixedComparison({ market, url, pages, products, seconds }: MixedT
       const purchasesPerSecond = Math.min(share, purchases.ofMost * mostPurchases);
       // Pages that the purchases of the ceiling have invalidated.
       await loadHttp(url, requests, seconds);
-      return besidePages(market, url, { requests, perSecond, purchasesPerSecond, seconds: mixedRuns * seconds });
+      return besidePages(market, url, { requests, perSecond, purchasesPerSecond, seconds: mixedLength * seconds });
     },
   };
 }

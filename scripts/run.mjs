@@ -12,8 +12,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     given.findIndex((argument) => !argument.startsWith('--')),
   );
   prepare({ withPages: options.includes('--build'), forShop: options.includes('--for-shop') });
-  // Not for the shop: it would start 0.3 s sooner, and have 15 MB more.
-  runNode(given, { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...process.env });
+  // `npm start` does without: the shop would start 0.3 s sooner, and have 15 MB more.
+  runNode(given, { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') });
 }
 
 /** Runs the pinned Node in this process's place: signals and the exit code pass through. */

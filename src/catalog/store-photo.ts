@@ -7,6 +7,7 @@ import type { PhotoStore } from '../platform/photo-store.ts';
 import { widthsFor } from '../platform/picture-jobs.ts';
 import { makeAvif, makeWebp, type PictureFile, readPicture } from '../platform/pictures.ts';
 import type { Queue } from '../platform/queue.ts';
+import { StorageFailure } from '../platform/s3/storage-failure.ts';
 import { findSettingsPictures } from '../shop-settings/index.ts';
 import { photos } from './schema.ts';
 
@@ -94,14 +95,21 @@ export async function withStoredPhotos<T>(
   }
 }
 
+/** Throws AggregateError after all others when files cannot be removed. */
 export async function removeOrphanedFiles({ db, photoStore }: { db: Database; photoStore: PhotoStore }): Promise<void> {
   const yesterday = Date.now() - 24 * 3_600_000;
   const shown = new Set([...(await findSettingsPictures(db.read)), ...(await findWrapPictures(db.read))]);
+  const isForgotten = async (id: string) => (await db.read.$count(photos, eq(photos.id, id))) === 0;
+  const errors: unknown[] = [];
+  const removeIn = async (store: Pick<PhotoStore, 'remove'>, id: string) => {
+    await store.remove(id).catch((error: unknown) => errors.push(error));
+  };
   for (const id of await photoStore.listIds())
-    if (!shown.has(id) && createdAtOf(id) < yesterday && (await db.read.$count(photos, eq(photos.id, id))) === 0)
-      await photoStore.remove(id);
-  for (const id of (await photoStore.publicCopies?.listIds()) ?? [])
-    if ((await db.read.$count(photos, eq(photos.id, id))) === 0) await photoStore.publicCopies?.remove(id);
+    if (!shown.has(id) && createdAtOf(id) < yesterday && (await isForgotten(id))) await removeIn(photoStore, id);
+  const { publicCopies } = photoStore;
+  if (publicCopies)
+    for (const id of await publicCopies.listIds()) if (await isForgotten(id)) await removeIn(publicCopies, id);
+  if (errors.length > 0) throw new AggregateError(errors, `Files of ${errors.length} photos cannot be removed.`);
 }
 
 export async function forgetPhotos(deps: PhotoDependencies & { db: Database }, photoIds: string[]): Promise<void> {
@@ -143,9 +151,13 @@ export async function finishPhoto(
   if (known.length === 0) await photoStore.remove(photoId);
 }
 
-/** Never throws, because what the photos belong to is deleted by now: files that cannot be removed are left to the nightly sweep, which reports its errors. */
+/** Never throws: files that cannot be removed are left to the nightly sweep, which reports its errors. */
 async function removeFiles(store: PhotoStore, ids: string[]): Promise<void> {
-  try {
-    for (const id of ids) await store.remove(id);
-  } catch {}
+  for (const id of ids)
+    try {
+      await store.remove(id);
+    } catch (error) {
+      // Each further photo would wait for a store that is away.
+      if (error instanceof StorageFailure && error.isOutage) return;
+    }
 }

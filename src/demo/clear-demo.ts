@@ -43,7 +43,8 @@ async function describeDemo(queries: Queries, isSandbox: boolean): Promise<DemoC
  * whose files are then to be removed.
  */
 async function clearDemo(tx: Tx): Promise<string[]> {
-  await tx.execute(sql`lock table checkouts, products, users in access exclusive mode`);
+  // What refers to their rows is not written meanwhile; readers go on.
+  await tx.execute(sql`lock table checkouts, orders, products, users in exclusive mode`);
   const photos = await tx.execute<{ id: string }>(sql`
     select id from photos where product_id in ${demoProducts}
     union select photo_id from reviews where photo_id is not null and id in ${demoReviews}

@@ -209,8 +209,7 @@ describe('The part of the response cache on the disk', () => {
       for (const until = performance.now() + 10; performance.now() < until; );
       await setImmediate();
     }
-    while (!(await disk.find('/199'))) await setImmediate();
-    expect(disk.entries).toBe(200);
+    await expect.poll(() => disk.entries).toBe(200);
   });
 
   it('gives no part of a response when the file has lost its end, and says so once', async () => {

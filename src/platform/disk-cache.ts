@@ -104,7 +104,7 @@ function makeWriter({ file, places, pauses, maxBytes }: Writing) {
   const writeAll = async () => {
     isWriting = true;
     while (waiting.length > 0) {
-      const batch = takeFirst(waiting, maxBytes);
+      const batch = takeFirst(waiting, places.left());
       if (!pauses.isOn()) await writeBatch(batch).catch(pauses.begin);
     }
     isWriting = false;
@@ -122,10 +122,10 @@ function lengthOf(batch: Waiting[]): number {
   return batch.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
-/** As many as have room together, at least one. */
-function takeFirst(waiting: Waiting[], maxBytes: number): Waiting[] {
+/** As many as have room before the file's end, at least one. */
+function takeFirst(waiting: Waiting[], left: number): Waiting[] {
   let count = 1;
-  while (count < waiting.length && lengthOf(waiting.slice(0, count + 1)) <= maxBytes) count++;
+  while (count < waiting.length && lengthOf(waiting.slice(0, count + 1)) <= left) count++;
   return waiting.splice(0, count);
 }
 
@@ -142,6 +142,8 @@ function makePlaces({ maxBytes, maxEntries }: Limits) {
   const places = new Map<string, Place>();
   let end = 0;
   let clearedAt = 0;
+  /** Bytes before the file's end. */
+  const left = () => maxBytes - (end % maxBytes);
   const isThere = ({ at }: Place) => at >= clearedAt && at >= end - maxBytes;
   return {
     isThere,
@@ -149,10 +151,10 @@ function makePlaces({ maxBytes, maxEntries }: Limits) {
       const place = places.get(key);
       return place && isThere(place) ? place : undefined;
     },
+    left,
     /** From now on, what was there before is not. */
     reserve(length: number): Place {
-      const left = maxBytes - (end % maxBytes);
-      const at = length > left ? end + left : end;
+      const at = length > left() ? end + left() : end;
       end = at + length;
       return { at, length };
     },

@@ -92,7 +92,7 @@ it('What a removal in a folder has left is listed and removed', async () => {
   const id = newId();
   const store = folderPhotoStore(join(folder, 'photos'));
   await store.put(`${id}/320.webp`, Buffer.alloc(100));
-  await rename(join(folder, 'photos', id), join(folder, 'photos', `${id}.removed`));
+  await rename(join(folder, 'photos', id), join(folder, 'photos', `${id}.${newId()}.removed`));
   expect(await store.listIds()).toEqual([id]);
   expect(await store.listFiles(id)).toEqual([]);
   await store.remove(id);

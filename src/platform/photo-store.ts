@@ -18,6 +18,7 @@ export interface PhotoStore {
   checksum(key: string): Promise<string | null>;
   /** Also removes the public copies. */
   remove(photoId: string): Promise<void>;
+  /** Also those of which a removal that failed has left files. */
   listIds(): Promise<string[]>;
   /** Names of a photo's files. */
   listFiles(photoId: string): Promise<string[]>;
@@ -47,11 +48,10 @@ export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-const removedSuffix = '.removed';
-
 export function folderPhotoStore(folder: string): PhotoStore {
   const pathOf = (key: string) => join(folder, requireKey(key));
   const get = (key: string) => unlessMissing(readFile(pathOf(key)), null);
+  const listNames = () => unlessMissing(readdir(folder), []);
   return {
     publicCopies: null,
     async put(key, bytes) {
@@ -76,8 +76,8 @@ export function folderPhotoStore(folder: string): PhotoStore {
       return bytes && sha256(bytes);
     },
     async listIds() {
-      const names = await unlessMissing(readdir(folder), []);
-      return [...new Set(names.map((name) => name.replace(removedSuffix, '')).filter(isPhotoId))];
+      const ids = (await listNames()).map((name) => name.replace(/\..*/, ''));
+      return [...new Set(ids.filter(isPhotoId))];
     },
     listFiles: async (photoId) =>
       (await unlessMissing(readdir(join(folder, photoId)), [])).filter((name) => keyPattern.test(`${photoId}/${name}`)),
@@ -88,13 +88,11 @@ export function folderPhotoStore(folder: string): PhotoStore {
       ),
     async remove(photoId) {
       const path = dirname(pathOf(`${photoId}/master.webp`));
-      const removed = `${path}${removedSuffix}`;
-      const removeMoved = () => rm(removed, { recursive: true, force: true, maxRetries: 5 });
-      // What a removal that failed has left.
-      await removeMoved();
       // Moved away first: a file that is written meanwhile would make removing the folder fail.
-      await unlessMissing(rename(path, removed), undefined);
-      await removeMoved();
+      await unlessMissing(rename(path, `${path}.${newId()}.removed`), undefined);
+      // An earlier removal may have failed here.
+      for (const name of await listNames())
+        if (name.startsWith(`${photoId}.`)) await rm(join(folder, name), { recursive: true, force: true });
     },
   };
 }
