@@ -126,3 +126,13 @@ test('a click during hydration is executed once', async ({ page }) => {
   await expect(page.getByText('Diya Card added to cart')).toHaveCount(1);
   expect(await quantityInCart(page)).toBe(1);
 });
+
+test('the link to the reviews leads to them before their script is there', async ({ page }) => {
+  const scripts = await hold(page, '**/assets/reviews-*.js');
+  await page.goto('/product/bhalu-the-bear', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: /^4\.\d stars \d+ reviews$/ }).click();
+  await expect(page).toHaveURL(/#reviews$/);
+  scripts.release();
+  await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('button').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Reviews' })).toBeInViewport();
+});

@@ -214,9 +214,12 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           <Favourite product={product} />
         </div>
       </article>
-      <Suspense>
-        <Reviews key={product.slug} slug={product.slug} first={reviews} total={total} average={average} />
-      </Suspense>
+      {/* Outside of the boundary, whose content React drops when the link to it is pressed before its script is there. */}
+      <div id="reviews">
+        <Suspense>
+          <Reviews key={product.slug} slug={product.slug} first={reviews} total={total} average={average} />
+        </Suspense>
+      </div>
       <section className={productSection}>
         <h2 className="mb-8">Similar Products</h2>
         {related.length === 0 && <p>No similar products found.</p>}

@@ -42,7 +42,7 @@ export function Reviews({ slug, first, total, average }: ReviewsProps) {
     </ButtonLink>
   );
   return (
-    <section id="reviews" className={productSection} aria-label="Reviews">
+    <section className={productSection} aria-label="Reviews">
       <header className="mb-8 flex flex-wrap items-end justify-between gap-6 max-md:mb-6 max-md:gap-4">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h2>Reviews</h2>
