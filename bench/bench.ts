@@ -39,7 +39,7 @@ const seconds = Number(optionOf('seconds') ?? 2);
 /** Noise weighs more in fast responses: more and shorter runs. */
 const cachedTiming = { rounds: isQuick ? 1 : 2 * rounds + 1, seconds: Math.max(1, seconds / 2) };
 
-/** For purchases at a low rate beside the pages. */
+/** Long enough for purchases at a low rate beside the pages. */
 const trafficTiming = { rounds: isQuick ? 1 : Math.ceil(rounds / 2), seconds: 4 * seconds };
 
 installMissing('wrk', 'wrk', '/usr/bin/wrk');

@@ -19,6 +19,7 @@ const salesPerSecond = 5;
 const editsPerSecond = 1;
 /** Of the requests of mixed traffic beside the purchases: pages and the API. */
 const mix = { pages: 0.9, api: 0.08 };
+/** Visitors who fill the cache, at the same time. */
 const fillers = 8;
 /** Times as long as other runs, for a few hundred purchases. */
 const mixedLength = 2;
@@ -42,6 +43,7 @@ export async function compareTraffic(
   try {
     for (const { products, cached } of shops) {
       const pages = zipfPages(products);
+      const mixedRequests = mixed(pages, products);
       const first = pages[0] as HttpRequest;
       const popular = mostPopular(pages);
       const bare = await startBareServer(folder, cached, popular);
@@ -55,6 +57,7 @@ export async function compareTraffic(
       const ceiling = () => loadHttp(bare.url, ofPopular, seconds);
       const limit = () => loadHttp(files.url, [first], seconds);
       const visit = () => loadHttp(cached.url, pages, seconds);
+      await visitEach(cached.url, [...pages, ...mixedRequests]);
       const line = (row: string) => ({ row, products, kind: 'cached' as const });
       comparisons.quiet.push({ line: line('product pages, Zipf'), ceiling, limit, shop: visit });
       comparisons.busy.push({
@@ -63,7 +66,9 @@ export async function compareTraffic(
         limit,
         shop: () => whileBusy({ market, admin, products }, visit),
       });
-      comparisons.mixed.push(await mixedComparison({ market, url: cached.url, pages, products, seconds }));
+      comparisons.mixed.push(
+        await compareMixed({ market, url: cached.url, requests: mixedRequests, products, seconds }),
+      );
     }
     const lines: Line[] = [];
     for (const rows of Object.values(comparisons)) lines.push(...(await interleave(rows, rounds)));
@@ -162,15 +167,13 @@ async function logInAdmin(shopUrl: string): Promise<string> {
 interface MixedTraffic {
   market: Market;
   url: string;
-  pages: HttpRequest[];
+  requests: HttpRequest[];
   products: number;
   seconds: number;
 }
 
-/** Fills the cache first: what the shop can do is measured with what is cached. */
-async function mixedComparison({ market, url, pages, products, seconds }: MixedTraffic): Promise<Comparison> {
-  const requests = mixed(pages, products);
-  await visitEach(url, [...pages, ...requests]);
+/** The responses are cached. */
+async function compareMixed({ market, url, requests, products, seconds }: MixedTraffic): Promise<Comparison> {
   const perSecond = mixedLoad * (await loadHttp(url, requests, seconds)).perSecond;
   const share = (perSecond * purchases.ofRequests) / (1 - purchases.ofRequests);
   let mostPurchases = 0;

@@ -94,7 +94,8 @@ try {
   console.log(['interactions', ...inputCells].join('  '));
   const seconds = (ms: number) => (ms > 0 ? `${(ms / 1_000).toFixed(2)} s` : '');
   const starts: string[] = [];
-  for (const [name, path] of pages.slice(0, 2)) {
+  for (const [name, path] of pages) {
+    if (name !== 'home' && name !== 'product') continue;
     const { largestPaint, hydrated, inCart, blocking } = await measurePageStart(shop.url + path, name === 'product');
     const cells = [name, ...[largestPaint, hydrated, inCart].map(seconds), `${blocking} ms`];
     console.log(['page start', ...cells].join('  '));

@@ -58,12 +58,18 @@ async function startBesideJob() {
     `insert into order_events (id, order_id, kind, what) select 'late', id, 'email', 'Sent' from orders limit 1`,
   );
   const cleared = start({ owner });
-  const countWaiting = async () => (await shop.db.pool.query('select from pg_locks where not granted')).rows.length;
-  await expect.poll(countWaiting).toBeGreaterThan(0);
-  const { status } = await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin });
-  await job.query('commit');
-  job.release();
-  expect(status).toBe(200);
+  const isWaiting = async () => {
+    const { rows } = await shop.db.pool.query(`select from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and relation = 'orders'::regclass and not granted`);
+    return rows.length > 0;
+  };
+  try {
+    await expect.poll(isWaiting).toBe(true);
+    expect((await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).status).toBe(200);
+  } finally {
+    await job.query('commit');
+    job.release();
+  }
   return cleared;
 }
 

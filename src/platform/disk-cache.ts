@@ -91,9 +91,9 @@ function makeWriter({ file, places, pauses, maxBytes }: Writing) {
   const waiting: Waiting[] = [];
   let isWriting = false;
   const writeBatch = async (batch: Waiting[]) => {
-    const length = lengthOf(batch);
-    let { at } = places.reserve(length);
     const buffers = batch.map(({ bytes }) => bytes);
+    const length = buffers.reduce((sum, bytes) => sum + bytes.length, 0);
+    let { at } = places.reserve(length);
     const { bytesWritten } = await file.writev(buffers, at % maxBytes);
     if (bytesWritten < length) throw new Error('The disk took a part of a response only.');
     for (const { key, bytes } of batch) {
@@ -118,15 +118,14 @@ function makeWriter({ file, places, pauses, maxBytes }: Writing) {
   };
 }
 
-function lengthOf(batch: Waiting[]): number {
-  return batch.reduce((sum, { bytes }) => sum + bytes.length, 0);
-}
-
 /** As many as have room before the file's end, at least one. */
 function takeFirst(waiting: Waiting[], left: number): Waiting[] {
-  let count = 1;
-  while (count < waiting.length && lengthOf(waiting.slice(0, count + 1)) <= left) count++;
-  return waiting.splice(0, count);
+  let length = 0;
+  const end = waiting.findIndex(({ bytes }, index) => {
+    length += bytes.length;
+    return index > 0 && length > left;
+  });
+  return waiting.splice(0, end < 0 ? waiting.length : end);
 }
 
 async function openNameless(folder: string): Promise<FileHandle> {
