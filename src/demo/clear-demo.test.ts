@@ -64,7 +64,7 @@ async function startBesideJob() {
     return rows.length > 0;
   };
   try {
-    await expect.poll(isWaiting).toBe(true);
+    await expect.poll(isWaiting, { timeout: 3_000 }).toBe(true);
     expect((await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).status).toBe(200);
   } finally {
     await job.query('commit');
