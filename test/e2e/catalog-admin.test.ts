@@ -121,6 +121,10 @@ test('photos show upload progress, can be retried, and are reordered by keyboard
   await page.getByLabel('Upload Photos').setInputFiles([await photo('a.jpg', '#9c164b')]);
   await expect(page.getByText('Too busy.')).toBeVisible();
   await page.unroute('**/api/v1/product/photos');
+  let stored = 0;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/product/photos') && response.status() === 201) stored++;
+  });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Too busy.')).toHaveCount(0);
   await page
@@ -150,6 +154,7 @@ test('photos show upload progress, can be retried, and are reordered by keyboard
     await page.mouse.up();
     await expect.poll(sources).toEqual([second, third, first]);
   }
+  expect(stored).toBe(3);
   await expect(page.getByLabel('Name')).toHaveValue(`Ordered Lamp ${project.name}`);
 });
 

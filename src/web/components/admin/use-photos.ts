@@ -24,32 +24,31 @@ const uploadsAtOnce = 2;
 type Change = (key: string, to: Partial<FormPhoto>) => void;
 
 /** Sends chosen files at once, two at a time, and again after a failure that may pass. */
-function useUploads(photos: readonly FormPhoto[], change: Change, sent: () => void) {
+function useUploads(photos: readonly FormPhoto[], change: Change) {
   const uploads = useRef(new Map<string, { sending: Promise<void>; end: () => void }>());
   useEffect(() => {
     const running = uploads.current;
+    // Not when the request ends: an effect of an earlier render would send the photo again.
+    for (const { key, id, error } of photos) if (id || error) running.delete(key);
     const waiting = photos.filter(({ key, id, file, error }) => file && !id && !error && !running.has(key));
     for (const { key, file } of waiting.slice(0, uploadsAtOnce - running.size)) {
       if (!file) continue;
       const aborter = new AbortController();
       const { signal } = aborter;
-      const tell = (to: Partial<FormPhoto>) => !signal.aborted && change(key, to);
+      const tell = (to: Partial<FormPhoto>) => {
+        if (!signal.aborted) change(key, to);
+      };
       const sending = sendPhoto(file, {
         signal,
         onProgress: (progress) => tell({ progress, waiting: undefined }),
         onWait: (message) => tell({ waiting: message }),
-      })
-        .then(
-          ({ _id: id, url }) => tell({ id, url, src: thumbnail(url), progress: undefined, waiting: undefined }),
-          (error: Error) => tell({ error: error.message, progress: undefined, waiting: undefined }),
-        )
-        .then(() => {
-          if (running.get(key)?.sending === sending) running.delete(key);
-          sent();
-        });
+      }).then(
+        ({ _id: id, url }) => tell({ id, url, src: thumbnail(url), progress: undefined, waiting: undefined }),
+        (error: Error) => tell({ error: error.message, progress: undefined, waiting: undefined }),
+      );
       running.set(key, { sending, end: () => aborter.abort() });
     }
-  }, [photos, change, sent]);
+  }, [photos, change]);
   return {
     stop: (key: string) => {
       uploads.current.get(key)?.end();
@@ -73,9 +72,7 @@ export function usePhotos(existing: readonly StoredFormPhoto[]) {
   const change = useCallback<Change>((key, to) => {
     setPhotos((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   }, []);
-  // Another render starts the next upload.
-  const renderAgain = useCallback(() => setPhotos((all) => [...all]), []);
-  const { stop, untilOneEnds } = useUploads(photos, change, renderAgain);
+  const { stop, untilOneEnds } = useUploads(photos, change);
   return {
     photos,
     isSending: photos.some(isPending),
