@@ -165,11 +165,26 @@ describe('A page', () => {
   });
 
   it('names its style sheet in a header, so that it is requested before the scripts', async () => {
-    for (const path of ['/', `/product/${bear.slug}`, '/no/such/page']) {
+    for (const path of ['/cart', '/?page=2', `/product/${bear.slug}`, '/no/such/page']) {
       const { headers, body } = await shop.get(path, { accept: 'text/html' });
       const [, style = ''] = /^<(\/assets\/[\w.-]+\.css)>; rel=preload; as=style$/.exec(String(headers.link)) ?? [];
       expect(body, path).toContain(`<link rel="stylesheet" href="${style}"/>`);
       expect((await shop.get(style)).headers['content-type'], path).toBe('text/css; charset=utf-8');
+    }
+  });
+
+  it('carries its style sheet where many enter the shop', async () => {
+    for (const path of ['/', `/category/${bear.category.slug}`]) {
+      const { headers, body } = await shop.get(path, { accept: 'text/html' });
+      const [, text = '', style = ''] =
+        /<style>([\s\S]+)<\/style><link disabled="" rel="stylesheet" href="([^"]+)"\/>/.exec(String(body)) ?? [];
+      expect(text, path).toBe(String((await shop.get(style)).body).trim());
+      const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(text))).toString('base64');
+      expect(directive(String(headers['content-security-policy']), 'style-src'), path).toEqual([
+        "'self'",
+        `'sha256-${digest}'`,
+      ]);
+      expect(headers.link, path).toBeUndefined();
     }
   });
 

@@ -20,7 +20,9 @@ test('scripts and styles of the public pages stay small', async ({ request }) =>
     const scripts = [
       ...new Set([...html.matchAll(/<link rel="modulepreload" href="([^"]+\.js)"/g)].map(([, url = '']) => url)),
     ];
-    const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)].map(([, url = '']) => url);
+    const styles = [...html.matchAll(/<link(?: disabled="")? rel="stylesheet" href="([^"#]+)/g)].map(
+      ([, url = '']) => url,
+    );
     expect(scripts.length, path).toBeGreaterThan(2);
     expect(scripts.length, path).toBeLessThan(mostScripts);
     expect(styles.length, path).toBe(1);
@@ -37,6 +39,24 @@ test('a page restyles itself neither for a second style sheet nor for a box that
   // The browser invalidates all descendants of body for a selector that ends in `*`.
   const css = await (await page.request.get(sheets.find(Boolean) ?? '')).text();
   expect(css.match(/:has\([^{},]* \*\)/g)).toBeNull();
+});
+
+test('where many enter the shop, no style sheet is waited for', async ({ page }) => {
+  const sheets: string[] = [];
+  await page.route('**/*.css', (route) => {
+    sheets.push(route.request().url());
+    return route.abort();
+  });
+  for (const path of ['/', '/category/crochet-toys', '/for/sister']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.locator('main a[href^="/product/"]').first().click();
+    await page.waitForURL('/product/**', { waitUntil: 'networkidle' });
+    const button = page.getByRole('button', { name: 'Add to Cart' }).first();
+    await expect(button, path).toHaveCSS('background-color', 'rgb(255, 252, 245)');
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(sheets, path).toEqual([]);
+  }
 });
 
 test('the document of a product stays small', async ({ request }) => {

@@ -89,7 +89,8 @@ function useFirstPage(frame: RefObject<HTMLIFrameElement | null>): Document | nu
   const [page, setPage] = useState<Document | null>(null);
   useEffect(() => {
     let isGone = false;
-    void loadDocument('/').then((loaded) => {
+    // At this address it links to its style sheet; at `/` it carries it, which this page's policy does not allow.
+    void loadDocument('/?page=1').then((loaded) => {
       const empty = frame.current?.contentDocument;
       if (loaded && empty?.documentElement && !isGone) setPage(showIn(empty, loaded));
     });
