@@ -165,7 +165,7 @@ describe('A page', () => {
   });
 
   it('names its style sheet in a header, so that it is requested before the scripts', async () => {
-    for (const path of ['/cart', '/?page=2', `/product/${bear.slug}`, '/no/such/page']) {
+    for (const path of ['/cart', '/?page=2', `/product/${bear.slug}`, '/category/none', '/no/such/page']) {
       const { headers, body } = await shop.get(path, { accept: 'text/html' });
       const [, style = ''] = /^<(\/assets\/[\w.-]+\.css)>; rel=preload; as=style$/.exec(String(headers.link)) ?? [];
       expect(body, path).toContain(`<link rel="stylesheet" href="${style}"/>`);

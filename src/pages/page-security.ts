@@ -56,7 +56,7 @@ function providerSources(checkoutUrl: string) {
   };
 }
 
-/** Removes the nonce, so that the page can be cached; its scripts and its theme are allowed by their hashes. */
+/** Removes the nonce, so that the page can be cached; its scripts and styles are allowed by their hashes. */
 export function sealPage(html: string, nonce: string) {
   const mark = ` nonce="${nonce}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };

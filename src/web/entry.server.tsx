@@ -19,7 +19,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
-  const carriesStyle = import.meta.env.PROD && isEntrance(entry);
+  const carriesStyle = import.meta.env.PROD && status === 200 && isEntrance(entry);
   headers.set('content-type', 'text/html; charset=utf-8');
   // Requested before the document is parsed, and so ahead of the scripts, with which it would share the bandwidth.
   if (!carriesStyle) headers.set('link', `<${appStyle}>; rel=preload; as=style`);
@@ -54,7 +54,7 @@ function isEntrance({ staticHandlerContext: { matches, location } }: EntryContex
   return location.search === '' && matches.some(({ route }) => (route.handle as PageHandle | undefined)?.isEntrance);
 }
 
-/** The document with its style sheet. The sheet's link stays, disabled: React and the scripts of lazy components expect it. */
+/** The document with its style sheet. The sheet's link stays, disabled: React expects it. */
 function withStyle(html: string, nonce: string): string {
   const link = new RegExp(`<link(?=[^>]* href="${appStyle}")`);
   return html.replace(link, () => `<style nonce="${nonce}">${appStyleText}</style><link disabled=""`);

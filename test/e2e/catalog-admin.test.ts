@@ -108,6 +108,19 @@ test('an admin adds a product with photos, changes it, archives it and restores 
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
+test('photos that are deleted while they are being sent make room for others', async ({ page }) => {
+  await page.goto('/dashboard/admin/create-product');
+  await page.route('**/api/v1/product/photos', () => undefined);
+  const field = page.getByLabel('Upload Photos');
+  await field.setInputFiles([await photo('a.jpg', '#9c164b'), await photo('b.jpg', '#293a70')]);
+  await expect(page.getByRole('progressbar', { name: /Sending photo/ })).toHaveCount(2);
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Delete photo 1' }).click();
+  await page.unroute('**/api/v1/product/photos');
+  await field.setInputFiles([await photo('c.jpg', '#3d5c28')]);
+  await expect(page.getByRole('img', { name: 'Photo 1' })).toHaveAttribute('src', /^\/photos\/[\da-f]{24}\/320/);
+  await expect(page.getByRole('progressbar', { name: /Sending photo/ })).toHaveCount(0);
+});
+
 test('photos show upload progress, can be retried, and are reordered by keyboard and by dragging', async ({
   page,
   expected,

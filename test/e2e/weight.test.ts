@@ -59,11 +59,17 @@ test('where many enter the shop, no style sheet is waited for', async ({ page })
   }
 });
 
-test('the document of a product stays small', async ({ request }) => {
-  const answer = await request.get('/product/bhalu-the-bear', { headers: { 'accept-encoding': 'br' } });
-  expect(answer.headers()['content-encoding']).toBe('br');
-  expect(Number(answer.headers()['content-length'])).toBeLessThan(12_000);
-  expect(await answer.text()).not.toContain('Buyers must be at least 18 years old');
+test('documents stay small', async ({ request }) => {
+  for (const [path, most] of [
+    ['/product/bhalu-the-bear', 12_000],
+    // With the style sheet.
+    ['/', 28_000],
+  ] as const) {
+    const answer = await request.get(path, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers()['content-encoding'], path).toBe('br');
+    expect(Number(answer.headers()['content-length']), path).toBeLessThan(most);
+    expect(await answer.text(), path).not.toContain('Buyers must be at least 18 years old');
+  }
 });
 
 test('the first picture is requested at once, with a high priority', { tag: '@full' }, async ({ page }) => {

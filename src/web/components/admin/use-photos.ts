@@ -8,6 +8,8 @@ export interface FormPhoto {
   url?: string;
   src: string;
   file?: Blob;
+  /** Differs for each sending of each file. */
+  attempt?: number;
   progress?: number;
   /** Why the photo could not be sent; it is tried again. */
   waiting?: string;
@@ -19,60 +21,63 @@ export interface StoredFormPhoto {
 }
 
 let nextKey = 1;
+let nextAttempt = 1;
 const uploadsAtOnce = 2;
 
-type Change = (key: string, to: Partial<FormPhoto>) => void;
+/** Has no effect when the photo was removed, or another attempt has begun. */
+type Tell = (photo: FormPhoto, to: Partial<FormPhoto>) => void;
 
-/** Sends chosen files at once, two at a time, and again after a failure that may pass. */
-function useUploads(photos: readonly FormPhoto[], change: Change) {
-  const uploads = useRef(new Map<string, { sending: Promise<void>; end: () => void }>());
+/** Sends chosen files at once, two at a time, and again after a failure that may pass; ends what the form no longer waits for. */
+function useUploads(photos: readonly FormPhoto[], tell: Tell) {
+  const uploads = useRef(new Map<number, AbortController>());
   useEffect(() => {
     const running = uploads.current;
-    // Not when the request ends: an effect of an earlier render would send the photo again.
-    for (const { key, id, error } of photos) if (id || error) running.delete(key);
-    const waiting = photos.filter(({ key, id, file, error }) => file && !id && !error && !running.has(key));
-    for (const { key, file } of waiting.slice(0, uploadsAtOnce - running.size)) {
-      if (!file) continue;
+    const pending = new Map(photos.filter(isPending).map((photo) => [photo.attempt, photo]));
+    for (const [attempt, aborter] of running)
+      if (!pending.has(attempt)) {
+        aborter.abort();
+        running.delete(attempt);
+      }
+    for (const photo of pending.values()) {
+      const { attempt, file } = photo;
+      if (!file || !attempt || running.has(attempt)) continue;
+      if (running.size === uploadsAtOnce) break;
       const aborter = new AbortController();
-      const { signal } = aborter;
-      const tell = (to: Partial<FormPhoto>) => {
-        if (!signal.aborted) change(key, to);
-      };
-      const sending = sendPhoto(file, {
-        signal,
-        onProgress: (progress) => tell({ progress, waiting: undefined }),
-        onWait: (message) => tell({ waiting: message }),
+      running.set(attempt, aborter);
+      sendPhoto(file, {
+        signal: aborter.signal,
+        onProgress: (progress) => tell(photo, { progress, waiting: undefined }),
+        onWait: (message) => tell(photo, { waiting: message }),
       }).then(
-        ({ _id: id, url }) => tell({ id, url, src: thumbnail(url), progress: undefined, waiting: undefined }),
-        (error: Error) => tell({ error: error.message, progress: undefined, waiting: undefined }),
+        ({ _id: id, url }) => tell(photo, { id, url, src: thumbnail(url), progress: undefined, waiting: undefined }),
+        (error: Error) => tell(photo, { error: error.message, progress: undefined, waiting: undefined }),
       );
-      running.set(key, { sending, end: () => aborter.abort() });
     }
-  }, [photos, change]);
-  return {
-    stop: (key: string) => {
-      uploads.current.get(key)?.end();
-      uploads.current.delete(key);
-    },
-    untilOneEnds: async () => {
-      const running = [...uploads.current.values()].map(({ sending }) => sending);
-      if (running.length > 0) await Promise.race(running);
-      // State is updated in the next render.
-      await new Promise((rendered) => setTimeout(rendered));
-    },
-  };
+  }, [photos, tell]);
+  useEffect(() => {
+    const running = uploads.current;
+    return () => {
+      for (const aborter of running.values()) aborter.abort();
+      running.clear();
+    };
+  }, []);
 }
 
 export function usePhotos(existing: readonly StoredFormPhoto[]) {
   const [photos, setPhotos] = useState<FormPhoto[]>(() =>
     existing.map(({ id, url }) => ({ key: id, id, url, src: thumbnail(url) })),
   );
-  const latest = useRef(photos);
-  latest.current = photos;
-  const change = useCallback<Change>((key, to) => {
-    setPhotos((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  const tell = useCallback<Tell>(({ attempt }, to) => {
+    setPhotos((all) => all.map((one) => (one.attempt === attempt ? { ...one, ...to } : one)));
   }, []);
-  const { stop, untilOneEnds } = useUploads(photos, change);
+  useUploads(photos, tell);
+  const whenSent = useRef<((photos: readonly FormPhoto[]) => void)[]>([]);
+  useEffect(() => {
+    if (photos.some(isPending)) return;
+    for (const go of whenSent.current.splice(0)) go(photos);
+  }, [photos]);
+  const change = (key: string, to: Partial<FormPhoto>) =>
+    setPhotos((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   return {
     photos,
     isSending: photos.some(isPending),
@@ -81,25 +86,20 @@ export function usePhotos(existing: readonly StoredFormPhoto[]) {
       const chosen = Array.from(files, newPhoto);
       setPhotos((all) => [...all, ...chosen]);
     },
-    remove: (key: string) => {
-      stop(key);
-      setPhotos((all) => all.filter((one) => one.key !== key));
-    },
+    remove: (key: string) => setPhotos((all) => all.filter((one) => one.key !== key)),
     /** Sends another picture in its place. */
     replace: (key: string, file: Blob) => {
-      stop(key);
       const { key: _, ...photo } = newPhoto(file);
       change(key, { id: undefined, url: undefined, waiting: undefined, error: undefined, ...photo });
     },
-    retry: (key: string) => {
-      stop(key);
-      change(key, { error: undefined, waiting: undefined, progress: 0 });
-    },
+    retry: (key: string) => change(key, { error: undefined, waiting: undefined, progress: 0, attempt: nextAttempt++ }),
     move: (from: number, to: number) => setPhotos((all) => reorder(all, from, to)),
     /** Waits for all uploads: ids in order, or null when one has failed. */
     uploaded: async (): Promise<string[] | null> => {
-      while (latest.current.some(isPending)) await untilOneEnds();
-      const ids = latest.current.map(({ id }) => id);
+      const sent = photos.some(isPending)
+        ? await new Promise<readonly FormPhoto[]>((go) => whenSent.current.push(go))
+        : photos;
+      const ids = sent.map(({ id }) => id);
       return ids.every((id) => id !== undefined) ? ids : null;
     },
   };
@@ -114,7 +114,7 @@ function thumbnail(url: string): string {
 }
 
 function newPhoto(file: Blob): FormPhoto {
-  return { key: `new-${nextKey++}`, src: URL.createObjectURL(file), file, progress: 0 };
+  return { key: `new-${nextKey++}`, src: URL.createObjectURL(file), file, attempt: nextAttempt++, progress: 0 };
 }
 
 function reorder(all: FormPhoto[], from: number, to: number): FormPhoto[] {
