@@ -39,7 +39,9 @@ const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
 const minCompressedBytes = 1_200;
 /** A response that is sent once is compressed when it needs more than the ten packets of the initial window (RFC 6928). */
 const initialWindowBytes = 14_000;
-/** Up to this many bytes compressing takes less time than another thread's round trip (8 kB: 15 µs against 200). */
+/** 64 kB. Brotli's usual window of 4 MB saves a hundredth of a long document, and takes up to twice as long (docs/decisions/003-response-cache.md). */
+const windowBits = 16;
+/** Up to this many bytes compressing takes about as long as another thread's round trip. */
 const maxSyncBytes = 32_768;
 const maxFastSyncBytes = 4 * maxSyncBytes;
 
@@ -70,9 +72,12 @@ export const whenSentOnce = {
 async function compress(body: string, { minBytes, quality, maxSyncBytes }: Compression): Promise<Encoded> {
   if (Buffer.byteLength(body) < minBytes) return { encoding: null, body };
   const bytes = Buffer.from(body);
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: windowBits };
   const isShort = bytes.length <= maxSyncBytes;
-  return { encoding: 'br', body: isShort ? brotliCompressSync(bytes, options) : await compressBr(bytes, options) };
+  return {
+    encoding: 'br',
+    body: isShort ? brotliCompressSync(bytes, { params }) : await compressBr(bytes, { params }),
+  };
 }
 
 export interface Finishing {
