@@ -121,6 +121,17 @@ test('photos that are deleted while they are being sent make room for others', a
   await expect(page.getByRole('progressbar', { name: /Sending photo/ })).toHaveCount(0);
 });
 
+test('photos are sent no further when the form is left', async ({ page }) => {
+  await page.goto('/dashboard/admin/create-product');
+  await page.route('**/api/v1/product/photos', () => undefined);
+  await page.getByLabel('Upload Photos').setInputFiles([await photo('a.jpg', '#9c164b')]);
+  await expect(page.getByRole('progressbar', { name: /Sending photo/ })).toHaveCount(1);
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/product/photos'));
+  await page.getByRole('link', { name: 'Orders' }).and(page.locator(':visible')).first().click();
+  expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await expect(page).toHaveURL(/\/admin\/orders/);
+});
+
 test('photos show upload progress, can be retried, and are reordered by keyboard and by dragging', async ({
   page,
   expected,
