@@ -1,24 +1,10 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import { browserOptions } from './scripts/browser.ts';
 import { isCiRun, isFullRun } from './test/full-run.ts';
 
-const chromium = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true };
 const adminTests = /admin\.test\.ts/;
-/** How a browser is started here for measurements and pictures. */
-export const chromiumOptions = { executablePath: '/usr/bin/chromium', args: chromium };
-/** Chromium without windows: the tests need half the processor time with it (docs/decisions/021-tests-and-start.md). */
-export const headlessShell = '/usr/bin/chromium-headless-shell';
-const forTests = existsSync(headlessShell) ? { ...chromiumOptions, executablePath: headlessShell } : chromiumOptions;
 /** The two windows that every screen is looked at in. */
 export const widths = { wide, phone };
 
@@ -38,7 +24,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/browser.json' }]],
   use: {
-    launchOptions: forTests,
+    launchOptions: browserOptions(),
     trace: process.env.TRACE ? 'on' : 'off',
     // Requests that a service worker sends could not be answered by tests (page.route).
     serviceWorkers: 'block',

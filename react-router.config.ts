@@ -4,6 +4,7 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
-  routeDiscovery: { mode: 'initial' },
+  // In the built pages by `vite.config.ts`, from the list of all routes.
+  routeDiscovery: { mode: process.env.NODE_ENV === 'production' ? 'lazy' : 'initial' },
   splitRouteModules: false,
 } satisfies Config;

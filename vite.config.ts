@@ -26,12 +26,33 @@ const isOfShopPages =
 const isOfCartLines =
   /\/components\/(gift-box|choices|photo-texts)|\/shared\/line-name|\/stores\/change-cart|\/routes\/cart\/use-gift/;
 
-/** Modules of React Router whose functions pages contain and never use: discovery of routes (`routeDiscovery` is `initial`) and instrumentation. The last line of each is of exports that only other unused modules import. */
-const unusedOfRouter: Record<string, string> = {
+/** Modules of React Router that the pages get another version of, with the same exports. Those of the last line are imported by modules only that no page contains. */
+const ofRouter: Record<string, string> = {
+  // Documents know the routes that they show; the others are in the build's list of all, one file, which is loaded before the first navigation. React Router's own version asks the server for the routes of each link, on each page.
   'dom/ssr/fog-of-war.js': `
-    export const isFogOfWarEnabled = () => false, getPartialManifest = (manifest) => manifest;
-    export const getPatchRoutesOnNavigationFunction = () => undefined, useFogOFWarDiscovery = () => undefined;
+    import { createClientRoutes } from './routes.js';
+    export const isFogOfWarEnabled = () => true, getPartialManifest = (manifest) => manifest, useFogOFWarDiscovery = () => undefined;
+    let isComplete = false;
+    export const getPatchRoutesOnNavigationFunction = (getRouter, manifest, modules, ssr, _discovery, isSpaMode) => async ({ path, patch, signal }) => {
+      if (isComplete) return;
+      try {
+        await import(/* @vite-ignore */ manifest.url);
+      } catch {
+        // No connection, or another release meanwhile: the browser asks for the document.
+        const { location } = getRouter().state.navigation;
+        if (!signal.aborted) window.location.assign(location ? location.pathname + location.search + location.hash : path);
+        return new Promise(() => undefined);
+      }
+      if (signal.aborted || isComplete) return;
+      isComplete = true;
+      const others = Object.entries(window.__reactRouterManifest.routes).filter(([id]) => !manifest.routes[id]);
+      const missing = Object.fromEntries(others);
+      Object.assign(manifest.routes, missing);
+      const parents = new Set(Object.values(missing).map(({ parentId }) => parentId).filter((id) => !missing[id]));
+      for (const id of parents) patch(id, createClientRoutes(missing, modules, null, ssr, isSpaMode, id));
+    };
     export const getPathsWithAncestors = null, handleClientVersionMismatch = null, getManifestPath = null, URL_LIMIT = 0;`,
+  // Never used.
   'router/instrumentation.js': `
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
     export const getRouteInstrumentationUpdates = () => ({}), instrumentClientSideRouter = (router) => router;
@@ -39,7 +60,7 @@ const unusedOfRouter: Record<string, string> = {
 };
 
 function smallerRouter(): Plugin {
-  const missing = new Set(Object.keys(unusedOfRouter));
+  const missing = new Set(Object.keys(ofRouter));
   return {
     name: 'smaller-router',
     apply: 'build',
@@ -47,7 +68,7 @@ function smallerRouter(): Plugin {
     load: (id) => {
       const [, file = ''] = /\/react-router\/dist\/production\/lib\/(.+)$/.exec(id) ?? [];
       missing.delete(file);
-      return unusedOfRouter[file];
+      return ofRouter[file];
     },
     buildEnd: () => {
       if (missing.size > 0) throw new Error(`React Router has no ${[...missing].join(' and ')} any more.`);

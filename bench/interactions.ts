@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { chromiumOptions } from '../playwright.config.ts';
+import { browserOptions } from '../scripts/browser.ts';
 import { median } from './table.ts';
 
 /** Milliseconds from an input to the next paint, as INP counts it. */
@@ -19,7 +19,7 @@ const runs = 3;
 
 /** Medians of the slowest event of each interaction, with inputs of the browser itself on a phone. */
 export async function measureInteractions(shopUrl: string, phone: BrowserContextOptions): Promise<Interactions> {
-  const browser = await chromium.launch(chromiumOptions);
+  const browser = await chromium.launch(browserOptions());
   const measure = async (path: string, act: (page: Page) => Promise<void>) => {
     const context = await browser.newContext(phone);
     const page = await context.newPage();

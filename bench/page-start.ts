@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { chromiumOptions } from '../playwright.config.ts';
+import { browserOptions } from '../scripts/browser.ts';
 import { median } from './table.ts';
 
 export interface PageStart {
@@ -25,7 +25,7 @@ const runs = 5;
 
 /** Medians of first visits, each with an empty browser cache. `buys`: the page has a button Add to Cart. */
 export async function measurePageStart(address: string, buys: boolean): Promise<PageStart> {
-  const browser = await chromium.launch(chromiumOptions);
+  const browser = await chromium.launch(browserOptions());
   try {
     const visits: PageStart[] = [];
     while (visits.length < runs) {

@@ -2,9 +2,10 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumOptions, widths } from '../playwright.config.ts';
+import { widths } from '../playwright.config.ts';
 import { addressOf, end, startShop } from '../test/e2e/open-shop.ts';
 import { storeSession } from '../test/e2e/shopper.ts';
+import { browserOptions } from './browser.ts';
 import { comparePictures } from './compare-pictures.ts';
 import { type Screen, screens } from './screens.ts';
 
@@ -30,7 +31,7 @@ const frozenTexts: [RegExp, string][] = [
 ];
 
 const closeShop = await openOnCopy();
-const browser = await chromium.launch(chromiumOptions);
+const browser = await chromium.launch(browserOptions());
 try {
   for (const [width, { viewport }] of Object.entries(widths))
     for (const screen of wanted) await take(browser, screen, width, viewport);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { chromiumOptions, headlessShell } from '../playwright.config.ts';
+import { installBrowser } from './browser.ts';
 import { installMissing } from './programs.ts';
 import { mergeRepeated, type Outcome, readBrowserReport, readVitestReport } from './test-reports.ts';
 
@@ -59,15 +59,6 @@ async function testShop(): Promise<Outcome[]> {
 function testImage(): Promise<Outcome[]> {
   process.stdout.write('\nBuilding and testing the container image …\n');
   return runVitest('reports/image.json', ['--project', 'image'], { TEST_IMAGE: '1' });
-}
-
-/** Releases of Debian without the headless shell have the whole browser. */
-function installBrowser(): void {
-  try {
-    installMissing('Chromium', 'chromium-headless-shell', headlessShell);
-  } catch {
-    installMissing('Chromium', 'chromium', chromiumOptions.executablePath);
-  }
 }
 
 async function repeatFailed(first: Outcome[]): Promise<Outcome[]> {

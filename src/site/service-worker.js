@@ -132,6 +132,7 @@ async function storePages() {
     for (const [, url] of html.matchAll(/<link[^>]*\bhref="(\/assets\/[^"#]+)/g)) waiting.push(url);
     for (const [, url] of html.matchAll(/\bimport\s[^;]*?["'](\/assets\/[^"']+)["']/g)) waiting.push(url);
   }
+  if (build) waiting.push(`/assets/${build}.js`);
   const seen = new Set();
   while (waiting.length > 0) {
     const url = waiting.pop();

@@ -36,6 +36,10 @@ import { useDocumentPolicy } from './hooks/use-document-policy.ts';
 import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
 import { frameSettings, namelessShop, type ShopData } from './hooks/use-shop.ts';
 
+/** Where shoppers go next. */
+const nextPages = ['routes/product', 'routes/category', 'routes/cart'];
+const noPages: string[] = [];
+
 const Unopened = lazy(() => import('./components/unopened.tsx'));
 
 /** As an address: the scripts of lazy components would otherwise load a style sheet that they share with this module once more. */
@@ -139,7 +143,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ProgressBar />
         {data?.settings.isOpened === false ? <Unopened name={name}>{page}</Unopened> : page}
         <ToastList />
-        {!frame && <WarmUp />}
+        <WarmUp pages={frame ? noPages : nextPages} />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

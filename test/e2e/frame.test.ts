@@ -26,6 +26,33 @@ test('a guest sees the navigation and an empty cart', { tag: '@layout' }, async 
   await expect(page.getByRole('link', { name: 'Keychains' }).first()).toHaveAttribute('aria-current', 'page');
 });
 
+test('a document knows the routes of its own page; the first link brings the others, or their document', async ({
+  page,
+  expected,
+}) => {
+  expected.errors.push(/ERR_FAILED/);
+  const lists: string[] = [];
+  const isAway = { list: false };
+  await page.route('**/assets/manifest-*.js', (route) => {
+    lists.push(route.request().url());
+    return isAway.list ? route.abort() : route.continue();
+  });
+  const opened = () => page.evaluate(() => performance.getEntriesByType('navigation').map(({ name }) => name));
+  const openCart = () => page.getByRole('link', { name: /^Cart/ }).locator('visible=true').press('Enter');
+  await page.goto('/about');
+  expect(lists).toEqual([]);
+  await openCart();
+  await expect(page.getByRole('heading', { name: 'Welcome Guest' })).toBeVisible();
+  expect(await opened()).toEqual([expect.stringMatching(/\/about$/)]);
+  expect(lists).toHaveLength(1);
+
+  isAway.list = true;
+  await page.goto('/contact?from=a-letter');
+  await openCart();
+  await expect(page.getByRole('heading', { name: 'Welcome Guest' })).toBeVisible();
+  await expect.poll(opened).toEqual([expect.stringMatching(/\/cart$/)]);
+});
+
 test('a signed-in shopper sees the name, the dashboard and the logout', { tag: '@layout' }, async ({ page }) => {
   const leela = await signedIn(page, 'Leela Menon');
   await page.goto('/');

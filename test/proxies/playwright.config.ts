@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions, headlessShell, widths } from '../../playwright.config.ts';
+import { widths } from '../../playwright.config.ts';
+import { browserOptions } from '../../scripts/browser.ts';
 
 /** Purchases through the proxies of `deploy/`: `npm run test:proxies`, half a minute. `npm run test:full` runs them too. */
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../reports/proxies.json' }]],
   use: {
     ...widths.wide,
-    launchOptions: existsSync(headlessShell) ? { ...chromiumOptions, executablePath: headlessShell } : chromiumOptions,
+    launchOptions: browserOptions(),
     ignoreHTTPSErrors: true,
     serviceWorkers: 'block',
     locale: 'en-IN',

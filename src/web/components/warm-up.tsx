@@ -2,31 +2,36 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    __reactRouterManifest?: { routes: Record<string, { module: string }> };
+    __reactRouterManifest?: { url: string; routes: Record<string, { module: string }> };
   }
 }
 
 const movements = ['pointermove', 'pointerdown', 'scroll', 'keydown'] as const;
-/** Where shoppers go next. */
-const nextPages = ['routes/product', 'routes/category', 'routes/cart'];
 
-/** Loads the scripts of the pages that are likely to be next as soon as somebody moves on this one: a link then needs no script, and leads to the shop's own page without a connection, too. */
-export function WarmUp() {
+interface WarmUpProps {
+  /** Routes that are likely to be next. */
+  pages: readonly string[];
+}
+
+/** Loads the list of all routes, and the scripts of some, as soon as somebody moves on this page: a link then needs no script, and leads to the shop's own page without a connection, too. */
+export function WarmUp({ pages }: WarmUpProps) {
   useEffect(() => {
     const moved = new AbortController();
     const { signal } = moved;
     const start = () => {
       moved.abort();
-      void bringPages();
+      void bring(pages);
     };
     for (const kind of movements) window.addEventListener(kind, start, { passive: true, signal });
     return () => moved.abort();
-  }, []);
+  }, [pages]);
   return null;
 }
 
-async function bringPages(): Promise<void> {
-  for (const id of nextPages) {
+async function bring(pages: readonly string[]): Promise<void> {
+  const { url } = window.__reactRouterManifest ?? {};
+  if (url) await import(/* @vite-ignore */ url).catch(() => undefined);
+  for (const id of pages) {
     const { module } = window.__reactRouterManifest?.routes[id] ?? {};
     if (module) await import(/* @vite-ignore */ module).catch(() => undefined);
   }
