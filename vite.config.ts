@@ -33,13 +33,13 @@ const ofRouter: Record<string, string> = {
     import { createClientRoutes } from './routes.js';
     export const isFogOfWarEnabled = () => true, getPartialManifest = (manifest) => manifest, useFogOFWarDiscovery = () => undefined;
     let isComplete = false;
-    export const getPatchRoutesOnNavigationFunction = (getRouter, manifest, modules, ssr, _discovery, isSpaMode) => async ({ path, patch, signal }) => {
+    export const getPatchRoutesOnNavigationFunction = (getRouter, manifest, modules, ssr, _discovery, isSpaMode) => async ({ path, patch, signal, fetcherKey }) => {
       if (isComplete) return;
       try {
         await import(/* @vite-ignore */ manifest.url);
       } catch {
         // No connection, or another release meanwhile: the browser asks for the document.
-        const { location } = getRouter().state.navigation;
+        const { location } = fetcherKey ? window : getRouter().state.navigation;
         if (!signal.aborted) window.location.assign(location ? location.pathname + location.search + location.hash : path);
         return new Promise(() => undefined);
       }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { installMissing } from '../scripts/programs.ts';
 import { startPostgres } from '../test/servers.ts';
@@ -17,10 +18,11 @@ import {
   type BenchShops,
   enoughStock,
   makeFilledDatabase,
+  type Running,
   runShopCommand,
   startShop,
 } from './shop-processes.ts';
-import { type Line, type ShopFigures, writeTable } from './table.ts';
+import { type Line, type Memory, type ShopFigures, writeTable } from './table.ts';
 import { compareTraffic } from './traffic.ts';
 import { compareTypists } from './typists.ts';
 
@@ -42,6 +44,9 @@ const cachedTiming = { rounds: isQuick ? 1 : 2 * rounds + 1, seconds: Math.max(1
 /** Long enough for purchases at a low rate beside the pages. */
 const trafficTiming = { rounds: isQuick ? 1 : Math.ceil(rounds / 2), seconds: 4 * seconds };
 
+/** V8 returns memory when little has been allocated for a while. */
+const restMs = 150_000;
+
 installMissing('wrk', 'wrk', '/usr/bin/wrk');
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-bench-'));
 const postgres = await startPostgres({ isDurable: true, log: true });
@@ -56,8 +61,8 @@ try {
   if (growth && smallest) await benchGrowth({ folder, providerUrl: provider.url }, smallest, { ...growth, seconds });
   const { lines, figures } = await measure(provider, shops);
   if (isWritten) {
-    const embeddedMb = await measureEmbedded(provider);
-    writeTable(lines, { rounds, seconds, cachedTiming, figures, embeddedMb });
+    const embedded = await measureEmbedded(provider);
+    writeTable(lines, { rounds, seconds, cachedTiming, figures, embedded });
   }
 } finally {
   for (const close of closers.reverse()) await close();
@@ -112,10 +117,11 @@ async function measure(provider: Sandbox, shops: BenchShops[]): Promise<{ lines:
     lines.push(...(await compareCheckout({ logFile, provider }, shops, { rounds, seconds })));
   if (isAsked('typists')) lines.push(...(await compareTypists(provider, shops, { rounds, seconds: 2 * seconds })));
   if (isAsked('zipf mixed traffic')) lines.push(...(await compareTraffic({ folder, provider }, shops, trafficTiming)));
-  const figures = shops.map(({ products, cached }, index) => ({
+  const memory = only ? [] : await measureMemory(shops.map(({ cached }) => cached));
+  const figures = shops.map(({ products }, index) => ({
     products,
     search: searches[index] as ShopFigures['search'],
-    memoryMb: cached.memoryMb(),
+    memory: memory[index] as Memory,
   }));
   for (const { cached } of shops) await cached.stop();
   return { lines, figures };
@@ -125,14 +131,25 @@ async function measure(provider: Sandbox, shops: BenchShops[]): Promise<{ lines:
 async function measureSearch({ products, uncached }: BenchShops): Promise<ShopFigures['search']> {
   const request = searchFor('red crochet bear');
   const found = ((await (await fetch(uncached.url + request.path)).json()) as unknown[]).length;
+  const { p50Ms: aloneMs } = await loadHttp(uncached.url, [request], seconds, { connections: 1 });
   const { p50Ms, p99Ms } = await loadHttp(uncached.url, [request], seconds);
   console.log(
-    `${products} search, three words: ${found} found, p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`,
+    `${products} search, three words: ${found} found, p50 ${aloneMs.toFixed(2)} ms, with 32 connections ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`,
   );
-  return { found, p50Ms, p99Ms };
+  return { found, aloneMs, p50Ms, p99Ms };
 }
 
-async function measureEmbedded(provider: Sandbox): Promise<number> {
+/** Now, and after a time without requests. */
+async function measureMemory(shops: Running[]): Promise<Memory[]> {
+  const loadedMb = shops.map((shop) => shop.memoryMb());
+  console.log(`memory after all rows: ${loadedMb.join(', ')} MB`);
+  await setTimeout(restMs);
+  const memory = shops.map((shop, index) => ({ loadedMb: loadedMb[index] as number, restingMb: shop.memoryMb() }));
+  console.log(`memory at rest: ${memory.map(({ restingMb }) => restingMb).join(', ')} MB`);
+  return memory;
+}
+
+async function measureEmbedded(provider: Sandbox): Promise<Memory> {
   console.log('Filling an embedded shop …');
   const dataDir = join(folder, 'data-embedded');
   await runShopCommand(['fill', '--products=2000', '--orders=20000', '--users=2000', enoughStock], {
@@ -142,7 +159,8 @@ async function measureEmbedded(provider: Sandbox): Promise<number> {
   try {
     for (const { uncached } of await scenariosOf(shop.url, 2_000)) await loadHttp(shop.url, uncached, seconds);
     await loadCheckout(await openMarket(shop.url, provider, 2_000), seconds);
-    return shop.memoryMb();
+    const [memory] = await measureMemory([shop]);
+    return memory as Memory;
   } finally {
     await shop.stop();
   }

@@ -14,14 +14,14 @@ export interface Measured {
   p99Ms: number;
 }
 
-const connections = 32;
+const allConnections = 32;
 
 /** Sends `requests` round-robin with wrk, as fast as they are answered or at most `perSecond`. @throws Error when any of them fails */
 export async function loadHttp(
   url: string,
   requests: HttpRequest[],
   seconds: number,
-  { perSecond }: { perSecond?: number } = {},
+  { perSecond, connections = allConnections }: { perSecond?: number; connections?: number } = {},
 ): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-bench-'));
   const file = join(folder, 'requests');

@@ -162,6 +162,6 @@ function answerOf(stored: StoredResponse) {
 }
 
 /** Several pages share it, so none can change it. */
-function parse(body: string | Buffer): object {
+function parse(body: Buffer): object {
   return JSON.parse(body.toString(), (_key, value) => Object.freeze(value));
 }

@@ -182,10 +182,9 @@ function setAlarm(ring: () => void) {
 }
 
 /** What zlib returns is a slice of 16 kB or more, which would stay in memory with it. */
-function inMemoryOfItsOwn(body: string | Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
-  if (typeof body === 'string') copy.write(body);
-  else body.copy(copy);
+function inMemoryOfItsOwn(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
   return copy;
 }
 

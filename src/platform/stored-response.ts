@@ -17,7 +17,7 @@ type Encoding = 'br' | 'gzip';
 
 export interface EncodedResponse {
   headers: Record<string, string>;
-  body: string | Buffer;
+  body: Buffer;
 }
 
 /** Held in one encoding, with its headers; others are made from it when they are asked for. */
@@ -59,7 +59,7 @@ interface Compression {
 }
 interface Encoded {
   encoding: Encoding | null;
-  body: string | Buffer;
+  body: Buffer;
 }
 
 /** How a response is finished that is stored, or sent once. */
@@ -69,9 +69,8 @@ export const whenSentOnce = {
   compression: { minBytes: initialWindowBytes, quality: 1, maxSyncBytes: maxFastSyncBytes },
 };
 
-async function compress(body: string, { minBytes, quality, maxSyncBytes }: Compression): Promise<Encoded> {
-  if (Buffer.byteLength(body) < minBytes) return { encoding: null, body };
-  const bytes = Buffer.from(body);
+async function compress(bytes: Buffer, { minBytes, quality, maxSyncBytes }: Compression): Promise<Encoded> {
+  if (bytes.length < minBytes) return { encoding: null, body: bytes };
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: windowBits };
   const isShort = bytes.length <= maxSyncBytes;
   return {
@@ -91,10 +90,11 @@ export async function finishResponse(
   { baseHeaders, isStored, compression, after }: Finishing,
   { status, isCacheable = true, madeFrom, headers, body }: ResponseContent,
 ): Promise<StoredResponse> {
-  const compressed = await compress(body, compression);
+  const bytes = Buffer.from(body);
+  const compressed = await compress(bytes, compression);
   const isPublic = status === 200 && isCacheable;
   // Weak, because every encoding has the same (RFC 9110, 8.8.3).
-  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+  const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
   const common = {
     ...baseHeaders,
     ...headers,
@@ -131,5 +131,5 @@ export function headersWithoutBody({ headers }: StoredResponse): Record<string, 
 
 function encode(headers: Record<string, string>, { encoding, body }: Encoded): EncodedResponse {
   const ofEncoding = encoding && { 'content-encoding': encoding };
-  return { headers: { ...headers, ...ofEncoding, 'content-length': String(Buffer.byteLength(body)) }, body };
+  return { headers: { ...headers, ...ofEncoding, 'content-length': String(body.length) }, body };
 }

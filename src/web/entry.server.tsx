@@ -78,7 +78,7 @@ function collect(done: (html: string) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     write(chunk: Buffer, _encoding, next) {
-      chunks.push(Buffer.from(chunk));
+      chunks.push(chunk);
       next();
     },
     final(next) {
