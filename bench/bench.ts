@@ -7,7 +7,7 @@ import { installMissing } from '../scripts/programs.ts';
 import { startPostgres } from '../test/servers.ts';
 import { benchAdminArea } from './admin.ts';
 import { loadCheckout } from './buyers.ts';
-import { compareCheckout, openMarket } from './checkout.ts';
+import { cleanUp, compareCheckout, openMarket } from './checkout.ts';
 import { findGifts, findWrap } from './gifts.ts';
 import { benchGrowth } from './growth.ts';
 import { loadHttp } from './http-load.ts';
@@ -44,8 +44,8 @@ const cachedTiming = { rounds: isQuick ? 1 : 2 * rounds + 1, seconds: Math.max(1
 /** Long enough for purchases at a low rate beside the pages. */
 const trafficTiming = { rounds: isQuick ? 1 : Math.ceil(rounds / 2), seconds: 4 * seconds };
 
-/** V8 returns memory when little has been allocated for a while. */
-const restMs = 150_000;
+/** V8 returns memory some 100 s after the last load. */
+const restMs = 180_000;
 
 installMissing('wrk', 'wrk', '/usr/bin/wrk');
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-bench-'));
@@ -117,6 +117,7 @@ async function measure(provider: Sandbox, shops: BenchShops[]): Promise<{ lines:
     lines.push(...(await compareCheckout({ logFile, provider }, shops, { rounds, seconds })));
   if (isAsked('typists')) lines.push(...(await compareTypists(provider, shops, { rounds, seconds: 2 * seconds })));
   if (isAsked('zipf mixed traffic')) lines.push(...(await compareTraffic({ folder, provider }, shops, trafficTiming)));
+  for (const { databaseUrl } of shops) await cleanUp(databaseUrl);
   const memory = only ? [] : await measureMemory(shops.map(({ cached }) => cached));
   const figures = shops.map(({ products }, index) => ({
     products,

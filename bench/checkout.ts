@@ -55,7 +55,7 @@ export async function compareCheckout(
 }
 
 /** Deletes the jobs that a run left behind and delivers its orders, so that they do not load the next one. */
-async function cleanUp(databaseUrl: string): Promise<void> {
+export async function cleanUp(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query("delete from pgboss.job where state < 'active'");

@@ -96,7 +96,7 @@ export function writeTable(
 }
 
 function resident({ loadedMb, restingMb }: Memory): string {
-  return `${loadedMb} MB resident after all rows, ${restingMb} MB after another 150 s without requests`;
+  return `${loadedMb} MB resident after all rows, ${restingMb} MB after another 180 s without requests`;
 }
 
 /** Replaces the section of the README between the two markers of that name. */
