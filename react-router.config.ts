@@ -4,7 +4,8 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
-  // In the built pages by `vite.config.ts`, from the list of all routes.
-  routeDiscovery: { mode: process.env.NODE_ENV === 'production' ? 'lazy' : 'initial' },
+  // `vite.config.ts` has the pages' part of `lazy`. No page asks at `manifestPath`, where only files are sent.
+  routeDiscovery:
+    process.env.NODE_ENV === 'production' ? { mode: 'lazy', manifestPath: '/assets/routes' } : { mode: 'initial' },
   splitRouteModules: false,
 } satisfies Config;

@@ -26,30 +26,38 @@ const isOfShopPages =
 const isOfCartLines =
   /\/components\/(gift-box|choices|photo-texts)|\/shared\/line-name|\/stores\/change-cart|\/routes\/cart\/use-gift/;
 
-/** Modules of React Router that the pages get another version of, with the same exports. Those of the last line are imported by modules only that no page contains. */
+/** Modules of React Router that the pages get another version of, with the same exports; `null` is what only modules import that no page contains. */
 const ofRouter: Record<string, string> = {
-  // Documents know the routes that they show; the others are in the build's list of all, one file, which is loaded before the first navigation. React Router's own version asks the server for the routes of each link, on each page.
+  // A document has the routes that its own path and the paths above it lead to. The others are in the build's list of all routes, one file, which the first navigation waits for if no movement has loaded it (`warm-up.tsx`). React Router's own version asks the server for the routes of each link, on each page.
   'dom/ssr/fog-of-war.js': `
     import { createClientRoutes } from './routes.js';
     export const isFogOfWarEnabled = () => true, getPartialManifest = (manifest) => manifest, useFogOFWarDiscovery = () => undefined;
-    let isComplete = false;
-    export const getPatchRoutesOnNavigationFunction = (getRouter, manifest, modules, ssr, _discovery, isSpaMode) => async ({ path, patch, signal, fetcherKey }) => {
-      if (isComplete) return;
-      try {
-        await import(/* @vite-ignore */ manifest.url);
-      } catch {
-        // No connection, or another release meanwhile: the browser asks for the document.
-        const { location } = fetcherKey ? window : getRouter().state.navigation;
-        if (!signal.aborted) window.location.assign(location ? location.pathname + location.search + location.hash : path);
-        return new Promise(() => undefined);
-      }
-      if (signal.aborted || isComplete) return;
-      isComplete = true;
-      const others = Object.entries(window.__reactRouterManifest.routes).filter(([id]) => !manifest.routes[id]);
-      const missing = Object.fromEntries(others);
-      Object.assign(manifest.routes, missing);
-      const parents = new Set(Object.values(missing).map(({ parentId }) => parentId).filter((id) => !missing[id]));
-      for (const id of parents) patch(id, createClientRoutes(missing, modules, null, ssr, isSpaMode, id));
+    export const getPatchRoutesOnNavigationFunction = (getRouter, manifest, modules, ssr, _discovery, isSpaMode) => {
+      const ownPath = window.location.pathname;
+      let isComplete = false;
+      return async ({ path, patch, signal, fetcherKey }) => {
+        if (isComplete || path === ownPath) return;
+        try {
+          await import(/* @vite-ignore */ manifest.url);
+        } catch {
+          return signal.aborted ? undefined : openDocument(fetcherKey ? undefined : getRouter().state.navigation.location);
+        }
+        if (signal.aborted || isComplete) return;
+        isComplete = true;
+        const others = Object.entries(window.__reactRouterManifest.routes).filter(([id]) => !manifest.routes[id]);
+        const missing = Object.fromEntries(others);
+        Object.assign(manifest.routes, missing);
+        const parents = new Set(Object.values(missing).map(({ parentId }) => parentId).filter((id) => !missing[id]));
+        for (const id of parents) patch(id, createClientRoutes(missing, modules, null, ssr, isSpaMode, id));
+      };
+    };
+    // No connection, or another release meanwhile. The entry is that of React Router, so that the document gets the state of the navigation.
+    const openDocument = (location) => {
+      const href = location && location.pathname + location.search + location.hash;
+      if (location && window.location.href !== window.location.origin + href)
+        window.history.pushState({ usr: location.state, key: location.key }, '', window.location.origin + href);
+      window.location.reload();
+      return new Promise(() => undefined);
     };
     export const getPathsWithAncestors = null, handleClientVersionMismatch = null, getManifestPath = null, URL_LIMIT = 0;`,
   // Never used.

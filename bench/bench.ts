@@ -22,7 +22,7 @@ import {
   runShopCommand,
   startShop,
 } from './shop-processes.ts';
-import { type Line, type Memory, type ShopFigures, writeTable } from './table.ts';
+import { type Line, type Memory, restSeconds, type ShopFigures, writeTable } from './table.ts';
 import { compareTraffic } from './traffic.ts';
 import { compareTypists } from './typists.ts';
 
@@ -43,9 +43,6 @@ const cachedTiming = { rounds: isQuick ? 1 : 2 * rounds + 1, seconds: Math.max(1
 
 /** Long enough for purchases at a low rate beside the pages. */
 const trafficTiming = { rounds: isQuick ? 1 : Math.ceil(rounds / 2), seconds: 4 * seconds };
-
-/** V8 returns memory some 100 s after the last load. */
-const restMs = 180_000;
 
 installMissing('wrk', 'wrk', '/usr/bin/wrk');
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-bench-'));
@@ -118,7 +115,7 @@ async function measure(provider: Sandbox, shops: BenchShops[]): Promise<{ lines:
   if (isAsked('typists')) lines.push(...(await compareTypists(provider, shops, { rounds, seconds: 2 * seconds })));
   if (isAsked('zipf mixed traffic')) lines.push(...(await compareTraffic({ folder, provider }, shops, trafficTiming)));
   for (const { databaseUrl } of shops) await cleanUp(databaseUrl);
-  const memory = only ? [] : await measureMemory(shops.map(({ cached }) => cached));
+  const memory = isWritten ? await measureMemory(shops.map(({ cached }) => cached)) : [];
   const figures = shops.map(({ products }, index) => ({
     products,
     search: searches[index] as ShopFigures['search'],
@@ -144,7 +141,7 @@ async function measureSearch({ products, uncached }: BenchShops): Promise<ShopFi
 async function measureMemory(shops: Running[]): Promise<Memory[]> {
   const loadedMb = shops.map((shop) => shop.memoryMb());
   console.log(`memory after all rows: ${loadedMb.join(', ')} MB`);
-  await setTimeout(restMs);
+  await setTimeout(1_000 * restSeconds);
   const memory = shops.map((shop, index) => ({ loadedMb: loadedMb[index] as number, restingMb: shop.memoryMb() }));
   console.log(`memory at rest: ${memory.map(({ restingMb }) => restingMb).join(', ')} MB`);
   return memory;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { installMissing } from './programs.ts';
 
-/** Chromium without windows: what the pages need not do takes no processor time, half of it in tests (docs/decisions/021-tests-and-start.md). */
+/** Chromium without windows and the pages that these load (docs/decisions/021-tests-and-start.md). */
 const shell = '/usr/bin/chromium-headless-shell';
 const whole = '/usr/bin/chromium';
 const args = [

@@ -47,6 +47,8 @@ export interface AppDependencies {
   trustProxy: string[];
   logLevel: string;
   rateLimit: number;
+  /** From when on requests are refused; unset = a second, 0 = never, for tests on a busy machine. */
+  maxEventLoopDelayMs?: number;
   emailsPerSecond: number;
   /** Memory for cached responses, in megabytes; 0 = nothing is cached. */
   cacheMb: number;

@@ -46,7 +46,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const caches = await openCaches(app, deps, payments.accounts.clear);
   const { cache, remembered } = caches;
   sendStoredFirst(app, cache);
-  await shedOverload(app);
+  await shedOverload(app, { maxDelayMs: deps.maxEventLoopDelayMs });
   const refusals = openSecurityLog(app, { db, authenticate: authenticateOver(db, deps) });
   const routes = followApiRoutes(app);
 

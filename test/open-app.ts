@@ -71,6 +71,7 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     rateLimit: options.rateLimit ? 1 : 0,
     cacheMb: 48,
     emailsPerSecond: 10,
+    maxEventLoopDelayMs: 0,
     ...options.app,
   });
   await startJobs();

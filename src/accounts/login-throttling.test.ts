@@ -17,6 +17,12 @@ const register = async (email: string) => {
   expect((await shop.call('POST', '/user/signup', { body: person })).status).toBe(201);
   return person;
 };
+/** Not the next attempt alone: the first waits are seconds, which may be over on a busy machine. Forgotten attempts would leave five. */
+async function attemptUntilRefused(address: string, email: string): Promise<number[]> {
+  const statuses: number[] = [];
+  while (statuses.length < 5 && !statuses.includes(429)) statuses.push((await logIn(address, email, 'wrong')).status);
+  return statuses;
+}
 const elsewhere = (n: number) => `127.${1 + (n % 200)}.${1 + Math.floor(n / 200)}.9`;
 
 describe('Wrong passwords', () => {
@@ -68,9 +74,7 @@ describe('Wrong passwords', () => {
     const { email, password } = await register('restart@example.com');
     for (let n = 0; n < 5; n++) expect((await logIn('127.0.0.9', email, 'wrong')).status).toBe(401);
     await shop.restart();
-    // The first wait, a second, may be over.
-    await logIn('127.0.0.9', email, 'wrong');
-    expect((await logIn('127.0.0.9', email, 'wrong')).status).toBe(429);
+    expect(await attemptUntilRefused('127.0.0.9', email)).toContain(429);
     await shop.db.read.execute(sql`update attempt_counters set wait_until = now() - interval '1 second'`);
     expect((await logIn('127.0.0.9', email, password)).status).toBe(200);
   });
@@ -79,9 +83,7 @@ describe('Wrong passwords', () => {
     const { email } = await register('flood@example.com');
     for (let n = 0; n < 5; n++) await logIn('127.0.0.9', email, 'wrong');
     await Promise.all(Array.from({ length: 40 }, (_, n) => logIn('127.0.0.9', `flood${n}@example.com`, 'wrong')));
-    // The sixth may have waited long enough meanwhile; the seventh has not.
-    await logIn('127.0.0.9', email, 'wrong');
-    expect((await logIn('127.0.0.9', email, 'wrong')).status).toBe(429);
+    expect(await attemptUntilRefused('127.0.0.9', email)).toContain(429);
     const { rows } = await shop.db.read.execute(
       sql`select key from attempt_counters where key like '%flood%' or key like '%example.com%'`,
     );

@@ -74,6 +74,7 @@ class RenderedPage extends Response {
   }
 }
 
+/** React writes each piece of memory once, and does not use it again. */
 function collect(done: (html: string) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../errors.ts';
 import { isInProcess } from './in-process.ts';
 
-const maxDelayMs = 1_000;
+const usualDelayMs = 1_000;
 /** Payments and probes. */
 const neverShed = /^\/(api\/v1\/(payment\/webhook|product\/payment-callback)|healthz|readyz|metrics)/;
 
-/** Refuses requests with 503 when the event loop is late; cached responses are still sent. */
-export async function shedOverload(app: FastifyInstance): Promise<void> {
+/** Refuses requests with 503 when the event loop is later than `maxDelayMs`, 0 = never; cached responses are still sent. */
+export async function shedOverload(app: FastifyInstance, { maxDelayMs = usualDelayMs } = {}): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     pressureHandler: (request) => {

@@ -13,7 +13,7 @@ interface WarmUpProps {
   pages: readonly string[];
 }
 
-/** Loads the list of all routes, and the scripts of some, as soon as somebody moves on this page: a link then needs no script, and leads to the shop's own page without a connection, too. */
+/** Loads the list of all routes, and the scripts of `pages`, as soon as somebody moves on this page: a link to one of them then needs no script, and leads to the shop's own page without a connection, too. */
 export function WarmUp({ pages }: WarmUpProps) {
   useEffect(() => {
     const moved = new AbortController();
