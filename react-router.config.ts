@@ -4,8 +4,8 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
-  // `vite.config.ts` has the pages' part of `lazy`. No page asks at `manifestPath`, where only files are sent.
+  // `vite.config.ts` has the pages' part of `lazy`. No page asks at `manifestPath`, where none is rendered.
   routeDiscovery:
-    process.env.NODE_ENV === 'production' ? { mode: 'lazy', manifestPath: '/assets/routes' } : { mode: 'initial' },
+    process.env.NODE_ENV === 'production' ? { mode: 'lazy', manifestPath: '/api/routes' } : { mode: 'initial' },
   splitRouteModules: false,
 } satisfies Config;
