@@ -114,13 +114,7 @@ async function measure(provider: Sandbox, shops: BenchShops[]): Promise<{ lines:
     lines.push(...(await compareCheckout({ logFile, provider }, shops, { rounds, seconds })));
   if (isAsked('typists')) lines.push(...(await compareTypists(provider, shops, { rounds, seconds: 2 * seconds })));
   if (isAsked('zipf mixed traffic')) lines.push(...(await compareTraffic({ folder, provider }, shops, trafficTiming)));
-  for (const { databaseUrl } of shops) await cleanUp(databaseUrl);
-  const memory = isWritten ? await measureMemory(shops.map(({ cached }) => cached)) : [];
-  const figures = shops.map(({ products }, index) => ({
-    products,
-    search: searches[index] as ShopFigures['search'],
-    memory: memory[index] as Memory,
-  }));
+  const figures = isWritten ? await measureAtRest(shops, searches) : [];
   for (const { cached } of shops) await cached.stop();
   return { lines, figures };
 }
@@ -137,14 +131,22 @@ async function measureSearch({ products, uncached }: BenchShops): Promise<ShopFi
   return { found, aloneMs, p50Ms, p99Ms };
 }
 
+async function measureAtRest(shops: BenchShops[], searches: ShopFigures['search'][]): Promise<ShopFigures[]> {
+  for (const { databaseUrl } of shops) await cleanUp(databaseUrl);
+  return Promise.all(
+    shops.map(async ({ products, cached }, index) => ({
+      products,
+      search: searches[index] as ShopFigures['search'],
+      memory: await measureMemory(cached),
+    })),
+  );
+}
+
 /** Now, and after a time without requests. */
-async function measureMemory(shops: Running[]): Promise<Memory[]> {
-  const loadedMb = shops.map((shop) => shop.memoryMb());
-  console.log(`memory after all rows: ${loadedMb.join(', ')} MB`);
+async function measureMemory(shop: Running): Promise<Memory> {
+  const loadedMb = shop.memoryMb();
   await setTimeout(1_000 * restSeconds);
-  const memory = shops.map((shop, index) => ({ loadedMb: loadedMb[index] as number, restingMb: shop.memoryMb() }));
-  console.log(`memory at rest: ${memory.map(({ restingMb }) => restingMb).join(', ')} MB`);
-  return memory;
+  return { loadedMb, restingMb: shop.memoryMb() };
 }
 
 async function measureEmbedded(provider: Sandbox): Promise<Memory> {
@@ -157,8 +159,7 @@ async function measureEmbedded(provider: Sandbox): Promise<Memory> {
   try {
     for (const { uncached } of await scenariosOf(shop.url, 2_000)) await loadHttp(shop.url, uncached, seconds);
     await loadCheckout(await openMarket(shop.url, provider, 2_000), seconds);
-    const [memory] = await measureMemory([shop]);
-    return memory as Memory;
+    return await measureMemory(shop);
   } finally {
     await shop.stop();
   }
