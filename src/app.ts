@@ -66,7 +66,8 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const links = makeLinkSigner(deps.secretKey);
   await emailLinkRoutes(app, { db, links });
   await app.register((api) => bindApi(api, deps, caches, { refusals, payments }), { prefix: '/api/v1' });
-  if (site) await addPages(app, site, { cache, publicUrl, photosUrl, findPayments: payments.describe(remembered) });
+  if (site)
+    await addPages(app, site, { cache, publicUrl, photoStore, photosUrl, findPayments: payments.describe(remembered) });
   refuseUnknownRoutes(app, routes);
   const paymentProvider = payments.makeProvider();
   const describe = { ...orderNotices(deps), ...catalogNotices(deps), ...reviewNotices(deps) };

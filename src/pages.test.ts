@@ -1,11 +1,14 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, type Gift } from '../test/fixtures.ts';
+import { addProduct, type Gift, picture } from '../test/fixtures.ts';
 import { builtSite } from '../test/site.ts';
 import { openShop, type TestShop } from '../test/test-app.ts';
 import { ShopError } from './platform/errors.ts';
+import { folderPhotoStore } from './platform/photo-store.ts';
 
 const attack = '<script src="https://cdn.razorpay.com/x.js"></script><img src=x onerror=alert(1)>';
 
@@ -257,6 +260,35 @@ describe('A form that a browser sends to its page', () => {
       });
       expect(status, path).toBe(303);
       expect(new URL(headers.location ?? '', 'http://shop.test').host, path).toBe('shop.test');
+    }
+  });
+});
+
+describe('The first large picture of a page where many enter the shop', () => {
+  it('is in the document when its file is made, small and read in time', async () => {
+    const store = folderPhotoStore(mkdtempSync(join(tmpdir(), 'photos-')));
+    let read = async (): Promise<Buffer | null> => null;
+    const get = (key: string) => (key.endsWith('.avif') ? read() : store.get(key));
+    const other = await openShop({ app: { site: builtSite, cacheMb: 0, photoStore: { ...store, get } } });
+    try {
+      await addProduct(other, { name: 'Bear', price: 100, quantity: 1, photos: [await picture()] });
+      const page = async () => (await other.get('/')).bytes.toString();
+      const small = Buffer.alloc(16_384, 'small');
+      const shown = `srcSet="data:image/avif;base64,${small.toString('base64')}"`;
+      expect(await page()).toMatch(/<source media="[^"]+" type="image\/avif" srcSet="\/photos\/\w+\/480\.avif"/);
+      read = async () => small;
+      expect(await page()).toContain(shown);
+      for (const other of [
+        async () => Buffer.concat([small, Buffer.of(0)]),
+        () => new Promise<null>(() => undefined),
+        () => Promise.reject(new Error('no store')),
+      ]) {
+        read = other;
+        expect(await page()).toMatch(/<\/html>$/);
+        expect(await page()).not.toContain('data:image/avif');
+      }
+    } finally {
+      await other.close();
     }
   });
 });

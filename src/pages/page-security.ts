@@ -57,15 +57,21 @@ function providerSources(checkoutUrl: string) {
 }
 
 /** Removes the nonce, so that the page can be cached; its scripts and styles are allowed by their hashes. */
-export function sealPage(html: string, nonce: string) {
+export function sealPage(page: Buffer, nonce: string) {
   const mark = ` nonce="${nonce}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };
-  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
-    const [, name] = /<(script|style)\b[^<>]*$/.exec(html.slice(html.lastIndexOf('<', at), at)) ?? [];
+  const parts: Buffer[] = [];
+  let end = 0;
+  for (let at = page.indexOf(mark); at >= 0; at = page.indexOf(mark, end)) {
+    parts.push(page.subarray(end, at));
+    end = at + mark.length;
+    const tag = page.toString('latin1', page.lastIndexOf('<', at), at);
+    const [, name] = /<(script|style)\b[^<>]*$/.exec(tag) ?? [];
     if (name !== 'script' && name !== 'style') continue;
-    const start = html.indexOf('>', at) + 1;
-    const content = html.slice(start, html.indexOf(`</${name}>`, start));
-    if (content) hashes[name].add(`'sha256-${hash('sha256', content, 'base64')}'`);
+    const start = page.indexOf('>', end) + 1;
+    const content = page.subarray(start, page.indexOf(`</${name}>`, start));
+    if (content.length > 0) hashes[name].add(`'sha256-${hash('sha256', content, 'base64')}'`);
   }
-  return { html: html.replaceAll(mark, ''), scriptHashes: [...hashes.script], styleHashes: [...hashes.style] };
+  const sealed = Buffer.concat([...parts, page.subarray(end)]);
+  return { page: sealed, scriptHashes: [...hashes.script], styleHashes: [...hashes.style] };
 }

@@ -5,7 +5,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { ResponseCache } from '../platform/cache.ts';
 import { isOf, type TagHash } from '../platform/cache-validity.ts';
 import { inProcessMark, madeFromHeader } from '../platform/http/in-process.ts';
+import type { PhotoStore } from '../platform/photo-store.ts';
 import { encodedFor, type ResponseContent, type StoredResponse } from '../platform/stored-response.ts';
+import { orNull } from '../platform/time-limit.ts';
 import type { HiddenPart } from '../shared/cache-tag.ts';
 import { canPayFrom, isPayingPage } from '../shared/document-kinds.ts';
 import type * as WebContext from '../web/document/context.ts';
@@ -17,6 +19,7 @@ type Context = typeof WebContext;
 export interface RenderOptions {
   cache: ResponseCache;
   publicUrl: string;
+  photoStore: PhotoStore;
   photosUrl: string | null;
   findPayments: () => Promise<Omit<WebContext.PageSettings, 'publicUrl'>>;
   isFresh: boolean;
@@ -25,6 +28,8 @@ export interface RenderOptions {
 const internalOrigin = 'http://pages.internal';
 const passedHeaders = ['location', 'x-remix-response', 'x-robots-tag'];
 const retryAfterSeconds = 5;
+/** A page does without a photo that the store gives later. */
+const maxPhotoMs = 200;
 
 /** Renders a page or its data; a page whose calls failed is not cached. */
 export async function renderPage(
@@ -40,6 +45,7 @@ export async function renderPage(
   context.set(keys.wholeContext, true);
   const { publicUrl } = options;
   const payments = await options.findPayments();
+  context.set(keys.photoContext, (key) => orNull(maxPhotoMs, options.photoStore.get(key)));
   context.set(keys.settingsContext, { publicUrl, ...payments });
   const failed = new Set<number>();
   const madeFrom = uniteTags();
@@ -54,7 +60,8 @@ export async function renderPage(
   const response = await handlerOf(build, options)(new Request(new URL(url, internalOrigin)), context);
   const isAway = response.status >= 500 && failed.has(503);
   const [path = ''] = url.split('?', 1);
-  const finished = finishBody(await response.text(), response, {
+  const bytes = await response.bytes();
+  const finished = finishBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), response, {
     path,
     nonce,
     checkoutUrl: payments.checkoutUrl,
@@ -91,7 +98,7 @@ function uniteTags() {
 
 /** Only what React Router itself calls HTML, at an address of a document, is sent as HTML. */
 function finishBody(
-  text: string,
+  body: Buffer,
   response: Response,
   {
     path,
@@ -104,9 +111,9 @@ function finishBody(
   const isHtml = /^text\/html\s*(;|$)/i.test(type);
   if (!isHtml || isDataPath(path)) {
     const headers = { ...dataHeaders, 'content-type': isHtml ? 'text/plain; charset=utf-8' : type };
-    return { body: text, headers };
+    return { body, headers };
   }
-  const { html, scriptHashes, styleHashes } = sealPage(text, nonce);
+  const { page, scriptHashes, styleHashes } = sealPage(body, nonce);
   const canPay = canPayFrom(pathOfPage(path));
   const hasWorker = pathOfPage(path).startsWith('/dashboard/admin');
   const policy = pagePolicy({ isFresh, checkoutUrl, scriptHashes, styleHashes, canPay, hasWorker, photosUrl });
@@ -116,7 +123,7 @@ function finishBody(
     'reporting-endpoints': 'csp="/csp-reports"',
     ...linkHeader(response.headers.get('link'), photosUrl && `<${new URL(photosUrl).origin}>; rel=preconnect`),
   };
-  return { body: html, headers };
+  return { body: page, headers };
 }
 
 function linkHeader(...links: (string | null)[]): { link?: string } {

@@ -10,7 +10,7 @@ export interface ResponseContent {
   /** Called when it is stored. Unset: any change may concern it. */
   madeFrom?: () => readonly TagHash[] | null;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 type Encoding = 'br' | 'gzip';
@@ -90,7 +90,7 @@ export async function finishResponse(
   { baseHeaders, isStored, compression, after }: Finishing,
   { status, isCacheable = true, madeFrom, headers, body }: ResponseContent,
 ): Promise<StoredResponse> {
-  const bytes = Buffer.from(body);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const compressed = await compress(bytes, compression);
   const isPublic = status === 200 && isCacheable;
   // Weak, because every encoding has the same (RFC 9110, 8.8.3).

@@ -4,11 +4,14 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import appStyleText from './app.css?inline';
 import appStyle from './app.css?url';
-import { nonceContext } from './document/context.ts';
+import { nonceContext, photoContext } from './document/context.ts';
 import { NonceContext } from './document/nonce-context.ts';
 import type { PageHandle } from './document/page-handle.ts';
 
 export * as ctx from './document/context.ts';
+
+/** Of a picture in the document: larger ones would keep the text waiting. */
+const maxPictureBytes = 16_384;
 
 /** Renders the whole document into memory: public pages are cached as bytes. */
 export default async function handleRequest(
@@ -19,28 +22,30 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
-  const carriesStyle = import.meta.env.PROD && status === 200 && isEntrance(entry);
+  const isFirstDocument = import.meta.env.PROD && status === 200 && isEntrance(entry);
   headers.set('content-type', 'text/html; charset=utf-8');
   // Requested before the document is parsed, and so ahead of the scripts, with which it would share the bandwidth.
-  if (!carriesStyle) headers.set('link', `<${appStyle}>; rel=preload; as=style`);
-  const { html, hasFailed } = await render(
+  if (!isFirstDocument) headers.set('link', `<${appStyle}>; rel=preload; as=style`);
+  const { page, hasFailed } = await render(
     <NonceContext value={nonce}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </NonceContext>,
     nonce,
   );
   const init = { status: hasFailed ? 500 : status, headers };
-  return new RenderedPage(carriesStyle ? withStyle(html, nonce) : html, init);
+  if (!isFirstDocument) return new RenderedPage(page, init);
+  const html = await withFirstPicture(withStyle(page.toString(), nonce), context.get(photoContext));
+  return new RenderedPage(Buffer.from(html), init);
 }
 
-function render(page: ReactNode, nonce: string): Promise<{ html: string; hasFailed: boolean }> {
+function render(tree: ReactNode, nonce: string): Promise<{ page: Buffer<ArrayBuffer>; hasFailed: boolean }> {
   return new Promise((resolve, reject) => {
     let hasFailed = false;
-    const { pipe } = renderToPipeableStream(page, {
+    const { pipe } = renderToPipeableStream(tree, {
       nonce,
       // Nothing is streamed, so no part comes later with a script that moves it into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(collect((html) => resolve({ html, hasFailed }))),
+      onAllReady: () => pipe(collect((page) => resolve({ page, hasFailed }))),
       onShellError: reject,
       onError: () => {
         hasFailed = true;
@@ -60,22 +65,31 @@ function withStyle(html: string, nonce: string): string {
   return html.replace(link, () => `<style nonce="${nonce}">${appStyleText}</style><link disabled=""`);
 }
 
-/** Its text is at hand: reading it from a body would encode and decode it. */
-class RenderedPage extends Response {
-  readonly html: string;
+/** The document with the file that phones get of its first large picture, where the shop itself serves photos. React leaves the attribute as it is. */
+async function withFirstPicture(html: string, readPhoto: (key: string) => Promise<Buffer | null>): Promise<string> {
+  const first = /(<source media="[^"]+" type="image\/avif" srcSet=")\/photos\/([0-9a-f]{24}\/\d+\.avif)/.exec(html);
+  const [found = '', before = '', key = ''] = first ?? [];
+  const file = first && (await readPhoto(key));
+  if (!file || file.length > maxPictureBytes) return html;
+  return html.replace(found, `${before}data:image/avif;base64,${file.toString('base64')}`);
+}
 
-  constructor(html: string, init: ResponseInit) {
+/** Its bytes are at hand: reading them from a body would copy them. */
+class RenderedPage extends Response {
+  readonly #page: Buffer<ArrayBuffer>;
+
+  constructor(page: Buffer<ArrayBuffer>, init: ResponseInit) {
     super(null, init);
-    this.html = html;
+    this.#page = page;
   }
 
-  override async text(): Promise<string> {
-    return this.html;
+  override async bytes(): Promise<Buffer<ArrayBuffer>> {
+    return this.#page;
   }
 }
 
 /** React writes each piece of memory once, and does not use it again. */
-function collect(done: (html: string) => void): Writable {
+function collect(done: (page: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     write(chunk: Buffer, _encoding, next) {
@@ -83,7 +97,7 @@ function collect(done: (html: string) => void): Writable {
       next();
     },
     final(next) {
-      done(Buffer.concat(chunks).toString());
+      done(Buffer.concat(chunks));
       next();
     },
   });

@@ -95,6 +95,7 @@ export function ProductCard({
             alt={product.name}
             sizes={shape === 'large' ? pictureSizes.feature : pictureSizes.card}
             priority={priority}
+            inDocument={priority}
           />
         </span>
         {hasTag && (

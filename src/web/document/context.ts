@@ -6,6 +6,9 @@ export const nonceContext = createContext<string>('');
 export const wholeContext = createContext<boolean>(true);
 export const apiContext = createContext<Carry | null>(null);
 
+/** Reads a file of a photo, as `<id>/480.avif`; null without it. */
+export const photoContext = createContext<(key: string) => Promise<Buffer | null>>(async () => null);
+
 export interface PageSettings {
   publicUrl: string;
   checkoutUrl: string;
