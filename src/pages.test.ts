@@ -275,7 +275,8 @@ describe('The first large picture of a page where many enter the shop', () => {
       const page = async () => (await other.get('/')).bytes.toString();
       const small = Buffer.alloc(16_384, 'small');
       const shown = `srcSet="data:image/avif;base64,${small.toString('base64')}"`;
-      expect(await page()).toMatch(/<source media="[^"]+" type="image\/avif" srcSet="\/photos\/\w+\/480\.avif"/);
+      const asked = /<source media="[^"]+" type="image\/avif" srcSet="\/photos\/\w+\/480\.avif"/;
+      expect(await page()).toMatch(asked);
       read = async () => small;
       expect(await page()).toContain(shown);
       for (const other of [
@@ -284,8 +285,7 @@ describe('The first large picture of a page where many enter the shop', () => {
         () => Promise.reject(new Error('no store')),
       ]) {
         read = other;
-        expect(await page()).toMatch(/<\/html>$/);
-        expect(await page()).not.toContain('data:image/avif');
+        expect(await page()).toMatch(asked);
       }
     } finally {
       await other.close();

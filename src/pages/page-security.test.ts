@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { pagePolicy } from './page-security.ts';
+import { pagePolicy, sealPage } from './page-security.ts';
 
 const policy = (checkoutUrl: string, canPay = true) =>
   Object.fromEntries(
@@ -26,5 +27,17 @@ describe('The policy of a page', () => {
     const closed = policy('https://checkout.razorpay.com/v1/checkout.js', false);
     expect(JSON.stringify(closed)).not.toContain('razorpay');
     expect(closed['frame-src']).toBe("'none'");
+  });
+});
+
+describe('A page that is made for everyone', () => {
+  it('has no nonce, and the hashes of what its scripts and styles contain', () => {
+    const html = (mark: string) =>
+      `<head><style${mark}>b{}</style><script${mark} async>say("₹")</script></head>` +
+      `<p>₹ 100</p><link${mark} href="/a.css"><script${mark} src="/a.js"></script><script${mark}>go()</script>`;
+    const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+    const { page, ...hashes } = sealPage(Buffer.from(html(' nonce="abc="')), 'abc=');
+    expect(page.toString()).toBe(html(''));
+    expect(hashes).toEqual({ scriptHashes: ['say("₹")', 'go()'].map(hashOf), styleHashes: [hashOf('b{}')] });
   });
 });

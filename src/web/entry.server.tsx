@@ -74,7 +74,7 @@ async function withFirstPicture(html: string, readPhoto: (key: string) => Promis
   return html.replace(found, `${before}data:image/avif;base64,${file.toString('base64')}`);
 }
 
-/** Its bytes are at hand: reading them from a body would copy them. */
+/** Read by `bytes` alone: a body would copy them. */
 class RenderedPage extends Response {
   readonly #page: Buffer<ArrayBuffer>;
 
