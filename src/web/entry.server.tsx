@@ -34,8 +34,7 @@ export default async function handleRequest(
   );
   const init = { status: hasFailed ? 500 : status, headers };
   if (!isFirstDocument) return new RenderedPage(page, init);
-  const html = await withFirstPicture(withStyle(page.toString(), nonce), context.get(photoContext));
-  return new RenderedPage(Buffer.from(html), init);
+  return new RenderedPage(await withFirstPicture(withStyle(page, nonce), context.get(photoContext)), init);
 }
 
 function render(tree: ReactNode, nonce: string): Promise<{ page: Buffer<ArrayBuffer>; hasFailed: boolean }> {
@@ -60,18 +59,33 @@ function isEntrance({ staticHandlerContext: { matches, location } }: EntryContex
 }
 
 /** The document with its style sheet. The sheet's link stays, disabled: React expects it. */
-function withStyle(html: string, nonce: string): string {
-  const link = new RegExp(`<link(?=[^>]* href="${appStyle}")`);
-  return html.replace(link, () => `<style nonce="${nonce}">${appStyleText}</style><link disabled=""`);
+function withStyle(page: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer> {
+  const link = /<link(?=[^>]* href="([^"#]+))/g;
+  const head = page.toString('latin1', 0, page.indexOf('</head>'));
+  const found = [...head.matchAll(link)].find(([, href]) => href === appStyle);
+  if (!found) return page;
+  return replace(
+    page,
+    [found.index, '<link'.length],
+    `<style nonce="${nonce}">${appStyleText}</style><link disabled=""`,
+  );
 }
 
 /** The document with the file that phones get of its first large picture, where the shop itself serves photos. React leaves the attribute as it is. */
-async function withFirstPicture(html: string, readPhoto: (key: string) => Promise<Buffer | null>): Promise<string> {
-  const first = /(<source media="[^"]+" type="image\/avif" srcSet=")\/photos\/([0-9a-f]{24}\/\d+\.avif)/.exec(html);
-  const [found = '', before = '', key = ''] = first ?? [];
-  const file = first && (await readPhoto(key));
-  if (!file || file.length > maxPictureBytes) return html;
-  return html.replace(found, `${before}data:image/avif;base64,${file.toString('base64')}`);
+async function withFirstPicture(
+  page: Buffer<ArrayBuffer>,
+  readPhoto: (key: string) => Promise<Buffer | null>,
+): Promise<Buffer<ArrayBuffer>> {
+  const at = page.indexOf('<source media="');
+  const source = page.toString('latin1', at, at + 200);
+  const [, before, path, key] = /^(<source [^>]+ srcSet=")(\/photos\/([0-9a-f]{24}\/\d+\.avif))"/.exec(source) ?? [];
+  const file = key && (await readPhoto(key));
+  if (!before || !path || !file || file.length > maxPictureBytes) return page;
+  return replace(page, [at + before.length, path.length], `data:image/avif;base64,${file.toString('base64')}`);
+}
+
+function replace(page: Buffer, [at, length]: [number, number], text: string): Buffer<ArrayBuffer> {
+  return Buffer.concat([page.subarray(0, at), Buffer.from(text), page.subarray(at + length)]);
 }
 
 /** Read by `bytes` alone: a body would copy them. */
