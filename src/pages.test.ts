@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -266,7 +266,8 @@ describe('A form that a browser sends to its page', () => {
 
 describe('The first large picture of a page where many enter the shop', () => {
   it('is in the document when its file is made, small and read in time', async () => {
-    const store = folderPhotoStore(mkdtempSync(join(tmpdir(), 'photos-')));
+    const folder = mkdtempSync(join(tmpdir(), 'photos-'));
+    const store = folderPhotoStore(folder);
     let read = async (): Promise<Buffer | null> => null;
     const get = (key: string) => (key.endsWith('.avif') ? read() : store.get(key));
     const other = await openShop({ app: { site: builtSite, cacheMb: 0, photoStore: { ...store, get } } });
@@ -279,16 +280,17 @@ describe('The first large picture of a page where many enter the shop', () => {
       expect(await page()).toMatch(asked);
       read = async () => small;
       expect(await page()).toContain(shown);
-      for (const other of [
+      for (const answer of [
         async () => Buffer.concat([small, Buffer.of(0)]),
         () => new Promise<null>(() => undefined),
         () => Promise.reject(new Error('no store')),
       ]) {
-        read = other;
+        read = answer;
         expect(await page()).toMatch(asked);
       }
     } finally {
       await other.close();
+      rmSync(folder, { recursive: true });
     }
   });
 });

@@ -75,6 +75,14 @@ test('documents stay small', async ({ request }) => {
   }
 });
 
+test('a picture that a page shows twice has one file on phones too', async ({ request }) => {
+  const sources = async (path: string) => (await (await request.get(path)).text()).match(/<source media=/g)?.length;
+  expect(await sources('/')).toBe(1);
+  expect(await sources('/category/crochet-toys')).toBe(1);
+  // Shows its first products in the heading and as cards.
+  expect(await sources('/for/sister')).toBeUndefined();
+});
+
 test('the first picture is requested at once, with a high priority', { tag: '@full' }, async ({ page }) => {
   const priorities = new Map<string, string>();
   const devtools = await page.context().newCDPSession(page);
