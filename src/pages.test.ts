@@ -8,7 +8,7 @@ import { addProduct, type Gift, picture } from '../test/fixtures.ts';
 import { builtSite } from '../test/site.ts';
 import { openShop, type TestShop } from '../test/test-app.ts';
 import { ShopError } from './platform/errors.ts';
-import { folderPhotoStore } from './platform/photo-store.ts';
+import { folderPhotoStore, type PhotoStore } from './platform/photo-store.ts';
 
 const attack = '<script src="https://cdn.razorpay.com/x.js"></script><img src=x onerror=alert(1)>';
 
@@ -288,6 +288,28 @@ describe('The first large picture of a page where many enter the shop', () => {
         read = answer;
         expect(await page()).toMatch(asked);
       }
+    } finally {
+      await other.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('comes into a cached document when its file is made', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'photos-'));
+    const store = folderPhotoStore(folder);
+    const isPageRead = Promise.withResolvers<void>();
+    const put: PhotoStore['put'] = async (key, bytes) => {
+      if (key.endsWith('.avif')) await isPageRead.promise;
+      await store.put(key, bytes);
+    };
+    const other = await openShop({ app: { site: builtSite, photoStore: { ...store, put } } });
+    try {
+      await addProduct(other, { name: 'Bear', price: 100, quantity: 1, photos: [await picture()] });
+      const page = async () => (await other.get('/')).bytes.toString();
+      expect(await page()).not.toContain('data:image/avif');
+      isPageRead.resolve();
+      await other.quiet();
+      expect(await page()).toContain('srcSet="data:image/avif;base64,');
     } finally {
       await other.close();
       rmSync(folder, { recursive: true });
