@@ -2,29 +2,47 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Modules of single pages or the dashboards. */
-const ofSinglePages =
-  /\/src\/web\/(routes|components\/admin)\/|\/components\/(delivery-dialog|order-requests|order-documents|download|account-page|product-steps|text-page|paragraphs|dashboard-layout|guard|sessions|recent-login|order-card|form-errors|bought-line|choices|status|factor-steps|qr-code|field|person-fields|pay-by-transfer|bill|address-fields|address-book|dialog|photo-drop|order-details|order-journey|gifts\/|order-thanks|order-gift|order-again|gift-box|order-balance|order-proofs|smaller-photo|text-on-photo|photo-texts|answer-photos|stitches|shop-reply|unopened|occasion-strip|suggestion-list)|\/images\/|\/fonts\/faces\/|\/stores\/(undo|change-cart|gift|favourites|change-favourites)|\/shared\/(delivery-promise|personalisation|favourites|yearly-day|line-name|calendar|couriers|offer|order-number|ready-texts|weekday|order-by|palettes|color|faces|fallback-fonts|theme-css|brand-version|indian-states|gst-rates|dates|order-statuses|admin-role|phone|slug|transliterate|email-key|paging|text|bill|address|delivery-charges|gift|card-designs|name-on-card)|\/document\/page-theme|\/(passkey|guest-key|require-access|save-json|list-query|use-action-form|form-action|recent-login-action|payment-window|use-checkout|purchase|confirm-bill)\.ts|\.css/;
+/** The pages that visitors come to first. */
+const entrances = ['home', 'search', 'category', 'product'];
+const entrancesOf = (importers: Set<string>) => entrances.filter((page) => importers.has(page)).length;
 
-/** The same, of delivery days. */
-const ofDeliveryDays =
-  /\/components\/(text-on-photo|photo-texts|answer-photos|stitches|day-field|calendar|needed-by|pin-form|promised-days)|\/shared\/(promise-text|delivery-promise|personalisation)|\/stores\/delivery-choice|\/hooks\/form-changed/;
+/** Files for modules that several pages or lazy parts import, by which of them do; the first that fits. Alone, the bundler makes a file for each combination of pages, and a connection without HTTP/2 asks for six files at a time. */
+const sharedFiles: Record<string, (importers: Set<string>) => boolean> = {
+  frame: (importers) => importers.has('root') || importers.has('entry.client') || entrancesOf(importers) > 2,
+  shop: (importers) => entrancesOf(importers) > 0,
+  forms: (importers) => importers.has('login'),
+  lines: (importers) => importers.has('cart'),
+  orders: (importers) => importers.has('order'),
+};
 
-/** React, the router, and modules that all pages share. The renderer stays in the file of the client's entry, which the browser compiles and runs in another task. */
-function isOfEveryPage(file: string): boolean {
-  if (ofSinglePages.test(file) || ofDeliveryDays.test(file) || /\/entry\.client\./.test(file)) return false;
-  return /\/node_modules\/(react|react-dom\/(index|cjs\/react-dom\.)|react-router|cookie|set-cookie-parser)\/|\/src\/(web|shared)\//.test(
-    file,
-  );
+/** The build's modules, as the bundler passes them. */
+interface Modules {
+  getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 }
 
-/** Small modules that two or more of the home page, lists, products and the cart share. */
-const isOfShopPages =
-  /\/routes\/product\/(buy-now|load-reviews|occasion-note)|\/stores\/(favourites|delivery-choice)|\/hooks\/(use-checkout|list-query)|\/shared\/(order-by|paging|text|favourites)\.|\/components\/occasion-strip|\/routes\/home\/occasions/;
+const fileGroups = Object.entries(sharedFiles).map(([file, isFor]) => ({
+  name: (id: string, modules: Modules) => {
+    // The renderer stays in the file of the client's entry, which the browser compiles and runs in another task.
+    if (/\/(react-dom\/(client|cjs\/react-dom-client)|scheduler|src\/web\/entry\.client)/.test(id)) return null;
+    const importers = importersOf(id, modules);
+    return isFor(importers) && (importers.size > 1 || file === 'frame') ? file : null;
+  },
+}));
 
-/** What the cart shares with orders and products that are personalised. */
-const isOfCartLines =
-  /\/components\/(gift-box|choices|photo-texts)|\/shared\/line-name|\/stores\/change-cart|\/routes\/cart\/use-gift/;
+/** The routes, as `product` or `dashboard/admin/home`, and the lazy parts that import a module, also through others. */
+function importersOf(id: string, modules: Modules): Set<string> {
+  const importing = new Set([id]);
+  const importers = new Set<string>();
+  for (const module of importing) {
+    const info = modules.getModuleInfo(module);
+    for (const importer of info?.importers ?? []) importing.add(importer);
+    const [, route] = /\/src\/web\/(?:routes\/)?(.+)\.tsx\?__react-router-build-client-route/.exec(module) ?? [];
+    if (route) importers.add(route);
+    else if (module.endsWith('/entry.client.tsx')) importers.add('entry.client');
+    else if (info?.dynamicImporters.length) importers.add(module);
+  }
+  return importers;
+}
 
 /** Modules of React Router that the pages get another version of, with the same exports; `null` is what only modules import that no page contains. */
 const ofRouter: Record<string, string> = {
@@ -103,20 +121,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // One file for all public pages: thirty small ones cost a second of round trips on a slow connection.
-            codeSplitting: {
-              groups: [
-                { name: 'frame', test: isOfEveryPage },
-                // A connection without HTTP/2 asks for six files at a time.
-                { name: 'shop', test: isOfShopPages },
-                { name: 'lines', test: isOfCartLines },
-                {
-                  name: 'forms',
-                  test: /\/components\/(field|person-fields)|\/hooks\/(use-action-form|form-action)/,
-                },
-                { name: 'delivery', test: /\/components\/(needed-by|pin-form)|\/shared\/promise-text/ },
-              ],
-            },
+            codeSplitting: { groups: fileGroups },
           },
         },
       },
