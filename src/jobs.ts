@@ -78,7 +78,7 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
     sendMailQueue,
     emailSender({ db, mailer, shopName, publicUrl, describe, links }),
     {
-      // An order's second email never overtakes its first.
+      // An order's emails are sent in order, unless one is retried.
       inOrder: ({ orderId, id }) => String(orderId ?? id),
       maxPerSecond: deps.emailsPerSecond,
       afterBatch: async (sent) => {

@@ -6,9 +6,9 @@ import type { ServerBuild } from 'react-router';
 import { pageAddress } from './pages/page-address.ts';
 import { type RenderOptions, renderPage } from './pages/render-page.ts';
 import { ShopError } from './platform/errors.ts';
-import { noteAskers } from './platform/http/askers.ts';
 import { isNeverPage } from './platform/http/rate-limit.ts';
 import { sendFound, sendStored } from './platform/http/send-stored.ts';
+import { trackWaitingClients } from './platform/http/waiting-clients.ts';
 import { limitConcurrency } from './platform/limit-concurrency.ts';
 import type { ResponseContent } from './platform/stored-response.ts';
 import { localPath } from './shared/local-path.ts';
@@ -32,7 +32,7 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesDep
   if (site.clientFolder) await serveFiles(app, site.clientFolder);
   if (site.middleware) serveFromVite(app, site.middleware);
   const { cache } = parts;
-  const { render, arrive } = queuedRender(app, site, parts);
+  const { render, addVisitor } = queuedRender(app, site, parts);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -40,7 +40,7 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesDep
       if (isNeverPage(request.url)) return reply.callNotFound();
       const url = pageAddress(request.url);
       if (sendFound(request, reply, cache, url)) return reply;
-      const leave = arrive(url, request.raw.socket);
+      const leave = addVisitor(url, request.raw.socket);
       try {
         if (site.isFresh) return sendFresh(reply, await render(url));
         return sendStored(request, reply, cache, await cache.findOrCreate(url, () => render(url)));
@@ -57,13 +57,13 @@ function queuedRender(app: FastifyInstance, site: Site, parts: PagesDependencies
   const limited = limitConcurrency(maxRenders, maxWaiting, () => {
     throw new ShopError('unavailable', undefined, { retryAfterSeconds: 2 });
   });
-  const visitors = noteAskers();
+  const visitors = trackWaitingClients();
   const render = (url: string) =>
     limited(async () => renderPage(app, await site.load(), url, { ...parts, isFresh: site.isFresh }), {
       maxWaitMs,
       isWanted: () => visitors.isWanted(url),
     });
-  return { render, arrive: visitors.arrive };
+  return { render, addVisitor: visitors.add };
 }
 
 /** A form sent by a browser without scripts: redirected to its page, which shows what is missing. */

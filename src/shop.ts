@@ -41,6 +41,8 @@ export interface OpenShop {
 
 const answerMs = 5_000;
 const closeMs = 1_500;
+/** Jobs that run may end. */
+const jobsMs = 5_500;
 
 export async function openShop(config: Config, site: Site | null): Promise<OpenShop> {
   const closers: Closer[] = [];
@@ -52,13 +54,14 @@ export async function openShop(config: Config, site: Site | null): Promise<OpenS
   }
 }
 
-type Closer = () => Promise<unknown>;
+/** `maxMs`: how long the next closer waits for it, 1.5 s without. */
+type Closer = (() => Promise<unknown>) & { maxMs?: number };
 
 /** In reverse order; a part that hangs does not delay the others for long. */
 async function closeAll(closers: Closer[]): Promise<void> {
   for (const closer of closers.toReversed()) {
     const closed = closer().catch((error) => process.stderr.write(`While closing: ${error}\n`));
-    await Promise.race([closed, setTimeout(closeMs, undefined, { ref: false })]);
+    await Promise.race([closed, setTimeout(closer.maxMs ?? closeMs, undefined, { ref: false })]);
   }
 }
 
@@ -69,6 +72,9 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   choosePasswordHashing(config.passwordHashing);
   await openDataFolder(config.dataDir);
   if (config.otlp) await openTracing(config.otlp, closers);
+  const mailer = openMailer(config);
+  // After the queue, whose jobs send emails.
+  closers.push(async () => mailer.close());
   const { db, queue } = await openStorage(config, closers, logError);
   const opensSandbox = config.hasSandbox && !config.sharedSandbox;
   const ownSandbox = opensSandbox ? await namingSettings(config, () => openSandbox(config)) : null;
@@ -76,8 +82,6 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   const sandbox = ownSandbox?.account ?? config.sharedSandbox;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const photoStore = openPhotoStore(config);
-  const mailer = openMailer(config);
-  closers.push(async () => mailer.close());
   if (site?.close) closers.push(site.close);
   const secretKey = await openSecretKey(config);
   const shared = { ...config, ...operationOf(config), secretKey, db, queue, photoStore, mailer };
@@ -140,7 +144,7 @@ async function openStorage(
     closers.push((await serveCopies(db, dataDir, logError('Copies for backups cannot be given'))).close);
   if (isProduction) await refuseDemoAccounts(db);
   const queue = await openQueue(db, queues, logError('The job queue met an error'));
-  closers.push(() => queue.stop());
+  closers.push(Object.assign(() => queue.stop(), { maxMs: jobsMs }));
   return { db, queue };
 }
 

@@ -14,7 +14,9 @@ export type MailFault =
   /** Accepts the email, and closes the connection before responding. */
   | 'drop'
   /** Never responds. */
-  | 'silence';
+  | 'silence'
+  /** Responds when it resolves. */
+  | Promise<void>;
 
 export interface MailServer {
   url: string;
@@ -63,6 +65,7 @@ export async function startMailServer({ isSecure = false, startTls }: MailServer
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.once('end', async () => {
         const fault = faults.shift();
+        if (fault instanceof Promise) await fault;
         if (fault === '4xx') return callback(Object.assign(new Error('Try again later'), { responseCode: 451 }));
         if (fault === '5xx') return callback(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
         if (fault === 'silence') return;

@@ -1,8 +1,8 @@
 import { and, arrayContains, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import { newId } from '../platform/id.ts';
+import { newId, newSecret } from '../platform/id.ts';
 import { confirmTokens, resetTokens, users } from './schema.ts';
-import { hashToken, newToken } from './sessions.ts';
+import { hashToken } from './sessions.ts';
 
 const kinds = {
   reset: { table: resetTokens, validFor: '1 hour' },
@@ -24,7 +24,7 @@ export async function issueToken(
   linkId: string,
 ): Promise<{ token: string; user: { name: string; email: string } } | null> {
   const { table } = kinds[kind];
-  const token = newToken();
+  const token = newSecret();
   const [issued] = await queries
     .update(table)
     .set({ tokenHashes: sql`array_append(${table.tokenHashes}, ${hashToken(token)})` })

@@ -24,4 +24,4 @@ export { type AccountsDependencies, accountsRoutes } from './routes.ts';
 export { resetSecondFactor } from './second-factor/change-factors.ts';
 export { listUnprotectedAdmins } from './second-factor/find-factors.ts';
 export { reauthenticateWithPassword } from './second-factor/reauthenticate.ts';
-export { authenticate, hashToken, lockSession, newToken } from './sessions.ts';
+export { authenticate, hashToken, lockSession } from './sessions.ts';

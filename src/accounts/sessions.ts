@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/bind.ts';
+import { newSecret } from '../platform/id.ts';
 import { deviceNameOf } from './device-name.ts';
 import { adminRoleOf } from './find-users.ts';
 import { sessions, users } from './schema.ts';
@@ -18,10 +19,6 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
 /** The session that was unused for the longest time ends. */
 const maxSessions = 20;
 
@@ -30,7 +27,7 @@ export async function insertSession(
   tx: Tx,
   { userId, passwordHash, client }: { userId: string; passwordHash: string; client: ClientInfo },
 ): Promise<string | null> {
-  const token = newToken();
+  const token = newSecret();
   const { rowCount } = await tx.execute(sql`
     insert into ${sessions} (token_hash, user_id, device, address)
     select ${hashToken(token)}, id, ${deviceNameOf(client.userAgent)}, ${client.address}

@@ -19,7 +19,7 @@ export {
 export { findImport, runImport, startImport } from './import-catalog.ts';
 export { catalogQueues, workCatalogJobs } from './jobs.ts';
 export { makeKeysetCursors } from './keyset-cursors.ts';
-export { listAdminProducts } from './list-admin-products.ts';
+export { listProductSlugs } from './list-product-slugs.ts';
 export { catalogNotices } from './notices.ts';
 export { claimDraft, releaseDraft } from './other-pictures.ts';
 export { photosWithAnswers, priceAnswers } from './personalisation/price-answers.ts';

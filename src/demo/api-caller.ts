@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { inProcessMark, patientMark } from '../platform/http/in-process.ts';
+import { inProcessMark, noTimeLimitMark } from '../platform/http/in-process.ts';
 
 export interface Sent {
   token?: string;
@@ -24,7 +24,7 @@ export function apiCaller(app: FastifyInstance) {
       url: `/api/v1${path}`,
       headers: {
         [inProcessMark.name]: inProcessMark.value,
-        [patientMark.name]: patientMark.value,
+        [noTimeLimitMark.name]: noTimeLimitMark.value,
         ...(token && { authorization: token }),
         ...multipart?.headers,
       },

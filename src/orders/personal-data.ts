@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { eraseDocumentBuyers, findDocumentData } from '../invoicing/index.ts';
 import { eraseOfferBuyers } from '../offers/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
+import { inBatches } from '../platform/database/in-batches.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { findPhotosOfCheckouts } from './answer-photos/answer-photos.ts';
 import { eraseAnswers } from './checkout/erase-checkouts.ts';
@@ -84,17 +85,19 @@ const erasedCheckout = {
   idempotencyKey: null,
 };
 
+const ordersAtOnce = 1_000;
+
 /** Erases contact data of orders older than the statutory retention period. */
 export async function eraseOldOrderContacts(db: Database, years: number): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inBatches(db, ordersAtOnce, async (tx) => {
     const old = await tx
       .select({ id: orders.id, checkoutId: orders.checkoutId })
       .from(orders)
       .where(
         and(lt(orders.createdAt, sql`now() - make_interval(years => ${years}::int)`), sql`${orders.buyerText} <> ''`),
       )
-      .limit(1_000);
-    if (old.length === 0) return;
+      .limit(ordersAtOnce);
+    if (old.length === 0) return 0;
     const checkoutIds = old.map(({ checkoutId }) => checkoutId);
     await tx.update(checkouts).set(erasedCheckout).where(inArray(checkouts.id, checkoutIds));
     await eraseAnswers(tx, checkoutIds);
@@ -110,6 +113,7 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
       .where(inArray(orders.id, orderIds));
     await eraseDocumentBuyers(tx, orderIds);
     await eraseEvents(tx, orderIds);
+    return old.length;
   });
 }
 

@@ -15,10 +15,6 @@ export const dataHeaders = {
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 };
 
-export function isSecretLink(path: string): boolean {
-  return /^\/(user\/(resetpassword|confirm)|order|custom|proof|t|setup|emails\/(confirm|unsubscribe))\//i.test(path);
-}
-
 export function pagePolicy(options: PagePolicyOptions): string {
   const { scriptHashes, styleHashes, checkoutUrl, canPay, isFresh } = options;
   const provider = canPay ? providerSources(checkoutUrl) : { connect: '', frame: "'none'", image: '' };

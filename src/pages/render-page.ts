@@ -10,9 +10,10 @@ import { encodedFor, type ResponseContent, type StoredResponse } from '../platfo
 import { orNull } from '../platform/time-limit.ts';
 import type { HiddenPart } from '../shared/cache-tag.ts';
 import { canPayFrom, isPayingPage } from '../shared/document-kinds.ts';
+import { isSecretLink } from '../shared/secret-links.ts';
 import type * as WebContext from '../web/document/context.ts';
 import { isDataPath, pathOfPage } from './page-address.ts';
-import { dataHeaders, isSecretLink, pagePolicy, sealPage } from './page-security.ts';
+import { dataHeaders, pagePolicy, sealPage } from './page-security.ts';
 
 type Context = typeof WebContext;
 

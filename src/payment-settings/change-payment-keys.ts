@@ -67,7 +67,7 @@ async function renewWebhookSecret(
   secretBox: SecretBox,
   { webhookSecret, formerWebhookSecret, firstWebhookAt }: typeof paymentSettings.$inferSelect,
 ): Promise<string> {
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   await tx
     .update(paymentSettings)
     .set({
@@ -81,10 +81,10 @@ async function renewWebhookSecret(
   return secret;
 }
 
-function newSecret(): string {
+function newWebhookSecret(): string {
   return randomBytes(24).toString('base64url');
 }
 
 function sealNewSecret(secretBox: SecretBox): string {
-  return secretBox.seal(newSecret(), sealed.webhookSecret);
+  return secretBox.seal(newWebhookSecret(), sealed.webhookSecret);
 }

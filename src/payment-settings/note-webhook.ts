@@ -1,5 +1,6 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Connections } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import type { ReceivedWebhook } from '../platform/payments/payment-provider.ts';
 import { verifyWebhookSignature } from '../platform/payments/razorpay-signature.ts';
 import {
@@ -26,9 +27,12 @@ export async function noteWebhook(
   const [newest] = enteredAccount(row, options)?.webhookSecrets ?? [];
   const signature = headers['x-razorpay-signature'];
   if (!newest || !verifyWebhookSignature({ rawBody, signature, secrets: [newest] })) return;
-  await db.read
-    .update(paymentSettings)
-    .set({ firstWebhookAt: sql`now()`, formerWebhookSecret: null })
-    .where(and(isNull(paymentSettings.firstWebhookAt), sql`${paymentSettings.webhookSecret} = ${row.webhookSecret}`));
-  accounts.clear();
+  await db.transaction(async (tx) => {
+    // Every instance reads the accounts again.
+    noteChange(tx, 'everything');
+    await tx
+      .update(paymentSettings)
+      .set({ firstWebhookAt: sql`now()`, formerWebhookSecret: null })
+      .where(and(isNull(paymentSettings.firstWebhookAt), sql`${paymentSettings.webhookSecret} = ${row.webhookSecret}`));
+  });
 }

@@ -125,10 +125,10 @@ function openStore(maxBytes: number, changes: ReturnType<typeof followChanges>, 
     responses.clear();
     disk?.clear();
   };
-  const alarm = setAlarm(() => invalidate(['everything']));
+  const expiry = followExpiry(() => invalidate(['everything']));
   return {
     find(key: string): StoredResponse | undefined {
-      if (!isStale) alarm.check();
+      if (!isStale) expiry.check();
       const found = responses.get(key);
       if (!found || isCurrent(found)) return found;
       responses.delete(key);
@@ -148,7 +148,7 @@ function openStore(maxBytes: number, changes: ReturnType<typeof followChanges>, 
       return response;
     },
     invalidate,
-    clearAt: alarm.set,
+    clearAt: expiry.add,
     setStale: (isNowStale: boolean) => {
       isStale = isNowStale;
     },
@@ -166,17 +166,17 @@ function countHit<Found>(lookups: { hits: number }, found: Found): Found {
   return found;
 }
 
-/** Rings when it is checked at the earliest moment that was set, or later, and when a day has begun: offers, occasions and closures begin and end with days. */
-function setAlarm(ring: () => void) {
+/** `check` calls `expire` at the earliest moment that was added, or later, and when a day has begun: offers, occasions and closures begin and end with days. */
+function followExpiry(expire: () => void) {
   let at = startOfNextDay(new Date()).getTime();
   return {
-    set: (moment: Date) => {
+    add: (moment: Date) => {
       at = Math.min(at, moment.getTime());
     },
     check: () => {
       if (Date.now() < at) return;
       at = startOfNextDay(new Date()).getTime();
-      ring();
+      expire();
     },
   };
 }

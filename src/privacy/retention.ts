@@ -129,7 +129,7 @@ export const retentionRules: readonly RetentionRule[] = [
     data: 'Thank-yous of recipients (words and photo, without a name) and the codes of their pages',
     retention: 'with the contact data of the order, or until the owner removes them',
     reason: 'to show them to the buyer',
-    erase: ({ db }) => eraseOldOrderContacts(db, 9),
+    erase: 'the daily job, with the orders',
   },
   {
     data: 'Proof photos, and photos of custom orders',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { emailRefusals, reminders, stockAlerts } from './schema.ts';
@@ -32,17 +32,13 @@ export async function unsubscribe(tx: Tx, addressHash: string): Promise<void> {
     .insert(emailRefusals)
     .values(topics.map((topic) => ({ addressHash, topic })))
     .onConflictDoNothing();
-  for (const key of await findKeysOf(tx, addressHash)) {
-    await tx.delete(stockAlerts).where(eq(stockAlerts.emailKey, key));
-    await tx.delete(reminders).where(and(eq(reminders.emailKey, key), isNull(reminders.userId)));
-  }
+  await tx.delete(stockAlerts).where(eq(hashOf(stockAlerts.emailKey), addressHash));
+  await tx.delete(reminders).where(and(eq(hashOf(reminders.emailKey), addressHash), isNull(reminders.userId)));
 }
 
-async function findKeysOf(tx: Tx, addressHash: string): Promise<string[]> {
-  const alerts = await tx.selectDistinct({ key: stockAlerts.emailKey }).from(stockAlerts);
-  const days = await tx.selectDistinct({ key: reminders.emailKey }).from(reminders);
-  const keys = new Set([...alerts, ...days].flatMap(({ key }) => key ?? []));
-  return [...keys].filter((key) => addressHashOf(key) === addressHash);
+/** As `addressHashOf`. */
+function hashOf(key: SQLWrapper): SQL<string> {
+  return sql`left(encode(sha256(convert_to(${key}, 'UTF8')), 'hex'), 40)`;
 }
 
 export async function changeEmailPreferences(tx: Tx, email: string, wanted: EmailPreferences): Promise<void> {

@@ -1,8 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { hasAdmin, hashToken, newToken } from '../accounts/index.ts';
+import { hasAdmin, hashToken } from '../accounts/index.ts';
 import { countProducts } from '../catalog/index.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
+import { newSecret } from '../platform/id.ts';
 import { awaitOpening } from '../shop-settings/index.ts';
 import type { SetupLinkState } from './api.ts';
 import { setupState } from './schema.ts';
@@ -11,7 +12,7 @@ import { setupState } from './schema.ts';
 export function issueSetupLink(db: Database): Promise<string | null> {
   return db.transaction(async (tx) => {
     if (await hasAdmin(tx)) return null;
-    const token = newToken();
+    const token = newSecret();
     const link = { linkHash: hashToken(token), linkCreatedAt: sql`now()` };
     await tx
       .insert(setupState)

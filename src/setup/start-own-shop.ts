@@ -61,7 +61,6 @@ export async function startOwnShop(
         return null;
       });
   await forgetPhotos(deps, photos);
-  accounts.clear();
   return opened;
 }
 

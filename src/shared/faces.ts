@@ -44,7 +44,6 @@ const ranges = {
   rupee: 'U+20B9',
   devanagari: 'U+0900-097F,U+200C-200D,U+25CC',
 } as const;
-export type FontPart = keyof typeof ranges;
 
 /** `font-face` rules of a chosen face, and its value of `--display`; empty for the default. */
 export function faceCss(name: FaceName, urlOf: (file: string) => string): { rules: string; display: string } {

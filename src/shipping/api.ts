@@ -45,7 +45,6 @@ const chargesOutput = z.object({
   stateName: z.string().nullable(),
 });
 const ownersOutput = chargesOutput.extend({ originPin: z.string(), cityPrefixes: z.array(z.string()) });
-export type DeliveryChargesBody = z.output<typeof chargesOutput>;
 export type OwnersDeliveryBody = z.output<typeof ownersOutput>;
 
 const weekdays = z

@@ -118,14 +118,18 @@ async function storeList(name, url, answer) {
   if (forgotten.has(name)) await caches.delete(name);
 }
 
-/** The pages that open without a connection, with all scripts that they may load. */
+/** Stores the pages that open without a connection, with all scripts that they may load, and deletes the files of earlier builds. */
 async function storePages() {
   const cache = await caches.open(shell);
   const waiting = [];
   let build;
+  let isWhole = true;
   for (const path of [...storedPages, anOrder]) {
     const answer = await fetch(path);
-    if (!answer.ok || answer.redirected) continue;
+    if (!answer.ok || answer.redirected) {
+      isWhole = false;
+      continue;
+    }
     if (path !== anOrder) await cache.put(path, answer.clone());
     const html = await answer.text();
     build ??= buildOf(html);
@@ -143,7 +147,13 @@ async function storePages() {
     for (const [, name] of (await answer.clone().text()).matchAll(/["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css))["'`]/g))
       waiting.push(`/assets/${name}`);
   }
-  if (build) await cache.put(buildMark, new Response(build));
+  if (!build) return;
+  await cache.put(buildMark, new Response(build));
+  if (!isWhole) return;
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/assets/') && !seen.has(pathname)) await cache.delete(request);
+  }
 }
 
 self.addEventListener('push', (event) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findCategories, listAdminProducts } from '../catalog/index.ts';
+import { findCategories, listProductSlugs } from '../catalog/index.ts';
 import { listPagePaths } from '../occasions/index.ts';
 import type { ResponseCache } from '../platform/cache.ts';
 import { hashTag } from '../platform/cache-validity.ts';
@@ -36,11 +36,11 @@ export function addSitemap(
 
 async function catalogPaths(db: Database): Promise<string[]> {
   const categories = await findCategories(db.read);
-  const { products } = await listAdminProducts(db.read, { limit: maxProducts });
+  const products = await listProductSlugs(db.read, maxProducts);
   return [
     '/categories',
     ...categories.map(({ slug }) => `/category/${slug}`),
-    ...products.map(({ slug }) => `/product/${slug}`),
+    ...products.map((slug) => `/product/${slug}`),
     ...(await listPagePaths(db.read)),
   ];
 }

@@ -218,3 +218,25 @@ test('the admin’s lists open without a connection as last seen, and nothing of
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(stored).toEqual([]);
 });
+
+test('files of an earlier build are deleted when the pages of another are stored', async ({ page }) => {
+  const old = '/assets/of-an-earlier-build.js';
+  const assets = () =>
+    page.evaluate(async () => {
+      const keys = await (await caches.open('admin-shell-1')).keys();
+      return keys.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith('/assets/'));
+    });
+  await page.goto('/dashboard/admin');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const build = () => page.evaluate(async () => (await caches.match('/admin-shell-build'))?.text());
+  await expect.poll(build).toMatch(/^manifest-/);
+  const stored = await assets();
+  await page.evaluate(async (path) => {
+    const cache = await caches.open('admin-shell-1');
+    await cache.put(path, new Response(''));
+    await cache.put('/admin-shell-build', new Response('manifest-earlier'));
+  }, old);
+  await page.goto('/dashboard/admin/orders');
+  await expect.poll(assets).not.toContain(old);
+  expect(await assets()).toEqual(expect.arrayContaining(stored));
+});

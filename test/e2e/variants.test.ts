@@ -117,6 +117,30 @@ test('the line of a variant is changed from the cart, and bought at once from it
   await expect(page.getByText('Colour: Blush')).toBeVisible();
 });
 
+test('a line that would have more than 99 pieces with another is not changed, and nothing is lost', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  for (const colour of ['Blush', 'Rani']) {
+    await page.goto(`${booties}?size=0-to-6-months&colour=${colour.toLowerCase()}`);
+    await expect(radio(page, new RegExp(`^${colour}`))).toBeChecked();
+    await add(page).click();
+    await expect(page.getByText(/added to cart$/).first()).toBeVisible();
+  }
+  await page.evaluate(() =>
+    localStorage.setItem('cart', (localStorage.getItem('cart') ?? '').replaceAll('"quantity":1', '"quantity":60')),
+  );
+  await page.goto('/cart');
+  await expect(lines(page)).toHaveCount(2);
+  await page.getByRole('link', { name: 'Change Nanhe Booties (0 to 6 months, Blush)' }).click();
+  await expect(radio(page, /^Blush/)).toBeChecked();
+  await value(page, 'Rani').click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('A cart holds at most 99 pieces of one product.')).toBeVisible();
+  await page.goto('/cart');
+  await expect(lines(page)).toHaveCount(2);
+});
+
 test('all lists say "from" where variants differ in price', { tag: '@full' }, async ({ page }) => {
   for (const path of ['/product/name-cushion', '/category/custom-gifts', '/search?keyword=booties', '/for/new-baby']) {
     await page.goto(path);

@@ -1,16 +1,17 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { newSecret } from '../../platform/id.ts';
 import type { VerifiedCredentials } from '../log-in.ts';
 import { loginTickets, users } from '../schema.ts';
-import { hashToken, newToken } from '../sessions.ts';
+import { hashToken } from '../sessions.ts';
 import { hasSecondFactor } from './find-factors.ts';
 
 const maxTries = 5;
 const isFresh = gt(loginTickets.createdAt, sql`now() - interval '5 minutes'`);
 
 export async function openTicket(tx: Tx, { user, passwordHash }: VerifiedCredentials): Promise<string> {
-  const token = newToken();
+  const token = newSecret();
   await tx
     .insert(loginTickets)
     .values({ tokenHash: hashToken(token), userId: user._id, passwordDigest: hashToken(passwordHash) });

@@ -1,12 +1,13 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { newSecret } from '../../platform/id.ts';
 import { passkeyChallenges } from '../schema.ts';
-import { hashToken, newToken } from '../sessions.ts';
+import { hashToken } from '../sessions.ts';
 
 const oldest = sql`now() - interval '5 minutes'`;
 
 export async function makeChallenge(db: Database, purpose: string): Promise<Uint8Array<ArrayBuffer>> {
-  const challenge = newToken();
+  const challenge = newSecret();
   await db.read.delete(passkeyChallenges).where(lt(passkeyChallenges.createdAt, oldest));
   await db.read.insert(passkeyChallenges).values({ challengeHash: hashToken(challenge), purpose });
   return new Uint8Array(Buffer.from(challenge, 'base64url'));

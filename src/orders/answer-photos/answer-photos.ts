@@ -44,11 +44,15 @@ async function limitUploads(db: Database, address: string): Promise<void> {
 
 /** Throws ShopError 400 for a photo that is no longer stored. */
 export async function requireAnswerPhotos(queries: Queries, answers: readonly BoughtAnswer[]): Promise<void> {
-  for (const { photo, optionId, label } of answers) {
-    if (!photo) continue;
-    const there = await queries.select({ id: answerPhotos.id }).from(answerPhotos).where(eq(answerPhotos.id, photo));
-    if (there.length === 0) throw fieldError(`answers.${optionId}`, `Please add the photo again: ${label}.`);
-  }
+  const wanted = answers.flatMap(({ photo }) => photo ?? []);
+  if (wanted.length === 0) return;
+  const stored = await queries
+    .select({ id: answerPhotos.id })
+    .from(answerPhotos)
+    .where(inArray(answerPhotos.id, wanted));
+  const ids = new Set(stored.map(({ id }) => id));
+  const missing = answers.find(({ photo }) => photo && !ids.has(photo));
+  if (missing) throw fieldError(`answers.${missing.optionId}`, `Please add the photo again: ${missing.label}.`);
 }
 
 export async function linkAnswerPhotos(

@@ -1,14 +1,15 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { eraseOfferBuyers } from '../../offers/index.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
+import { inBatches } from '../../platform/database/in-batches.ts';
 import { checkoutLines } from './schema.ts';
 
 const checkoutsAtOnce = 500;
 
 /** Erases buyers from checkouts that never became orders. Lines and the provider's order stay, so that late money is recognised and refunded. */
-export async function eraseAbandonedCheckouts({ read }: Database, days: number): Promise<number> {
-  for (let erased = 0; ; ) {
-    const { rows } = await read.execute<{ id: string }>(sql`
+export async function eraseAbandonedCheckouts(db: Database, days: number): Promise<number> {
+  return inBatches(db, checkoutsAtOnce, async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
       update checkouts set erased_at = now(), delivery = '{"name":"","phone":"","email":"","address":""}', gift = null, buyer_id = null,
         buyer_key = 'erased:' || id, guest_address = null, guest_email_key = null, network = null, is_newcomer = false,
         view_key = null, request_hash = null, idempotency_key = null
@@ -19,11 +20,10 @@ export async function eraseAbandonedCheckouts({ read }: Database, days: number):
         order by created_at limit ${checkoutsAtOnce} for update skip locked
       ) returning id`);
     const ids = rows.map(({ id }) => id);
-    await eraseOfferBuyers(read, ids);
-    await eraseAnswers(read, ids);
-    erased += rows.length;
-    if (rows.length < checkoutsAtOnce) return erased;
-  }
+    await eraseOfferBuyers(tx, ids);
+    await eraseAnswers(tx, ids);
+    return rows.length;
+  });
 }
 
 /** What buyers answered; the prices stay, because they are part of the lines' prices. */

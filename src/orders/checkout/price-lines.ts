@@ -45,23 +45,22 @@ export async function priceLines<Product extends BoughtProduct>(
 ): Promise<PricedLine<Product>[]> {
   const priced: PricedLine<Product>[] = [];
   for (const line of lines) {
-    const found = await priceLine(queries, line, products);
+    const found = priceLine(line, products);
     if (found) priced.push(found);
   }
   if (priced.length < lines.length) throw productGone(lines, priced, products);
+  await requireAnswerPhotos(
+    queries,
+    priced.flatMap(({ answers }) => answers),
+  );
   return priced;
 }
 
-async function priceLine<Product extends BoughtProduct>(
-  queries: Queries,
-  wanted: WantedLine,
-  products: Product[],
-): Promise<PricedLine<Product> | null> {
+function priceLine<Product extends BoughtProduct>(wanted: WantedLine, products: Product[]): PricedLine<Product> | null {
   const found = products.find(({ id }) => id === wanted.productId);
   const product = found && chooseVariant(found, wanted.variant);
   const answers = product && priceAnswers(product, wanted.answers);
   if (!product || !answers) return null;
-  await requireAnswerPhotos(queries, answers);
   const pricePaise = answers.reduce((sum, answer) => sum + answer.pricePaise, product.pricePaise);
   const shownPaise = wanted.price === undefined ? null : (toPaise(wanted.price) ?? -1);
   const variant = product.variants?.find(({ id }) => id === wanted.variant)?.choices ?? null;

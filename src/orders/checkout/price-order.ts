@@ -3,7 +3,7 @@ import { lockOffer, type PricedOffer, refuseOffer } from '../../offers/index.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { pinIn } from '../../shared/address.ts';
 import { addUpBill, type Bill, billBody, type DeliveryZone, goodsPaiseOf } from '../../shared/bill.ts';
-import { chargeDelivery } from '../../shared/delivery-charges.ts';
+import { chargeDelivery, type DeliveryCharges } from '../../shared/delivery-charges.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import type { ChosenWrap } from '../../shared/gift.ts';
 import { findChargesFor, type PromiseRules } from '../../shipping/index.ts';
@@ -18,6 +18,7 @@ export interface PricedOrder {
   pin: string | null;
   /** Null where no delivery day is promised. */
   rules: PromiseRules | null;
+  charges: DeliveryCharges;
 }
 export type Bought = { product: BoughtProduct; quantity: number }[];
 
@@ -40,7 +41,7 @@ export async function priceOrder(
     wrapPaise: wrap?.pricePaise,
     deliveryPaise: offer?.freesDelivery ? 0 : deliveryPaise,
   };
-  return { bill: addUpBill(goodsPaiseOf(lines), charged), deliveryZone: zone, offer, wrap, pin, rules };
+  return { bill: addUpBill(goodsPaiseOf(lines), charged), deliveryZone: zone, offer, wrap, pin, rules, charges };
 }
 
 export function linesOf(bought: Bought) {

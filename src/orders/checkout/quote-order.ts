@@ -7,7 +7,6 @@ import { addUpBill, goodsPaiseOf } from '../../shared/bill.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import type { ChosenWrap } from '../../shared/gift.ts';
 import { toRupees } from '../../shared/money.ts';
-import { findChargesFor } from '../../shipping/index.ts';
 import { chooseWrap, wrapIsGone } from '../gifts/choose-wrap.ts';
 import { promiseNow } from '../promise/promise-days.ts';
 import { findDelivery } from './find-delivery.ts';
@@ -45,7 +44,7 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
   const known = pin ?? (delivery && pinOf(delivery));
   const wrap = await chooseWrap(queries, gift?.wrap);
   const { priced, codeRefusal } = await priceWithCode(db, bought, { pin: known, code, wrap }, asking);
-  const { charges, rules } = await findChargesFor(queries, known);
+  const { charges, rules } = priced;
   const dependsOnPin = charges.kind === 'zones' && priced.bill.deliveryPaise > 0;
   const needsPin = dependsOnPin && !known && !delivery?.address;
   const { goodsPaise, discountPaise, wrapPaise } = priced.bill;

@@ -27,8 +27,8 @@ export interface WebhookDependencies extends SettlementDependencies {
 }
 
 /**
- * Applies an event once: its id is written in the transaction of its effect. Throws ShopError 400 bad_signature; after any other failure the
- * provider sends it again.
+ * Applies an event once: the id of a payment's event is written in the transaction of its effect, and a refund's changes nothing the second time. Throws
+ * ShopError 400 bad_signature; after any other failure the provider sends it again.
  */
 export async function receiveWebhook(deps: WebhookDependencies, received: ReceivedWebhook): Promise<void> {
   const webhook = await deps.paymentProvider.readWebhook(received);

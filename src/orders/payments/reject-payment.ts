@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import { returnStock } from '../../catalog/index.ts';
 import { issueCreditNote } from '../../invoicing/index.ts';
@@ -87,9 +87,6 @@ async function restockUnshipped(
   { lines, quoteId }: CheckoutSnapshot,
 ): Promise<void> {
   if (quoteId || order.isRestocked || order.status === 'Shipped' || order.status === 'Delivered') return;
-  await tx
-    .update(orders)
-    .set({ isRestocked: true })
-    .where(and(eq(orders.id, order.id)));
+  await tx.update(orders).set({ isRestocked: true }).where(eq(orders.id, order.id));
   await returnStock(tx, { orderId: order.id, lines });
 }

@@ -56,6 +56,13 @@ export async function refuseRefund(
   refundId: string,
   refusal: string,
 ): Promise<void> {
+  const [payment] = await tx
+    .select({ checkoutId: payments.checkoutId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId));
+  if (!payment) return;
+  await lockCheckout(tx, payment.checkoutId);
   const row = await lockRefund(tx, eq(refunds.id, refundId));
   if (row) await moveRefund(tx, deps, row, { state: 'failed', refusal });
 }

@@ -5,7 +5,14 @@ export const checkpointMs = 5 * 60_000;
 
 /** PGlite has no checkpointer process: without this its write-ahead log grows until the shop is stopped. Returns what ends it. */
 export function repeatCheckpoints(pool: pg.Pool, everyMs: number, onError: (error: Error) => void): () => void {
-  const timer = setInterval(() => pool.query('checkpoint').catch(onError), everyMs);
+  let isRunning = false;
+  const checkpoint = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await pool.query('checkpoint').catch(onError);
+    isRunning = false;
+  };
+  const timer = setInterval(checkpoint, everyMs);
   timer.unref();
   return () => clearInterval(timer);
 }

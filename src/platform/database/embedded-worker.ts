@@ -56,7 +56,7 @@ function copyFiles(target: string): void {
 }
 
 /**
- * What initdb would make, which takes 1 GB of memory and five times as long in PGlite (docs/decisions/035-prepared-database.md).
+ * What initdb would make, which takes 1 GB of memory and five times as long in PGlite (docs/decisions/038-prepared-database.md).
  * Created in another folder and renamed: a kill on the first start leaves no half database behind.
  */
 async function createDatabase(): Promise<void> {

@@ -10,14 +10,14 @@ import type { PictureFile } from '../pictures.ts';
 import { inTime } from '../time-limit.ts';
 import { inRequest } from '../tracing.ts';
 import { admit } from './admit.ts';
-import { noteAskers } from './askers.ts';
 import { contentOf, keyOf, sendToPage } from './cached-response.ts';
 import { clientOf } from './client-of.ts';
-import { isInProcess, isPatient } from './in-process.ts';
+import { hasNoTimeLimit, isInProcess } from './in-process.ts';
 import { acceptForms, type ReceivedForm, readForm } from './multipart-form.ts';
 import { schemaOf } from './route-schema.ts';
 import { sendFound, sendStored } from './send-stored.ts';
 import { uploadSlots } from './upload-slots.ts';
+import { trackWaitingClients } from './waiting-clients.ts';
 
 /** The caller as stored at the time of the request. */
 export interface Caller {
@@ -100,11 +100,13 @@ export interface BindDependencies {
 /** Makes the function that binds endpoints to calls: audience, validation, documentation and status are in the declaration. */
 export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: BindDependencies): Bind {
   const takeSlot = uploadSlots();
-  const askers = noteAskers();
+  const waiting = trackWaitingClients();
   return (endpoint, answer, beforeUpload) => {
     if (endpoint.photos && (!beforeUpload || endpoint.audience === 'anyone'))
       throw new Error(`${endpoint.method} ${endpoint.path} takes photos without checking the caller first.`);
-    const call = makeCall(endpoint, { answer, beforeUpload, takeSlot, askers } as never);
+    if (endpoint.isCached && endpoint.audience !== 'anyone')
+      throw new Error(`${endpoint.method} ${endpoint.path} is cached for everybody, and not for everybody to read.`);
+    const call = makeCall(endpoint, { answer, beforeUpload, takeSlot, waiting } as never);
     const unopened = unopenedAnswer(endpoint, authenticate, isOpened);
     const route = {
       method: endpoint.method,
@@ -114,7 +116,7 @@ export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: 
       config: { audience: endpoint.audience, endpoint },
     };
     if (endpoint.isCached) {
-      app.route({ ...route, handler: sendCached(call, { cache, askers }, endpoint, unopened) });
+      app.route({ ...route, handler: sendCached(call, { cache, waiting }, endpoint, unopened) });
       return;
     }
     const onRequest = authorize(endpoint, authenticate);
@@ -135,14 +137,14 @@ interface Handlers {
   answer: (call: unknown) => Promise<unknown>;
   beforeUpload?: (call: unknown) => Promise<void>;
   takeSlot: ReturnType<typeof uploadSlots>;
-  askers: Askers;
+  waiting: WaitingClients;
 }
-type Askers = ReturnType<typeof noteAskers>;
+type WaitingClients = ReturnType<typeof trackWaitingClients>;
 
-function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot, askers }: Handlers): Handle {
+function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot, waiting }: Handlers): Handle {
   const limitMs = endpoint.timeoutMs ?? (endpoint.photos ? photosTimeoutMs : timeoutMs);
   const inLimit = <T>({ headers }: FastifyRequest, work: Promise<T>) =>
-    isPatient(headers) ? work : inTime(limitMs, work);
+    hasNoTimeLimit(headers) ? work : inTime(limitMs, work);
   const name = `${endpoint.method} ${endpoint.path}`;
   const run = async (request: FastifyRequest, reply: FastifyReply, form?: ReceivedForm) =>
     inRequest(request, name, () =>
@@ -156,7 +158,7 @@ function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot, asker
         madeFrom: (...tags: CacheTag[]) => {
           request.madeFrom = [...(request.madeFrom ?? []), ...tags];
         },
-        isWanted: () => !request.raw.socket.destroyed || askers.isWanted(keyOf(request)),
+        isWanted: () => !request.raw.socket.destroyed || waiting.isWanted(keyOf(request)),
         request,
         reply,
       }),
@@ -194,7 +196,7 @@ function unopenedAnswer(endpoint: AnyEndpoint, authenticate: Authenticate, isOpe
 
 function sendCached(
   call: Handle,
-  { cache, askers }: { cache: ResponseCache; askers: Askers },
+  { cache, waiting }: { cache: ResponseCache; waiting: WaitingClients },
   endpoint: AnyEndpoint,
   unopened: Unopened,
 ): Send {
@@ -205,11 +207,11 @@ function sendCached(
       return reply.send(shown === 'for admins' ? await uncached(call, request, reply) : shown.body);
     const create = async () => contentOf(await call(request, reply), request, reply, headers);
     if (isOfOnePage && isInProcess(request.headers)) return sendToPage(reply, await create());
-    const leave = askers.arrive(key, request.raw.socket);
+    const remove = waiting.add(key, request.raw.socket);
     try {
       return sendStored(request, reply, cache, await cache.findOrCreate(key, create));
     } finally {
-      leave();
+      remove();
     }
   };
   return (request, reply) => {

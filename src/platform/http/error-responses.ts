@@ -38,7 +38,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     return;
   }
   const known = asShopError(error);
-  // Work that was not started because its askers have left is no failure.
+  // Work that was not started because its clients have left is no failure.
   const isGone = known.code === 'unavailable' && request.raw.socket?.destroyed;
   if (known.status >= 500 && !isGone) request.log.error({ err: error, code: known.code }, known.message);
   else

@@ -7,12 +7,12 @@ export const inProcessMark = { name: 'x-in-process', value: randomBytes(18).toSt
 export const madeFromHeader = 'x-made-from';
 
 /** Marks those of them without a time limit. */
-export const patientMark = { name: 'x-in-process-patient', value: inProcessMark.value } as const;
+export const noTimeLimitMark = { name: 'x-in-process-no-time-limit', value: inProcessMark.value } as const;
 
 export function isInProcess(headers: Record<string, unknown>): boolean {
   return headers[inProcessMark.name] === inProcessMark.value;
 }
 
-export function isPatient(headers: Record<string, unknown>): boolean {
-  return headers[patientMark.name] === patientMark.value;
+export function hasNoTimeLimit(headers: Record<string, unknown>): boolean {
+  return headers[noTimeLimitMark.name] === noTimeLimitMark.value;
 }

@@ -76,8 +76,8 @@ async function readParts(request: FastifyRequest, { max, maxPixels, folder, begi
     for await (const part of request.parts({ limits: { files: max + 1 } })) {
       if (part.type === 'field') readField(part, fields);
       else {
-        if (!isPhotoField(part)) throw wrongField(part.fieldname, 'This field takes text, not a file.');
-        if (photos.length === max) throw wrongField('photos', tooManyPhotos(max));
+        if (!isPhotoField(part)) throw fieldError(part.fieldname, 'This field takes text, not a file.');
+        if (photos.length === max) throw fieldError('photos', tooManyPhotos(max));
         // An empty field of a browser's form is a file without a name and without bytes.
         if (part.filename) begin();
         const path = join(folder, String(photos.length));
@@ -95,12 +95,12 @@ async function readParts(request: FastifyRequest, { max, maxPixels, folder, begi
 function readField(part: MultipartValue, fields: Record<string, unknown>): void {
   const { fieldname, value, fieldnameTruncated, valueTruncated } = part;
   if (isPhotoField(part)) {
-    if (value) throw wrongField(fieldname, 'This field takes a picture file, not text.');
+    if (value) throw fieldError(fieldname, 'This field takes a picture file, not text.');
     return;
   }
-  if (!fieldname || fieldnameTruncated) throw wrongField('', 'A field of this form has no usable name.');
+  if (!fieldname || fieldnameTruncated) throw fieldError('', 'A field of this form has no usable name.');
   if (valueTruncated) throw new ShopError('too_large', 'A field of this form is too long.');
-  if (fieldname in fields) throw wrongField(fieldname, 'This field was sent twice.');
+  if (fieldname in fields) throw fieldError(fieldname, 'This field was sent twice.');
   fields[fieldname] = value;
 }
 
@@ -127,7 +127,7 @@ function asRefusal(error: unknown, max: number): ShopError {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return noSpace(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new ShopError('too_large', 'A photo is at most 10 MB.');
-  if (code === 'FST_FILES_LIMIT') return wrongField('photos', tooManyPhotos(max));
+  if (code === 'FST_FILES_LIMIT') return fieldError('photos', tooManyPhotos(max));
   return new ShopError('bad_input', 'This form is damaged and cannot be read.', { cause: error });
 }
 
@@ -141,8 +141,4 @@ function sentenceOf({ code, message, path }: z.core.$ZodIssue): string {
 
 function tooManyPhotos(max: number): string {
   return max === 1 ? 'Only one photo can be sent.' : `At most ${max} photos can be sent.`;
-}
-
-function wrongField(path: string, message: string) {
-  return fieldError(path, message);
 }

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { withoutSecret } from '../../shared/secret-links.ts';
 import { openLogStream } from '../log-stream.ts';
 import { requestIdOf } from '../tracing.ts';
 import { refuseConnection, sendError } from './error-responses.ts';
@@ -79,9 +80,7 @@ function describeRequest(request: { method: string; url: string }) {
   return { method: request.method, path: pathOf(request.url) };
 }
 
-/** A URL without its query and without the secret of a link from an email. */
+/** A URL without its query and without the secret of a link. */
 export function pathOf(url: string): string {
-  return (url.split('?', 1)[0] ?? '')
-    .replace(/(\/(?:resetpassword|confirm|confirm-email|order|custom|proof|setup|first-admin)\/)[\w-]{43}/i, '$1…')
-    .slice(0, 300);
+  return withoutSecret(url.split('?', 1)[0] ?? '').slice(0, 300);
 }

@@ -23,41 +23,26 @@ import { currentToken, endDeadSession } from '../stores/session.ts';
 import { isRecord, parseJson } from './json.ts';
 import { askForRecentLogin } from './recent-login.ts';
 
-type Areas = typeof catalogApi &
-  typeof accountsApi &
-  typeof occasionsApi &
-  typeof offersApi &
-  typeof giftsApi &
-  typeof ordersApi &
-  typeof returningVisitsApi &
-  typeof reviewsApi &
-  typeof shopSettingsApi &
-  typeof shippingApi &
-  typeof backupApi &
-  typeof auditLogApi &
-  typeof invoicingApi &
-  typeof notificationsApi &
-  typeof paymentSettingsApi &
-  typeof privacyApi &
-  typeof setupApi;
-type Declared = Areas[
-  | keyof typeof catalogApi
-  | keyof typeof invoicingApi
-  | keyof typeof accountsApi
-  | keyof typeof occasionsApi
-  | keyof typeof offersApi
-  | keyof typeof giftsApi
-  | keyof typeof ordersApi
-  | keyof typeof returningVisitsApi
-  | keyof typeof reviewsApi
-  | keyof typeof shopSettingsApi
-  | keyof typeof shippingApi
-  | keyof typeof backupApi
-  | keyof typeof auditLogApi
-  | keyof typeof notificationsApi
-  | keyof typeof paymentSettingsApi
-  | keyof typeof privacyApi
-  | keyof typeof setupApi];
+type EndpointsOf<Api> = Api extends unknown ? Api[keyof Api] : never;
+type Declared = EndpointsOf<
+  | typeof accountsApi
+  | typeof auditLogApi
+  | typeof backupApi
+  | typeof catalogApi
+  | typeof giftsApi
+  | typeof invoicingApi
+  | typeof notificationsApi
+  | typeof occasionsApi
+  | typeof offersApi
+  | typeof ordersApi
+  | typeof paymentSettingsApi
+  | typeof privacyApi
+  | typeof returningVisitsApi
+  | typeof reviewsApi
+  | typeof setupApi
+  | typeof shippingApi
+  | typeof shopSettingsApi
+>;
 type KeyOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;
 export type CallName = KeyOf<Declared>;
 type ByName<K extends CallName> = Extract<

@@ -12,16 +12,14 @@ import type { useShop } from './use-shop.ts';
 export async function placeOrder(wanted: OrderBody): Promise<Answer<'POST /product/orders'> | null> {
   const wantedOn = wantedDay.read();
   const body = wantedOn ? { ...wanted, wantedOn } : wanted;
-  try {
-    const placed = await api('POST /product/orders', { body });
-    // An order that is paid online is bought when it is paid.
-    if (body.method === 'manual') wantedDay.write('');
-    return placed;
-  } catch (error) {
+  const placed = await api('POST /product/orders', { body }).catch(async (error: unknown) => {
     const isBill = error instanceof ApiError && error.code === 'price_changed' && error.errors.length === 0;
     if (body.cart || !isBill) throw error;
     return (await import('./confirm-bill.ts')).confirmBill(body, error);
-  }
+  });
+  // An order that is paid online is bought when it is paid.
+  if (placed && body.method === 'manual') wantedDay.write('');
+  return placed;
 }
 
 interface Buying {

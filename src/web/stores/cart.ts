@@ -55,10 +55,12 @@ export function addToCart({
   const known = lines.find((line) => lineKey(line) === key);
   if (known && chosen.replaces === key) return null;
   const old = lines.find((line) => lineKey(line) === chosen.replaces);
-  if (!old && countOf(lines.filter((line) => line._id === _id && line.variant === extras.variant)) >= maxOfOne)
-    return `A cart holds at most ${maxOfOne} pieces of one product.`;
-  if (!known && !old && lines.length >= maxLines) return `A cart holds at most ${maxLines} products.`;
   const quantity = (known?.quantity ?? 0) + (old?.quantity ?? 1);
+  const others = lines.filter(
+    (line) => line !== known && line !== old && line._id === _id && line.variant === extras.variant,
+  );
+  if (countOf(others) + quantity > maxOfOne) return `A cart holds at most ${maxOfOne} pieces of one product.`;
+  if (!known && !old && lines.length >= maxLines) return `A cart holds at most ${maxLines} products.`;
   const line = { _id, name, slug, price, photos, quantity, ...extras, ...(choices && { choices }) };
   const place = known ?? old;
   const next = place ? lines.map((one) => (one === place ? line : one)) : [...lines, line];

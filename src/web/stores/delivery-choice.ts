@@ -1,3 +1,4 @@
+import { dayOf } from '../../shared/dates.ts';
 import { stored } from './local-storage-store.ts';
 
 /** The PIN code that the buyer typed last, for the days of all pages. */
@@ -7,9 +8,5 @@ export const deliveryPin = stored<string>('delivery-pin', '', (raw) =>
 
 /** The day on which the buyer needs the order; one that is over is forgotten. */
 export const wantedDay = stored<string>('wanted-day', '', (raw) =>
-  typeof raw === 'string' &&
-  /^\d{4}-\d{2}-\d{2}$/.test(raw) &&
-  raw >= new Date(Date.now() + 19_800_000).toISOString().slice(0, 10)
-    ? raw
-    : '',
+  typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw) && raw >= dayOf(new Date()) ? raw : '',
 );
