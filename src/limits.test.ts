@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findDeclared } from '../test/access/declared.ts';
 import { isFullRun } from '../test/full-run.ts';
 import { builtSite } from '../test/site.ts';
 import { openShop, type TestShop } from '../test/test-app.ts';
@@ -83,6 +84,19 @@ describe('Too many requests are refused', () => {
     const { taken, refusal } = await flood({ path: '/api/v1/product/product-list/1', from }, 1_200);
     expect(unknown + taken).toBe(2_000);
     expect(refusal?.status).toBe(429);
+  });
+
+  it('at a lower limit where the endpoint declares one', async () => {
+    const limited = (await findDeclared()).filter(
+      ({ audience, perMinute }) => audience === 'anyone' && perMinute !== undefined && perMinute <= 30,
+    );
+    expect(limited.length).toBeGreaterThan(7);
+    for (const { method, path, perMinute } of limited) {
+      const from = newcomer();
+      const { taken } = await flood({ method, path: `/api/v1${path.replace(/:\w+/g, 'none')}`, from }, 50);
+      expect(taken, `${method} ${path}`).toBe(perMinute);
+      expect((await ask({ path: '/api/v1/category/allcategory', from })).status).toBe(200);
+    }
   });
 
   it('whatever the forwarded address looks like', async () => {

@@ -53,6 +53,7 @@ export function makeLoginEndpoints<Opened extends z.ZodType>(openedSession: Open
       method: 'POST',
       path: '/user/login/second-factor',
       audience: 'anyone',
+      perMinute: 120,
       summary: 'Ends a login with a code of the authenticator app or a recovery code',
       body: z.object({ ticket, code }),
       output: openedSession,
@@ -61,6 +62,7 @@ export function makeLoginEndpoints<Opened extends z.ZodType>(openedSession: Open
       method: 'POST',
       path: '/user/login/passkey-options',
       audience: 'anyone',
+      perMinute: 60,
       summary:
         'Options for a passkey: as the second step that a ticket names, or without one as an admin’s whole login',
       body: z.object({ ticket: ticket.optional() }),
@@ -70,6 +72,7 @@ export function makeLoginEndpoints<Opened extends z.ZodType>(openedSession: Open
       method: 'POST',
       path: '/user/login/passkey',
       audience: 'anyone',
+      perMinute: 60,
       summary: 'Logs in with a passkey that has verified its person',
       body: z.object({ ticket: ticket.optional(), response: signature }),
       output: openedSession,

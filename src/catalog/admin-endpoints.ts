@@ -122,6 +122,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/product/create-product',
     audience: 'admin',
+    perMinute: 120,
     summary: 'Adds a product with its photos',
     body: productForm,
     photos: { max: maxPhotosOfProduct, maxPixels: maxPixelsOfProduct },
@@ -131,6 +132,7 @@ export const adminEndpoints = {
   changeProduct: endpoint({
     method: 'PUT',
     path: '/product/update-product/:productId',
+    perMinute: 120,
     ...ofProduct,
     summary: 'Changes a product and adds photos; send loadedQuantity so that a sale in between is not overwritten',
     body: productForm.extend({ loadedQuantity: formQuantity.optional(), loadedVersion: formVersion.optional() }),

@@ -84,6 +84,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/product/orders',
     audience: 'anyone',
+    perMinute: 60,
     knowsCaller: true,
     summary:
       'Starts a checkout for a cart or for one product (Buy Now): holds the stock for 15 minutes and opens the provider’s order',
@@ -113,6 +114,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/checkout/quote',
     audience: 'anyone',
+    perMinute: 120,
     knowsCaller: true,
     summary: 'What a cart or a product would cost, delivery included; buys and holds nothing',
     body: z
@@ -177,6 +179,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/product/payment-callback',
     audience: 'anyone',
+    perMinute: 120,
     summary: 'The buyer’s browser reports a payment; the signature decides, everything else in the body is ignored',
     body: z.object({
       razorpay_payment_id: z.string().min(1).max(100),

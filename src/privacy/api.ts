@@ -24,6 +24,7 @@ export const privacyApi = {
     method: 'GET',
     path: '/user/personal-data',
     audience: 'user',
+    perMinute: 20,
     needsRecentLogin: true,
     summary: 'Everything that the shop holds on the caller, as JSON; guest orders only once the email is confirmed',
     output: personalDataOutput,
@@ -46,6 +47,7 @@ export const privacyApi = {
     method: 'DELETE',
     path: '/user/account',
     audience: 'user',
+    perMinute: 20,
     summary:
       'Deletes the caller’s account for good; orders stay as long as the law asks for them, reviews lose their author',
     body: z.object({ password: z.string().min(1, 'This is required.').max(1_024) }),

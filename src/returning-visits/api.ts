@@ -101,6 +101,7 @@ export const returningVisitsApi = {
     method: 'POST',
     path: '/product/products/:slug/stock-alerts',
     audience: 'anyone',
+    perMinute: 20,
     knowsCaller: true,
     summary:
       'Asks for one email when a sold-out product, or variant, is back; a guest’s address is confirmed by email first',
@@ -113,6 +114,7 @@ export const returningVisitsApi = {
     method: 'POST',
     path: '/reminders',
     audience: 'anyone',
+    perMinute: 20,
     knowsCaller: true,
     summary: 'Remembers a day and writes before it; a guest’s address is confirmed by email first',
     body: reminderForm.extend({ email: emailInput.optional() }),

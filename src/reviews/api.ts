@@ -48,6 +48,7 @@ export const reviewsApi = {
     method: 'POST',
     path: '/product/products/:slug/reviews',
     audience: 'user',
+    perMinute: 60,
     summary: 'Writes the caller’s review of a product; a second one replaces the first. A setting says who may write',
     params: z.object({ slug }),
     body: z.object({

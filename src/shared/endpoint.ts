@@ -20,6 +20,8 @@ export interface Endpoint<
   path: P;
   audience: A;
   summary: string;
+  /** Requests of one network, below the limit for all calls. */
+  perMinute?: number;
   knowsCaller?: true;
   /** Else 403 `recent_login_required`; ten minutes. */
   needsRecentLogin?: true;

@@ -14,6 +14,7 @@ export const cardEndpoints = {
     method: 'POST',
     path: '/gifts/card',
     audience: 'anyone',
+    perMinute: 240,
     summary: 'Whether these words fit on a card, and how large the message is set; nothing is stored',
     body: words,
     output: z.object({

@@ -20,53 +20,17 @@ const requestKinds = [
   { path: /^/, perMinute: 600 },
 ];
 
-const endpointsPerMinute: Record<string, number> = {
-  'POST /user/login': 300,
-  'POST /user/login/second-factor': 120,
-  'POST /user/login/passkey-options': 60,
-  'POST /user/login/passkey': 60,
-  'POST /user/signup': 20,
-  'POST /user/forgetpassword': 20,
-  'POST /user/resetpassword/:token': 30,
-  'POST /user/confirm-email': 20,
-  'POST /user/confirm-email/:token': 30,
-  'GET /setup/first-admin/:token': 60,
-  'POST /setup/first-admin/:token': 20,
-  'POST /setup/test-email': 10,
-  'PUT /user/profile': 30,
-  'GET /user/personal-data': 20,
-  'DELETE /user/account': 20,
-  'POST /product/orders': 60,
-  'POST /order/:key/requests': 20,
-  'GET /custom/:code': 120,
-  'POST /custom/:code/payment': 30,
-  'GET /proof/:code': 120,
-  'POST /proof/:code': 30,
-  'POST /user/orders/:orderId/requests': 20,
-  'GET /thanks/:code': 60,
-  'POST /thanks/:code': 20,
-  'POST /gifts/card': 240,
-  'POST /product/products/:slug/stock-alerts': 20,
-  'POST /reminders': 20,
-  'POST /checkout/quote': 120,
-  'POST /product/payment-callback': 120,
-  'POST /product/products/:slug/reviews': 60,
-  'POST /product/create-product': 120,
-  'PUT /product/update-product/:productId': 120,
-};
-
 /** True for paths that are counted as files or calls; no page is rendered there, since pages have a lower limit. */
 export function isNeverPage(url: string): boolean {
   const path = pathnameOf(url);
   return filePath.test(path) || apiPath.test(path);
 }
 
-/** Limits the requests of a network (IPv4 address or IPv6 /64), in this process's memory; `times` multiplies the limits, 0 = none. */
+/** Limits the requests of a network (IPv4 address or IPv6 /64) by kind and by `perMinute` of its endpoint, in this process's memory; `times` multiplies the limits, 0 = none. */
 export function limitRequests(app: FastifyInstance, { times }: { times: number }): void {
   if (times === 0) return;
   app.addHook('onRoute', (route) => {
-    const endpoint = route.config?.endpoint;
-    const perMinute = endpoint && endpointsPerMinute[`${endpoint.method} ${endpoint.path}`];
+    const perMinute = route.config?.endpoint?.perMinute;
     if (!perMinute) return;
     const count = makeCounter(perMinute * times);
     const limit: onRequestHookHandler = (request, _reply, done) => {
