@@ -1,5 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { takeLock } from '../platform/database/take-lock.ts';
 import { noteChange } from '../platform/database/transaction.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Queue } from '../platform/queue.ts';
@@ -21,7 +22,7 @@ export async function renameCategory(tx: Tx, queue: Queue, id: string, given: st
   const name = categoryName(given);
   const key = nameKey(name);
   // Two renames to one name must not both find it free.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`category ${key}`}))`);
+  await takeLock(tx, `category ${key}`);
   const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for('update');
   if (!category) throw new ShopError('not_found', 'This category was not found.');
   const [twin] = await tx

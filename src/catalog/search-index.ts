@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
+import { takeLock } from '../platform/database/take-lock.ts';
 import { isHindi, phoneticKey } from './phonetic-key.ts';
 import { categories, products } from './schema.ts';
 import { findMeanings } from './search-meanings.ts';
@@ -11,7 +12,7 @@ const productsPerBatch = 100;
 
 /** Serialises writes of slugs, product counts and search words. Locked after categories and products. */
 export async function lockCatalogIndexes(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalog indexes'))`);
+  await takeLock(tx, 'catalog indexes');
 }
 
 export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {

@@ -1,5 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
+import { takeLock } from '../platform/database/take-lock.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { type ChosenWrap, maxWraps } from '../shared/gift.ts';
@@ -82,7 +83,7 @@ export async function sortWraps(tx: Tx, order: readonly string[]): Promise<void>
 type Row = typeof giftWraps.$inferSelect;
 
 async function lockWraps(tx: Tx): Promise<Row[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('gift wraps', 0))`);
+  await takeLock(tx, 'gift wraps');
   return tx.select().from(giftWraps).orderBy(asc(giftWraps.position), asc(giftWraps.id));
 }
 

@@ -2,6 +2,7 @@ import { createHash, ECDH } from 'node:crypto';
 import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import { deviceNameOf, lockSession, lockUser } from '../accounts/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
+import { takeLock } from '../platform/database/take-lock.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import type { PushDeviceBody } from './api.ts';
@@ -34,7 +35,7 @@ export async function addPushDevice(
   if (!isPublicKey(keys.p256dh)) throw fieldError('keys.p256dh', 'This is not the key of a browser.');
   if (!(await lockUser(tx, by.userId))) throw new ShopError('unauthorized');
   await lockSession(tx, by.sessionHash);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`push devices ${by.userId}`}))`);
+  await takeLock(tx, `push devices ${by.userId}`);
   const others = and(eq(pushDevices.userId, by.userId), sql`${pushDevices.endpoint} <> ${endpoint}`);
   if ((await tx.$count(pushDevices, others)) >= maxDevices)
     throw new ShopError('conflict', `${maxDevices} devices are enough: please remove one first.`);

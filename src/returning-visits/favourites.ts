@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { findUser } from '../accounts/index.ts';
 import { findKnownIds, findProductsByIds } from '../catalog/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
+import { takeLock } from '../platform/database/take-lock.ts';
 import { newSecret } from '../platform/id.ts';
 import { maxFavourites } from '../shared/favourites.ts';
 import { favourites, sharedFavourites } from './schema.ts';
@@ -23,7 +24,7 @@ export async function findThings(queries: Queries, ids: readonly string[]) {
 
 /** Adds to the account what it does not have yet, the first of them first; the oldest give way to new ones. */
 export async function addFavourites(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`favourites ${userId}`}))`);
+  await takeLock(tx, `favourites ${userId}`);
   const known = await findKnownIds(tx, [...new Set(ids)].slice(0, maxFavourites));
   if (known.length > 0)
     await tx

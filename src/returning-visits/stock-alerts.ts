@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { findProductBySlug, freePieces } from '../catalog/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { takeLock } from '../platform/database/take-lock.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { queueEmail } from '../platform/mailer.ts';
@@ -87,7 +88,7 @@ interface Waiting {
 
 async function announce(tx: Tx, queue: Queue, { productId, variantId }: Waiting): Promise<void> {
   // Another instance that counts at the same time would write to as many people again.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`stock alerts ${productId} ${variantId}`}))`);
+  await takeLock(tx, `stock alerts ${productId} ${variantId}`);
   const ofThese = and(eq(stockAlerts.productId, productId), eq(stockAlerts.variantId, variantId));
   const room = await findRoom(tx, { productId, variantId });
   if (room <= 0) return;

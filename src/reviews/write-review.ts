@@ -3,6 +3,7 @@ import { lockUser } from '../accounts/index.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from '../catalog/index.ts';
 import { queueNotice } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { takeLock } from '../platform/database/take-lock.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import type { ReviewBody } from './api.ts';
@@ -26,7 +27,7 @@ export async function writeReview(
   photo: StoredPhoto | undefined,
 ): Promise<{ review: ReviewBody; replacedPhoto: string | null }> {
   if (!(await lockUser(tx, by.userId))) throw new ShopError('unauthorized');
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`review ${by.productId} ${by.userId}`}))`);
+  await takeLock(tx, `review ${by.productId} ${by.userId}`);
   const [earlier] = await tx
     .select({ photoId: reviews.photoId })
     .from(reviews)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '../platform/database/database.ts';
+import { takeLock } from '../platform/database/take-lock.ts';
 import { fieldError } from '../platform/errors.ts';
 import { roundToPaise } from '../shared/money.ts';
 import type { deliveryInput } from './api.ts';
@@ -12,7 +13,7 @@ export type DeliveryForm = Partial<z.output<typeof deliveryInput>>;
 
 /** Throws ShopError 400 for zones without a known PIN code of the shop. */
 export async function changeCharges(tx: Tx, form: DeliveryForm): Promise<StoredCharges> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('delivery charges', 0))`);
+  await takeLock(tx, 'delivery charges');
   const charges = merged(await findCharges(tx), form);
   if (charges.kind === 'zones' && !findPlace(charges.originPin).state)
     throw fieldError(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '../platform/database/database.ts';
+import { takeLock } from '../platform/database/take-lock.ts';
 import { fieldError } from '../platform/errors.ts';
 import type { deliveryDaysInput } from './api.ts';
 import { type DeliveryDays, findChargesAndDays } from './find-charges.ts';
@@ -13,7 +14,7 @@ export async function changeDeliveryDays(
   tx: Tx,
   form: Partial<z.output<typeof deliveryDaysInput>>,
 ): Promise<DeliveryDays> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('delivery days', 0))`);
+  await takeLock(tx, 'delivery days');
   const { days: present, charges } = await findChargesAndDays(tx);
   const days = { ...(present ?? usualDays), ...form };
   if (days.isPromised && !findPlace(charges.originPin).state)

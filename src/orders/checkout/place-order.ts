@@ -2,7 +2,8 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { freeHolds, lockForCheckout } from '../../catalog/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { prepared, runPrepared } from '../../platform/database/prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { takeLock } from '../../platform/database/take-lock.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { networkBlockOf } from '../../platform/http/client-network.ts';
 import { newId } from '../../platform/id.ts';
@@ -167,11 +168,6 @@ async function lockBuyer(
   isLimited: boolean,
 ): Promise<void> {
   await Promise.all([takeLock(tx, `buyer ${buyerKey}`), isLimited && takeLock(tx, `network ${network}`)]);
-}
-
-export function takeLock(tx: Tx, name: string): Promise<unknown> {
-  const write = () => sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}, 0))`;
-  return runPrepared(tx, 'take_lock', write, { name });
 }
 
 async function findAgain(

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { takeLock } from '../../platform/database/take-lock.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { takeLock } from '../checkout/place-order.ts';
 import { checkouts } from '../checkout/schema.ts';
 import { type CheckoutRow, moveOrder } from '../fulfillment/move-order.ts';
 import type { QuoteRow } from './quote-terms.ts';
