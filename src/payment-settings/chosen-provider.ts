@@ -2,23 +2,6 @@ import { type PaymentProvider, withoutKeysCode } from '../platform/payments/paym
 import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpay.ts';
 import type { PaymentAccountSource } from './payment-accounts.ts';
 
-const methods = [
-  'createOrder',
-  'fetchOrder',
-  'findOrderByReceipt',
-  'describeCheckout',
-  'fetchOrderPayments',
-  'fetchPayment',
-  'listPaymentsSince',
-  'capturePayment',
-  'refundPayment',
-  'fetchRefund',
-  'listRefundsOf',
-  'listRefundsSince',
-  'isCallbackSigned',
-  'readWebhook',
-] as const satisfies (keyof PaymentProvider)[];
-
 /** The provider whose keys are in use at the time of each call. Without keys every call is answered `unavailable`. */
 export function makeChosenProvider(accounts: PaymentAccountSource): PaymentProvider {
   let made: { account: ProviderAccount; provider: PaymentProvider } | undefined;
@@ -28,8 +11,9 @@ export function makeChosenProvider(accounts: PaymentAccountSource): PaymentProvi
     if (made?.account !== online) made = { account: online, provider: makeRazorpay(online) };
     return made.provider;
   };
-  const forward = (name: (typeof methods)[number]) => async (argument: never, second: never) =>
+  const forward = (name: keyof PaymentProvider) => async (argument: never, second: never) =>
     (await current())[name](argument, second);
+  const methods = Object.keys(withoutKeys) as (keyof PaymentProvider)[];
   return Object.fromEntries(methods.map((name) => [name, forward(name)])) as unknown as PaymentProvider;
 }
 
