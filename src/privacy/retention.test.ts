@@ -62,6 +62,29 @@ describe('Retention times', () => {
     expect(await countOf('webhook_events')).toBeGreaterThanOrEqual(young);
   });
 
+  it('erase all of an abandoned checkout or, when that fails, nothing yet', async () => {
+    const body = { amount: roundToPaise(gift.price), product: { id: gift._id, price: gift.price } };
+    const { body: opened } = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body });
+    const which = `(select id from checkouts where provider_order_id = '${opened.id}')`;
+    await run(`update checkouts set created_at = now() - interval '100 days' where id = ${which}`);
+    const answer = { optionId: 'a', kind: 'text', label: 'Name', text: 'For Rohan', pricePaise: 0 };
+    await run(`update checkout_lines set answers = $1 where checkout_id = ${which}`, [JSON.stringify([answer])]);
+    const stored = async () => {
+      const { rows } = await run(
+        `select c.erased_at, c.delivery, l.answers from checkouts c join checkout_lines l on l.checkout_id = c.id where c.id = ${which}`,
+      );
+      return rows[0];
+    };
+    await run(`create function refuse_update() returns trigger language plpgsql as $$ begin raise 'full disk'; end $$`);
+    await run('create trigger refused before update on checkout_lines execute function refuse_update()');
+    await expect(enforce()).rejects.toThrow('could not be enforced');
+    expect(await stored()).toMatchObject({ erased_at: null, delivery: { email: shop.people.asha.email } });
+    await run('drop trigger refused on checkout_lines');
+    await run('drop function refuse_update');
+    await enforce();
+    expect(await stored()).toMatchObject({ delivery: { email: '' }, answers: [{ text: '', pricePaise: 0 }] });
+  });
+
   it('are enforced although one of them fails, which is reported', async () => {
     const enforced: string[] = [];
     const rule = (data: string, isBroken = false) => ({
