@@ -15,7 +15,8 @@ import { adoptOrders, ordersRoutes, paymentRoutes, webhookRoutes } from './order
 import { paymentSettingsRoutes } from './payment-settings/index.ts';
 import type { Connections } from './platform/database/database.ts';
 import { noteChange } from './platform/database/transaction.ts';
-import { type Authenticate, binder } from './platform/http/bind.ts';
+import { binder } from './platform/http/bind.ts';
+import type { Authenticate } from './platform/http/call.ts';
 import { makeSecretBox } from './platform/secret-box.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { returningVisitsRoutes } from './returning-visits/index.ts';

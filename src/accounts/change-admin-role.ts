@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { Caller, ClientInfo } from '../platform/http/bind.ts';
+import type { Caller, ClientInfo } from '../platform/http/call.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import type { UserBody } from './api.ts';
 import { adminRoleOf, userBody } from './find-users.ts';

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
-import type { Caller, ClientInfo } from '../platform/http/bind.ts';
+import type { Caller, ClientInfo } from '../platform/http/call.ts';
 import { hashPassword, verifyPassword } from '../platform/password-hash.ts';
 import { newPasswordInput } from './api.ts';
 import { beginLoginAttempt, recordLoginFailure, recordLoginSuccess } from './login-attempts.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { Caller, ClientInfo } from '../platform/http/bind.ts';
+import type { Caller, ClientInfo } from '../platform/http/call.ts';
 import type { Queue } from '../platform/queue.ts';
 import { clearDefaultAddress } from './addresses.ts';
 import type { UserBody } from './api.ts';

@@ -1,7 +1,7 @@
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { ClientInfo } from '../platform/http/bind.ts';
+import type { ClientInfo } from '../platform/http/call.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { UserBody } from './api.ts';

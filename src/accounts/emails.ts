@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { EmailMessage } from '../platform/email-message.ts';
-import type { ClientInfo } from '../platform/http/bind.ts';
+import type { ClientInfo } from '../platform/http/call.ts';
 import { newId } from '../platform/id.ts';
 import { type EmailTemplates, queueEmail } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';

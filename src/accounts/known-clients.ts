@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import type { ClientInfo } from '../platform/http/bind.ts';
+import type { ClientInfo } from '../platform/http/call.ts';
 import { networkBlockOf } from '../platform/http/client-network.ts';
 import { deviceNameOf } from './device-name.ts';
 import { knownClients } from './schema.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
-import type { Caller } from '../platform/http/bind.ts';
+import type { Caller } from '../platform/http/call.ts';
 import type { SessionBody } from './api.ts';
 import { sessions, users } from './schema.ts';
 import { isAlive } from './sessions.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { ClientInfo } from '../platform/http/bind.ts';
+import type { ClientInfo } from '../platform/http/call.ts';
 import { hashPassword, verifyNobody, verifyPassword } from '../platform/password-hash.ts';
 import type { Queue } from '../platform/queue.ts';
 import { emailKey } from '../shared/email-key.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { ClientInfo } from '../platform/http/bind.ts';
+import type { ClientInfo } from '../platform/http/call.ts';
 import { clientNetworkOf } from '../platform/http/client-network.ts';
 import { countAttempt, forgetAttempts, uncountAttempt, type WaitRule } from './attempt-counters.ts';
 import { findKnownNetwork } from './known-clients.ts';

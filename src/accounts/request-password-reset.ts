@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { ClientInfo } from '../platform/http/bind.ts';
+import type { ClientInfo } from '../platform/http/call.ts';
 import { networkBlockOf } from '../platform/http/client-network.ts';
 import type { Queue } from '../platform/queue.ts';
 import { emailKey } from '../shared/email-key.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { ShopError } from '../platform/errors.ts';
-import type { ClientInfo } from '../platform/http/bind.ts';
+import type { ClientInfo } from '../platform/http/call.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import { opensWith, useLink } from './email-links.ts';
 import { type ConfirmDependencies, proveEmail } from './prove-email.ts';

@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { Caller, ClientInfo } from '../platform/http/bind.ts';
+import type { Caller, ClientInfo } from '../platform/http/call.ts';
 import { newSecret } from '../platform/id.ts';
 import { deviceNameOf } from './device-name.ts';
 import { adminRoleOf } from './find-users.ts';

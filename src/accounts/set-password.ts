@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { ClientInfo } from '../platform/http/bind.ts';
+import type { ClientInfo } from '../platform/http/call.ts';
 import type { Queue } from '../platform/queue.ts';
 import { queueSecurityEmail } from './emails.ts';
 import { forgetClients } from './known-clients.ts';

@@ -1,6 +1,6 @@
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { ClientInfo } from '../platform/http/bind.ts';
+import type { ClientInfo } from '../platform/http/call.ts';
 import { networkBlockOf } from '../platform/http/client-network.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword } from '../platform/password-hash.ts';

@@ -1,6 +1,7 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { Bind, Caller } from '../platform/http/bind.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import type { Caller } from '../platform/http/call.ts';
 import { catalogApi } from './api.ts';
 import type { CatalogDependencies } from './routes.ts';
 import { endSale, findSale, startSale } from './sales.ts';

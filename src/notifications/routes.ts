@@ -1,7 +1,8 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { Bind, Caller } from '../platform/http/bind.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import type { Caller } from '../platform/http/call.ts';
 import { notificationsApi } from './api.ts';
 import { changeLowStockLimit, chooseNotifications, findChoices, findLowStockLimit } from './find-notifications.ts';
 import { addPushDevice, findOwnDevice, findPushDevices, removePushDevice } from './push-devices.ts';

@@ -1,7 +1,8 @@
 import type { RefusalCounter } from '../audit-log/index.ts';
 import type { Connections } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
-import type { Bind, Call, Caller } from '../platform/http/bind.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import type { Call, Caller } from '../platform/http/call.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
 import { dayOf } from '../shared/dates.ts';

@@ -4,7 +4,7 @@ import { forgetPhotos, type PhotoDependencies } from '../catalog/index.ts';
 import { erasePhotosOfBuyer } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { noteChange } from '../platform/database/transaction.ts';
-import type { Caller, ClientInfo } from '../platform/http/bind.ts';
+import type { Caller, ClientInfo } from '../platform/http/call.ts';
 import { dropEmailsOf } from '../platform/mailer.ts';
 import { removeReturningVisits } from '../returning-visits/index.ts';
 import { anonymizeReviews } from '../reviews/index.ts';

@@ -1,7 +1,8 @@
 import { findUser } from '../accounts/index.ts';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { Bind, Caller, ClientInfo } from '../platform/http/bind.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import type { Caller, ClientInfo } from '../platform/http/call.ts';
 import { privacyApi } from './api.ts';
 import { collectPersonalData } from './collect-personal-data.ts';
 import { deleteAccount, type PrivacyDependencies } from './delete-account.ts';

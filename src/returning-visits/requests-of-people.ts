@@ -1,7 +1,7 @@
 import { countWithin, findUser } from '../accounts/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
-import type { Caller, ClientInfo } from '../platform/http/bind.ts';
+import type { Caller, ClientInfo } from '../platform/http/call.ts';
 import { clientNetworkOf } from '../platform/http/client-network.ts';
 import type { Queue } from '../platform/queue.ts';
 import { emailKey } from '../shared/email-key.ts';

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findUser } from '../accounts/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { Bind, Caller } from '../platform/http/bind.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import type { Caller } from '../platform/http/call.ts';
 import { formatDay } from '../shared/dates.ts';
 import { type ReminderBody, returningVisitsApi } from './api.ts';
 import {

@@ -2,7 +2,7 @@ import { createOwner, type NewOwner } from '../accounts/index.ts';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { ClientInfo } from '../platform/http/bind.ts';
+import type { ClientInfo } from '../platform/http/call.ts';
 import type { Queue } from '../platform/queue.ts';
 import { findLinkState, linkSentences, useSetupLink } from './setup-link.ts';
 

@@ -5,7 +5,7 @@ import type { PaymentAccountSource } from '../payment-settings/index.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { noteChange } from '../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
-import type { Caller, ClientInfo } from '../platform/http/bind.ts';
+import type { Caller, ClientInfo } from '../platform/http/call.ts';
 import type { DemoBody } from './api.ts';
 
 /** What the wiring knows about the demo. */

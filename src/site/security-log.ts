@@ -8,7 +8,7 @@ import {
 } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type ErrorCode, ShopError } from '../platform/errors.ts';
-import type { Authenticate } from '../platform/http/bind.ts';
+import type { Authenticate } from '../platform/http/call.ts';
 import { clientOf } from '../platform/http/client-of.ts';
 import { isInProcess } from '../platform/http/in-process.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Caller, ClientInfo } from '../../platform/http/bind.ts';
+import type { Caller, ClientInfo } from '../../platform/http/call.ts';
 import type { Queue } from '../../platform/queue.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 

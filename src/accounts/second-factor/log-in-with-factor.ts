@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { ClientInfo } from '../../platform/http/bind.ts';
+import type { ClientInfo } from '../../platform/http/call.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import type { UserBody } from '../api.ts';
 import { userBody } from '../find-users.ts';

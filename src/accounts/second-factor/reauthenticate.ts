@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/http/bind.ts';
+import type { Caller } from '../../platform/http/call.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import { users } from '../schema.ts';

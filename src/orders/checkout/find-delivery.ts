@@ -1,6 +1,6 @@
 import { findDeliveryAddress } from '../../accounts/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/bind.ts';
+import type { Caller } from '../../platform/http/call.ts';
 import { addressText } from '../../shared/address.ts';
 import type { Delivery } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { findBoughtProducts } from '../../catalog/index.ts';
 import { hasOffers, priceOffer } from '../../offers/index.ts';
 import type { Connections } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/http/bind.ts';
+import type { Caller } from '../../platform/http/call.ts';
 import { addUpBill, goodsPaiseOf } from '../../shared/bill.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import type { ChosenWrap } from '../../shared/gift.ts';

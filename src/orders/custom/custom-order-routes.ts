@@ -1,7 +1,8 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Connections, Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { Bind, Call } from '../../platform/http/bind.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { Call } from '../../platform/http/call.ts';
 import type { ManualAccount } from '../../platform/payments/manual.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { ordersApi } from '../api.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { ShopError } from '../errors.ts';
-import type { Authenticate, Caller } from './bind.ts';
+import type { Authenticate, Caller } from './call.ts';
 
 type Demands = Pick<Endpoint, 'audience' | 'needsRecentLogin' | 'allowsUnenrolled'>;
 

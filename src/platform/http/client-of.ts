@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ClientInfo } from './bind.ts';
+import type { ClientInfo } from './call.ts';
 
 export function clientOf(request: Pick<FastifyRequest, 'ip' | 'headers'>): ClientInfo {
   const userAgent = (request.headers['user-agent'] ?? '')

@@ -17,3 +17,5 @@ export function trackWaitingClients() {
     isWanted: (key: string) => [...(waiting.get(key) ?? [])].some((socket) => !socket.destroyed),
   };
 }
+
+export type WaitingClients = ReturnType<typeof trackWaitingClients>;

@@ -1,0 +1,116 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AdminRole } from '../../shared/admin-role.ts';
+import type { CacheTag } from '../../shared/cache-tag.ts';
+import type { AnyEndpoint, Audience, Endpoint } from '../../shared/endpoint.ts';
+import type { PictureFile } from '../pictures.ts';
+import { inTime } from '../time-limit.ts';
+import { inRequest } from '../tracing.ts';
+import { keyOf } from './cached-response.ts';
+import { clientOf } from './client-of.ts';
+import { hasNoTimeLimit } from './in-process.ts';
+import { type ReceivedForm, readForm } from './multipart-form.ts';
+import type { uploadSlots } from './upload-slots.ts';
+import type { WaitingClients } from './waiting-clients.ts';
+
+/** The caller as stored at the time of the request. */
+export interface Caller {
+  id: string;
+  name: string;
+  email: string;
+  role: 'admin' | 'user';
+  adminRole: AdminRole | null;
+  hasSecondFactor: boolean;
+  mustEnrol: boolean;
+  isRecentlyVerified: boolean;
+  phone: string;
+  address: string;
+  /** SHA-256 of the session token, to except or end this session. */
+  sessionHash: string;
+}
+
+export interface ClientInfo {
+  address: string;
+  userAgent: string;
+}
+
+export type Authenticate = (authorization: string | undefined, client?: ClientInfo) => Promise<Caller | null>;
+
+type CallerOf<A extends Audience> = A extends 'user' | 'admin' | 'owner' ? Caller : Caller | null;
+
+export interface CallWith<
+  A extends Audience,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> {
+  params: z.output<Params>;
+  query: z.output<Query>;
+  body: z.output<Body>;
+  /** Deleted when the call has been answered. */
+  photos: PictureFile[];
+  caller: CallerOf<A>;
+  client: ClientInfo;
+  /** Of a cached response: invalid after a change of these, or of a product that it shows; without this call, after any change. */
+  madeFrom: (...tags: CacheTag[]) => void;
+  /** False when nobody waits for this answer any more. */
+  isWanted: () => boolean;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+export type Call<E> =
+  E extends Endpoint<
+    infer _M,
+    infer _P,
+    infer A extends Audience,
+    infer Params extends z.ZodType,
+    infer Query extends z.ZodType,
+    infer Body extends z.ZodType,
+    infer _O
+  >
+    ? CallWith<A, Params, Query, Body>
+    : never;
+
+const timeoutMs = 15_000;
+/** Photos may wait for those of others to be read. */
+const photosTimeoutMs = 60_000;
+
+export type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+interface Handlers {
+  answer: (call: unknown) => Promise<unknown>;
+  beforeUpload?: (call: unknown) => Promise<void>;
+  takeSlot: ReturnType<typeof uploadSlots>;
+  waiting: WaitingClients;
+}
+/** The function that a route calls: reads a form, calls `answer` with the input, and limits its time. */
+export function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot, waiting }: Handlers): Handle {
+  const limitMs = endpoint.timeoutMs ?? (endpoint.photos ? photosTimeoutMs : timeoutMs);
+  const inLimit = <T>({ headers }: FastifyRequest, work: Promise<T>) =>
+    hasNoTimeLimit(headers) ? work : inTime(limitMs, work);
+  const name = `${endpoint.method} ${endpoint.path}`;
+  const run = async (request: FastifyRequest, reply: FastifyReply, form?: ReceivedForm) =>
+    inRequest(request, name, () =>
+      answer({
+        params: request.params,
+        query: request.query,
+        body: form ? form.fields : request.body,
+        photos: form ? form.photos : [],
+        caller: request.caller,
+        client: clientOf(request),
+        madeFrom: (...tags: CacheTag[]) => {
+          request.madeFrom = [...(request.madeFrom ?? []), ...tags];
+        },
+        isWanted: () => !request.raw.socket.destroyed || waiting.isWanted(keyOf(request)),
+        request,
+        reply,
+      }),
+    );
+  const { photos } = endpoint;
+  if (!photos) return (request, reply) => inLimit(request, run(request, reply));
+  return async (request, reply) => {
+    const { params, caller } = request;
+    await beforeUpload?.({ params, caller });
+    const form = await readForm(request, { photos, takeSlot: () => takeSlot(caller as Caller) }, endpoint.body);
+    return inLimit(request, run(request, reply, form).finally(form.end));
+  };
+}

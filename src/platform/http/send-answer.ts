@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyEndpoint } from '../../shared/endpoint.ts';
+import type { ResponseCache } from '../cache.ts';
+import { ShopError } from '../errors.ts';
+import { WrittenJson } from '../json.ts';
+import { contentOf, keyOf, sendToPage } from './cached-response.ts';
+import type { Authenticate, Handle } from './call.ts';
+import { clientOf } from './client-of.ts';
+import { isInProcess } from './in-process.ts';
+import { sendFound, sendStored } from './send-stored.ts';
+import type { WaitingClients } from './waiting-clients.ts';
+
+/** Returns undefined when it has been sent. */
+type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
+type Unopened = (request: FastifyRequest) => Promise<'public' | 'for admins' | { body: unknown }>;
+
+/** Nothing of an endpoint with `whenUnopened` is stored before the shop opens, so each request of then comes here. */
+export function unopenedAnswer(
+  endpoint: AnyEndpoint,
+  authenticate: Authenticate,
+  isOpened: () => Promise<boolean>,
+): Unopened {
+  return async (request) => {
+    if (endpoint.whenUnopened === undefined || (await isOpened())) return 'public';
+    const caller = await authenticate(request.headers.authorization, clientOf(request));
+    if (caller?.role === 'admin') return 'for admins';
+    if (endpoint.whenUnopened === null) throw new ShopError('not_found', 'This shop has not opened yet.');
+    return { body: endpoint.whenUnopened };
+  };
+}
+
+export function sendCached(
+  call: Handle,
+  { cache, waiting }: { cache: ResponseCache; waiting: WaitingClients },
+  endpoint: AnyEndpoint,
+  unopened: Unopened,
+): Send {
+  const { headers = [], isOfOnePage = false } = endpoint;
+  const sendMade = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
+    const shown = await unopened(request);
+    if (shown !== 'public')
+      return reply.send(shown === 'for admins' ? await uncached(call, request, reply) : shown.body);
+    const create = async () => contentOf(await call(request, reply), request, reply, headers);
+    if (isOfOnePage && isInProcess(request.headers)) return sendToPage(reply, await create());
+    const remove = waiting.add(key, request.raw.socket);
+    try {
+      return sendStored(request, reply, cache, await cache.findOrCreate(key, create));
+    } finally {
+      remove();
+    }
+  };
+  return (request, reply) => {
+    const key = keyOf(request);
+    return sendFound(request, reply, cache, key) ? undefined : sendMade(request, reply, key);
+  };
+}
+
+async function uncached(call: Handle, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const body = await call(request, reply);
+  if (!(body instanceof WrittenJson)) return body;
+  reply.type('application/json; charset=utf-8').serializer(String);
+  return body.text;
+}
+
+export function sendUncached(call: Handle, { status }: AnyEndpoint, unopened: Unopened): Handle {
+  return async (request, reply) => {
+    const shown = await unopened(request);
+    if (typeof shown === 'object') return reply.send(shown.body);
+    const body = await call(request, reply);
+    if (reply.sent) return reply;
+    if (status) reply.code(status);
+    return reply.send(body);
+  };
+}
