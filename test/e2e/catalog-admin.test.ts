@@ -32,6 +32,7 @@ test('an admin adds, renames and deletes a category', async ({ page, expected },
   await expect(page.getByText(`${name} is created`)).toBeVisible();
   await page.getByRole('article').filter({ hasText: name }).getByRole('button', { name: 'Edit' }).click();
   const window = page.getByRole('dialog', { name: 'Edit' });
+  await expect(window.getByLabel('Name')).toBeFocused();
   expect(await accessibilityViolations(page)).toEqual([]);
   await window.getByLabel('Name').fill('Keychains');
   await page.getByRole('button', { name: 'Update' }).click();

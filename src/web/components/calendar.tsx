@@ -109,7 +109,7 @@ function DayButton({ day, isChosen, isAt, choose }: DayButtonProps) {
 
 function MonthButton({ label, icon, turn }: { label: string; icon: 'left' | 'right'; turn: () => void }) {
   return (
-    <button type="button" className="icon-button m-0! w-11!" aria-label={label} onClick={turn}>
+    <button type="button" className="icon-button" aria-label={label} onClick={turn}>
       <Icon name={icon} />
     </button>
   );

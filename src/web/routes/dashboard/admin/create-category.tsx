@@ -5,9 +5,8 @@ import { Empty } from '../../../components/admin/empty.tsx';
 import { loadOrToast } from '../../../components/admin/list-loader.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../components/dialog.tsx';
 import { Field } from '../../../components/field.tsx';
-import { Icon } from '../../../components/icon.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
@@ -90,26 +89,16 @@ function EditDialog({ category, close }: { category: CategoryBody; close: () => 
   const { errors, isBusy, props } = useActionForm({ intent: 'rename', onSuccess: () => dialog.current?.close() });
   return (
     <Dialog ref={dialog} label="Edit" onClose={close}>
-      <div className="dialog-body">
-        <div className="flex items-center justify-between">
-          <h2>Edit</h2>
-          <button
-            type="button"
-            className="icon-button mt-0!"
-            aria-label="Close"
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-        <form {...props} className="grid gap-4">
-          <input type="hidden" name="id" value={category._id} />
-          <Field label="Name" name="name" required maxLength={100} defaultValue={category.name} error={errors.name} />
+      <form {...props} className="dialog-body">
+        <h2>Edit</h2>
+        <input type="hidden" name="id" value={category._id} />
+        <Field label="Name" name="name" required maxLength={100} defaultValue={category.name} error={errors.name} />
+        <DialogButtons>
           <Button type="submit" busy={isBusy && 'Update'}>
             Update
           </Button>
-        </form>
-      </div>
+        </DialogButtons>
+      </form>
     </Dialog>
   );
 }
