@@ -10,7 +10,7 @@ const counted = /^\/dashboard\/admin(\/orders)?$/;
 let waiting = 0;
 const listeners = new Set<() => void>();
 
-/** How many paid orders are not processed. */
+/** How many orders are not processed. */
 export function useWaitingOrders(): number {
   return useSyncExternalStore(
     (listener) => {

@@ -84,10 +84,11 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   useOrdersOffline(today);
   const { toMake, toPack, toHandOver, waiting, attention } = today;
   const onClickCapture = useNextFocus(today);
+  const notProcessed = paid.total + unpaid.total;
   const hasWork = toMake.length + toPack.length + toHandOver.length > 0;
   return (
     <div className="pb-14" onClickCapture={onClickCapture}>
-      <TodayStrip today={today} notProcessed={paid.total} />
+      <TodayStrip today={today} notProcessed={notProcessed} />
       <LacksEmail />
       <BackupOverdue backup={backup} />
       <div className="items-start gap-x-7 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]">
@@ -101,7 +102,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           <NeedsAttention entries={attention} />
         </div>
         <div className="lg:col-start-1">
-          <OpenOrders orders={[...paid.body, ...unpaid.body]} total={paid.total + unpaid.total} />
+          <OpenOrders orders={[...paid.body, ...unpaid.body]} total={notProcessed} />
         </div>
         <div className="min-w-0 lg:col-start-1">
           <Suspense fallback={<Skeleton className="mt-7 h-210 md:h-194 lg:h-189" />}>
