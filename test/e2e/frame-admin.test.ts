@@ -14,6 +14,28 @@ test.beforeEach(async ({ page }) => {
   await storeSession(page, admin);
 });
 
+test('the menu marks the list that a page was opened from, and scrolls to the current line', {
+  tag: '@full',
+}, async ({ page }) => {
+  test.skip(isPhone(page), 'Phones have a bottom bar.');
+  const current = page.getByRole('navigation', { name: 'Dashboard' }).locator('[aria-current=page]');
+  await page.goto('/dashboard/admin/product/bhalu-the-bear');
+  await expect(current).toHaveText('Manage Products');
+  await page.goto('/dashboard/admin/custom-orders/new');
+  await expect(current).toHaveText('New Custom Order');
+  await page.goto('/dashboard/admin/invoices/settings');
+  await expect(current).toHaveText('Invoices');
+  await page.goto('/dashboard/admin/orders');
+  await page.getByRole('article').first().getByRole('link', { name: /^#/ }).click();
+  await expect(page.getByRole('heading', { name: /^Order #/ })).toBeVisible();
+  await expect(current).toHaveText(/^Orders/);
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto('/dashboard/admin/security-log');
+  await expect(current).toHaveText('Security Log');
+  await expect(current).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('the admin’s menu and search lead everywhere, at both widths', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/dashboard/admin/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeInViewport();

@@ -49,6 +49,9 @@ test('orders show their table and their products', { tag: '@full' }, async ({ pa
   await expect(order.getByText('Asha Mehta').first()).toBeVisible();
   await expect(order.getByRole('img').first()).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'See your order' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order #/ })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Dashboard' }).locator('[aria-current=page]')).toHaveText('Orders');
 });
 
 test('orders that fail to load can be retried', { tag: '@full' }, async ({ page, expected }) => {

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Button } from './button.tsx';
 import { useLogout } from './header.tsx';
 import { Icon } from './icon.tsx';
 
 interface DashboardLayoutProps {
-  links: readonly { to: string; label: string }[];
+  /** The pages below `opens` belong to the link too. */
+  links: readonly { to: string; label: string; opens?: string }[];
   /** Label of the button that opens the menu on small screens: closed, open. */
   toggle: readonly [closed: string, open: string];
   children: ReactNode;
@@ -13,6 +14,7 @@ interface DashboardLayoutProps {
 
 export function DashboardLayout({ links, toggle, children }: DashboardLayoutProps) {
   const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
   const logOut = useLogout();
   return (
     <DashboardColumns>
@@ -32,10 +34,16 @@ export function DashboardLayout({ links, toggle, children }: DashboardLayoutProp
           className={`stitch-box stitch-twine stitch-inset-[5px] bg-cotton py-5.5 px-3.5 max-lg:p-2 max-md:mt-3 print:hidden ${isOpen ? '' : 'max-md:hidden'}`}
           aria-label="Dashboard"
         >
-          {links.map(({ to, label }) => (
-            <NavLink key={to} to={to} end className={menuItem} onClick={() => setOpen(false)}>
+          {links.map(({ to, label, opens }) => (
+            <Link
+              key={to}
+              to={to}
+              className={menuItem}
+              aria-current={pathname === to || (opens && pathname.startsWith(opens)) ? 'page' : undefined}
+              onClick={() => setOpen(false)}
+            >
               {label}
-            </NavLink>
+            </Link>
           ))}
           <button type="button" className={menuItem} onClick={logOut}>
             Logout

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLogout } from '../../header.tsx';
 import { Skeleton } from '../../skeleton.tsx';
@@ -42,9 +42,15 @@ function SideMenu() {
   const { pathname } = useLocation();
   const logOut = useLogout();
   const groups = useMenu();
+  const menu = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another line
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     <nav
-      className="sticky top-0 max-h-screen overflow-y-auto pb-6 text-sm max-lg:hidden print:hidden"
+      ref={menu}
+      className="sticky top-6 max-h-[calc(100vh-92px)] overflow-y-auto pb-6 text-sm max-lg:hidden print:hidden"
       aria-label="Dashboard"
     >
       {groups.map((group) => (
@@ -64,7 +70,7 @@ function SideMenu() {
 }
 
 const sideItem =
-  'flex min-h-10 w-full cursor-pointer items-center justify-between border-l-3 border-transparent px-3 text-left font-medium no-underline hover:bg-linen focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:bg-cotton aria-[current=page]:font-bold aria-[current=page]:text-accent';
+  'flex min-h-10 pointer-fine:min-h-8.5 w-full cursor-pointer items-center justify-between border-l-3 border-transparent px-3 text-left font-medium no-underline hover:bg-linen focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:bg-cotton aria-[current=page]:font-bold aria-[current=page]:text-accent';
 
 function SideLink({ link: { to, label, note }, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
   return (

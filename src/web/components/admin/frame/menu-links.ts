@@ -8,9 +8,19 @@ export interface MenuLink {
 
 export const adminHome = '/dashboard/admin';
 
-/** Today and Profile are one page; the menu marks it once. */
+/** Pages that a list opens, and the list's address. */
+const openedFrom: readonly (readonly [RegExp, string])[] = [
+  [/^\/dashboard\/admin\/order\//, '/dashboard/admin/orders'],
+  [/^\/dashboard\/admin\/product\//, '/dashboard/admin/products'],
+  [/^\/dashboard\/admin\/custom-orders\/(?!new$)/, '/dashboard/admin/custom-orders'],
+  [/^\/dashboard\/admin\/invoices\//, '/dashboard/admin/invoices'],
+  [/^\/dashboard\/admin\/users\//, '/dashboard/admin/users'],
+];
+
+/** A page that a list opens belongs to the list's line. Today and Profile are one page; the menu marks it once. */
 export function isCurrentLink({ to, label }: MenuLink, pathname: string): boolean {
-  return to === pathname && label !== 'Profile';
+  const list = openedFrom.find(([pattern]) => pattern.test(pathname))?.[1];
+  return to === (list ?? pathname) && label !== 'Profile';
 }
 
 /** The groups of the admin's menu. */

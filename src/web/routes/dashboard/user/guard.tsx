@@ -8,7 +8,7 @@ import type { Route } from './+types/guard';
 const elsewhere = '/login';
 const links = [
   { to: '/dashboard/user/profile', label: 'Profile' },
-  { to: '/dashboard/user/orders', label: 'Orders' },
+  { to: '/dashboard/user/orders', label: 'Orders', opens: '/dashboard/user/order/' },
   { to: '/dashboard/user/sessions', label: 'Sessions' },
 ];
 
