@@ -98,7 +98,7 @@ export function PictureList({ name, label, hint, error, pictures, max, upload }:
               <Icon name="close" />
             </button>
             {index > 0 && (
-              <Button look="plain" small onClick={() => first(url)}>
+              <Button look="plain" small className="px-0! whitespace-nowrap" onClick={() => first(url)}>
                 Make first
               </Button>
             )}
