@@ -66,17 +66,17 @@ export function Pager({ page, total, children }: { page: number; total: number; 
     else goTo(wanted);
   };
   return (
-    <nav className="flex flex-wrap items-center gap-x-5 gap-y-3 mt-7" aria-label="Pages">
-      <p>{`${total.toLocaleString('en-IN')} in all`}</p>
+    <nav className="flex flex-wrap items-center gap-x-5 gap-y-3 mt-7 max-md:gap-x-2.5" aria-label="Pages">
+      <p className="max-md:w-full">{`${total.toLocaleString('en-IN')} in all`}</p>
       {pages > 1 && (
         <>
-          <Button look="ghost" small disabled={page <= 1} onClick={() => goTo(page - 1)}>
+          <Button look="ghost" small className="max-md:px-2.5" disabled={page <= 1} onClick={() => goTo(page - 1)}>
             Previous
           </Button>
           <label>
             Page{' '}
             <input
-              className="w-22 min-h-11 border-[1.5px] border-bark rounded-sm bg-white py-1.5 px-2.5"
+              className="w-22 min-h-11 border-[1.5px] border-bark rounded-sm bg-white py-1.5 px-2.5 max-md:w-13 max-md:px-1.5"
               key={page}
               type="number"
               min={1}
@@ -87,7 +87,7 @@ export function Pager({ page, total, children }: { page: number; total: number; 
             />{' '}
             of {pages.toLocaleString('en-IN')}
           </label>
-          <Button look="ghost" small disabled={page >= pages} onClick={() => goTo(page + 1)}>
+          <Button look="ghost" small className="max-md:px-2.5" disabled={page >= pages} onClick={() => goTo(page + 1)}>
             Next
           </Button>
         </>
