@@ -191,8 +191,8 @@ function Opened({ order }: { order: OrderBody }) {
 function Summary({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen: boolean }) {
   const trouble = troubleOf(order.payment);
   return (
-    <span className="grid min-h-22 grid-cols-[52px_minmax(0,1fr)_24px] items-center gap-3 py-2 pr-2.5 text-sm/[1.35]">
-      <span className="h-16">
+    <span className="grid min-h-22 grid-cols-[52px_minmax(0,1fr)_24px] content-center items-center gap-x-3 gap-y-0.5 py-2 pr-2.5 text-sm/[1.35]">
+      <span className="row-span-2 h-16">
         <Picture src={order.products[0]?.photos[0]} alt="" sizes="52px" />
       </span>
       <span className="grid grid-cols-1 gap-0.5">
@@ -202,22 +202,22 @@ function Summary({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
         </span>
         <WaitingMark orderId={order._id} />
         <span className="truncate text-ink-2">{order.products.map(lineName).join(', ')}</span>
-        <span className="flex items-center justify-between gap-2">
-          <span className="*:bg-transparent *:p-0">
-            <Status status={order.status} />
-          </span>
-          {trouble ? (
-            <b className="truncate text-madder">{trouble}</b>
-          ) : (
-            <>
-              {isToSend(order) && <PromisedDay promise={order.promise} />}
-              {!(isToSend(order) && order.promise) && <span className="truncate text-ink-2">{ago}</span>}
-            </>
-          )}
-        </span>
       </span>
       <span className={isOpen ? 'rotate-180' : ''}>
         <Icon name="down" />
+      </span>
+      <span className="col-span-2 flex flex-wrap items-center gap-x-3">
+        <span className="*:bg-transparent *:p-0">
+          <Status status={order.status} />
+        </span>
+        {trouble ? (
+          <b className="text-madder">{trouble}</b>
+        ) : (
+          <>
+            {isToSend(order) && <PromisedDay promise={order.promise} />}
+            {!(isToSend(order) && order.promise) && <span className="text-ink-2">{ago}</span>}
+          </>
+        )}
       </span>
     </span>
   );

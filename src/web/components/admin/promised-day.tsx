@@ -8,14 +8,14 @@ interface PromisedDayProps {
   className?: string;
 }
 
-/** The day on which an order that is not sent must leave: red before it is missed, with a diamond once it is. */
+/** By when an order that is not sent must leave: bold before it is missed, red and with a diamond once it is. */
 export function PromisedDay({ promise, className = '' }: PromisedDayProps) {
   if (!promise?.dispatchOn) return null;
   const { dispatchOn, isUrgent } = promise;
   const late = daysLate(dispatchOn);
-  const colour = isUrgent ? 'text-madder font-bold' : 'font-semibold';
+  const look = late > 0 ? 'text-madder font-bold' : isUrgent ? 'text-ink font-bold' : 'text-ink font-semibold';
   return (
-    <span className={`inline-flex items-center gap-1.5 text-sm lg:whitespace-nowrap ${colour} ${className}`}>
+    <span className={`inline-flex items-center gap-1.5 text-sm ${look} ${className}`}>
       {late > 0 && <span aria-hidden="true" className="size-2 rotate-45 bg-madder" />}
       {late > 0 ? `${late} ${late === 1 ? 'day' : 'days'} late` : dayText(dispatchOn)}
     </span>
@@ -31,7 +31,7 @@ export function PromisedDaysOfOrder({ promise, isSent }: { promise: OrderPromise
       {dispatchOn && (
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {isSent ? `Was to leave by ${formatWeekday(dispatchOn)}` : `Leaves by ${formatWeekday(dispatchOn)}`}
-          {!isSent && <PromisedDay promise={promise} />}
+          {!isSent && dispatchOn <= tomorrow() && <PromisedDay promise={promise} />}
         </p>
       )}
       {arriveBy && <p className="text-sm text-ink-2">{`Promised to arrive by ${formatWeekday(arriveBy)}`}</p>}
@@ -41,9 +41,12 @@ export function PromisedDaysOfOrder({ promise, isSent }: { promise: OrderPromise
 }
 
 function dayText(day: string): string {
-  const today = shopDayOf(new Date());
-  if (day === today) return 'Today';
-  return day === addDays(today, 1) ? 'Tomorrow' : formatWeekday(day);
+  if (day === shopDayOf(new Date())) return 'Send today';
+  return day === tomorrow() ? 'Send tomorrow' : `Send by ${formatWeekday(day)}`;
+}
+
+function tomorrow(): string {
+  return addDays(shopDayOf(new Date()), 1);
 }
 
 function daysLate(day: string): number {
