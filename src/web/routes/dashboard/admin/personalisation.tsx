@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import type { EditedPersonalisation, PersonalisationForm } from '../../../../catalog/api.ts';
 import { api } from '../../../api-client/api-client.ts';
 import {
@@ -38,12 +38,14 @@ export const clientAction = formAction(async ({ fields: { productId = '', option
 export const shouldRevalidate = () => false;
 
 export default function Personalisation({ loaderData }: Route.ComponentProps) {
+  const { product } = loaderData;
   return (
     <>
-      <h1 className="mb-5">
-        Personalisation <span className="ml-2 font-text text-base text-ink-2">{loaderData.product.name}</span>
-      </h1>
-      <Editor key={loaderData.product._id} loaded={loaderData} />
+      <h1 className="mb-2">Personalisation</h1>
+      <p className="mb-5 text-sm">
+        <Link to={`/dashboard/admin/product/${product.slug}`}>{product.name}</Link>
+      </p>
+      <Editor key={product._id} loaded={loaderData} />
     </>
   );
 }
