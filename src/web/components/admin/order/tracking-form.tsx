@@ -45,18 +45,20 @@ export function TrackingForm({ order, onDone }: { order: OrderBody; onDone: () =
       <h2>Tracking number</h2>
       <input type="hidden" name="label" value={`Tracking number of ${formatOrderNumber(order.number)}`} />
       <CourierSelect courier={courier} change={setCourier} last={last} />
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5">
-        <Field
-          label="Number"
-          name="number"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={60}
-          value={number}
-          error={errors.number}
-          onChange={({ target }) => setNumber(target.value)}
-        />
+      <div className="flex gap-2.5">
+        <div className="min-w-0 grow">
+          <Field
+            label="Number"
+            name="number"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            value={number}
+            error={errors.number}
+            onChange={({ target }) => setNumber(target.value)}
+          />
+        </div>
         <ScanButton onRead={setNumber} />
       </div>
       <p className="min-h-6 text-sm" aria-live="polite">

@@ -108,7 +108,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         {`Order ${formatOrderNumber(page.order.number)}`}
         <span className="ml-2 font-text text-base text-ink-2">{page.order.buyer.name}</span>
       </h1>
-      <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-6 items-start max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-6 items-start max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-4 lg:grid-rows-[auto_1fr]">
         <div className="grid gap-6 max-lg:gap-4 lg:col-start-2 lg:row-start-1">
           <State page={page} />
           <CustomOrder order={page.order} />
