@@ -31,12 +31,11 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
       {(entries) => (
         <div className="panel">
           <DataTable
-            columns={['When', 'Who', 'What']}
+            columns={['What', 'Who', 'When']}
+            isFolding
             rows={entries.map(({ _id, createdAt, admin, link, what }) => ({
               key: _id,
               cells: [
-                formatDate(createdAt),
-                admin,
                 link ? (
                   <Link key={link} to={link}>
                     {what}
@@ -44,6 +43,8 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
                 ) : (
                   what
                 ),
+                admin,
+                formatDate(createdAt),
               ],
             }))}
           />
