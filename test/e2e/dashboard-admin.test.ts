@@ -20,6 +20,7 @@ test('the home page shows open orders, the numbers and low stock', async ({ page
   await page.goto('/dashboard/admin');
   await expect(page.getByText('Not Processed')).toBeVisible();
   await expect(page.getByText('98290 00000')).toBeVisible();
+  await expect(page.getByText(/^Send (today|tomorrow|by [A-Z][a-z]{2} \d)/).first()).toBeVisible();
   const numbers = page.getByRole('region', { name: 'Numbers' });
   await expect(numbers.getByText('Average order')).toBeVisible();
   await expect(numbers.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
@@ -31,6 +32,25 @@ test('the home page shows open orders, the numbers and low stock', async ({ page
   await expect(
     page.getByRole('region', { name: 'Low stock' }).getByRole('link', { name: 'Mushroom Keychain' }),
   ).toBeVisible();
+});
+
+test('Today, the list of orders and the menu count the same orders as not processed, paid or not', {
+  tag: '@layout',
+}, async ({ page }) => {
+  const chip = page.getByRole('navigation', { name: 'Which orders' }).getByRole('link', { name: /^Not Processed/ });
+  const list = page.getByRole('region', { name: 'New orders' });
+  const menu = page.getByRole('navigation', { name: isPhone(page) ? 'Admin' : 'Dashboard' });
+  // Other tests buy meanwhile.
+  await expect(async () => {
+    await page.goto('/dashboard/admin/orders');
+    const count = (await chip.innerText()).replace(/\D/g, '');
+    await page.goto('/dashboard/admin');
+    await expect(page.getByRole('link', { name: `${count} Not Processed` })).toBeVisible({ timeout: 3_000 });
+    await expect(list.getByText(count, { exact: true })).toBeVisible({ timeout: 1_000 });
+    await expect(list.getByRole('listitem')).toHaveCount(Number(count), { timeout: 1_000 });
+    await expect(menu.getByRole('link', { name: /^Orders/ })).toContainText(count, { timeout: 1_000 });
+  }).toPass();
+  await expect(list.getByText('The payment failed.').first()).toBeVisible();
 });
 
 test('the home page names more waiting orders than it lists, and none when they could not be loaded', {
@@ -82,6 +102,10 @@ test('orders and products are lines on a phone, and filters and the status of ch
     await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeInViewport();
     if (y === 0) await expect(page.getByLabel('Move 1 chosen to')).toBeInViewport({ ratio: 1 });
   }
+  const bar = page.getByRole('region', { name: 'Chosen orders' });
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(isPhone(page) ? 120 : 80);
+  await bar.getByRole('button', { name: 'Choose none' }).click();
+  await expect(bar).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 0));
   await openLine(page);
   await page.getByRole('link', { name: 'Open' }).first().click();
@@ -89,6 +113,26 @@ test('orders and products are lines on a phone, and filters and the status of ch
   await expect(buyer.getByRole('heading')).toBeInViewport({ ratio: 1 });
   await expect(buyer.locator('p').first()).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('combobox', { name: 'Status' })).toBeInViewport({ ratio: 1 });
+});
+
+test('the pages of a list are turned with one row of controls, also in a narrow window', {
+  tag: ['@layout', '@full'],
+}, async ({ page }) => {
+  if (isPhone(page)) await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/dashboard/admin/products');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const middles = await Promise.all(
+    [
+      pages.getByRole('button', { name: 'Previous' }),
+      pages.getByLabel('Page'),
+      pages.getByRole('button', { name: 'Next' }),
+    ].map(async (control) => {
+      const box = await control.boundingBox();
+      return box && Math.round(box.y + box.height / 2);
+    }),
+  );
+  expect(new Set(middles).size).toBe(1);
+  await expectNoSidewaysScroll(page);
 });
 
 test('an empty list says what belongs there and leads on', { tag: '@ci' }, async ({ page }) => {

@@ -3,7 +3,8 @@ import type { OrderBody } from '../../../orders/api.ts';
 import { orderStatuses } from '../../../shared/order-statuses.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../button.tsx';
-import { Select } from '../field.tsx';
+import { QuietSelect } from '../field.tsx';
+import { Icon } from '../icon.tsx';
 import { CancelDialog, isRefundable } from './cancel-dialog.tsx';
 import { confirmStatus } from './confirm-status.ts';
 import { nextWork } from './next-work.ts';
@@ -24,49 +25,81 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
     if (isCancelled) cancellation.current?.showModal();
   };
   return (
-    <section
-      className="fixed inset-x-0 bottom-0 z-11 bg-cotton pt-3.5 pb-[max(14px,env(safe-area-inset-bottom))] shadow-sheet"
-      aria-label="Chosen orders"
-    >
-      <form {...props} onSubmit={ask} className="page-width flex flex-wrap items-end gap-x-4 gap-y-2">
-        {step && (
-          <WorkButton
-            step={step}
-            orders={orders.map(({ _id }) => ({ _id }))}
-            look="primary"
-            label={`${orders.length} chosen`}
-            onSuccess={clear}
-          />
-        )}
-        {orders.map(({ _id }) => (
-          <input key={_id} type="hidden" name="orderId" value={_id} />
-        ))}
-        <input type="hidden" name="from" value={JSON.stringify(statusesOf(orders))} />
-        {orders.some(({ payment }) => payment.refunded) && <input type="hidden" name="confirmRefunded" value="on" />}
-        <div className="grow lg:max-w-72">
-          <Select
-            label={`Move ${orders.length} chosen to`}
-            name="status"
-            value={status}
-            onChange={({ target }) => setStatus(target.value)}
+    <>
+      <section
+        className="fixed inset-x-0 bottom-0 z-11 bg-ink pb-[max(10px,env(safe-area-inset-bottom))] text-cotton shadow-sheet [--focus:var(--footer-focus)]"
+        aria-label="Chosen orders"
+      >
+        <div className="page-width grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 pt-2 lg:grid-cols-[auto_auto_auto_minmax(0,1fr)] lg:gap-x-6 lg:pt-2.5">
+          <button type="button" className="icon-button -ml-2.5" aria-label="Choose none" onClick={clear}>
+            <Icon name="close" />
+          </button>
+          <b className="flex min-h-11 items-center" role="status">{`${orders.length} chosen`}</b>
+          <form
+            {...props}
+            onSubmit={ask}
+            className={`${actions} ${step ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
           >
-            {orderStatuses.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </Select>
+            {step && (
+              <WorkButton
+                step={step}
+                orders={orders.map(({ _id }) => ({ _id }))}
+                look="primary"
+                label={`${orders.length} chosen`}
+                onSuccess={clear}
+              />
+            )}
+            <MoveFields orders={orders} status={status} change={setStatus} />
+            <Button
+              type="submit"
+              className="max-lg:px-4"
+              look={step ? 'ghost' : 'primary'}
+              busy={isBusy && 'Processing...'}
+            >
+              Move
+            </Button>
+          </form>
+          <div className="max-lg:col-start-3 max-lg:row-start-1 max-lg:has-[[open]]:col-span-full max-lg:has-[[open]]:row-start-2 lg:max-w-2xl lg:justify-self-end [&_p]:text-cotton">
+            <PrintMenu orders={orders} />
+          </div>
         </div>
-        <Button type="submit" look={step ? 'ghost' : 'primary'} busy={isBusy && 'Processing...'}>
-          Move
-        </Button>
-        <Button look="plain" onClick={clear}>
-          Choose none
-        </Button>
-      </form>
-      <div className="page-width">
-        <PrintMenu orders={orders} />
-      </div>
+      </section>
       <CancelDialog ref={cancellation} orders={orders} onDone={clear} />
-    </section>
+    </>
+  );
+}
+
+/** The buttons are narrow on phones, so that the longest status can be read. */
+const actions =
+  'grid items-center gap-2 max-lg:col-span-full lg:[&_select]:w-45 max-lg:[&_[data-step]]:px-4 max-[359px]:[&_[data-step]_svg]:hidden';
+
+interface MoveFieldsProps {
+  orders: readonly OrderBody[];
+  status: string;
+  change: (status: string) => void;
+}
+
+function MoveFields({ orders, status, change }: MoveFieldsProps) {
+  return (
+    <>
+      {orders.map(({ _id }) => (
+        <input key={_id} type="hidden" name="orderId" value={_id} />
+      ))}
+      <input type="hidden" name="from" value={JSON.stringify(statusesOf(orders))} />
+      {orders.some(({ payment }) => payment.refunded) && <input type="hidden" name="confirmRefunded" value="on" />}
+      <div className="text-ink [&_select]:pr-8.5 [&_select]:pl-2.5 [&_select]:text-sm">
+        <QuietSelect
+          label={`Move ${orders.length} chosen to`}
+          name="status"
+          value={status}
+          onChange={({ target }) => change(target.value)}
+        >
+          {orderStatuses.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </QuietSelect>
+      </div>
+    </>
   );
 }
 

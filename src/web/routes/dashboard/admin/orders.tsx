@@ -93,7 +93,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {(orders) => (
         <>
           <h2 className="sr-only">Orders</h2>
-          <div className={`max-lg:-mx-gutter unfold:shadow-tag ${chosenOrders.length > 0 ? 'mb-60 lg:mb-32' : ''}`}>
+          <div className={`max-lg:-mx-gutter unfold:shadow-tag ${chosenOrders.length > 0 ? 'mb-28 lg:mb-20' : ''}`}>
             <OrderColumns />
             {orders.map((order, index) => (
               <OrderLine
