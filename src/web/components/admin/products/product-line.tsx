@@ -38,7 +38,7 @@ export function ProductLine({ product, isChosen, isChoosing, toggle }: ProductLi
         />
       </label>
       <ProductSummary product={product} nameId={nameId} isChoosing={isChoosing} toggle={toggle} />
-      <div className="relative col-start-3 row-start-2 flex flex-wrap items-start gap-2.5 lg:col-start-4 lg:row-start-1">
+      <div className="relative col-start-3 row-start-2 flex flex-wrap items-start gap-2.5 lg:col-start-4 lg:row-start-1 lg:grid lg:grid-cols-[6.5rem_8.5rem]">
         {product.hasVariants ? (
           <VariantsLink product={product} nameId={nameId} />
         ) : (
@@ -95,7 +95,7 @@ function VariantsLink({ product, nameId }: { product: AdminProductBody; nameId: 
   return (
     <Link
       to={`/dashboard/admin/product/${slug}/variants`}
-      className={`${edgeButton} min-h-11! px-3! text-sm! ${quantity === 0 ? 'border-madder! text-madder!' : ''}`}
+      className={`${edgeButton} min-h-11! px-3! text-sm! lg:col-span-2 ${quantity === 0 ? 'border-madder! text-madder!' : ''}`}
       aria-describedby={nameId}
     >
       {`${formatPriceOf(product)}, ${quantity === 0 ? '0 none left' : `${quantity} in stock`}`}
