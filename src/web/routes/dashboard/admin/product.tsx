@@ -100,6 +100,7 @@ export default function UpdateProduct({ loaderData: { product, categories, sale,
           />
           <ProductTools key={product.slug} product={product} />
           <SaleFields key={product._id} product={product} sale={sale} />
+          <DeleteProduct product={product} />
         </>
       ) : (
         <p>Failed to fetch products</p>
@@ -117,15 +118,11 @@ interface EditorProps {
 function Editor({ product, categories, occasions }: EditorProps) {
   const [conflict, setConflict] = useState<FormData | null>(null);
   const { revalidate } = useRevalidator();
-  const { _id: productId, name } = product;
+  const { _id: productId } = product;
   const save = useActionForm<{ conflict: FormData }>({
     intent: 'save',
     onSuccess: (saved) => setConflict(saved.conflict),
   });
-  const deletion = useActionForm({ intent: 'delete' });
-  const remove = () => {
-    if (window.confirm('Are you sure you want to delete this product?')) deletion.submit({ productId, name });
-  };
   return (
     <>
       {conflict && (
@@ -147,12 +144,22 @@ function Editor({ product, categories, occasions }: EditorProps) {
         occasions={occasions}
         submitLabel="Update Product"
         save={save}
-      >
-        <Button look="danger" busy={deletion.isBusy && 'Delete Product'} onClick={remove}>
-          Delete Product
-        </Button>
-      </ProductForm>
+      />
     </>
+  );
+}
+
+function DeleteProduct({ product: { _id: productId, name } }: Pick<EditorProps, 'product'>) {
+  const { isBusy, submit } = useActionForm({ intent: 'delete' });
+  const remove = () => {
+    if (window.confirm('Are you sure you want to delete this product?')) submit({ productId, name });
+  };
+  return (
+    <div className="mt-5 flex max-w-[700px] justify-end">
+      <Button look="danger" busy={isBusy && 'Delete Product'} onClick={remove}>
+        Delete Product
+      </Button>
+    </div>
   );
 }
 

@@ -107,16 +107,18 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
 
 function Actions(props: { hasVariants: boolean; isBusy: boolean; removeAll: () => void }) {
   return (
-    <div className="button-row sticky bottom-0 z-2 border-t border-twine bg-cotton py-3 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))]">
-      <Button type="submit" busy={props.isBusy && 'Saving...'}>
-        Save variants
-      </Button>
+    <>
+      <div className="sticky bottom-0 z-2 border-t border-twine bg-cotton py-3 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))]">
+        <Button type="submit" className="max-sm:w-full" busy={props.isBusy && 'Saving...'}>
+          Save variants
+        </Button>
+      </div>
       {props.hasVariants && (
-        <Button look="danger" onClick={props.removeAll}>
+        <Button look="danger" className="justify-self-end" onClick={props.removeAll}>
           Remove all variants
         </Button>
       )}
-    </div>
+    </>
   );
 }
 
