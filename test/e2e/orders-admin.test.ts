@@ -31,7 +31,7 @@ test('an admin finds a customer and the orders of this customer', { tag: ['@layo
   await page.goto('/dashboard/admin');
   if (isPhone(page)) await page.getByRole('button', { name: 'Show Admin Menu' }).click();
   await page.getByRole('link', { name: 'Users' }).click();
-  await page.getByLabel('Name, e-mail or phone').fill('asha@demo');
+  await page.getByLabel('Name, email or phone').fill('asha@demo');
   await expect(page).toHaveURL(/search=asha/);
   await page.getByRole('link', { name: /asha@demo\.shop/ }).click();
   await expect(page.getByRole('heading', { name: 'Orders for User Asha Mehta' })).toBeVisible();

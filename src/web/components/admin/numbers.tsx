@@ -59,7 +59,7 @@ function Figures({ numbers }: { numbers: NumbersBody }) {
         </ResponsiveContainer>
       </div>
       <details>
-        <summary>The same as a table</summary>
+        <summary className="max-lg:py-2.5">The same as a table</summary>
         <DataTable
           columns={['Day', 'Revenue', 'Orders']}
           rows={numbers.days.map(({ day, revenue, orders }) => ({

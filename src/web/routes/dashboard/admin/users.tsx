@@ -35,7 +35,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
       title="Users"
       list={loaderData}
       empty={empty}
-      search="Name, e-mail or phone"
+      search="Name, email or phone"
       filters={<SelectFilter name="sort" label="Sort" options={sortOptions} />}
     >
       {(users) => (
