@@ -7,7 +7,7 @@ import { deliveryZones } from '../shared/bill.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { giftInput } from './gifts/gift-input.ts';
 import { choiceOutput } from './outputs.ts';
-import { promisedOutput, promiseInput } from './promise/promise-output.ts';
+import { confirmedOrderOutput, promisedOutput, promiseInput } from './promise/promise-output.ts';
 
 /** 50 lines of 99 pieces may cost more than an order. */
 const anyTotal = z.number().nonnegative().max(1_000_000_000_000);
@@ -189,13 +189,7 @@ export const paymentEndpoints = {
       productId: z.unknown().optional(),
       user: z.unknown().optional(),
     }),
-    output: z.object({
-      success: always,
-      message: z.string(),
-      order: z.string(),
-      /** As people read it: `#1001`. */
-      name: z.string(),
-    }),
+    output: z.object({ success: always, message: z.string(), ...confirmedOrderOutput.shape }),
   }),
   receiveWebhook: endpoint({
     method: 'POST',

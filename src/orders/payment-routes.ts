@@ -21,7 +21,7 @@ import { confirmPayment } from './payments/confirm-payment.ts';
 import { openPayment } from './payments/open-payment.ts';
 import { receiveWebhook, type WebhookDependencies } from './payments/receive-webhook.ts';
 import type { Settled, SettlementDependencies } from './payments/settle-payment.ts';
-import { findOrderName } from './reporting/find-order-name.ts';
+import { findConfirmedOrder } from './reporting/find-confirmed-order.ts';
 
 export interface PaymentRoutesDependencies extends SettlementDependencies {
   db: Connections;
@@ -51,8 +51,8 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
     const settled = await confirmPayment(deps, body);
     if (settled.outcome === 'failed') throw new ShopError('bad_signature');
     if (settled.outcome === 'refund_due') throw refundDue(settled);
-    const name = await findOrderName(deps.db.read, settled.orderId);
-    return { success: true, message: 'Payment Completed Successfully', order: settled.orderId, name };
+    const confirmed = await findConfirmedOrder(deps.db.read, settled.orderId);
+    return { success: true, message: 'Payment Completed Successfully', ...confirmed };
   });
 }
 

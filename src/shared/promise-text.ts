@@ -11,6 +11,12 @@ export function arrivalText(arriveBy: string, city: string | null): string {
   return `${city ? `in ${city}` : 'with you'} by ${formatWeekday(arriveBy)}`;
 }
 
+/** The same at the beginning of a sentence. */
+export function arrivalTitle(arriveBy: string, city: string | null): string {
+  const text = arrivalText(arriveBy, city);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** 'Leaves Mon 17 Aug, in Pune by Fri 21 Aug'. */
 export function promiseText({ dispatchOn, arriveBy, city }: PromisedDays): string {
   const leaves = `Leaves ${formatWeekday(dispatchOn)}`;

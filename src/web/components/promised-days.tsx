@@ -1,5 +1,5 @@
 import type { OrderBody } from '../../orders/api.ts';
-import { arrivalText } from '../../shared/promise-text.ts';
+import { arrivalTitle, promiseText } from '../../shared/promise-text.ts';
 import { formatWeekday } from '../../shared/weekday.ts';
 
 /** On the buyer's page of an order: what was promised, until it is delivered or cancelled. */
@@ -7,18 +7,14 @@ export function PromisedDays({ order: { promise, status, shipTo } }: { order: Or
   if (!promise?.dispatchOn || status === 'Delivered' || status === 'Cancelled') return null;
   const { dispatchOn, arriveBy, wantedOn } = promise;
   const isSent = status === 'Shipped';
-  const arrives = arriveBy && arrivalText(arriveBy, shipTo.to?.city ?? null);
-  if (isSent && !arrives) return null;
+  const city = shipTo.to?.city ?? null;
+  if (isSent && !arriveBy) return null;
   return (
     <section aria-label="Delivery days" className="grid gap-1">
-      <p className="text-lg font-semibold">
-        {isSent ? capitalized(arrives ?? '') : `Leaves ${formatWeekday(dispatchOn)}${arrives ? `, ${arrives}` : ''}`}
+      <p className="text-lg font-semibold text-balance">
+        {isSent && arriveBy ? arrivalTitle(arriveBy, city) : promiseText({ dispatchOn, arriveBy, city })}
       </p>
       {wantedOn && <p className="text-sm text-ink-2">{`You asked for ${formatWeekday(wantedOn)}.`}</p>}
     </section>
   );
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

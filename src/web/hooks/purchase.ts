@@ -55,13 +55,16 @@ export async function purchase(
     hasPaid = true;
     wantedDay.write('');
     const bought = body.cart ? { cart: lines } : { productId: body.product?.id };
-    const { order, name } = await api('POST /product/payment-callback', { body: { ...paid, ...bought, user } });
+    const { order, name, promise } = await api('POST /product/payment-callback', {
+      body: { ...paid, ...bought, user },
+    });
     if (body.cart) await api('POST /product/update-quantities', { body: { cart: lines } }).catch(() => null);
     toast.success('Payment Completed Successfully');
     onPaid?.();
     const total = toRupees(opened.amount);
     const guest = payer && { name: payer.name, email: payer.email, phone: payer.phone, location: payer.location };
-    navigate('/success', { state: { cart: lines, total, rows, order, name, guest } satisfies SuccessState });
+    const state: SuccessState = { cart: lines, total, rows, order, name, promise, guest };
+    navigate('/success', { state });
   } catch (error) {
     if (!hasPaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status)) return onRefused(error);
     toast.error(hasPaid ? sentenceOf(error, 'Payment verification failed.') : 'Payment initialization failed.');

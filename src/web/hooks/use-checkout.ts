@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Choice, LineIdentity } from '../../shared/cart-line.ts';
-import type { ApiError, CallOptions } from '../api-client/api-client.ts';
+import type { Answer, ApiError, CallOptions } from '../api-client/api-client.ts';
 import type { Guest } from '../document/payment-window.ts';
 import { useShop } from './use-shop.ts';
 
@@ -19,6 +19,7 @@ export interface SuccessState {
   order?: string;
   /** Of the order: `#1001`. */
   name?: string;
+  promise?: Answer<'POST /product/payment-callback'>['promise'];
   guest?: Guest;
 }
 export interface FailureState {

@@ -1,8 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { lineKey } from '../../shared/cart-line.ts';
+import { isCalendarDay } from '../../shared/dates.ts';
 import { nameWithChoices } from '../../shared/line-name.ts';
 import { formatCurrency, formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
+import { arrivalTitle } from '../../shared/promise-text.ts';
+import { formatWeekday } from '../../shared/weekday.ts';
 import { api } from '../api-client/api-client.ts';
 import { Bill } from '../components/bill.tsx';
 import { ButtonLink } from '../components/button.tsx';
@@ -35,6 +38,8 @@ export default function Success() {
   // The state is in the browser's history; the server has none.
   const isHydrated = useHydrated();
   const bought = isHydrated ? boughtIn(state) : nothing;
+  // A guest has no page of orders: the email has the link.
+  const { user } = useSession();
   return (
     <>
       <PageArt className="page-art-parcel" />
@@ -45,14 +50,21 @@ export default function Success() {
           className={`grid w-full max-w-[1000px] items-start justify-center gap-x-14 gap-y-8 text-left ${bought.order ? 'grid-cols-2 max-md:grid-cols-[minmax(0,1fr)]' : 'grid-cols-[minmax(0,560px)]'}`}
         >
           <Summary bought={bought} isHidden={!isHydrated} />
-          {bought.order && <Next order={bought.order} />}
+          {bought.order && <Next promise={bought.promise} />}
         </div>
         {bought.guest && (
           <Suspense>
             <MakeAccount guest={bought.guest} />
           </Suspense>
         )}
-        <ButtonLink to="/">Back to Home</ButtonLink>
+        <div className="flex flex-wrap justify-center gap-4 max-md:w-full max-md:*:w-full">
+          {user && bought.order && (
+            <ButtonLink look="ghost" to={`/dashboard/user/order/${bought.order}`}>
+              See your order
+            </ButtonLink>
+          )}
+          <ButtonLink to="/">Back to Home</ButtonLink>
+        </div>
       </div>
     </>
   );
@@ -99,44 +111,52 @@ function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: Su
   );
 }
 
-/** A guest has no page of orders: the email has the link. */
-function Next({ order }: { order: string }) {
+function Next({ promise }: { promise: SuccessState['promise'] }) {
   const { user } = useSession();
   const remindMe = useRemindMe();
-  const steps = [
-    ['Now', `You get an email with your order${user ? '' : ', and the link to its page'}.`],
-    ['Then', 'Your gift is made ready and packed. We write to you when it is on its way.'],
-  ];
   return (
     <section className="grid gap-5 pt-6 max-md:pt-0">
       <h2 className="text-xl">What happens now</h2>
-      <ol className="grid gap-4">
-        {steps.map(([when, what]) => (
-          <li key={when}>
-            <b className="block text-lg font-semibold">{when}</b>
-            <span className="text-ink-2">{what}</span>
-          </li>
-        ))}
+      <ol className="grid">
+        <Step when="Now">{`You get an email with your order${user ? '' : ', and the link to its page'}.`}</Step>
+        <Step when={promise ? `Leaves ${formatWeekday(promise.dispatchOn)}` : 'Then'}>
+          Your gift is made ready and packed. We write to you when it is on its way.
+        </Step>
+        {promise?.arriveBy && (
+          <Step when={arrivalTitle(promise.arriveBy, promise.city)}>We write to you when it has been delivered.</Step>
+        )}
       </ol>
+      {!promise && (
+        <p>
+          How long it takes stands in the <Link to="/policy#delivery-policy">Delivery Policy</Link>.
+        </p>
+      )}
       <p>
         <Link {...remindMe.link}>Remind me next year</Link>
       </p>
       {remindMe.sheet}
-      <p>
-        How long it takes stands in the <Link to="/policy#delivery-policy">Delivery Policy</Link>.
-      </p>
-      {user && (
-        <ButtonLink look="ghost" to={`/dashboard/user/order/${order}`}>
-          See your order
-        </ButtonLink>
-      )}
     </section>
+  );
+}
+
+/** A knot on the thread. */
+function Step({ when, children }: { when: string; children: ReactNode }) {
+  return (
+    <li className="group relative pb-5 pl-8.5 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="absolute top-7 bottom-0 left-1.5 w-1 bg-accent mask-(--stitch-down) mask-size-[4px_16px] mask-repeat-y group-last:hidden"
+      />
+      <span aria-hidden="true" className="absolute top-1.5 left-0 size-4 rounded-full bg-accent" />
+      <b className="block text-lg font-semibold">{when}</b>
+      <span className="text-ink-2">{children}</span>
+    </li>
   );
 }
 
 /** The state of the navigation, if it is valid. */
 function boughtIn(state: unknown): SuccessState {
-  const { cart, total, rows, order, name, guest } = (
+  const { cart, total, rows, order, name, promise, guest } = (
     typeof state === 'object' && state !== null ? state : {}
   ) as Partial<SuccessState>;
   const isLine = (line: Partial<BoughtLine> | null) =>
@@ -145,9 +165,16 @@ function boughtIn(state: unknown): SuccessState {
     typeof line.quantity === 'number' &&
     (line.choices === undefined || Array.isArray(line.choices));
   if (!Array.isArray(cart) || !cart.every(isLine) || typeof total !== 'number') return nothing;
-  const shownRows = rowsOf(cart, total, rows);
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  return { cart, total, rows: shownRows, order: text(order), name: text(name), guest: guestIn(guest) };
+  const shown = { cart, total, rows: rowsOf(cart, total, rows), order: text(order), name: text(name) };
+  return { ...shown, promise: promiseIn(promise), guest: guestIn(guest) };
+}
+
+function promiseIn(promise: SuccessState['promise']): SuccessState['promise'] {
+  const { dispatchOn, arriveBy = null, city = null } = promise ?? {};
+  const isDay = (value: unknown) => typeof value === 'string' && isCalendarDay(value);
+  if (!dispatchOn || !isDay(dispatchOn)) return null;
+  return { dispatchOn, arriveBy: isDay(arriveBy) ? arriveBy : null, city: typeof city === 'string' ? city : null };
 }
 
 function guestIn(guest: Partial<Guest> | undefined): Guest | undefined {

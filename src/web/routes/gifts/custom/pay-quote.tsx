@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { PublicQuoteBody } from '../../../../orders/api.ts';
 import { formatPrice, roundToPaise } from '../../../../shared/money.ts';
-import { ApiError, api } from '../../../api-client/api-client.ts';
+import { type Answer, ApiError, api } from '../../../api-client/api-client.ts';
 import { Button } from '../../../components/button.tsx';
 import { type FieldErrors, fieldErrors, sentenceOf } from '../../../components/form-errors.ts';
 import { EmailField, NameField, PhoneField } from '../../../components/person-fields.tsx';
@@ -122,16 +122,20 @@ function usePayment(quote: PublicQuoteBody, code: string) {
   return { errors, isBusy, pay };
 }
 
-function successOf(quote: PublicQuoteBody, { order, name }: { order: string; name: string }): SuccessState {
+function successOf(
+  quote: PublicQuoteBody,
+  { order, name, promise }: Answer<'POST /product/payment-callback'>,
+): SuccessState {
   const { title, lines, goods, delivery, due, isFirst } = quote;
   const id = 'custom';
+  const confirmed = { order, name, promise };
   if (!isFirst)
-    return { cart: [{ _id: id, name: `Balance: ${title}`, price: due, quantity: 1 }], total: due, order, name };
+    return { cart: [{ _id: id, name: `Balance: ${title}`, price: due, quantity: 1 }], total: due, ...confirmed };
   const later = goods + delivery - due;
   const rows = [
     { label: 'Delivery', amount: delivery > 0 ? formatPrice(delivery) : 'Free' },
     ...(later > 0 ? [{ label: 'Balance, paid later', amount: `−${formatPrice(later)}` }] : []),
   ];
   const cart = lines.map((line, index) => ({ _id: `${id}-${index}`, ...line }));
-  return { cart, total: due, rows, order, name };
+  return { cart, total: due, rows, ...confirmed };
 }

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queries } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
+import { checkouts } from '../checkout/schema.ts';
+import { shipToOf } from '../gifts/ship-to.ts';
+import type { confirmedOrderOutput } from '../promise/promise-output.ts';
+import { orders } from '../schema.ts';
+
+/** What a buyer reads of an order that was just paid. */
+export async function findConfirmedOrder(
+  queries: Queries,
+  orderId: string,
+): Promise<z.output<typeof confirmedOrderOutput>> {
+  const [found] = await prepared(queries, 'confirmed_order', () =>
+    queries
+      .select({
+        number: orders.number,
+        dispatchOn: checkouts.dispatchOn,
+        arriveBy: checkouts.arriveBy,
+        delivery: checkouts.delivery,
+        gift: checkouts.gift,
+      })
+      .from(orders)
+      .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+      .where(eq(orders.id, sql.placeholder('orderId'))),
+  ).execute({ orderId });
+  if (!found) return { order: orderId, name: orderId, promise: null };
+  const { number, dispatchOn, arriveBy } = found;
+  const city = shipToOf(found).to?.city ?? null;
+  return {
+    order: orderId,
+    name: formatOrderNumber(number),
+    promise: dispatchOn ? { dispatchOn, arriveBy, city } : null,
+  };
+}
