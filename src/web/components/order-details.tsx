@@ -11,6 +11,7 @@ import { Bill } from './bill.tsx';
 import { BoughtLine } from './bought-line.tsx';
 import { buttonClass } from './button.tsx';
 import { chatLink } from './footer.tsx';
+import { OrderAgain, RemindMe } from './order-again.tsx';
 import { OrderBalance } from './order-balance.tsx';
 import { OrderGift } from './order-gift.tsx';
 import { describeOrder, OrderJourney } from './order-journey.tsx';
@@ -23,10 +24,14 @@ interface OrderDetailsProps {
   crumb?: ReactNode;
   /** Between the steps and the lines. */
   children?: ReactNode;
+  /** Below the bill. */
+  documents?: ReactNode;
+  /** The last of what can be done. */
+  ask?: ReactNode;
 }
 
 /** One order as its buyer sees it. */
-export function OrderDetails({ order, crumb, children }: OrderDetailsProps) {
+export function OrderDetails({ order, crumb, children, documents, ask }: OrderDetailsProps) {
   const { headline, next } = describeOrder(order);
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8" aria-label="Your order">
@@ -34,14 +39,15 @@ export function OrderDetails({ order, crumb, children }: OrderDetailsProps) {
         {crumb && <p className="text-sm">{crumb}</p>}
         <h1>{headline}</h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
-          <span>{`Order ${formatOrderNumber(order.number)}`}</span>
-          <span className="text-sm wrap-anywhere">{order._id}</span> <Status status={order.status} />
+          <span>{`Order ${formatOrderNumber(order.number)}`}</span> <Status status={order.status} />
         </p>
       </div>
       <OrderJourney order={order} label="Where it is">
-        <p className="text-lg">{next}</p>
+        <div className="grid gap-1">
+          <PromisedDays order={order} />
+          <p className="only:text-lg">{next}</p>
+        </div>
       </OrderJourney>
-      <PromisedDays order={order} />
       <Tracking order={order} />
       <OrderBalance order={order} />
       {children}
@@ -49,9 +55,17 @@ export function OrderDetails({ order, crumb, children }: OrderDetailsProps) {
         <div className="grid gap-8">
           <Inside order={order} />
           <WhereTo order={order} />
-          <Ask order={order} />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <OrderAgain order={order} />
+            <RemindMe name={order.gift?.recipient.name} />
+            <Ask order={order} />
+          </div>
+          {ask}
         </div>
-        <Money order={order} />
+        <div className="grid gap-4">
+          <Money order={order} />
+          {documents}
+        </div>
       </div>
     </article>
   );
@@ -115,16 +129,14 @@ function Ask({ order: { number } }: { order: OrderBody }) {
   const { chatNumber } = useShop().settings;
   if (!chatNumber) return null;
   return (
-    <p>
-      <a
-        className={buttonClass({ look: 'plain' }, '-ml-1')}
-        href={chatLink(chatNumber, `Hello! I have a question about my order ${formatOrderNumber(number)}.`)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        Ask about this order
-      </a>
-    </p>
+    <a
+      className={buttonClass({ look: 'plain' }, '-ml-1')}
+      href={chatLink(chatNumber, `Hello! I have a question about my order ${formatOrderNumber(number)}.`)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Ask about this order
+    </a>
   );
 }
 

@@ -17,15 +17,24 @@ export function requestIn({ kind, reason = '', photos = '[]' }: Record<string, s
   return { kind: kind === 'return' ? ('return' as const) : ('cancel' as const), reason, photos: sent };
 }
 
-/** What the buyer has asked for an order, the answers, and what can be asked now. */
-export function OrderRequests({ requests: { requests, mayAsk, returnUntil } }: { requests: RequestsBody }) {
-  if (requests.length === 0 && !mayAsk) return null;
+/** What the buyer has asked for an order, and the answers. */
+export function OrderRequests({ requests: { requests } }: { requests: RequestsBody }) {
+  if (requests.length === 0) return null;
   return (
-    <section className="grid max-w-[620px] gap-5" aria-label="Requests">
+    <section className="grid max-w-[620px] gap-5" aria-label="Your requests">
       {requests.map((request) => (
         <Request key={request._id} request={request} />
       ))}
-      {mayAsk && <AskForm key={requests.length} kind={mayAsk} returnUntil={returnUntil} />}
+    </section>
+  );
+}
+
+/** What can be asked now, behind a button. */
+export function AskForOrder({ requests: { requests, mayAsk, returnUntil } }: { requests: RequestsBody }) {
+  if (!mayAsk) return null;
+  return (
+    <section className="max-w-[620px]" aria-label="Requests">
+      <AskForm key={requests.length} kind={mayAsk} returnUntil={returnUntil} />
     </section>
   );
 }
@@ -88,7 +97,7 @@ function AskForm({ kind, returnUntil }: { kind: RequestBody['kind']; returnUntil
   };
   return (
     <details className="group">
-      <summary className={buttonClass({ look: 'ghost' }, 'list-none [&::-webkit-details-marker]:hidden')}>
+      <summary className={buttonClass({ look: 'plain' }, '-ml-1 list-none [&::-webkit-details-marker]:hidden')}>
         {title}
       </summary>
       <form ref={props.ref} onSubmit={onSubmit} className="mt-5 grid gap-5" noValidate aria-label={title}>

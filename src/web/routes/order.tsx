@@ -3,11 +3,10 @@ import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { api } from '../api-client/api-client.ts';
 import { orNotFound } from '../api-client/or-not-found.ts';
 import { AnswerPhotos } from '../components/answer-photos.tsx';
-import { OrderAgain, RemindMe } from '../components/order-again.tsx';
 import { OrderDetails } from '../components/order-details.tsx';
 import { OrderDocuments } from '../components/order-documents.tsx';
 import { OrderProofs } from '../components/order-proofs.tsx';
-import { OrderRequests, requestIn } from '../components/order-requests.tsx';
+import { AskForOrder, OrderRequests, requestIn } from '../components/order-requests.tsx';
 import { OrderThanks } from '../components/order-thanks.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
@@ -67,8 +66,13 @@ export default function Order({ loaderData, params: { key } }: Route.ComponentPr
   return (
     <OrderPage>
       <div className="pt-8 max-md:pt-6">
-        <OrderDetails order={order}>
+        <OrderDetails
+          order={order}
+          documents={<OrderDocuments documents={documents} path={`/order/${key}/documents`} />}
+          ask={<AskForOrder requests={asked} />}
+        >
           {transfer && <TransferInstructions transfer={transfer} />}
+          <OrderRequests requests={asked} />
           <OrderThanks thanks={thanks} />
           <OrderProofs proofs={proofs} />
           <AnswerPhotos
@@ -76,12 +80,6 @@ export default function Order({ loaderData, params: { key } }: Route.ComponentPr
             order={order}
             find={() => api('GET /order/:key/answer-photos', { params: { key } })}
           />
-          <OrderDocuments documents={documents} path={`/order/${key}/documents`} />
-          <OrderRequests requests={asked} />
-          <p className="flex flex-wrap items-center gap-x-6">
-            <OrderAgain order={order} />
-            <RemindMe name={order.gift?.recipient.name} />
-          </p>
         </OrderDetails>
       </div>
     </OrderPage>

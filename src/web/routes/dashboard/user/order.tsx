@@ -1,11 +1,10 @@
 import { data, Link } from 'react-router';
 import { api } from '../../../api-client/api-client.ts';
 import { AnswerPhotos } from '../../../components/answer-photos.tsx';
-import { OrderAgain, RemindMe } from '../../../components/order-again.tsx';
 import { OrderDetails } from '../../../components/order-details.tsx';
 import { OrderDocuments } from '../../../components/order-documents.tsx';
 import { OrderProofs } from '../../../components/order-proofs.tsx';
-import { OrderRequests, requestIn } from '../../../components/order-requests.tsx';
+import { AskForOrder, OrderRequests, requestIn } from '../../../components/order-requests.tsx';
 import { OrderThanks } from '../../../components/order-thanks.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
@@ -42,7 +41,13 @@ export const clientAction = formAction({
 
 export default function UserOrder({ loaderData: { order, documents, asked, thanks, proofs } }: Route.ComponentProps) {
   return (
-    <OrderDetails order={order} crumb={<Link to="/dashboard/user/orders">All Orders</Link>}>
+    <OrderDetails
+      order={order}
+      documents={<OrderDocuments documents={documents} path={`/user/order/${order._id}/documents`} />}
+      ask={<AskForOrder requests={asked} />}
+      crumb={<Link to="/dashboard/user/orders">All Orders</Link>}
+    >
+      <OrderRequests requests={asked} />
       <OrderThanks thanks={thanks} />
       <OrderProofs proofs={proofs} />
       <AnswerPhotos
@@ -50,12 +55,6 @@ export default function UserOrder({ loaderData: { order, documents, asked, thank
         order={order}
         find={() => api('GET /user/orders/:orderId/answer-photos', { params: { orderId: order._id } })}
       />
-      <OrderDocuments documents={documents} path={`/user/order/${order._id}/documents`} />
-      <OrderRequests requests={asked} />
-      <p className="flex flex-wrap items-center gap-x-6">
-        <OrderAgain order={order} />
-        <RemindMe name={order.gift?.recipient.name} />
-      </p>
     </OrderDetails>
   );
 }
