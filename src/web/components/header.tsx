@@ -38,6 +38,9 @@ export function Header({ name, categories }: HeaderProps) {
               Home
             </Link>
             {user ? <UserMenu user={user} /> : <SignedOutLinks />}
+            <Link className={mainLink} to="/favourites" aria-label="Favourites">
+              <Icon name="heart" />
+            </Link>
             <Link className={mainLink} to="/cart">
               <Icon name="bag" /> Cart <Badge count={count} />
             </Link>

@@ -7,7 +7,7 @@ import { Empty } from '../../components/empty-page.tsx';
 import { FavouriteCards } from '../../components/gifts/favourite-cards.tsx';
 import { ShareList } from '../../components/gifts/share-list.tsx';
 import { useRemindMe } from '../../components/gifts/use-remind-me.tsx';
-import { Drawing } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { head } from '../../document/head.ts';
@@ -56,8 +56,6 @@ export const HydrateFallback = () => (
   </div>
 );
 
-const heart = 'M12 20C5 15 3.500 11.500 4 8.500 4.600 5.500 9 4 12 8c3-4 7.400-2.500 8 .5.500 3-1 6.500-8 11.500Z';
-
 export default function Favourites({ loaderData: { products, gone, share } }: Route.ComponentProps) {
   const { user } = useSession();
   const ids = useFavourites();
@@ -70,38 +68,44 @@ export default function Favourites({ loaderData: { products, gone, share } }: Ro
   };
   const where = user ? 'saved in your account' : 'saved in this browser';
   return (
-    <div className="page-width min-h-screen pb-16">
-      <PageHeading title="Favourites">
-        {`${shown.length === 1 ? 'One thing' : `${shown.length} things`}, ${where}`}
-      </PageHeading>
-      {user && shown.length > 0 && <ShareList share={share} />}
-      {gone.length > 0 && <Gone ids={gone} />}
+    <div className="min-h-screen pb-16">
+      <div className="page-width">
+        <PageHeading title="Favourites">
+          {shown.length > 0 && `${shown.length === 1 ? 'One thing' : `${shown.length} things`}, ${where}`}
+        </PageHeading>
+        {user && shown.length > 0 && <ShareList share={share} />}
+        {gone.length > 0 && <Gone ids={gone} />}
+      </div>
       {shown.length === 0 && gone.length === 0 && (
-        <Empty sentence="A press on Favourite on the page of a gift puts it here.">
+        <Empty sentence="Press Favourite on a gift and it waits here.">
           <ButtonLink look="ghost" to="/">
             Look at the gifts
           </ButtonLink>
         </Empty>
       )}
-      <FavouriteCards
-        products={shown}
-        corner={(product) => (
-          <button
-            type="button"
-            className="grid size-11 cursor-pointer place-items-center rounded-full bg-cotton text-accent shadow-tag [&_path]:fill-current"
-            aria-label={`Remove ${product.name} from the favourites`}
-            onClick={() => remove(product)}
-          >
-            <Drawing path={heart} />
-          </button>
+      <div className="page-width">
+        {shown.length > 0 && (
+          <FavouriteCards
+            products={shown}
+            corner={(product) => (
+              <button
+                type="button"
+                className="grid size-11 cursor-pointer place-items-center rounded-full bg-cotton text-accent shadow-tag [&_path]:fill-current"
+                aria-label={`Remove ${product.name} from the favourites`}
+                onClick={() => remove(product)}
+              >
+                <Icon name="heart" />
+              </button>
+            )}
+          />
         )}
-      />
-      <section className="mt-16 grid max-w-[36rem] justify-items-start gap-3 bg-cotton p-7 shadow-tag">
-        <h2 className="text-xl">Is it for a day?</h2>
-        <p>Tell us the day and we write to you while there is still time to make it.</p>
-        <ButtonLink {...remindMe.link}>Remind me</ButtonLink>
-        {remindMe.sheet}
-      </section>
+        <section className="mt-16 grid max-w-[36rem] justify-items-start gap-3 bg-cotton p-7 shadow-tag">
+          <h2 className="text-xl">Is it for a day?</h2>
+          <p>Tell us the day and we write to you while there is still time to make it.</p>
+          <ButtonLink {...remindMe.link}>Remind me</ButtonLink>
+          {remindMe.sheet}
+        </section>
+      </div>
     </div>
   );
 }
