@@ -18,7 +18,7 @@ export function GiftGrid({ children }: { children: ReactNode }) {
 }
 
 interface ProductCardProps {
-  product: CardProduct;
+  product: CardProduct & { quantity?: number };
   preview?: string;
   /** `large` and `long` take more than one cell of the grid. */
   shape?: keyof typeof shapes;
@@ -108,6 +108,11 @@ export function ProductCard({
           />
         )}
       </Link>
+      {(product.isSoldOut ?? product.quantity === 0) && (
+        <span className="pointer-events-none absolute top-3 left-3 z-2 rounded-sm bg-ink px-2.5 py-1 text-xs font-semibold text-cotton">
+          Sold out
+        </span>
+      )}
       {shape === 'long' ? (
         <div className="flex flex-col pt-7 pr-7 pb-6 pl-1.5 max-md:pt-[18px] max-md:pr-4 max-md:pb-4 max-md:pl-2.5">
           {words}

@@ -26,11 +26,6 @@ export function FavouriteCards({ products, corner }: FavouriteCardsProps) {
             <ProductCard product={product}>
               <NextStep product={product} />
             </ProductCard>
-            {product.quantity === 0 && (
-              <span className="absolute top-3 left-3 z-2 rounded-sm bg-ink px-2.5 py-1 text-xs font-semibold text-cotton">
-                Sold out
-              </span>
-            )}
             {corner && <div className="absolute top-2.5 right-2.5 z-2">{corner(product)}</div>}
           </div>
         ))}
