@@ -13,11 +13,19 @@ import { NameField, PhoneField } from './person-fields.tsx';
 
 type Changed = Answer<'PUT /user/addresses/:addressId'>;
 
+interface AddressBookProps {
+  /** Where it opens at a press and closes with a choice: the focus moves into it. */
+  onChosen?: () => void;
+}
+
 /** The caller's addresses: one of them is the address that orders go to. */
-export function AddressBook({ onChosen }: { onChosen?: () => void }) {
+export function AddressBook({ onChosen }: AddressBookProps) {
   const { addresses, take, run } = useAddresses();
-  const [edited, setEdited] = useState<AddressBody | 'new'>();
+  const [edited, setEdited] = useState<{ address?: AddressBody }>();
   const dialog = useRef<HTMLDialogElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const isLoaded = addresses !== undefined;
+  const known = edited?.address;
   const choose = async ({ _id: addressId }: AddressBody) => {
     if (await run(api('PUT /user/addresses/:addressId', { params: { addressId }, body: { isDefault: true } })))
       onChosen?.();
@@ -25,28 +33,32 @@ export function AddressBook({ onChosen }: { onChosen?: () => void }) {
   const remove = ({ _id: addressId, text }: AddressBody) =>
     window.confirm(`Delete the address ${text}?`) &&
     run(api('DELETE /user/addresses/:addressId', { params: { addressId } }));
-  const open = (address: AddressBody | 'new') => {
-    setEdited(address);
-    requestAnimationFrame(() => dialog.current?.showModal());
-  };
+  useEffect(() => {
+    if (edited) dialog.current?.showModal();
+  }, [edited]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the addresses are there
+  useEffect(() => {
+    if (!isLoaded || !onChosen) return;
+    box.current?.querySelector<HTMLElement>('input, button')?.focus();
+    if (addresses.length === 0) setEdited({});
+  }, [isLoaded]);
   const onSaved = (changed: Changed) => {
     take(changed);
     dialog.current?.close();
-    if (edited === 'new') onChosen?.();
+    if (!known) onChosen?.();
   };
-  const known = edited === 'new' ? undefined : edited;
   return (
-    <div className="grid gap-4">
+    <div ref={box} className="grid gap-4">
       {addresses?.map((one) => (
         <Entry
           key={one._id}
           address={one}
           choose={() => choose(one)}
-          edit={() => open(one)}
+          edit={() => setEdited({ address: one })}
           remove={() => remove(one)}
         />
       ))}
-      <Button look="ghost" onClick={() => open('new')}>
+      <Button look="ghost" onClick={() => setEdited({})}>
         Add an address
       </Button>
       {edited && <AddressDialog key={known?._id ?? 'new'} ref={dialog} address={known} onSaved={onSaved} />}

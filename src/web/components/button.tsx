@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 type Look = 'primary' | 'ghost' | 'plain' | 'danger';
@@ -33,6 +33,7 @@ export function buttonClass({ look = 'primary', small, wide }: Shape = {}, extra
 }
 
 interface ButtonProps extends Shape, ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
   busy?: string | false;
 }
 

@@ -21,11 +21,11 @@ export function CartPromise({ quote, setPin }: CartPromiseProps) {
   // Once asked for, the field stays for another PIN code.
   if (lacksPin && !isAsked) setAsked(true);
   return (
-    <section aria-label="Delivery" className="mt-5 grid min-h-32 w-full content-start gap-2">
+    <section aria-label="Delivery" className="mt-5 grid min-h-25 w-full content-start gap-2">
       <div aria-live="polite" className="min-h-12">
         {promise && (
           <>
-            <p className="font-semibold">{promiseText(promise)}</p>
+            <p className="font-semibold text-balance">{promiseText(promise)}</p>
             <p className="text-sm text-ink-2">{`${orderUntilText(promise.orderUntil)}.`}</p>
             {promise.holiday && <p className="mt-1 text-sm">{holidayText(promise.holiday)}</p>}
           </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { billRows } from '../../../shared/bill.ts';
 import { lineKey } from '../../../shared/cart-line.ts';
 import { nameWithChoices } from '../../../shared/line-name.ts';
@@ -47,7 +47,7 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
         </dl>
         {cart.length > 0 && <Delivery quoted={quoted} setPin={setPin} gift={gift} />}
         {cart.length > 0 && promisesDays && (
-          <Suspense fallback={<div className="mt-5 min-h-32" />}>
+          <Suspense fallback={<div className="mt-5 min-h-25" />}>
             <CartPromise quote={quoted.quote} setPin={setPin} />
           </Suspense>
         )}
@@ -133,6 +133,12 @@ function DeliveryNotes({ quote, setPin, isGift }: DeliveryNotesProps) {
 function WhereTo({ gift: { draft } }: Pick<SummaryProps, 'gift'>) {
   const { user } = useSession();
   const [isChoosing, setChoosing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const onChosen = () => {
+    setChoosing(false);
+    opener.current?.focus();
+  };
+  const recipient = draft && [draft.name, `${draft.city} ${draft.pin}`.trim()].filter(Boolean).join(', ');
   if (!user)
     return (
       <ButtonLink look="ghost" wide to="/login" state={{ from: '/cart' }}>
@@ -141,9 +147,9 @@ function WhereTo({ gift: { draft } }: Pick<SummaryProps, 'gift'>) {
     );
   return (
     <>
-      {draft && (
-        <p className="mb-1 text-sm">
-          <b>Gift goes to</b> {[draft.name, `${draft.city} ${draft.pin}`.trim()].filter(Boolean).join(', ')}
+      {recipient && (
+        <p className="mb-1 wrap-anywhere">
+          <b>Gift goes to</b> {recipient}
         </p>
       )}
       {user.address && (
@@ -156,16 +162,16 @@ function WhereTo({ gift: { draft } }: Pick<SummaryProps, 'gift'>) {
         <ButtonLink look="plain" to="/dashboard/user/profile">
           Update Address
         </ButtonLink>
-        {!isChoosing && (
-          <Button look="plain" onClick={() => setChoosing(true)}>
-            Another address
-          </Button>
-        )}
+        <Button ref={opener} look="plain" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+          Another address
+        </Button>
       </div>
       {isChoosing && (
-        <Suspense>
-          <AddressBook onChosen={() => setChoosing(false)} />
-        </Suspense>
+        <div className="mt-4">
+          <Suspense>
+            <AddressBook onChosen={onChosen} />
+          </Suspense>
+        </div>
       )}
     </>
   );
@@ -184,9 +190,17 @@ function MakePayment({ cart, quoted, setPin, gift }: SummaryProps) {
   const isDisabled = (!user && !guestCheckout) || cart.length === 0;
   return (
     <>
-      <Button wide className="mt-4" disabled={isDisabled} busy={isBusy && 'Processing...'} onClick={start}>
-        Make Payment
-      </Button>
+      <div className={`mt-4 grid ${isDisabled ? '' : 'bottom-bar'}`}>
+        {!isDisabled && (
+          <span aria-hidden="true" className="self-center md:hidden">
+            <span className="block text-xs text-ink-2">Total</span>
+            <span className="font-display text-lg/none">{formatPrice(quoted.total)}</span>
+          </span>
+        )}
+        <Button wide disabled={isDisabled} busy={isBusy && 'Processing...'} onClick={start}>
+          Make Payment
+        </Button>
+      </div>
       {press > 0 && !user && (
         <Suspense>
           <GuestCheckout purchase={purchase} count={countOf(cart)} total={quoted.total} setPin={setPin} press={press} />
