@@ -19,6 +19,7 @@ export const startScript = `(() => {
   const cart = stored('cart');
   if (session && session.token && session.user) dataset.session = '';
   if (Array.isArray(cart) && cart.length > 0) dataset.cart = '';
+  if (stored('delivery-pin')) dataset.pin = '';
   dataset.hydrating = '';
   dataset.first = '';
   dataset.still = '';
@@ -55,5 +56,5 @@ export const startScript = `(() => {
 
 export function clearStartMarks(): void {
   const { dataset } = document.documentElement;
-  for (const mark of ['session', 'cart', 'hydrating']) delete dataset[mark];
+  for (const mark of ['session', 'cart', 'pin', 'hydrating']) delete dataset[mark];
 }

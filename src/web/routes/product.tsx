@@ -127,14 +127,12 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   return (
     <div className="page-width">
       <article className="grid grid-cols-[92px_minmax(0,1fr)_minmax(0,500px)] items-start gap-6 pt-8 max-md:grid-cols-1 max-md:gap-4 max-md:pt-0">
-        <Carousel photos={page.photos} placeholders={page.placeholders} name={product.name} chosen={photo}>
+        <Carousel product={page} chosen={photo}>
           {onPhoto}
         </Carousel>
         <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:pl-0">
           <p className="-order-1 text-sm text-ink-2 max-md:hidden">
-            <Link className="underline-offset-[5px]" to={`/category/${product.category.slug}`}>
-              {product.category.name}
-            </Link>
+            <Link to={`/category/${product.category.slug}`}>{product.category.name}</Link>
           </p>
           <h1 className="-order-1">{product.name}</h1>
           <div className="flex w-full flex-wrap items-center gap-x-5 max-md:-order-2 max-md:gap-x-2 max-md:items-end max-md:justify-between">
@@ -163,7 +161,7 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               <Personalisation product={page} setPart={setPart} />
             </Suspense>
           )}
-          <div className="bottom-bar grid w-full md:max-w-[420px] md:grid-cols-2 md:gap-3.5">
+          <div className="bottom-bar grid w-full md:grid-cols-2 md:gap-3.5">
             <span className="self-center font-display text-lg/none md:hidden">
               {formatPriceOf({ price: product.price, fromPrice: hasVariant ? undefined : page.fromPrice })}
             </span>
@@ -183,7 +181,7 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               <CodeField product={product} setTaken={offer.setTaken} />
             </Suspense>
           )}
-          <div className="stitch-box stitch-twine w-full max-w-[420px] bg-cotton px-7 py-[22px] shadow-tag *:flex *:min-h-9 *:items-center *:gap-3 *:font-medium max-md:max-w-none">
+          <div className="stitch-box stitch-twine w-full bg-cotton px-7 py-[22px] shadow-tag *:flex *:min-h-9 *:items-center *:gap-3 *:font-medium">
             {promise && (
               <Suspense>
                 <DeliveryPromise product={product} promise={promise} />

@@ -67,7 +67,7 @@ export function BuyByTransfer({ product, code, settle }: Pick<BuyNowProps, 'prod
         body={(chosen) => bodyOfUser(chosen ?? product, code?.())}
         settle={settle}
         isDisabled={product.quantity === 0}
-        className="max-w-[420px] max-md:max-w-none"
+        className="w-full"
         onPlaced={() => offerCode.write('')}
         onRefused={onRefused}
       />

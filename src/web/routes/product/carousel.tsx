@@ -1,20 +1,21 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ProductPageBody } from '../../../catalog/api.ts';
 import { ButtonForm } from '../../components/button-form.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Picture, pictureSizes } from '../../components/picture.tsx';
 
 interface CarouselProps {
-  photos: string[];
-  placeholders: (string | null)[];
-  name: string;
-  /** Shown as soon as it is chosen. */
+  product: ProductPageBody;
+  /** The photo that is shown as soon as it is chosen. */
   chosen?: string;
   /** Drawn over the chosen photo, or the first. */
   children?: ReactNode;
 }
 
 /** Photos moved by swipe, buttons, thumbnails and arrow keys. */
-export function Carousel({ photos, placeholders, name, chosen, children }: CarouselProps) {
+export function Carousel({ product, chosen, children }: CarouselProps) {
+  const { photos, placeholders, name, personalisation } = product;
+  const hasText = personalisation?.some(({ place }) => place);
   const { roll, shown, show, step, onScrollEnd } = useScrollSnap(photos.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice shows its photo, once
   useEffect(() => {
@@ -42,6 +43,8 @@ export function Carousel({ photos, placeholders, name, chosen, children }: Carou
           className="flex h-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] *:h-full *:flex-[0_0_100%] *:snap-start"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
           tabIndex={0}
+          role="group"
+          aria-label={`Photos of ${name}`}
           ref={roll}
           onScrollEnd={onScrollEnd}
         >
@@ -59,7 +62,7 @@ export function Carousel({ photos, placeholders, name, chosen, children }: Carou
             </div>
           ))}
         </div>
-        {photos.length > 1 && <Steps shown={shown} count={photos.length} step={step} />}
+        {photos.length > 1 && <Steps shown={shown} count={photos.length} step={step} isAtTop={hasText} />}
       </section>
     </>
   );
@@ -103,7 +106,7 @@ function Thumbnails({ photos, shown, show }: ThumbnailsProps) {
     <ButtonForm key={photo} action={() => show(index)}>
       <button
         type="submit"
-        className="block aspect-4/5 cursor-pointer aria-[current]:outline-[2.5px] aria-[current]:outline-offset-3 aria-[current]:outline-accent"
+        className="block aspect-4/5 cursor-pointer rounded-sm aria-[current]:shadow-[0_0_0_2.5px_var(--accent)]"
         aria-label={`Show photo ${index + 1}`}
         aria-current={index === shown || undefined}
       >
@@ -113,18 +116,27 @@ function Thumbnails({ photos, shown, show }: ThumbnailsProps) {
   ));
 }
 
-const stepButton = 'icon-button absolute top-1/2 size-13 -translate-y-1/2 bg-cotton shadow-tag';
+const stepButton = 'icon-button absolute size-13 bg-cotton shadow-tag';
+const inTheMiddle = 'top-1/2 -translate-y-1/2';
 
-function Steps({ shown, count, step }: { shown: number; count: number; step: (by: number) => void }) {
+interface StepsProps {
+  shown: number;
+  count: number;
+  step: (by: number) => void;
+  isAtTop?: boolean;
+}
+
+function Steps({ shown, count, step, isAtTop }: StepsProps) {
+  const button = `${stepButton} ${isAtTop ? 'top-3' : inTheMiddle}`;
   return (
     <>
       <ButtonForm action={() => step(-1)}>
-        <button type="submit" className={`${stepButton} left-3.5`} aria-label="Previous photo">
+        <button type="submit" className={`${button} left-3.5`} aria-label="Previous photo">
           <Icon name="left" />
         </button>
       </ButtonForm>
       <ButtonForm action={() => step(1)}>
-        <button type="submit" className={`${stepButton} right-3.5`} aria-label="Next photo">
+        <button type="submit" className={`${button} right-3.5`} aria-label="Next photo">
           <Icon name="right" />
         </button>
       </ButtonForm>

@@ -55,7 +55,7 @@ function Field({ product, setTaken }: CodeFieldProps) {
     ? billRows(quote.bill).filter(({ label }) => label !== 'Delivery' || !quote.needsPin)
     : [];
   return (
-    <div className="w-full max-w-[420px] max-md:max-w-none">
+    <div className="w-full">
       <OfferCode quote={quote} />
       <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 empty:hidden">
         {rows.map(({ label, amount }) => (

@@ -52,7 +52,7 @@ export function Personalisation({ product, setPart }: PersonalisationProps) {
     setPart('personalisation', { ...partOf(product, answers), missing, replaces });
   }, [given, product, replaces]);
   return (
-    <div ref={box} className="grid w-full gap-5 md:max-w-[420px]">
+    <div ref={box} className="grid w-full gap-5">
       {replaces && <p className="font-medium">{changing}</p>}
       {options.map((option) => (
         <AnswerField

@@ -52,7 +52,7 @@ export function Reviews({ slug, first, total, average }: ReviewsProps) {
             </p>
           )}
         </div>
-        <div className="button-row">
+        <div className="button-row max-md:w-full">
           <Segments options={choices} value={shownKind} change={setShownKind} />
           {total > 0 && write}
         </div>

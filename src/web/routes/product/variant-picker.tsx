@@ -47,7 +47,7 @@ export function VariantPicker({ product, setPart }: { product: ProductPageBody; 
     setPart('variant', { variant, choices, morePaise, quantity, held, photo: photos[0], missing, replaces });
   }, [known, product, replaces]);
   return (
-    <div ref={box} className="grid w-full gap-4 md:max-w-[420px]">
+    <div ref={box} className="grid w-full gap-4">
       {replaces && !product.personalisation && <p className="font-medium">{changing}</p>}
       {options.map(({ name, values }, at) => (
         <fieldset key={name} className="min-w-0">
