@@ -1,4 +1,14 @@
-import { accessibilityViolations, expect, fillCart, isPhone, logIn, newcomer, signedIn, test } from './shopper.ts';
+import {
+  accessibilityViolations,
+  expect,
+  expectNoSidewaysScroll,
+  fillCart,
+  isPhone,
+  logIn,
+  newcomer,
+  signedIn,
+  test,
+} from './shopper.ts';
 
 test('an empty cart greets a guest and cannot be paid', async ({ page }) => {
   await page.goto('/cart');
@@ -75,6 +85,51 @@ test('a full cart says that it is full, and so does one with 99 of a product', a
   await page.reload();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByText('A cart holds at most 99 pieces of one product.')).toBeVisible();
+});
+
+test('Another address opens the form where none is saved, else the list, and gives the focus back', async ({
+  page,
+}) => {
+  const { address } = await signedIn(page, 'Meena Das');
+  await fillCart(page, 'diya-card');
+  await page.goto('/cart');
+  const opener = page.getByRole('button', { name: 'Another address' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add an address' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Add an address' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('PIN code').fill('411004');
+  await expect(dialog.getByLabel('City')).toHaveValue('Pune');
+  await dialog.getByLabel('House and street').fill('Flat 12');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(address)).toBeHidden();
+  await expect(page.getByText(/^Flat 12, Pune/)).toBeVisible();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: 'Address of Meena Das' }).getByRole('radio').first()).toBeFocused();
+});
+
+test('on a phone Make Payment is one button, in reach everywhere, and covers nothing', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/cart');
+  const button = page.getByRole('button', { name: 'Make Payment' });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(button).not.toBeInViewport();
+  await signedIn(page, 'Meena Das');
+  await fillCart(page, 'surajmukhi-sunflower', 'diya-card', 'nazar-keychain');
+  await page.goto('/cart');
+  await expect(button).toHaveCount(1);
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const notice = await page.getByText(/All rights reserved/).boundingBox();
+  const bar = await button.boundingBox();
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await expectNoSidewaysScroll(page);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test('a changed price is shown before the payment', async ({ page, expected }) => {

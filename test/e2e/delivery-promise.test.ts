@@ -19,10 +19,15 @@ test('a buyer reads when it arrives, asks for a day, and finds the promise on th
   await expect(page.getByText(/ added to cart$/).last()).toBeVisible();
   await page.goto('/cart');
   const cart = page.getByRole('complementary', { name: 'Cart Summary' });
-  await expect(cart.getByText(/^Leaves .*, in Bhilwara by /)).toBeVisible();
+  const leaves = (await cart.getByText(/^Leaves .*, in Bhilwara by /).textContent())?.split(',')[0] ?? '';
   await cart.getByRole('button', { name: 'Make Payment' }).click();
   await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page).toHaveURL(/\/success$/);
+  const steps = page.getByRole('main').getByRole('listitem');
+  await expect(steps).toHaveText([/^Now/, new RegExp(`^${leaves}`), /^With you by (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/]);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Delivery Policy' })).toHaveCount(0);
+  await page.reload();
+  await expect(steps.nth(1)).toContainText(leaves);
   await page.goto('/dashboard/user/orders');
   const orders = (await (await page.request.get('/api/v1/user/orders', { headers: await session(page) })).json()) as {
     promise: { dispatchOn: string; arriveBy: string; wantedOn: string };

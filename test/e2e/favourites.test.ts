@@ -4,7 +4,7 @@ test('a guest’s favourite is in the account after the login, and gone for the 
   await page.goto('/product/gaja-elephant');
   await page.getByRole('button', { name: 'Favourite' }).click();
   await expect(page.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('link', { name: 'Favourites (1)' }).click();
+  await page.getByRole('link', { name: 'See your favourites (1)' }).click();
   await expect(page.getByText('One thing, saved in this browser')).toBeVisible();
   await page.goto('/login');
   await logIn(page, asha);
@@ -18,7 +18,17 @@ test('a guest’s favourite is in the account after the login, and gone for the 
   await expectNoSidewaysScroll(page);
   await page.evaluate(() => localStorage.removeItem('auth'));
   await page.reload();
-  await expect(page.getByText('0 things, saved in this browser')).toBeVisible();
+  await expect(page.getByText('Press Favourite on a gift and it waits here.')).toBeVisible();
+  await expect(page.getByText('0 things')).toBeHidden();
+});
+
+test('the heart in the header leads to the favourites, whose drawing is as wide as the window', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Favourites' }).click();
+  await expect(page.getByRole('heading', { name: 'Favourites', level: 1 })).toBeVisible();
+  const box = await page.locator('main .page-art-thread').boundingBox();
+  expect(box?.width).toBe(page.viewportSize()?.width);
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 5, 1);
 });
 
 test('a day to remember is added, and deleted on the dashboard', { tag: '@full' }, async ({ page }) => {

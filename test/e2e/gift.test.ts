@@ -35,6 +35,7 @@ test('a present is wrapped, sent to a brother in another city and paid for by ke
   await tabTo(page, box);
   await page.keyboard.press('Space');
   await expect(page.getByLabel('Their name')).toBeVisible();
+  await expect(page.getByText('Gift goes to')).toBeHidden();
   await typeInto(page, 'Their name', 'Rohan Mehta');
   await typeInto(page, 'Their phone', '98220 41177');
   await typeInto(page, 'PIN code', '411004');

@@ -1,5 +1,11 @@
 import { accessibilityViolations, expect, isPhone, listed, test } from './shopper.ts';
 
+test('a card says that its product is sold out', async ({ page }) => {
+  await page.goto('/');
+  await expect(listed(page).filter({ hasText: 'Mushroom Keychain' }).getByText('Sold out')).toBeVisible();
+  await expect(listed(page).filter({ hasText: 'Bhalu the Bear' }).getByText('Sold out')).toHaveCount(0);
+});
+
 test('Loadmore appends pages until all products are listed', async ({ page }) => {
   await page.goto('/');
   await expect(listed(page)).toHaveCount(12);

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { accessibilityViolations, expect, isPhone, logIn, newcomer, paymentWindow, signedIn, test } from './shopper.ts';
 
@@ -67,6 +68,37 @@ test('photos change by button, key and swipe', { tag: '@layout' }, async ({ page
   await expect.poll(() => roll.evaluate((one) => Math.abs(one.scrollLeft - one.clientWidth))).toBeLessThan(2);
   await roll.evaluate((one) => one.scrollTo({ left: 0 }));
   await expect(page.getByText('1 / 2')).toBeVisible();
+});
+
+test('the thumbnail of the shown photo shows the focus, and the stage says what it is', async ({ page }) => {
+  await page.goto('/product/bhalu-the-bear');
+  const thumbnail = page.getByRole('button', { name: 'Show photo 1' });
+  await expect(thumbnail).toHaveAttribute('aria-current', 'true');
+  await expect(thumbnail).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('Tab');
+  await thumbnail.focus();
+  await expect(thumbnail).toHaveCSS('outline', 'rgb(41, 58, 112) solid 3px');
+  await expect(page.getByRole('group', { name: 'Photos of Bhalu the Bear' })).toHaveAttribute('tabindex', '0');
+});
+
+test('the buttons of a photo leave the stitched name uncovered', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/product/name-cushion');
+  await page.getByLabel(/^Name to stitch/).fill('MEERA');
+  const name = await page.locator('[data-text-on-photo] g').first().boundingBox();
+  for (const side of ['Previous', 'Next']) {
+    const box = await page.getByRole('button', { name: `${side} photo` }).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), side).toBeLessThan(name?.y ?? 0);
+  }
+});
+
+test('buttons and delivery end where the column of the page ends', async ({ page }) => {
+  await page.goto('/product/bhalu-the-bear');
+  const rightOf = async (target: Locator) => {
+    const box = await target.boundingBox();
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  };
+  const end = await rightOf(page.getByRole('navigation', { name: 'Main' }));
+  expect(await rightOf(page.getByRole('button', { name: 'Buy Now' }))).toBe(end);
 });
 
 test('Add to Cart increases the quantity of a product in the cart', { tag: '@full' }, async ({ page }) => {

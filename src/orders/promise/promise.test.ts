@@ -54,10 +54,13 @@ const place = (gift: Gift, quantity: number, more: object = {}) =>
       ...{ delivery: toPune, ...more },
     },
   });
-async function order(gift: Gift, quantity = 1, more: object = {}) {
+async function confirmed(gift: Gift, quantity: number, more: object) {
   const opened = await place(gift, quantity, more);
   expect(opened.status, JSON.stringify(opened.body)).toBe(200);
-  const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+  return shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+}
+async function order(gift: Gift, quantity = 1, more: object = {}) {
+  const paid = await confirmed(gift, quantity, more);
   return (await asOwner('GET', `/user/order/${paid.body.order}`)).body.order;
 }
 const finish = async () => {
@@ -108,6 +111,9 @@ describe('A shop that promises days', () => {
     const placed = await order(made, 1, { wantedOn: inDays(20) });
     expect(placed.promise).toEqual({
       ...{ dispatchOn: inDays(2), arriveBy: inDays(9), wantedOn: inDays(20), isUrgent: false },
+    });
+    expect((await confirmed(made, 1, {})).body.promise).toEqual({
+      ...{ dispatchOn: inDays(2), arriveBy: inDays(9), city: 'Pune' },
     });
     expect(await place(ready, 1, { wantedOn: inDays(-1) })).toMatchObject({ status: 400 });
   });
