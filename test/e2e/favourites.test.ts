@@ -29,6 +29,8 @@ test('the heart in the header leads to the favourites, whose drawing is as wide 
   const box = await page.locator('main .page-art-thread').boundingBox();
   expect(box?.width).toBe(page.viewportSize()?.width);
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 5, 1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
 });
 
 test('a day to remember is added, and deleted on the dashboard', { tag: '@full' }, async ({ page }) => {

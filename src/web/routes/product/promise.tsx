@@ -21,7 +21,7 @@ export function DeliveryPromise({ product, promise }: PromiseProps) {
   const { dispatchOn, arriveBy, city, orderUntil, holiday } = arrival ?? promise;
   return (
     <section aria-label="Delivery" className="grid! w-full gap-3 border-b border-twine pb-4 mb-3">
-      <div aria-live="polite" className={shipping ? `in-data-pin:min-h-19 ${pin && 'min-h-19'}` : ''}>
+      <div aria-live="polite" className={shipping ? `max-md:in-data-pin:min-h-19 ${pin && 'max-md:min-h-19'}` : ''}>
         <p className="text-lg/snug font-semibold text-balance">
           {`${shipping ? 'Leaves' : 'Ready to collect'} `}
           <b>{formatWeekday(dispatchOn)}</b>
