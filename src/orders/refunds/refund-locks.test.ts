@@ -33,8 +33,9 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('A refund that the provi
       await dashboard.query('begin');
       await dashboard.query('select from checkouts where id = $1 for update', [checkout]);
       const refused = shop.db.transaction((tx) => refuseRefund(tx, { queue }, refundId, 'No.'));
+      // Inside a transaction, PostgreSQL would show the same activity again.
       const waiting = () =>
-        dashboard.query(
+        shop.db.pool.query(
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'checkouts'",
         );
       await expect.poll(async () => (await waiting()).rowCount).toBe(1);
