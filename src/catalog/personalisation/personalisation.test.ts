@@ -206,7 +206,7 @@ describe('A personalised product', () => {
     const offer = await asAdmin('POST', '/shop/offers', { code, kind: 'percent', percent: 13 });
     expect(offer.status).toBe(201);
     const sum = fc.record({
-      base: fc.integer({ min: 100, max: 90_000 }),
+      base: fc.integer({ min: 200, max: 90_000 }),
       answer: fc.integer({ min: 0, max: 9_999 }),
       choice: fc.integer({ min: 0, max: 9_999 }),
       quantity: fc.integer({ min: 1, max: 9 }),
