@@ -7,7 +7,7 @@ import { deliveryZones } from '../shared/bill.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { giftInput } from './gifts/gift-input.ts';
 import { choiceOutput } from './outputs.ts';
-import { confirmedOrderOutput, promisedOutput, promiseInput } from './promise/promise-output.ts';
+import { promisedOutput, promiseInput } from './promise/promise-output.ts';
 
 /** 50 lines of 99 pieces may cost more than an order. */
 const anyTotal = z.number().nonnegative().max(1_000_000_000_000);
@@ -71,6 +71,14 @@ export const openedPaymentOutput = z.object({
   heldUntil: z.iso.datetime(),
   orderKey: z.string().optional(),
 });
+
+const confirmedOrder = {
+  order: z.string(),
+  /** As people read it: `#1001`. */
+  name: z.string(),
+  promise: promisedOutput.pick({ dispatchOn: true, arriveBy: true, city: true }).nullable(),
+};
+export type ConfirmedOrderBody = z.output<z.ZodObject<typeof confirmedOrder>>;
 
 export const paymentEndpoints = {
   findPaymentMethods: endpoint({
@@ -189,7 +197,7 @@ export const paymentEndpoints = {
       productId: z.unknown().optional(),
       user: z.unknown().optional(),
     }),
-    output: z.object({ success: always, message: z.string(), ...confirmedOrderOutput.shape }),
+    output: z.object({ success: always, message: z.string(), ...confirmedOrder }),
   }),
   receiveWebhook: endpoint({
     method: 'POST',

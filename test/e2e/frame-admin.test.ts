@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 test('the menu marks the list that a page was opened from, and scrolls to the current line', {
   tag: '@full',
 }, async ({ page }) => {
-  test.skip(isPhone(page), 'Phones have a bottom bar.');
+  await page.setViewportSize({ width: 1440, height: 900 });
   const current = page.getByRole('navigation', { name: 'Dashboard' }).locator('[aria-current=page]');
   await page.goto('/dashboard/admin/product/bhalu-the-bear');
   await expect(current).toHaveText('Manage Products');

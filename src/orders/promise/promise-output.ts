@@ -33,11 +33,3 @@ export const orderPromiseOutput = z
   })
   .nullable();
 export type OrderPromiseBody = z.output<typeof orderPromiseOutput>;
-
-/** Of an order that was just paid. */
-export const confirmedOrderOutput = z.object({
-  order: z.string(),
-  /** As people read it: `#1001`. */
-  name: z.string(),
-  promise: promisedOutput.pick({ dispatchOn: true, arriveBy: true, city: true }).nullable(),
-});

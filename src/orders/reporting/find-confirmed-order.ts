@@ -1,18 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import { checkouts } from '../checkout/schema.ts';
 import { shipToOf } from '../gifts/ship-to.ts';
-import type { confirmedOrderOutput } from '../promise/promise-output.ts';
+import type { ConfirmedOrderBody } from '../payment-endpoints.ts';
 import { orders } from '../schema.ts';
 
 /** What a buyer reads of an order that was just paid. */
-export async function findConfirmedOrder(
-  queries: Queries,
-  orderId: string,
-): Promise<z.output<typeof confirmedOrderOutput>> {
+export async function findConfirmedOrder(queries: Queries, orderId: string): Promise<ConfirmedOrderBody> {
   const [found] = await prepared(queries, 'confirmed_order', () =>
     queries
       .select({

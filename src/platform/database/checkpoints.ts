@@ -9,8 +9,12 @@ export function repeatCheckpoints(pool: pg.Pool, everyMs: number, onError: (erro
   const checkpoint = async () => {
     if (isRunning) return;
     isRunning = true;
-    await pool.query('checkpoint').catch(onError);
-    isRunning = false;
+    await pool
+      .query('checkpoint')
+      .catch(onError)
+      .finally(() => {
+        isRunning = false;
+      });
   };
   const timer = setInterval(checkpoint, everyMs);
   timer.unref();

@@ -82,6 +82,7 @@ interface Handlers {
   takeSlot: ReturnType<typeof uploadSlots>;
   waiting: WaitingClients;
 }
+
 /** The function that a route calls: reads a form, calls `answer` with the input, and limits its time. */
 export function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot, waiting }: Handlers): Handle {
   const limitMs = endpoint.timeoutMs ?? (endpoint.photos ? photosTimeoutMs : timeoutMs);

@@ -1,6 +1,6 @@
 import { ApiError, needsRecentLogin } from '../api-client/api-client.ts';
 import { askForRecentLogin } from '../api-client/recent-login.ts';
-import { saveFile } from '../document/save-json.ts';
+import { saveFile } from '../document/save-file.ts';
 import { whilePending } from '../stores/pending.ts';
 import { currentToken } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';

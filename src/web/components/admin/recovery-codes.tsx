@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { saveFile } from '../../document/save-json.ts';
+import { saveFile } from '../../document/save-file.ts';
 import { Button } from '../button.tsx';
 
 /** Shown only once. */

@@ -11,7 +11,7 @@ import { download } from '../../../components/download.ts';
 import { Field } from '../../../components/field.tsx';
 import { sentenceOf } from '../../../components/form-errors.ts';
 import { head } from '../../../document/head.ts';
-import { saveJson } from '../../../document/save-json.ts';
+import { saveJson } from '../../../document/save-file.ts';
 import { FormError, formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';

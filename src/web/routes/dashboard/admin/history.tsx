@@ -32,7 +32,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         <div className="panel">
           <DataTable
             columns={['What', 'Who', 'When']}
-            isFolding
+            isStackedOnPhones
             rows={entries.map(({ _id, createdAt, admin, link, what }) => ({
               key: _id,
               cells: [

@@ -10,7 +10,7 @@ import {
   PhoneField,
 } from '../../../components/person-fields.tsx';
 import { head } from '../../../document/head.ts';
-import { saveJson } from '../../../document/save-json.ts';
+import { saveJson } from '../../../document/save-file.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
