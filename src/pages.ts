@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router';
 import { pageAddress } from './pages/page-address.ts';
 import { type RenderOptions, renderPage } from './pages/render-page.ts';
 import { ShopError } from './platform/errors.ts';
-import { isNeverPage } from './platform/http/rate-limit.ts';
+import { kindOfPath } from './platform/http/request-path.ts';
 import { sendFound, sendStored } from './platform/http/send-stored.ts';
 import { trackWaitingClients } from './platform/http/waiting-clients.ts';
 import { limitConcurrency } from './platform/limit-concurrency.ts';
@@ -37,7 +37,7 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesDep
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
-      if (isNeverPage(request.url)) return reply.callNotFound();
+      if (kindOfPath(request.url) !== 'page') return reply.callNotFound();
       const url = pageAddress(request.url);
       if (sendFound(request, reply, cache, url)) return reply;
       const leave = addVisitor(url, request.raw.socket);
@@ -70,7 +70,7 @@ function queuedRender(app: FastifyInstance, site: Site, parts: PagesDependencies
 function redirectForms(app: FastifyInstance): void {
   app.post('/*', {
     onRequest: async (request, reply) => {
-      const isForm = !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html');
+      const isForm = kindOfPath(request.url) === 'page' && request.headers.accept?.includes('text/html');
       if (isForm) return reply.redirect(localPath(request.url.replace(/^[/\\]+/, '/')), 303);
       reply.callNotFound();
       return reply;

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { eraseDocumentBuyers, findDocumentData } from '../invoicing/index.ts';
-import { eraseOfferBuyers } from '../offers/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { inBatches } from '../platform/database/in-batches.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { findPhotosOfCheckouts } from './answer-photos/answer-photos.ts';
-import { eraseAnswers } from './checkout/erase-checkouts.ts';
+import { eraseBuyers } from './checkout/erase-checkouts.ts';
 import { checkoutLines, checkouts } from './checkout/schema.ts';
 import { eraseQuoteContacts, findQuoteData } from './custom/personal-data.ts';
 import { payments, webhookEvents } from './payments/schema.ts';
@@ -72,19 +71,6 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
   }));
 }
 
-const erasedCheckout = {
-  delivery: { name: 'Erased', phone: '', email: '', address: '' },
-  gift: null,
-  buyerId: null,
-  buyerKey: 'erased',
-  requestHash: null,
-  guestEmailKey: null,
-  network: null,
-  guestAddress: null,
-  viewKey: null,
-  idempotencyKey: null,
-};
-
 const ordersAtOnce = 1_000;
 
 /** Erases contact data of orders older than the statutory retention period. */
@@ -99,9 +85,7 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
       .limit(ordersAtOnce);
     if (old.length === 0) return 0;
     const checkoutIds = old.map(({ checkoutId }) => checkoutId);
-    await tx.update(checkouts).set(erasedCheckout).where(inArray(checkouts.id, checkoutIds));
-    await eraseAnswers(tx, checkoutIds);
-    await eraseOfferBuyers(tx, checkoutIds);
+    await eraseBuyers(tx, checkoutIds);
     const orderIds = old.map(({ id }) => id);
     await eraseRequests(tx, orderIds);
     await eraseProofs(tx, orderIds);

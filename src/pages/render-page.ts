@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { ResponseCache } from '../platform/cache.ts';
 import { isOf, type TagHash } from '../platform/cache-validity.ts';
 import { inProcessMark, madeFromHeader } from '../platform/http/in-process.ts';
+import { pathnameOf } from '../platform/http/request-path.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
 import { encodedFor, type ResponseContent, type StoredResponse } from '../platform/stored-response.ts';
 import { orNull } from '../platform/time-limit.ts';
@@ -60,7 +61,7 @@ export async function renderPage(
   });
   const response = await handlerOf(build, options)(new Request(new URL(url, internalOrigin)), context);
   const isAway = response.status >= 500 && failed.has(503);
-  const [path = ''] = url.split('?', 1);
+  const path = pathnameOf(url);
   const bytes = await response.bytes();
   const finished = finishBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), response, {
     path,

@@ -1,33 +1,60 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { eraseOfferBuyers } from '../../offers/index.ts';
-import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
-import { checkoutLines } from './schema.ts';
+import { checkoutLines, checkouts } from './schema.ts';
 
 const checkoutsAtOnce = 500;
+
+const erased = {
+  erasedAt: sql`now()`,
+  delivery: { name: 'Erased', phone: '', email: '', address: '' },
+  gift: null,
+  buyerId: null,
+  buyerKey: sql`'erased:' || ${checkouts.id}`,
+  guestAddress: null,
+  guestEmailKey: null,
+  network: null,
+  isNewcomer: false,
+  viewKey: null,
+  requestHash: null,
+  idempotencyKey: null,
+};
 
 /** Erases buyers from checkouts that never became orders. Lines and the provider's order stay, so that late money is recognised and refunded. */
 export async function eraseAbandonedCheckouts(db: Database, days: number): Promise<number> {
   return inBatches(db, checkoutsAtOnce, async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      update checkouts set erased_at = now(), delivery = '{"name":"","phone":"","email":"","address":""}', gift = null, buyer_id = null,
-        buyer_key = 'erased:' || id, guest_address = null, guest_email_key = null, network = null, is_newcomer = false,
-        view_key = null, request_hash = null, idempotency_key = null
-      where id in (
-        select id from checkouts where erased_at is null and state in ('held', 'expired')
-          and created_at < now() - make_interval(days => ${days}::int)
-          and not exists (select from orders where orders.checkout_id = checkouts.id)
-        order by created_at limit ${checkoutsAtOnce} for update skip locked
-      ) returning id`);
-    const ids = rows.map(({ id }) => id);
-    await eraseOfferBuyers(tx, ids);
-    await eraseAnswers(tx, ids);
-    return rows.length;
+    const abandoned = await tx
+      .select({ id: checkouts.id })
+      .from(checkouts)
+      .where(
+        and(
+          isNull(checkouts.erasedAt),
+          inArray(checkouts.state, ['held', 'expired']),
+          lt(checkouts.createdAt, sql`now() - make_interval(days => ${days}::int)`),
+          sql`not exists (select from orders where orders.checkout_id = ${checkouts.id})`,
+        ),
+      )
+      .orderBy(checkouts.createdAt)
+      .limit(checkoutsAtOnce)
+      .for('update', { skipLocked: true });
+    await eraseBuyers(
+      tx,
+      abandoned.map(({ id }) => id),
+    );
+    return abandoned.length;
   });
 }
 
+/** Erases who bought, for whom, and what they wrote; amounts and lines stay. */
+export async function eraseBuyers(tx: Tx, checkoutIds: string[]): Promise<void> {
+  await tx.update(checkouts).set(erased).where(inArray(checkouts.id, checkoutIds));
+  await eraseOfferBuyers(tx, checkoutIds);
+  await eraseAnswers(tx, checkoutIds);
+}
+
 /** What buyers answered; the prices stay, because they are part of the lines' prices. */
-export async function eraseAnswers(queries: Queries, checkoutIds: string[]): Promise<void> {
+async function eraseAnswers(queries: Queries, checkoutIds: string[]): Promise<void> {
   await queries
     .update(checkoutLines)
     .set({

@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseState } from '../database/storage-failure.ts';
 import { type ErrorCode, errorBody, MovedPermanently, ShopError } from '../errors.ts';
 import { discardBody } from './discard-body.ts';
+import { kindOfPath, pathnameOf } from './request-path.ts';
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -47,7 +48,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   if (wait !== undefined) reply.header('retry-after', String(wait));
   if (reply.getHeader('connection') !== 'close') void discardBody(request.raw);
   reply.code(known.status).header('cache-control', 'no-store');
-  if (known.status === 503 && isPage(request)) {
+  if (known.status === 503 && isDocument(request)) {
     reply.type('text/html; charset=utf-8').serializer(String).send(busyPage(known.message));
     return;
   }
@@ -60,10 +61,10 @@ function accessOf({ status }: ShopError, { ip }: FastifyRequest): { address?: st
   return [401, 403, 429].includes(status) ? { address: ip } : {};
 }
 
-function isPage({ method, url, headers }: FastifyRequest): boolean {
-  const [path = ''] = url.split('?', 1);
-  const isDocument = method === 'GET' && !/^\/(api|photos|assets)\/|\.\w+$/.test(path);
-  return isDocument && headers.accept?.includes('text/html') === true;
+/** Not of the data of a page, which ends in `.data`. */
+function isDocument({ method, url, headers }: FastifyRequest): boolean {
+  const isPage = method === 'GET' && kindOfPath(url) === 'page' && !/\.\w+$/.test(pathnameOf(url));
+  return isPage && headers.accept?.includes('text/html') === true;
 }
 
 function busyPage(sentence: string): string {

@@ -3,28 +3,13 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import { ShopError } from '../errors.ts';
 import { clientNetworkOf } from './client-network.ts';
 import { isInProcess } from './in-process.ts';
-import { pathnameOf } from './refuse-unreadable.ts';
+import { kindOfPath, type PathKind } from './request-path.ts';
 
 const windowMs = 60_000;
 const maxNetworks = 20_000;
 
-const filePath = /^\/(assets|photos)\/|^\/[\w-]+\.(ico|svg|png)$/;
-const apiPath = /^\/api(\/|$)/;
-
 /** Requests a minute from one network; each kind is counted on its own. */
-const requestKinds = [
-  { path: filePath, perMinute: 6_000 },
-  { path: apiPath, perMinute: 2_000 },
-  { path: /^\/(healthz|readyz)$/, perMinute: 600 },
-  { path: /^\/csp-reports$/, perMinute: 60 },
-  { path: /^/, perMinute: 600 },
-];
-
-/** True for paths that are counted as files or calls; no page is rendered there, since pages have a lower limit. */
-export function isNeverPage(url: string): boolean {
-  const path = pathnameOf(url);
-  return filePath.test(path) || apiPath.test(path);
-}
+const limits: Record<PathKind, number> = { file: 6_000, api: 2_000, probe: 600, report: 60, page: 600 };
 
 /** Limits the requests of a network (IPv4 address or IPv6 /64) by kind and by `perMinute` of its endpoint, in this process's memory; `times` multiplies the limits, 0 = none. */
 export function limitRequests(app: FastifyInstance, { times }: { times: number }): void {
@@ -39,10 +24,9 @@ export function limitRequests(app: FastifyInstance, { times }: { times: number }
     };
     route.onRequest = [route.onRequest ?? [], limit].flat();
   });
-  const kinds = requestKinds.map(({ path, perMinute }) => ({ path, count: makeCounter(perMinute * times) }));
+  const counters = new Map(Object.entries(limits).map(([kind, perMinute]) => [kind, makeCounter(perMinute * times)]));
   app.addHook('onRequest', (request, reply, done) => {
-    const path = pathnameOf(request.url);
-    const waitMs = kinds.find((kind) => kind.path.test(path))?.count(request) ?? 0;
+    const waitMs = counters.get(kindOfPath(request.url))?.(request) ?? 0;
     if (waitMs === 0) return done();
     if (hasBody(request.headers)) reply.header('connection', 'close');
     done(tooManyRequests(waitMs));

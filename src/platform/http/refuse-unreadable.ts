@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../errors.ts';
+import { pathnameOf } from './request-path.ts';
 
 const longParameter = /[^/?]{2049}/;
 
@@ -16,11 +17,6 @@ export function refuseUnreadable(app: FastifyInstance): void {
       done(new ShopError('unsupported_media_type', 'Compressed request bodies are not accepted.'));
     else done();
   });
-}
-
-export function pathnameOf(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
 }
 
 function isDecodable(url: string): boolean {

@@ -1,4 +1,5 @@
 import type { onRequestHookHandler } from 'fastify';
+import { kindOfPath } from './request-path.ts';
 
 const permissionsPolicy = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
@@ -24,12 +25,11 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
 
 /** A page loads some forty files, and browsers read these of documents alone. */
 const ofDocuments = new Set(['permissions-policy', 'cross-origin-opener-policy']);
-const isFile = (url: string) => url.startsWith('/assets/') || url.startsWith('/photos/');
 
 export function setHeaders(headers: Record<string, string>): onRequestHookHandler {
   const ofFiles = Object.fromEntries(Object.entries(headers).filter(([name]) => !ofDocuments.has(name)));
   return (request, reply, done) => {
-    reply.headers(isFile(request.url) ? ofFiles : headers);
+    reply.headers(kindOfPath(request.url) === 'file' ? ofFiles : headers);
     done();
   };
 }

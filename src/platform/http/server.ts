@@ -7,6 +7,7 @@ import { refuseConnection, sendError } from './error-responses.ts';
 import { isInProcess } from './in-process.ts';
 import { setInputMessages } from './input-messages.ts';
 import { routableUrl } from './refuse-unreadable.ts';
+import { pathnameOf } from './request-path.ts';
 import { securityHeaders, setHeaders } from './security-headers.ts';
 
 export interface HttpOptions {
@@ -82,5 +83,5 @@ function describeRequest(request: { method: string; url: string }) {
 
 /** A URL without its query and without the secret of a link. */
 export function pathOf(url: string): string {
-  return withoutSecret(url.split('?', 1)[0] ?? '').slice(0, 300);
+  return withoutSecret(pathnameOf(url)).slice(0, 300);
 }

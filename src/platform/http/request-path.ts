@@ -1,0 +1,20 @@
+/** By which requests are counted; no page is rendered for another kind than `page`. */
+export type PathKind = 'file' | 'api' | 'probe' | 'report' | 'page';
+
+const kinds: [PathKind, RegExp][] = [
+  ['file', /^\/(assets|photos)\/|^\/[\w-]+\.(ico|svg|png)$/],
+  ['api', /^\/api(\/|$)/],
+  ['probe', /^\/(healthz|readyz)$/],
+  ['report', /^\/csp-reports$/],
+];
+
+export function kindOfPath(url: string): PathKind {
+  const path = pathnameOf(url);
+  return kinds.find(([, pattern]) => pattern.test(path))?.[0] ?? 'page';
+}
+
+/** The URL without its query. */
+export function pathnameOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
