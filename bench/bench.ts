@@ -114,7 +114,7 @@ async function measure(provider: Sandbox, shops: BenchShops[]): Promise<{ lines:
     lines.push(...(await compareCheckout({ logFile, provider }, shops, { rounds, seconds })));
   if (isAsked('typists')) lines.push(...(await compareTypists(provider, shops, { rounds, seconds: 2 * seconds })));
   if (isAsked('zipf mixed traffic')) lines.push(...(await compareTraffic({ folder, provider }, shops, trafficTiming)));
-  const figures = isWritten ? await measureAtRest(shops, searches) : [];
+  const figures = only ? [] : await measureAtRest(shops, searches);
   for (const { cached } of shops) await cached.stop();
   return { lines, figures };
 }
@@ -134,11 +134,11 @@ async function measureSearch({ products, uncached }: BenchShops): Promise<ShopFi
 async function measureAtRest(shops: BenchShops[], searches: ShopFigures['search'][]): Promise<ShopFigures[]> {
   for (const { databaseUrl } of shops) await cleanUp(databaseUrl);
   return Promise.all(
-    shops.map(async ({ products, cached }, index) => ({
-      products,
-      search: searches[index] as ShopFigures['search'],
-      memory: await measureMemory(cached),
-    })),
+    shops.map(async ({ products, cached }, index) => {
+      const memory = await measureMemory(cached);
+      console.log(`${products} memory: ${memory.loadedMb} MB after all rows, ${memory.restingMb} MB at rest`);
+      return { products, search: searches[index] as ShopFigures['search'], memory };
+    }),
   );
 }
 

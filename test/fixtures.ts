@@ -33,14 +33,24 @@ export interface GiftForm {
   category?: string;
   photos?: Buffer[];
   makeDays?: number;
+  /** '0' = pick-up only. */
+  shipping?: string;
 }
 
 /** Adds a product as the admin does. */
 export async function addProduct(shop: TestShop, gift: GiftForm): Promise<Gift> {
-  const { name, price, quantity, description = 'Made by hand in Bhilwara.', photos = [], makeDays = 0 } = gift;
+  const {
+    name,
+    price,
+    quantity,
+    description = 'Made by hand in Bhilwara.',
+    photos = [],
+    makeDays = 0,
+    shipping = '1',
+  } = gift;
   const category = gift.category ?? (await giftCategory(shop));
   const numbers = { price: String(price), quantity: String(quantity), makeDays: String(makeDays) };
-  const form = { name, description, ...numbers, category, shipping: '1' };
+  const form = { name, description, ...numbers, category, shipping };
   const { status, body } = await shop.call('POST', '/product/create-product', {
     token: shop.tokens.admin,
     form,

@@ -7,7 +7,7 @@ import { giftOutput, shipToOutput } from './gifts/gift-output.ts';
 
 export const choiceOutput = z.object({ name: z.string(), value: z.string() });
 
-import { orderPromiseOutput } from './promise/promise-output.ts';
+import { orderPromiseWithCity } from './promise/promise-output.ts';
 
 const lineOutput = z.object({
   _id: z.string(),
@@ -97,7 +97,7 @@ export const orderOutput = z
       zone: z.enum(deliveryZones).nullable(),
     }),
     /** The days that were promised; null where none were, and none was asked for. */
-    promise: orderPromiseOutput,
+    promise: orderPromiseWithCity,
     /** True once the parcel waits to be handed over. */
     packed: z.boolean(),
     tracking: z

@@ -76,7 +76,10 @@ const confirmedOrder = {
   order: z.string(),
   /** As people read it: `#1001`. */
   name: z.string(),
-  promise: promisedOutput.pick({ dispatchOn: true, arriveBy: true, city: true }).nullable(),
+  promise: promisedOutput
+    .pick({ dispatchOn: true, arriveBy: true, city: true })
+    .extend({ isCollected: z.boolean() })
+    .nullable(),
 };
 export type ConfirmedOrderBody = z.output<z.ZodObject<typeof confirmedOrder>>;
 

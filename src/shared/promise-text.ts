@@ -4,6 +4,8 @@ interface PromisedDays {
   dispatchOn: string;
   arriveBy: string | null;
   city: string | null;
+  /** The buyer collects everything. */
+  isCollected?: boolean;
 }
 
 /** 'in Pune by Fri 21 Aug', or 'with you by Fri 21 Aug'. */
@@ -17,9 +19,14 @@ export function arrivalTitle(arriveBy: string, city: string | null): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** 'Leaves Mon 17 Aug', or 'Ready to collect Mon 17 Aug'. */
+export function dispatchText({ dispatchOn, isCollected }: Pick<PromisedDays, 'dispatchOn' | 'isCollected'>): string {
+  return `${isCollected ? 'Ready to collect' : 'Leaves'} ${formatWeekday(dispatchOn)}`;
+}
+
 /** 'Leaves Mon 17 Aug, in Pune by Fri 21 Aug'. */
-export function promiseText({ dispatchOn, arriveBy, city }: PromisedDays): string {
-  const leaves = `Leaves ${formatWeekday(dispatchOn)}`;
+export function promiseText({ arriveBy, city, ...dispatch }: PromisedDays): string {
+  const leaves = dispatchText(dispatch);
   return arriveBy ? `${leaves}, ${arrivalText(arriveBy, city)}` : leaves;
 }
 

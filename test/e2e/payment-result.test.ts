@@ -38,7 +38,7 @@ test('the success page names the order and links it', { tag: '@full' }, async ({
   await expect(page.getByText(name ?? '')).toBeVisible();
   const steps = page.getByRole('region', { name: 'Where it is' }).getByRole('listitem');
   await expect(steps).toHaveText([/^Order placed/, 'In the making', 'On its way', 'Delivered']);
-  await expect(page.getByRole('region', { name: 'Where it is' })).toContainText(/Leaves .*, with you by /);
+  await expect(page.getByRole('region', { name: 'Where it is' })).toContainText(/Leaves .*, in Bhilwara by /);
   const lines = await boxOf(page.getByRole('heading', { name: 'What is inside' }));
   const again = await boxOf(page.getByRole('button', { name: 'Order again' }));
   const cancel = await boxOf(page.getByText('Ask to cancel'));

@@ -1,19 +1,20 @@
 import type { EmailBlock } from '../../platform/email-message.ts';
 import { arrivalText, promiseText } from '../../shared/promise-text.ts';
 import type { EmailedOrder } from '../order-email.ts';
+import { cityOf } from './city-of.ts';
 
-type Promised = Pick<EmailedOrder, 'promise' | 'shipTo'>;
+type Promised = Pick<EmailedOrder, 'promise' | 'shipTo' | 'bill'>;
 
 /** 'It leaves Thu 27 Nov, in Pune by Mon 1 Dec.'; nothing where no day was promised. */
-export function promiseBlocks({ promise, shipTo }: Promised): EmailBlock[] {
+export function promiseBlocks({ promise, shipTo, bill }: Promised): EmailBlock[] {
   const { dispatchOn, arriveBy } = promise;
   if (!dispatchOn) return [];
-  const days = promiseText({ dispatchOn, arriveBy, city: shipTo.to?.city ?? null });
+  const days = promiseText({ dispatchOn, arriveBy, city: cityOf(shipTo), isCollected: bill.zone === 'pickup' });
   return [{ kind: 'text', text: `${days.replace('Leaves', 'It leaves')}.` }];
 }
 
 /** For an order that has left. */
 export function arrivalBlocks({ promise: { arriveBy }, shipTo }: Promised): EmailBlock[] {
   if (!arriveBy) return [];
-  return [{ kind: 'text', text: `We promised it ${arrivalText(arriveBy, shipTo.to?.city ?? null)}.` }];
+  return [{ kind: 'text', text: `We promised it ${arrivalText(arriveBy, cityOf(shipTo))}.` }];
 }

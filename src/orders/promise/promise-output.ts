@@ -22,14 +22,16 @@ export const promiseInput = {
   wantedOn: day.optional(),
 };
 
+const orderDays = z.object({
+  dispatchOn: z.iso.date().nullable(),
+  arriveBy: z.iso.date().nullable(),
+  wantedOn: z.iso.date().nullable(),
+  /** It is not sent yet, and its last working day before `dispatchOn` is tomorrow, today or over. */
+  isUrgent: z.boolean(),
+});
+
 /** What an order stores; null where no day was promised or asked for. */
-export const orderPromiseOutput = z
-  .object({
-    dispatchOn: z.iso.date().nullable(),
-    arriveBy: z.iso.date().nullable(),
-    wantedOn: z.iso.date().nullable(),
-    /** It is not sent yet, and its last working day before `dispatchOn` is tomorrow, today or over. */
-    isUrgent: z.boolean(),
-  })
-  .nullable();
+export const orderPromiseOutput = orderDays.nullable();
+/** The same with the city that it goes to; null where it is not certain. */
+export const orderPromiseWithCity = orderDays.extend({ city: z.string().nullable() }).nullable();
 export type OrderPromiseBody = z.output<typeof orderPromiseOutput>;

@@ -110,12 +110,26 @@ describe('A shop that promises days', () => {
     expect(quote.body.promise).toMatchObject({ dispatchOn: inDays(2), arriveBy: inDays(9), city: 'Pune' });
     const placed = await order(made, 1, { wantedOn: inDays(20) });
     expect(placed.promise).toEqual({
-      ...{ dispatchOn: inDays(2), arriveBy: inDays(9), wantedOn: inDays(20), isUrgent: false },
+      ...{ dispatchOn: inDays(2), arriveBy: inDays(9), wantedOn: inDays(20), isUrgent: false, city: 'Pune' },
     });
     expect((await confirmed(made, 1, {})).body.promise).toEqual({
-      ...{ dispatchOn: inDays(2), arriveBy: inDays(9), city: 'Pune' },
+      ...{ dispatchOn: inDays(2), arriveBy: inDays(9), city: 'Pune', isCollected: false },
     });
     expect(await place(ready, 1, { wantedOn: inDays(-1) })).toMatchObject({ status: 400 });
+  });
+
+  it('names the city of an address that is one text by its PIN code', async () => {
+    const { name, phone, email } = toPune;
+    const delivery = { name, phone, email, address: '12 Gandhi Nagar, near the old mill 411 004' };
+    const placed = await order(ready, 1, { delivery });
+    expect(placed.promise).toMatchObject({ arriveBy: inDays(7), city: 'Pune' });
+    const [sent] = (await shop.outbox()).filter((mail) => mail.includes(placed._id));
+    expect(sent?.replace(/\s+/g, ' ')).toMatch(/It leaves .*, in Pune by /);
+  });
+
+  it('says of what is collected when it is ready', async () => {
+    const collected = await addProduct(shop, { name: 'Clay Lamp', price: 300, quantity: 9, shipping: '0' });
+    expect((await confirmed(collected, 1, {})).body.promise).toMatchObject({ arriveBy: null, isCollected: true });
   });
 
   it('promises a later day behind more sold pieces, and an earlier one when they are made', async () => {

@@ -5,6 +5,7 @@ import { formatOrderNumber } from '../../shared/order-number.ts';
 import { checkouts } from '../checkout/schema.ts';
 import { shipToOf } from '../gifts/ship-to.ts';
 import type { ConfirmedOrderBody } from '../payment-endpoints.ts';
+import { cityOf } from '../promise/city-of.ts';
 import { orders } from '../schema.ts';
 
 /** What a buyer reads of an order that was just paid. */
@@ -17,17 +18,18 @@ export async function findConfirmedOrder(queries: Queries, orderId: string): Pro
         arriveBy: checkouts.arriveBy,
         delivery: checkouts.delivery,
         gift: checkouts.gift,
+        deliveryZone: checkouts.deliveryZone,
       })
       .from(orders)
       .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
       .where(eq(orders.id, sql.placeholder('orderId'))),
   ).execute({ orderId });
   if (!found) return { order: orderId, name: orderId, promise: null };
-  const { number, dispatchOn, arriveBy } = found;
-  const city = shipToOf(found).to?.city ?? null;
+  const { number, dispatchOn, arriveBy, deliveryZone } = found;
+  const where = { city: cityOf(shipToOf(found)), isCollected: deliveryZone === 'pickup' };
   return {
     order: orderId,
     name: formatOrderNumber(number),
-    promise: dispatchOn ? { dispatchOn, arriveBy, city } : null,
+    promise: dispatchOn ? { dispatchOn, arriveBy, ...where } : null,
   };
 }

@@ -7,6 +7,7 @@ import { checkoutLines, checkouts, type Delivery } from '../checkout/schema.ts';
 import { type CustomOrderFacts, customOrderBody, selectCustomOrder } from '../custom/custom-order-body.ts';
 import { giftBody, shipToOf } from '../gifts/ship-to.ts';
 import { payments } from '../payments/schema.ts';
+import { cityOf } from '../promise/city-of.ts';
 import { promiseBody, type StoredPromise, storedPromise } from '../promise/order-promise.ts';
 import { refunds } from '../refunds/schema.ts';
 import { orders } from '../schema.ts';
@@ -85,7 +86,7 @@ export function orderBody(row: OrderRow): OrderBody {
     number: order.number,
     status: order.status,
     buyer: { _id: order.buyerId, name, email, phone, location: address, address, to },
-    shipTo: shipToOf({ delivery, gift }),
+    shipTo: shipToOf(row),
     gift: gift && giftBody(gift),
     createdAt: order.createdAt.toISOString(),
     payment: {
@@ -115,12 +116,17 @@ export function orderBody(row: OrderRow): OrderBody {
       code: bill.offerCode,
       zone: bill.deliveryZone,
     },
-    promise: promiseBody(row.promise, order.status !== 'Not Processed' && order.status !== 'Processing'),
+    promise: promiseWithCity(row),
     packed: order.packedAt !== null,
     tracking: trackingOf(order),
     refundDue: order.refundReason !== null,
     custom: customOrderBody(row.custom),
   };
+}
+
+function promiseWithCity({ promise, order: { status }, ...row }: OrderRow): OrderBody['promise'] {
+  const body = promiseBody(promise, status !== 'Not Processed' && status !== 'Processing');
+  return body && { ...body, city: cityOf(shipToOf(row)) };
 }
 
 type TrackingColumns = Pick<OrderRow['order'], 'courier' | 'trackingNumber' | 'trackingLink'>;

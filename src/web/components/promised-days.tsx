@@ -3,16 +3,17 @@ import { arrivalTitle, promiseText } from '../../shared/promise-text.ts';
 import { formatWeekday } from '../../shared/weekday.ts';
 
 /** On the buyer's page of an order: what was promised, until it is delivered or cancelled. */
-export function PromisedDays({ order: { promise, status, shipTo } }: { order: OrderBody }) {
+export function PromisedDays({ order: { promise, status, bill } }: { order: OrderBody }) {
   if (!promise?.dispatchOn || status === 'Delivered' || status === 'Cancelled') return null;
-  const { dispatchOn, arriveBy, wantedOn } = promise;
+  const { dispatchOn, arriveBy, wantedOn, city } = promise;
   const isSent = status === 'Shipped';
-  const city = shipTo.to?.city ?? null;
   if (isSent && !arriveBy) return null;
   return (
     <section aria-label="Delivery days" className="grid gap-1">
       <p className="text-lg font-semibold text-balance">
-        {isSent && arriveBy ? arrivalTitle(arriveBy, city) : promiseText({ dispatchOn, arriveBy, city })}
+        {isSent && arriveBy
+          ? arrivalTitle(arriveBy, city)
+          : promiseText({ dispatchOn, arriveBy, city, isCollected: bill.zone === 'pickup' })}
       </p>
       {wantedOn && <p className="text-sm text-ink-2">{`You asked for ${formatWeekday(wantedOn)}.`}</p>}
     </section>

@@ -4,8 +4,7 @@ import { lineKey } from '../../shared/cart-line.ts';
 import { isCalendarDay } from '../../shared/dates.ts';
 import { nameWithChoices } from '../../shared/line-name.ts';
 import { formatCurrency, formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
-import { arrivalTitle } from '../../shared/promise-text.ts';
-import { formatWeekday } from '../../shared/weekday.ts';
+import { arrivalTitle, dispatchText } from '../../shared/promise-text.ts';
 import { api } from '../api-client/api-client.ts';
 import { Bill } from '../components/bill.tsx';
 import { ButtonLink } from '../components/button.tsx';
@@ -119,8 +118,10 @@ function Next({ promise }: { promise: SuccessState['promise'] }) {
       <h2 className="text-xl">What happens now</h2>
       <ol className="grid">
         <Step when="Now">{`You get an email with your order${user ? '' : ', and the link to its page'}.`}</Step>
-        <Step when={promise ? `Leaves ${formatWeekday(promise.dispatchOn)}` : 'Then'}>
-          Your gift is made ready and packed. We write to you when it is on its way.
+        <Step when={promise ? dispatchText(promise) : 'Then'}>
+          {promise?.isCollected
+            ? 'Your gift is made ready, and you collect it.'
+            : 'Your gift is made ready and packed. We write to you when it is on its way.'}
         </Step>
         {promise?.arriveBy && (
           <Step when={arrivalTitle(promise.arriveBy, promise.city)}>We write to you when it has been delivered.</Step>
@@ -171,10 +172,11 @@ function boughtIn(state: unknown): SuccessState {
 }
 
 function promiseIn(promise: SuccessState['promise']): SuccessState['promise'] {
-  const { dispatchOn, arriveBy = null, city = null } = promise ?? {};
+  const { dispatchOn, arriveBy = null, city = null, isCollected = false } = promise ?? {};
   const isDay = (value: unknown) => typeof value === 'string' && isCalendarDay(value);
   if (!dispatchOn || !isDay(dispatchOn)) return null;
-  return { dispatchOn, arriveBy: isDay(arriveBy) ? arriveBy : null, city: typeof city === 'string' ? city : null };
+  const where = { city: typeof city === 'string' ? city : null, isCollected: isCollected === true };
+  return { dispatchOn, arriveBy: isDay(arriveBy) ? arriveBy : null, ...where };
 }
 
 function guestIn(guest: Partial<Guest> | undefined): Guest | undefined {

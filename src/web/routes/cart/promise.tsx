@@ -25,7 +25,7 @@ export function CartPromise({ quote, setPin }: CartPromiseProps) {
       <div aria-live="polite" className="min-h-12">
         {promise && (
           <>
-            <p className="font-semibold text-balance">{promiseText(promise)}</p>
+            <p className="font-semibold text-balance">{promiseText({ ...promise, isCollected: !ships })}</p>
             <p className="text-sm text-ink-2">{`${orderUntilText(promise.orderUntil)}.`}</p>
             {promise.holiday && <p className="mt-1 text-sm">{holidayText(promise.holiday)}</p>}
           </>
