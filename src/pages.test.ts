@@ -264,6 +264,22 @@ describe('A form that a browser sends to its page', () => {
   });
 });
 
+describe('A picture', () => {
+  it('names the files that are wide enough for where it is shown, and no wider ones', async () => {
+    const photos = [await picture(), await picture()];
+    const { slug } = await addProduct(shop, { name: 'Clay Bear', price: 100, quantity: 1, photos });
+    const filesIn = (page: string) =>
+      [...page.matchAll(/<source type="image\/avif" srcSet="([^"]+)"/g)].map(([, files = '']) =>
+        files.match(/\d+(?=\.avif)/g)?.join(' '),
+      );
+    const all = '320 480 640 960 1280';
+    const page = (await shop.get(`/product/${slug}`)).bytes.toString();
+    expect(filesIn(page).slice(0, 4)).toEqual(['320', '320', all, all]);
+    const cards = (await shop.get('/search?q=clay')).bytes.toString();
+    expect(filesIn(cards.slice(cards.indexOf(`/product/${slug}`)))[0]).toBe('320 480 640');
+  });
+});
+
 describe('The first large picture of a page where many enter the shop', () => {
   it('is in the document when its file is made, small and read in time', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'photos-'));

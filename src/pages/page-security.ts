@@ -52,22 +52,22 @@ function providerSources(checkoutUrl: string) {
   };
 }
 
-/** Removes the nonce, so that the page can be cached; its scripts and styles are allowed by their hashes. */
+/** Removes the nonce, so that the page can be cached; its scripts and styles are allowed by their hashes. Overwrites `page`. */
 export function sealPage(page: Buffer, nonce: string) {
   const mark = ` nonce="${nonce}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };
-  const parts: Buffer[] = [];
+  let length = 0;
   let end = 0;
   for (let at = page.indexOf(mark); at >= 0; at = page.indexOf(mark, end)) {
-    parts.push(page.subarray(end, at));
-    end = at + mark.length;
     const tag = page.toString('latin1', page.lastIndexOf('<', at), at);
+    length += page.copy(page, length, end, at);
+    end = at + mark.length;
     const [, name] = /<(script|style)\b[^<>]*$/.exec(tag) ?? [];
     if (name !== 'script' && name !== 'style') continue;
     const start = page.indexOf('>', end) + 1;
     const content = page.subarray(start, page.indexOf(`</${name}>`, start));
     if (content.length > 0) hashes[name].add(`'sha256-${hash('sha256', content, 'base64')}'`);
   }
-  const sealed = Buffer.concat([...parts, page.subarray(end)]);
-  return { page: sealed, scriptHashes: [...hashes.script], styleHashes: [...hashes.style] };
+  length += page.copy(page, length, end);
+  return { page: page.subarray(0, length), scriptHashes: [...hashes.script], styleHashes: [...hashes.style] };
 }

@@ -24,7 +24,11 @@ test('a buyer reads when it arrives, asks for a day, and finds the promise on th
   await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page).toHaveURL(/\/success$/);
   const steps = page.getByRole('main').getByRole('listitem');
-  await expect(steps).toHaveText([/^Now/, new RegExp(`^${leaves}`), /^In Bhilwara by (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/]);
+  await expect(steps).toHaveText([
+    /^Now/,
+    new RegExp(`^${leaves}`),
+    /^In Bhilwara by (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/,
+  ]);
   await expect(page.getByRole('main').getByRole('link', { name: 'Delivery Policy' })).toHaveCount(0);
   await page.reload();
   await expect(steps.nth(1)).toContainText(leaves);

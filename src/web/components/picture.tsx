@@ -22,6 +22,24 @@ export const pictureSizes = {
   line: '128px',
 } as const;
 
+const known = new Map<string, number[]>();
+
+/** The widths that a picture of these `sizes` can use: two pixels for each of CSS where it is shown widest. */
+function usefulWidths(sizes: string): number[] {
+  const found = known.get(sizes) ?? widths.slice(0, 1 + widths.findIndex((width) => width >= 2 * widestOf(sizes)));
+  known.set(sizes, found);
+  return found;
+}
+
+/** In pixels of CSS; at most those that the largest file is for. */
+function widestOf(sizes: string): number {
+  const shown = sizes.split(', ').map((part) => {
+    const [, upTo, share] = /^\(max-width: (\d+)px\) (\d+)vw$/.exec(part) ?? [];
+    return share ? (Number(upTo) * Number(share)) / 100 : Number(/(\d+)px$/.exec(part)?.[1] ?? 640);
+  });
+  return Math.min(640, Math.max(...shown));
+}
+
 const onPhones = '(max-width: 480px)';
 
 /** Of the one file that phones get of a picture in the document: what one of 390 px with two pixels for each of CSS would choose. */
@@ -39,33 +57,44 @@ export function Picture({ src, blur, alt, sizes, priority, inDocument }: Picture
   const load = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   const base = /^(.*\/[0-9a-f]{24})\/\d+\.webp$/.exec(src)?.[1];
   if (!base) return <img src={src} alt={alt} width={640} height={800} {...load} />;
-  const set = (format: string) => widths.map((width) => `${base}/${width}.${format} ${width}w`).join(', ');
+  const files = filesOf(base, sizes);
+  const picture = (
+    <picture className="relative block size-full overflow-hidden">
+      {inDocument && <source media={onPhones} type="image/avif" srcSet={`${base}/${phoneWidth(sizes)}.avif`} />}
+      <source type="image/avif" {...files('avif')} />
+      <img
+        className={`bg-transparent ${waitsForFirst}`}
+        src={src}
+        {...files('webp')}
+        alt={alt}
+        width={640}
+        height={800}
+        {...load}
+      />
+    </picture>
+  );
+  if (!blur) return picture;
   return (
     <span className="relative block size-full overflow-hidden">
-      {blur && (
-        <img
-          className="absolute inset-0 scale-110 blur-[12px]"
-          src={`data:image/webp;base64,${blur}`}
-          alt=""
-          aria-hidden="true"
-        />
-      )}
-      <picture className="relative block h-full">
-        {inDocument && <source media={onPhones} type="image/avif" srcSet={`${base}/${phoneWidth(sizes)}.avif`} />}
-        <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
-        <img
-          className={`bg-transparent ${waitsForFirst}`}
-          src={src}
-          srcSet={set('webp')}
-          sizes={sizes}
-          alt={alt}
-          width={640}
-          height={800}
-          {...load}
-        />
-      </picture>
+      <img
+        className="absolute inset-0 scale-110 blur-[12px]"
+        src={`data:image/webp;base64,${blur}`}
+        alt=""
+        aria-hidden="true"
+      />
+      {picture}
     </span>
   );
+}
+
+/** For the browser's choice; without `sizes` where there is none. */
+function filesOf(base: string, sizes: string) {
+  const useful = usefulWidths(sizes);
+  return (format: string) => {
+    const files = useful.map((width) => `${base}/${width}.${format}`);
+    if (files.length === 1) return { srcSet: files[0] };
+    return { srcSet: files.map((file, index) => `${file} ${useful[index]}w`).join(', '), sizes };
+  };
 }
 
 function MissingPhoto({ alt }: { alt: string }) {

@@ -5,14 +5,16 @@ const paintLimitMs = 300;
 /** Runs before the first paint, allowed by its hash; replaces storage that the browser denies by memory of this page, because React Router's scripts would fail; holds forms submitted before React's script, which queues them until hydration. Marks the document until the first large picture is painted (`first`), and until somebody touches, types or scrolls (`still`): photos that can wait are hidden so long, and so not loaded. */
 export const startScript = `(() => {
   const { dataset } = document.documentElement;
-  for (const name of ['localStorage', 'sessionStorage']) try { window[name].getItem(''); } catch {
-    const values = new Map();
-    const value = {
-      getItem: (key) => values.get(key) ?? null,
-      setItem: (key, text) => void values.set(key, text),
-      removeItem: (key) => void values.delete(key),
-    };
-    try { Object.defineProperty(window, name, { value }); } catch {}
+  try { localStorage.getItem(''); } catch {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      const values = new Map();
+      const value = {
+        getItem: (key) => values.get(key) ?? null,
+        setItem: (key, text) => void values.set(key, text),
+        removeItem: (key) => void values.delete(key),
+      };
+      try { Object.defineProperty(window, name, { value }); } catch {}
+    }
   }
   const stored = (key) => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
   const session = stored('auth');
