@@ -15,6 +15,12 @@ const sentences: Record<OrderStatus, string> = {
   Cancelled: 'your order has been cancelled. If you have a question about it, please write to us or call us.',
 };
 
+/** Of orders that the buyer collects. */
+const whenCollected: Partial<typeof sentences> = {
+  Shipped: 'your order is ready: you can collect it.',
+  Delivered: 'you have collected your order. We hope that it brings joy.',
+};
+
 interface StatusChange {
   status: OrderStatus;
   /** Refunded together with the change. */
@@ -25,7 +31,7 @@ export function statusEmail({ status, refundPaise, ...content }: OrderEmailConte
   const { order, shopName } = content;
   const sentence = refundPaise
     ? `your order has been cancelled. ${formatPrice(toRupees(refundPaise))} goes back to the account you paid from. It takes ${refundTime}.`
-    : sentences[status];
+    : (order.bill.zone === 'pickup' && whenCollected[status]) || sentences[status];
   return orderEmail(content, `${status}: your order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text(sentence),
     ...(status === 'Shipped' ? [...arrivalBlocks(order), ...trackingBlocks(order)] : []),

@@ -40,6 +40,7 @@ describe('The ready texts of an order', () => {
       gift: null,
       products: [{ name: 'Bear', quantity: 2 }],
       payment: { awaited: false },
+      bill: { zone: 'rest' },
       tracking: { name: 'Delhivery', number: '123', link: 'https://track.example/123' },
     } as const;
     const shop = { shopName: 'Moti & Daughters', orderLink: 'https://shop.example/order/x' };
@@ -50,5 +51,8 @@ describe('The ready texts of an order', () => {
     expect(new Set(texts.map(({ title }) => title)).size).toBe(texts.length);
     const awaited = { ...order, products: [], payment: { awaited: true }, tracking: null };
     expect(readyTexts(awaited, shop)[0]?.text).toContain('waits for your payment of ₹500');
+    const collected = readyTexts({ ...awaited, payment: order.payment, bill: { zone: 'pickup' } }, shop);
+    expect(collected[0]?.text).toContain('your order #1001 is ready: you can collect it.');
+    expect(collected.map(({ title }) => title)).not.toContain('Is the address right?');
   });
 });

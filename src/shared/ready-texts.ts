@@ -1,3 +1,4 @@
+import type { DeliveryZone } from './bill.ts';
 import { formatPrice } from './money.ts';
 import { formatOrderNumber } from './order-number.ts';
 import type { OrderStatus } from './order-statuses.ts';
@@ -12,6 +13,7 @@ interface ToldOrder {
   gift: object | null;
   products: { name: string; quantity: number }[];
   payment: { awaited: boolean };
+  bill: { zone: DeliveryZone | null };
   tracking: { name: string; number: string; link: string | null } | null;
 }
 interface ShopWords {
@@ -34,6 +36,7 @@ export function readyTexts(order: ToldOrder, { shopName, orderLink }: ShopWords)
     text: `Namaste ${order.buyer.name}, ${sentence}${end}\n${shopName}`,
   });
   const price = formatPrice(order.totalAmount);
+  const isCollected = order.bill.zone === 'pickup';
   const texts = {
     payment: write('The payment', `your order ${number} waits for your payment of ${price}.`, payLine(orderLink)),
     received: write('We have your order', `thank you for your order ${number}: ${things}.`),
@@ -43,19 +46,24 @@ export function readyTexts(order: ToldOrder, { shopName, orderLink }: ShopWords)
       `your ${order.gift ? 'gift' : 'order'} ${number} goes to:\n${order.gift ? `${order.shipTo.name}\n` : ''}${order.shipTo.address}\nIs that right?`,
       '',
     ),
-    sent: write(
-      'It is on its way',
-      `your order ${number} is on its way to ${order.gift ? order.shipTo.name : 'you'}${travels(order)}.`,
-      followLine(order) || see,
-    ),
-    arrived: write(
-      'Has it arrived?',
-      `has your order ${number} arrived well? We would be glad to read how you like it.`,
-    ),
+    sent: isCollected
+      ? write('It is ready', `your order ${number} is ready: you can collect it.`)
+      : write(
+          'It is on its way',
+          `your order ${number} is on its way to ${order.gift ? order.shipTo.name : 'you'}${travels(order)}.`,
+          followLine(order) || see,
+        ),
+    arrived: isCollected
+      ? write(
+          'How do you like it?',
+          `thank you for collecting your order ${number}. We would be glad to read how you like it.`,
+        )
+      : write('Has it arrived?', `has your order ${number} arrived well? We would be glad to read how you like it.`),
   };
-  const { payment, ...others } = texts;
+  const { payment, address, ...others } = texts;
   const likeliest = order.payment.awaited ? payment : { ...byStatus(others), Cancelled: undefined }[order.status];
-  return [...new Set([...(likeliest ? [likeliest] : []), ...Object.values(others)])];
+  const offered = Object.values(texts).filter((text) => text !== payment && !(isCollected && text === address));
+  return [...new Set([...(likeliest ? [likeliest] : []), ...offered])];
 }
 
 function byStatus({ received, begun, sent, arrived }: Record<'received' | 'begun' | 'sent' | 'arrived', ReadyText>) {

@@ -129,7 +129,15 @@ describe('A shop that promises days', () => {
 
   it('says of what is collected when it is ready', async () => {
     const collected = await addProduct(shop, { name: 'Clay Lamp', price: 300, quantity: 9, shipping: '0' });
-    expect((await confirmed(collected, 1, {})).body.promise).toMatchObject({ arriveBy: null, isCollected: true });
+    const { body } = await confirmed(collected, 1, {});
+    expect(body.promise).toMatchObject({ arriveBy: null, isCollected: true });
+    await asOwner('PUT', `/user/order-status/${body.order}`, { status: 'Shipped' });
+    const emails = (await shop.outbox()).filter((mail) => mail.includes(body.order));
+    for (const sentence of ['Ready to collect', 'your order is ready: you can collect it.'])
+      expect(
+        emails.some((mail) => mail.replace(/\s+/g, ' ').includes(sentence)),
+        sentence,
+      ).toBe(true);
   });
 
   it('promises a later day behind more sold pieces, and an earlier one when they are made', async () => {

@@ -4,7 +4,8 @@ import { formatDate } from '../../shared/dates.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import { Icon } from './icon.tsx';
 
-const steps = ['Order placed', 'In the making', 'On its way', 'Delivered'];
+const stepsWhenSent = ['Order placed', 'In the making', 'On its way', 'Delivered'];
+const stepsWhenCollected = ['Order placed', 'In the making', 'Ready to collect', 'Collected'];
 const stepAt: Record<OrderStatus, number | null> = {
   'Not Processed': 0,
   Processing: 1,
@@ -24,11 +25,17 @@ const words: Record<OrderStatus, { headline: string; next: string }> = {
   Cancelled: { headline: 'Your order is cancelled', next: 'Nothing more will be sent. Ask us if anything is unclear.' },
 };
 
+const wordsWhenCollected: Partial<typeof words> = {
+  Processing: { headline: 'Your order is in the making', next: 'We write to you when you can collect it.' },
+  Shipped: { headline: 'Your order is ready to collect', next: 'We keep it for you until you come.' },
+  Delivered: { headline: 'Your order was collected', next: words.Delivered.next },
+};
+
 const refunded =
   'All of the money goes back to the account you paid from. Banks take 5-7 working days from the day of the refund.';
 
 /** Where an order is, as a heading, and what comes next. */
-export function describeOrder({ status, payment, refundDue }: OrderBody): { headline: string; next: string } {
+export function describeOrder({ status, payment, refundDue, bill }: OrderBody): { headline: string; next: string } {
   if (payment.awaited)
     return {
       headline: 'Your order waits for your payment',
@@ -39,7 +46,8 @@ export function describeOrder({ status, payment, refundDue }: OrderBody): { head
       headline: 'Your order is not paid',
       next: 'The payment did not go through, so nothing is sent. You can order again; if your bank has taken the money all the same, we write to you.',
     };
-  return payment.refunded || refundDue ? { headline: words[status].headline, next: refunded } : words[status];
+  const said = (bill.zone === 'pickup' && wordsWhenCollected[status]) || words[status];
+  return payment.refunded || refundDue ? { ...said, next: refunded } : said;
 }
 
 interface JourneyProps {
@@ -50,7 +58,8 @@ interface JourneyProps {
 
 /** An order as a parcel on its way. Only the first step has a date that the buyer's browser knows. */
 export function OrderJourney({ order, label, children }: JourneyProps) {
-  const { payment, status, createdAt } = order;
+  const { payment, status, createdAt, bill } = order;
+  const steps = bill.zone === 'pickup' ? stepsWhenCollected : stepsWhenSent;
   const now = payment.success ? stepAt[status] : null;
   return (
     <section
@@ -61,7 +70,7 @@ export function OrderJourney({ order, label, children }: JourneyProps) {
       {now !== null && (
         <ol className="mt-6.5 grid grid-cols-4 max-md:mt-4 max-md:grid-cols-1">
           {steps.map((step, index) => (
-            <Step key={step} name={step} index={index} now={now}>
+            <Step key={step} name={step} index={index} count={steps.length} now={now}>
               {index === 0 && <time dateTime={createdAt}>{formatDate(createdAt)}</time>}
             </Step>
           ))}
@@ -77,19 +86,20 @@ const threadShape =
 interface StepProps {
   name: string;
   index: number;
+  count: number;
   now: number;
   children: ReactNode;
 }
 
-function Step({ name, index, now, children }: StepProps) {
-  const isDone = index < now || now === steps.length - 1;
+function Step({ name, index, count, now, children }: StepProps) {
+  const isDone = index < now || now === count - 1;
   const isNow = index === now;
   return (
     <li
       className="relative pt-9.5 pr-3 max-md:min-h-16 max-md:pt-0 max-md:pl-11.5 max-md:last:min-h-0"
       aria-current={isNow ? 'step' : undefined}
     >
-      {index < steps.length - 1 && (
+      {index < count - 1 && (
         <span aria-hidden="true" className={`${threadShape} ${index < now ? 'stitch-accent' : 'stitch-twine'}`} />
       )}
       {isNow ? (

@@ -120,7 +120,7 @@ function Next({ promise }: { promise: SuccessState['promise'] }) {
         <Step when="Now">{`You get an email with your order${user ? '' : ', and the link to its page'}.`}</Step>
         <Step when={promise ? dispatchText(promise) : 'Then'}>
           {promise?.isCollected
-            ? 'Your gift is made ready, and you collect it.'
+            ? 'Your gift is made ready. We write to you when you can collect it.'
             : 'Your gift is made ready and packed. We write to you when it is on its way.'}
         </Step>
         {promise?.arriveBy && (

@@ -92,7 +92,7 @@ function Delivery({ quoted: { quote, bill }, setPin, gift }: Pick<SummaryProps, 
         {rows.map(({ label, amount }) => (
           <Row
             key={label}
-            label={label === 'Delivery' && quote?.pin ? `Delivery to ${quote.pin}` : label}
+            label={label === 'Delivery' && quote?.pin && bill?.zone !== 'pickup' ? `Delivery to ${quote.pin}` : label}
             amount={amount}
           />
         ))}
