@@ -1,0 +1,41 @@
+import {
+  admin,
+  expect,
+  expectNoSidewaysScroll,
+  fillCart,
+  paymentWindow,
+  signedIn,
+  storeSession,
+  test,
+} from './shopper.ts';
+
+test('an order that its buyer collects says when it is ready, and nothing of a parcel', {
+  tag: ['@phone', '@full'],
+}, async ({ page }) => {
+  await storeSession(page, admin);
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}'));
+  const headers = { authorization: token };
+  const { category } = await (await page.request.get('/api/v1/category/allcategory')).json();
+  const lamp = { name: `Clay Lamp ${Date.now()}`, description: 'Of clay.', price: '300', quantity: '3', shipping: '0' };
+  const multipart = { ...lamp, category: category[0]._id };
+  const added = await page.request.post('/api/v1/product/create-product', { headers, multipart });
+  const { product } = await added.json();
+
+  await signedIn(page, 'Ila Sen');
+  await fillCart(page, product.slug);
+  await page.goto('/cart');
+  const summary = page.getByRole('complementary', { name: 'Cart Summary' });
+  await expect(summary.getByText('Pick-up only', { exact: true })).toBeVisible();
+  await expect(summary.getByText(/^Delivery to/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Make Payment' }).locator('visible=true').first().click();
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('link', { name: 'See your order' }).click();
+  const steps = page.getByRole('region', { name: 'Where it is' }).getByRole('listitem');
+  await expect(steps).toHaveText([/^Order placed/, 'In the making', 'Ready to collect', 'Collected']);
+  const id = page.url().split('/').at(-1);
+  await page.request.put(`/api/v1/user/order-status/${id}`, { headers, data: { status: 'Shipped' } });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your order is ready to collect', level: 1 })).toBeVisible();
+  await expect(page.getByText('On its way')).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+});
