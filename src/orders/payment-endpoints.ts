@@ -76,10 +76,9 @@ const confirmedOrder = {
   order: z.string(),
   /** As people read it: `#1001`. */
   name: z.string(),
-  promise: promisedOutput
-    .pick({ dispatchOn: true, arriveBy: true, city: true })
-    .extend({ isCollected: z.boolean() })
-    .nullable(),
+  /** The buyer collects everything. */
+  isCollected: z.boolean(),
+  promise: promisedOutput.pick({ dispatchOn: true, arriveBy: true, city: true }).nullable(),
 };
 export type ConfirmedOrderBody = z.output<z.ZodObject<typeof confirmedOrder>>;
 

@@ -24,12 +24,12 @@ export async function findConfirmedOrder(queries: Queries, orderId: string): Pro
       .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
       .where(eq(orders.id, sql.placeholder('orderId'))),
   ).execute({ orderId });
-  if (!found) return { order: orderId, name: orderId, promise: null };
+  if (!found) return { order: orderId, name: orderId, isCollected: false, promise: null };
   const { number, dispatchOn, arriveBy, deliveryZone } = found;
-  const where = { city: cityOf(shipToOf(found)), isCollected: deliveryZone === 'pickup' };
   return {
     order: orderId,
     name: formatOrderNumber(number),
-    promise: dispatchOn ? { dispatchOn, arriveBy, ...where } : null,
+    isCollected: deliveryZone === 'pickup',
+    promise: dispatchOn ? { dispatchOn, arriveBy, city: cityOf(shipToOf(found)) } : null,
   };
 }

@@ -26,9 +26,9 @@ const words: Record<OrderStatus, { headline: string; next: string }> = {
 };
 
 const wordsWhenCollected: Partial<typeof words> = {
-  Processing: { headline: 'Your order is in the making', next: 'We write to you when you can collect it.' },
+  Processing: { ...words.Processing, next: 'We write to you when you can collect it.' },
   Shipped: { headline: 'Your order is ready to collect', next: 'We keep it for you until you come.' },
-  Delivered: { headline: 'Your order was collected', next: words.Delivered.next },
+  Delivered: { ...words.Delivered, headline: 'Your order was collected' },
 };
 
 const refunded =

@@ -22,12 +22,13 @@ export const pictureSizes = {
   line: '128px',
 } as const;
 
-const known = new Map<string, number[]>();
+const knownWidths = new Map<string, number[]>();
 
 /** The widths that a picture of these `sizes` can use: two pixels for each of CSS where it is shown widest. */
 function usefulWidths(sizes: string): number[] {
-  const found = known.get(sizes) ?? widths.slice(0, 1 + widths.findIndex((width) => width >= 2 * widestOf(sizes)));
-  known.set(sizes, found);
+  const found =
+    knownWidths.get(sizes) ?? widths.slice(0, 1 + widths.findIndex((width) => width >= 2 * widestOf(sizes)));
+  knownWidths.set(sizes, found);
   return found;
 }
 
@@ -57,15 +58,14 @@ export function Picture({ src, blur, alt, sizes, priority, inDocument }: Picture
   const load = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   const base = /^(.*\/[0-9a-f]{24})\/\d+\.webp$/.exec(src)?.[1];
   if (!base) return <img src={src} alt={alt} width={640} height={800} {...load} />;
-  const files = filesOf(base, sizes);
   const picture = (
     <picture className="relative block size-full overflow-hidden">
       {inDocument && <source media={onPhones} type="image/avif" srcSet={`${base}/${phoneWidth(sizes)}.avif`} />}
-      <source type="image/avif" {...files('avif')} />
+      <source type="image/avif" {...filesOf(base, 'avif', sizes)} />
       <img
         className={`bg-transparent ${waitsForFirst}`}
         src={src}
-        {...files('webp')}
+        {...filesOf(base, 'webp', sizes)}
         alt={alt}
         width={640}
         height={800}
@@ -88,13 +88,10 @@ export function Picture({ src, blur, alt, sizes, priority, inDocument }: Picture
 }
 
 /** For the browser's choice; without `sizes` where there is none. */
-function filesOf(base: string, sizes: string) {
+function filesOf(base: string, format: string, sizes: string) {
   const useful = usefulWidths(sizes);
-  return (format: string) => {
-    const files = useful.map((width) => `${base}/${width}.${format}`);
-    if (files.length === 1) return { srcSet: files[0] };
-    return { srcSet: files.map((file, index) => `${file} ${useful[index]}w`).join(', '), sizes };
-  };
+  if (useful.length === 1) return { srcSet: `${base}/${useful[0]}.${format}` };
+  return { srcSet: useful.map((width) => `${base}/${width}.${format} ${width}w`).join(', '), sizes };
 }
 
 function MissingPhoto({ alt }: { alt: string }) {

@@ -55,7 +55,7 @@ export async function purchase(
     hasPaid = true;
     wantedDay.write('');
     const bought = body.cart ? { cart: lines } : { productId: body.product?.id };
-    const { order, name, promise } = await api('POST /product/payment-callback', {
+    const { order, name, isCollected, promise } = await api('POST /product/payment-callback', {
       body: { ...paid, ...bought, user },
     });
     if (body.cart) await api('POST /product/update-quantities', { body: { cart: lines } }).catch(() => null);
@@ -63,7 +63,7 @@ export async function purchase(
     onPaid?.();
     const total = toRupees(opened.amount);
     const guest = payer && { name: payer.name, email: payer.email, phone: payer.phone, location: payer.location };
-    const state: SuccessState = { cart: lines, total, rows, order, name, promise, guest };
+    const state: SuccessState = { cart: lines, total, rows, order, name, isCollected, promise, guest };
     navigate('/success', { state });
   } catch (error) {
     if (!hasPaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status)) return onRefused(error);

@@ -19,6 +19,8 @@ export interface SuccessState {
   order?: string;
   /** Of the order: `#1001`. */
   name?: string;
+  /** The buyer collects everything. */
+  isCollected?: boolean;
   promise?: Answer<'POST /product/payment-callback'>['promise'];
   guest?: Guest;
 }

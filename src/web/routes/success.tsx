@@ -49,7 +49,7 @@ export default function Success() {
           className={`grid w-full max-w-[1000px] items-start justify-center gap-x-14 gap-y-8 text-left ${bought.order ? 'grid-cols-2 max-md:grid-cols-[minmax(0,1fr)]' : 'grid-cols-[minmax(0,560px)]'}`}
         >
           <Summary bought={bought} isHidden={!isHydrated} />
-          {bought.order && <Next promise={bought.promise} />}
+          {bought.order && <Next bought={bought} />}
         </div>
         {bought.guest && (
           <Suspense>
@@ -110,7 +110,7 @@ function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: Su
   );
 }
 
-function Next({ promise }: { promise: SuccessState['promise'] }) {
+function Next({ bought: { promise, isCollected } }: { bought: SuccessState }) {
   const { user } = useSession();
   const remindMe = useRemindMe();
   return (
@@ -118,8 +118,8 @@ function Next({ promise }: { promise: SuccessState['promise'] }) {
       <h2 className="text-xl">What happens now</h2>
       <ol className="grid">
         <Step when="Now">{`You get an email with your order${user ? '' : ', and the link to its page'}.`}</Step>
-        <Step when={promise ? dispatchText(promise) : 'Then'}>
-          {promise?.isCollected
+        <Step when={promise ? dispatchText({ ...promise, isCollected }) : 'Then'}>
+          {isCollected
             ? 'Your gift is made ready. We write to you when you can collect it.'
             : 'Your gift is made ready and packed. We write to you when it is on its way.'}
         </Step>
@@ -127,7 +127,7 @@ function Next({ promise }: { promise: SuccessState['promise'] }) {
           <Step when={arrivalTitle(promise.arriveBy, promise.city)}>We write to you when it has been delivered.</Step>
         )}
       </ol>
-      {!promise && (
+      {!promise && !isCollected && (
         <p>
           How long it takes stands in the <Link to="/policy#delivery-policy">Delivery Policy</Link>.
         </p>
@@ -157,7 +157,7 @@ function Step({ when, children }: { when: string; children: ReactNode }) {
 
 /** The state of the navigation, if it is valid. */
 function boughtIn(state: unknown): SuccessState {
-  const { cart, total, rows, order, name, promise, guest } = (
+  const { cart, total, rows, order, name, isCollected, promise, guest } = (
     typeof state === 'object' && state !== null ? state : {}
   ) as Partial<SuccessState>;
   const isLine = (line: Partial<BoughtLine> | null) =>
@@ -168,15 +168,14 @@ function boughtIn(state: unknown): SuccessState {
   if (!Array.isArray(cart) || !cart.every(isLine) || typeof total !== 'number') return nothing;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   const shown = { cart, total, rows: rowsOf(cart, total, rows), order: text(order), name: text(name) };
-  return { ...shown, promise: promiseIn(promise), guest: guestIn(guest) };
+  return { ...shown, isCollected: isCollected === true, promise: promiseIn(promise), guest: guestIn(guest) };
 }
 
 function promiseIn(promise: SuccessState['promise']): SuccessState['promise'] {
-  const { dispatchOn, arriveBy = null, city = null, isCollected = false } = promise ?? {};
+  const { dispatchOn, arriveBy = null, city = null } = promise ?? {};
   const isDay = (value: unknown) => typeof value === 'string' && isCalendarDay(value);
   if (!dispatchOn || !isDay(dispatchOn)) return null;
-  const where = { city: typeof city === 'string' ? city : null, isCollected: isCollected === true };
-  return { dispatchOn, arriveBy: isDay(arriveBy) ? arriveBy : null, ...where };
+  return { dispatchOn, arriveBy: isDay(arriveBy) ? arriveBy : null, city: typeof city === 'string' ? city : null };
 }
 
 function guestIn(guest: Partial<Guest> | undefined): Guest | undefined {
