@@ -38,6 +38,7 @@ import {
   returningVisitsQueues,
   workReturningVisitsJobs,
 } from './returning-visits/index.ts';
+import { indiaOffsetMs } from './shared/india-time.ts';
 import { colorsOf } from './shared/palettes.ts';
 import { findShopSettings } from './shop-settings/index.ts';
 
@@ -102,7 +103,7 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
 /** The queue's times are in UTC. */
 function dailyInIndia(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const utc = (hour * 60 + minute - 330 + 1_440) % 1_440;
+  const utc = (hour * 60 + minute - indiaOffsetMs / 60_000 + 1_440) % 1_440;
   return `${utc % 60} ${Math.floor(utc / 60)} * * *`;
 }
 

@@ -1,6 +1,7 @@
+import { indiaOffsetMs } from '../shared/india-time.ts';
+
 const pattern = /^shop-(\d{4})-(\d\d)-(\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup(\.age)?$/;
 const dayMs = 24 * 3_600_000;
-const indiaMs = 5.5 * 3_600_000;
 
 export function nameOfBackup(at: Date, isEncrypted: boolean): string {
   const time = at.toISOString().slice(0, 19).replaceAll(':', '-');
@@ -18,10 +19,10 @@ export function chooseExpired(names: readonly string[]): string[] {
     for (const { name, at } of dated) if (!last.has(periodOf(at))) last.set(periodOf(at), name);
     return [...last.values()].slice(0, count);
   };
-  const day = (at: number) => Math.floor((at + indiaMs) / dayMs);
+  const day = (at: number) => Math.floor((at + indiaOffsetMs) / dayMs);
   // 1 January 1970 was a Thursday: weeks begin on Monday.
   const week = (at: number) => Math.floor((day(at) + 3) / 7);
-  const month = (at: number) => new Date(at + indiaMs).toISOString().slice(0, 7);
+  const month = (at: number) => new Date(at + indiaOffsetMs).toISOString().slice(0, 7);
   const stay = new Set([...lastOf(day, 7), ...lastOf(week, 4), ...lastOf(month, 6)]);
   return dated.map(({ name }) => name).filter((name) => !stay.has(name));
 }

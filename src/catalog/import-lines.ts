@@ -1,5 +1,6 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
+import { startOfDay } from '../platform/database/shop-day.ts';
 import { newId } from '../platform/id.ts';
 import { nameKey } from '../shared/text.ts';
 import { addCategory } from './add-category.ts';
@@ -144,8 +145,8 @@ async function writeSales(tx: Tx, changes: Change[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`update ${products} set price_paise = changed."pricePaise", sale_paise = changed."salePaise",
     regular_paise = case when changed."salePaise" is not null then changed."pricePaise" end,
-    sale_from = changed."from"::timestamp at time zone 'Asia/Kolkata',
-    sale_until = (changed.until + 1)::timestamp at time zone 'Asia/Kolkata'
+    sale_from = ${startOfDay(sql`changed."from"`)},
+    sale_until = ${startOfDay(sql`changed.until`, 1)}
     from ${records(rows)} changed(id text, "pricePaise" int, "salePaise" int, "from" date, until date)
     where ${products.id} = changed.id`);
   await settlePrices(

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { dateInIndia } from '../platform/database/shop-day.ts';
 
 /** Of the newest orders, so many are in work: the queue that days are promised by. */
 const openOrders = 316;
@@ -17,7 +18,7 @@ export async function fillOrders(db: Database, from: number, to: number): Promis
 }
 
 const idOf = (what: string) => sql`substr(md5(${`sample ${what} `} || n), 1, 24)`;
-const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
+const today = dateInIndia(sql`now()`);
 
 async function listWares(tx: Tx): Promise<void> {
   await tx.execute(sql`
@@ -88,7 +89,7 @@ async function inventSales(tx: Tx): Promise<void> {
     ), dated as (
       select *, coalesce((gift -> 'wrap' ->> 'pricePaise')::int, 0) as wrap,
         case when is_open then ${today} + greatest(make_days, (${openOrders}::int - n) / ${dispatchedPerDay}::int)
-          else (placed_at at time zone 'Asia/Kolkata')::date + make_days + 1 end as leaves_on
+          else ${dateInIndia(sql`placed_at`)} + make_days + 1 end as leaves_on
       from summed
     )
     select *, goods + wrap as amount from dated`);

@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from './calendar.ts';
+import { indiaOffsetMs } from './india-time.ts';
 
 /** Days are ISO days of the shop's calendar; both ends belong to the range. */
 export interface DayRange {
@@ -50,8 +51,6 @@ export interface Promised {
 /** Nothing is promised further ahead. */
 const maxDaysAhead = 400;
 const hourMs = 3_600_000;
-/** India has one time zone and no summer time. */
-const offsetMs = 5.5 * hourMs;
 
 /** The earliest days that break no promise of the queue; null when there is none within 400 days. */
 export function promiseDelivery(input: PromiseInput): Promised | null {
@@ -63,7 +62,7 @@ export function promiseDelivery(input: PromiseInput): Promised | null {
   return {
     dispatchOn,
     arriveBy: transit && arrivalOf(dispatchOn, transit),
-    holdsUntil: new Date(Date.parse(start) + cutoffHour * hourMs - offsetMs),
+    holdsUntil: new Date(Date.parse(start) + cutoffHour * hourMs - indiaOffsetMs),
   };
 }
 
@@ -97,7 +96,7 @@ export function holidayBefore(
 
 /** The day of the shop's calendar, whatever the time zone of the process. */
 export function shopDayOf(moment: Date): string {
-  return new Date(moment.getTime() + offsetMs).toISOString().slice(0, 10);
+  return new Date(moment.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
 }
 
 export function isWorkingDay(

@@ -1,10 +1,11 @@
+import { indiaOffsetMs } from './india-time.ts';
 import { formatWeekday } from './weekday.ts';
 
 const hourMs = 3_600_000;
 
 /** 'Thu 20 Aug', or 'Thu 20 Aug, 2 pm' where a working day ends before midnight; in India. */
 export function formatOrderBy(moment: string): string {
-  const local = new Date(Date.parse(moment) + 5.5 * hourMs);
+  const local = new Date(Date.parse(moment) + indiaOffsetMs);
   const hour = local.getUTCHours();
   if (hour === 0) return formatWeekday(new Date(local.getTime() - hourMs).toISOString());
   return `${formatWeekday(local.toISOString())}, ${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;

@@ -1,5 +1,6 @@
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../platform/database/database.ts';
+import { dateInIndia } from '../../platform/database/shop-day.ts';
 import { customQuotes } from './schema.ts';
 
 export async function findQuoteData(queries: Queries, orderIds: readonly string[]) {
@@ -34,6 +35,6 @@ export async function erasePhotosOfQuotes(queries: Queries, days: number): Promi
 
 /** Late money for a quote that is gone is refunded. */
 export async function eraseOldQuotes({ read }: Database, days: number): Promise<void> {
-  const isOver = sql`${customQuotes.validUntil} < (now() at time zone 'Asia/Kolkata')::date - ${days}::int`;
+  const isOver = sql`${customQuotes.validUntil} < ${dateInIndia(sql`now()`)} - ${days}::int`;
   await read.delete(customQuotes).where(and(isNull(customQuotes.orderId), isOver));
 }

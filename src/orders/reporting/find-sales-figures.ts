@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { dateInIndia, startOfDay } from '../../platform/database/shop-day.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { NumbersBody } from '../api.ts';
 
@@ -16,8 +17,8 @@ interface Seller {
 
 /** Paid orders by the day on which they were placed (Asia/Kolkata, today included), without refunded money and without orders refunded in full. `offset 0` has the lines of these orders read by index instead of those of all years. */
 export async function findSalesFigures(queries: Queries, days: number): Promise<NumbersBody> {
-  const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
-  const first = sql`((${today} - ${days - 1}::int)::timestamp at time zone 'Asia/Kolkata')`;
+  const today = dateInIndia(sql`now()`);
+  const first = startOfDay(today, 1 - days);
   const { rows: found } = await queries.execute<{ days: Day[]; best: Seller[] }>(sql`
     with sold as materialized (${soldSince(first)}), by_day as (
       select to_char(calendar.day, 'YYYY-MM-DD') as day, coalesce(sums.paise, 0)::float8 as revenue, coalesce(sums.orders, 0)::int as orders
@@ -53,7 +54,7 @@ export async function findSalesFigures(queries: Queries, days: number): Promise<
 /** An order’s amount is that of the payment that settles it, except where that was refused; paid checkouts that are not being refunded in full are 'paid'. */
 function soldSince(first: SQL): SQL {
   return sql`
-    select orders.checkout_id, orders.balance_of is null as is_whole, (orders.created_at at time zone 'Asia/Kolkata')::date as day,
+    select orders.checkout_id, orders.balance_of is null as is_whole, ${dateInIndia(sql`orders.created_at`)} as day,
       orders.checkout_id in (select id from checkouts where quote_id is not null) as is_custom,
       coalesce(case when orders.refund_reason = 'wrong_amount' then (
         select payments.amount_paise from payments where payments.checkout_id = orders.checkout_id and payments.settles

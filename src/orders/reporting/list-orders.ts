@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
+import { startOfDay } from '../../platform/database/shop-day.ts';
 import { parseOrderNumber } from '../../shared/order-number.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import { maxRowsUnpaged, pageOffset } from '../../shared/paging.ts';
@@ -61,12 +62,11 @@ async function countOrders(queries: Queries, which: SQL | undefined): Promise<nu
 const isInWork = sql`${orders.isPaid} and ${orders.refundReason} is null and ${orders.status} in ('Not Processed', 'Processing')`;
 
 function matching({ search, status, payment, from, to, sort }: OrderFilter): SQL | undefined {
-  const dayStart = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Kolkata'`;
   return and(
     status && eq(orders.status, status),
     payment && eq(orders.isPaid, payment === 'paid'),
-    from ? gte(orders.createdAt, dayStart(from)) : undefined,
-    to ? lt(orders.createdAt, sql`${dayStart(to)} + interval '1 day'`) : undefined,
+    from ? gte(orders.createdAt, startOfDay(from)) : undefined,
+    to ? lt(orders.createdAt, startOfDay(to, 1)) : undefined,
     search ? found(search.trim()) : undefined,
     sort === 'promised' ? isInWork : undefined,
   );

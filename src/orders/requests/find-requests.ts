@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { lastDayBefore } from '../../platform/database/shop-day.ts';
+import { dateInIndia, lastDayBefore, startOfDay } from '../../platform/database/shop-day.ts';
 import { checkouts } from '../checkout/schema.ts';
 import type { OpenRequestBody, RequestBody, RequestsBody } from '../request-endpoints.ts';
 import { orders } from '../schema.ts';
@@ -44,12 +44,12 @@ export async function findOrderId(
 export async function findAsking(queries: Queries, orderId: string, returnDays: number): Promise<Asking> {
   const { rows } = await queries.execute<AskingRow>(sql`
     with delivered as (
-      select date_trunc('day', max(created_at) at time zone 'Asia/Kolkata') + make_interval(days => ${returnDays}::int + 1) as ends
+      select ${startOfDay(dateInIndia(sql`max(created_at)`), returnDays + 1)} as ends
       from order_events where order_id = ${orderId} and kind = 'status' and what like '% → Delivered'
     )
     select orders.status, orders.refund_reason is null and orders.balance_of is null and orders.is_paid and checkouts.state = 'paid' as can,
-      ${lastDayBefore(sql`(delivered.ends at time zone 'Asia/Kolkata')`)} as until,
-      coalesce(delivered.ends at time zone 'Asia/Kolkata' <= now(), true) as "isOver",
+      ${lastDayBefore(sql`delivered.ends`)} as until,
+      coalesce(delivered.ends <= now(), true) as "isOver",
       (select count(*)::int from order_requests where order_id = orders.id) as asked,
       exists (select from order_requests where order_id = orders.id and state = 'open') as "isOpen"
     from orders join checkouts on checkouts.id = orders.checkout_id cross join delivered where orders.id = ${orderId}`);

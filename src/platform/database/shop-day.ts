@@ -1,8 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** The moment at which a day in India begins, or a later one. */
-export function startOfDay(day: string, daysLater = 0): SQL<Date> {
+/** The moment at which a day in India begins, or a later or earlier one. */
+export function startOfDay(day: string | SQLWrapper, daysLater = 0): SQL<Date> {
   return sql`(${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata'`;
+}
+
+/** The day in India as a date, to calculate with. */
+export function dateInIndia(moment: SQLWrapper): SQL<string | null> {
+  return sql<string | null>`(${moment} at time zone 'Asia/Kolkata')::date`;
 }
 
 /** The day in India, as `2026-12-31`. */
