@@ -1,4 +1,5 @@
 import type { CacheTag, HiddenPart } from '../shared/cache-tag.ts';
+import { fnv1a } from '../shared/fnv1a.ts';
 
 /** Tags are held as hashes: a collision invalidates one response too many. */
 export type TagHash = number;
@@ -15,9 +16,7 @@ export interface Validity {
 const maxChangedTags = 10_000;
 
 export function hashTag(tag: CacheTag): TagHash {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < tag.length; index++) hash = Math.imul(hash ^ tag.charCodeAt(index), 0x01000193);
-  return (hash & ~kindBits) | kindOf(tag);
+  return (fnv1a(tag) & ~kindBits) | kindOf(tag);
 }
 
 const kindBits = 3;

@@ -27,11 +27,3 @@ function concatenated(pieces: readonly string[]): string {
   for (const [index, piece] of pieces.entries()) text += index === 0 ? piece : `,${piece}`;
   return text;
 }
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

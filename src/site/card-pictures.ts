@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/database.ts';
 import { brandVersion } from '../shared/brand-version.ts';
 import { cardDesignIds } from '../shared/card-designs.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
+import { sendPicture } from './send-picture.ts';
 
 interface CardPictureDependencies {
   db: Database;
@@ -32,15 +33,10 @@ export function addCardPictures(app: FastifyInstance, { db, shopName }: CardPict
         const svg = drawn.get(key)?.svg ?? Buffer.from(draw(design, settings));
         const picture = drawn.get(key) ?? { svg, zipped: gzipSync(svg) };
         drawn.set(key, picture);
-        const isNamed = (request.query as { v?: unknown }).v === version;
         const isZipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+        reply.header('vary', 'accept-encoding');
         if (isZipped) reply.header('content-encoding', 'gzip');
-        return reply
-          .type('image/svg+xml')
-          .header('vary', 'accept-encoding')
-          .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-          .header('content-security-policy', "default-src 'none'; sandbox")
-          .header('cross-origin-resource-policy', 'same-origin')
-          .send(isZipped ? picture.zipped : picture.svg);
+        const bytes = isZipped ? picture.zipped : picture.svg;
+        return sendPicture(request, reply, { type: 'image/svg+xml', bytes, version });
       });
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ShopError } from '../platform/errors.ts';
 import { pathOf } from '../platform/http/server.ts';
 import { policyViolations } from '../platform/metrics.ts';
+import { parseJson } from '../shared/json.ts';
 
 const maxBytes = 16 * 1024;
 const maxReports = 20;
@@ -55,7 +56,8 @@ export async function addPolicyReports(app: FastifyInstance): Promise<void> {
 }
 
 function readReports(body: unknown): Violation[] {
-  const parsed = parseJson(body);
+  const parsed = parseJson(String(body));
+  if (parsed === undefined) throw new ShopError('bad_json');
   const old = oldReport.safeParse(parsed);
   if (old.success) {
     const report = old.data['csp-report'];
@@ -70,14 +72,6 @@ function readReports(body: unknown): Violation[] {
     .map(({ body: { effectiveDirective, blockedURL, documentURL } }) =>
       violationOf(effectiveDirective, blockedURL, documentURL),
     );
-}
-
-function parseJson(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body));
-  } catch (cause) {
-    throw new ShopError('bad_json', undefined, { cause });
-  }
 }
 
 function violationOf(directive: string, blocked: string, page: string): Violation {

@@ -4,35 +4,46 @@ import { brandVersion } from '../shared/brand-version.ts';
 import { colorsOf } from '../shared/palettes.ts';
 import { findShopSettings, type ShopSettings } from '../shop-settings/index.ts';
 
+export const manifestType = 'application/manifest+json; charset=utf-8';
+
 export function addManifest(app: FastifyInstance, { db, shopName }: { db: Database; shopName: string }): void {
-  const icon = (version: string, src: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
-    src: `${src}?v=${version}`,
+  app.get('/shop.webmanifest', async (_request, reply) => {
+    const settings = await findShopSettings(db.read, shopName);
+    return reply
+      .type(manifestType)
+      .header('cache-control', 'public, max-age=3600')
+      .send(manifestOf(settings, '/', { name: settings.shopName, description: settings.tagLine }));
+  });
+}
+
+/** Makes the pages of a scope an app that can be installed. */
+export function manifestOf(
+  settings: ShopSettings,
+  scope: string,
+  own: { name: string } & Record<string, unknown>,
+): string {
+  const { paper, accent } = colorsOf(settings);
+  const icon = (src: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
+    src: `${src}?v=${brandVersion(settings)}`,
     sizes,
     type: src.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
     purpose,
   });
-  const manifest = (settings: ShopSettings) => ({
-    id: '/',
-    name: settings.shopName,
+  return JSON.stringify({
+    id: scope,
     short_name: settings.shopName,
-    description: settings.tagLine,
     lang: 'en-IN',
-    start_url: '/',
-    scope: '/',
+    start_url: scope,
+    scope,
     display: 'standalone',
-    background_color: colorsOf(settings).paper,
-    theme_color: colorsOf(settings).accent,
+    background_color: paper,
+    theme_color: accent,
     icons: [
-      icon(brandVersion(settings), '/icon.svg', 'any'),
-      icon(brandVersion(settings), '/icon-192.png', '192x192'),
-      icon(brandVersion(settings), '/icon-512.png', '512x512'),
-      icon(brandVersion(settings), '/icon-maskable-512.png', '512x512', 'maskable'),
+      icon('/icon.svg', 'any'),
+      icon('/icon-192.png', '192x192'),
+      icon('/icon-512.png', '512x512'),
+      icon('/icon-maskable-512.png', '512x512', 'maskable'),
     ],
+    ...own,
   });
-  app.get('/shop.webmanifest', async (_request, reply) =>
-    reply
-      .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(JSON.stringify(manifest(await findShopSettings(db.read, shopName)))),
-  );
 }

@@ -1,7 +1,7 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel';
 import { Agent, type Dispatcher, request } from 'undici';
 import { z } from 'zod';
-import { parseJson } from '../json.ts';
+import { parseJson } from '../../shared/json.ts';
 import { providerFailures } from '../metrics.ts';
 import { inSpan, outgoingHeaders } from '../tracing.ts';
 import type { Answered } from './payment-provider.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { parseJson } from '../json.ts';
+import { parseJson } from '../../shared/json.ts';
 import type { PaymentProvider, ProviderEvent, StatedPayment } from './payment-provider.ts';
 import { verifyWebhookSignature } from './razorpay-signature.ts';
 

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/database.ts';
 import type { PhotoStore } from '../../platform/photo-store.ts';
 import { drawPng } from '../../platform/pictures.ts';
 import { brandVersion } from '../../shared/brand-version.ts';
 import { findShopSettings, type ShopSettings } from '../../shop-settings/index.ts';
+import { sendPicture } from '../send-picture.ts';
 import { type Drawing, drawIcon, drawLinkPicture } from './drawings.ts';
 
 export interface BrandPicturesDependencies {
@@ -41,28 +41,14 @@ export function addBrandPictures(app: FastifyInstance, { db, photoStore, shopNam
   for (const path of Object.keys(drawings))
     app.get(path, async (request, reply) => {
       const settings = await findShopSettings(db.read, shopName);
-      return send(request, reply, { path, bytes: await find(path, settings), version: brandVersion(settings) });
+      return sendPicture(request, reply, {
+        type: types[path.split('.').at(-1) ?? ''] ?? 'image/png',
+        bytes: await find(path, settings),
+        version: brandVersion(settings),
+        // Messengers and social networks load the picture for links from their own pages.
+        isForOthers: path === '/og.png',
+      });
     });
-}
-
-interface Sent {
-  path: string;
-  bytes: Buffer;
-  version: string;
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, { path, bytes, version }: Sent) {
-  const isNamed = (request.query as { v?: unknown }).v === version;
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  reply
-    .type(types[path.split('.').at(-1) ?? ''] ?? 'image/png')
-    .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    .header('content-security-policy', "default-src 'none'; img-src data:; sandbox")
-    // Messengers and social networks load the picture for links from their own pages.
-    .header('cross-origin-resource-policy', path === '/og.png' ? 'cross-origin' : 'same-origin')
-    .header('etag', etag);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.send(bytes);
 }
 
 async function draw(path: string, settings: ShopSettings, store: PhotoStore): Promise<Buffer> {

@@ -16,11 +16,11 @@ import type { returningVisitsApi } from '../../returning-visits/api.ts';
 import type { reviewsApi } from '../../reviews/api.ts';
 import type { setupApi } from '../../setup/api.ts';
 import type { HiddenPart } from '../../shared/cache-tag.ts';
+import { isRecord, parseJson } from '../../shared/json.ts';
 import type { shippingApi } from '../../shipping/api.ts';
 import type { shopSettingsApi } from '../../shop-settings/api.ts';
 import { apiContext } from '../document/context.ts';
 import { currentToken, endDeadSession } from '../stores/session.ts';
-import { isRecord, parseJson } from './json.ts';
 import { askForRecentLogin } from './recent-login.ts';
 
 type EndpointsOf<Api> = Api extends unknown ? Api[keyof Api] : never;

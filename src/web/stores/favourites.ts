@@ -1,4 +1,4 @@
-import { isRecord } from '../api-client/json.ts';
+import { isRecord } from '../../shared/json.ts';
 import { stored } from './local-storage-store.ts';
 import { useSession } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { parseJson } from '../api-client/json.ts';
+import { parseJson } from '../../shared/json.ts';
 
 export interface Stored<T> {
   read(): T;

@@ -1,5 +1,5 @@
 import type { UserBody } from '../../accounts/api.ts';
-import { isRecord } from '../api-client/json.ts';
+import { isRecord } from '../../shared/json.ts';
 import { forgetAdminData } from './forget-admin.ts';
 import { forget, stored } from './local-storage-store.ts';
 import { toast } from './toasts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isRecord } from '../../api-client/json.ts';
+import { isRecord } from '../../../shared/json.ts';
 import { stored } from '../../stores/local-storage-store.ts';
 import { Icon } from '../icon.tsx';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../api-client/json.ts';
+import { isRecord } from '../../../../shared/json.ts';
 import { stored } from '../../../stores/local-storage-store.ts';
 
 /** Fields of a new product that begin as in the last one made on this device. */

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '../../../api-client/json.ts';
+import { isRecord, parseJson } from '../../../../shared/json.ts';
 import type { StoredFormPhoto } from '../use-photos.ts';
 
 /** A product that is being written on this device; its photos are on the server. */

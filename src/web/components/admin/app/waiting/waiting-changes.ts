@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { isRecord, parseJson } from '../../../../../shared/json.ts';
 import type { CallName, CallOptions } from '../../../../api-client/api-client.ts';
-import { isRecord, parseJson } from '../../../../api-client/json.ts';
 import { useSession } from '../../../../stores/session.ts';
 
 type WaitingName = Extract<
