@@ -10,11 +10,17 @@ interface Shops {
   instances: string[];
 }
 
+/** Throws with what `findBrokenInvariants` finds. */
+export async function assertInvariants(shops: Shops): Promise<void> {
+  const findings = await findBrokenInvariants(shops);
+  if (findings.length > 0) throw new Error(`Money or stock is wrong: ${JSON.stringify(findings)}`);
+}
+
 /**
  * The end of every fault, race and property test: lets the shop settle what is still open, then checks every invariant
  * against the database, the payment sandbox's own books and what each instance shows.
  */
-export async function assertInvariants({ db, sandboxUrl, instances }: Shops): Promise<Finding[]> {
+export async function findBrokenInvariants({ db, sandboxUrl, instances }: Shops): Promise<Finding[]> {
   await settleOpen(db);
   const books = await (
     await fetch(`${sandboxUrl}/__sandbox/ledger`, { headers: { 'x-sandbox-key': controlKey } })

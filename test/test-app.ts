@@ -6,7 +6,7 @@ import type { UserBody } from '../src/accounts/api.ts';
 import type { AppDependencies } from '../src/app-dependencies.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { type Answer, type CallOptions, callers } from './api-calls.ts';
-import { assertInvariants, untilQuiet } from './assert-invariants.ts';
+import { findBrokenInvariants, untilQuiet } from './assert-invariants.ts';
 import { account, freshDatabase, openApp, type ShopOptions } from './open-app.ts';
 import { type Person, people, welcomePeople } from './people.ts';
 import { controlKey } from './sandbox-key.ts';
@@ -90,7 +90,11 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   return Object.assign(shop, known, {
     tokens,
     close: async () => {
-      const findings = await assertInvariants({ db: running.db, sandboxUrl: sandbox.url, instances: [running.url] });
+      const findings = await findBrokenInvariants({
+        db: running.db,
+        sandboxUrl: sandbox.url,
+        instances: [running.url],
+      });
       await running.close();
       await provider.close();
       await sandbox.stop();

@@ -8,7 +8,7 @@ import type { ProductBody } from '../../src/catalog/api.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { roundToPaise } from '../../src/shared/money.ts';
-import { assertInvariants, settleOpen } from '../assert-invariants.ts';
+import { findBrokenInvariants, settleOpen } from '../assert-invariants.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { controlKey } from '../sandbox-key.ts';
 import { databaseUrl, templateName } from '../servers.ts';
@@ -41,7 +41,7 @@ export interface Cluster {
   /** Starts another instance, which from then on receives the webhooks. */
   start(settings?: Record<string, string>, entry?: string): Promise<Instance>;
   /** Settles what is open, then returns the violated invariants. */
-  assertInvariants(instances?: Instance[]): Promise<unknown[]>;
+  findBrokenInvariants(instances?: Instance[]): Promise<unknown[]>;
   close(): Promise<void>;
 }
 
@@ -81,10 +81,10 @@ export async function startCluster(postgres: { url: string; folder: string }, na
       sandbox.sendWebhooksTo(`${started.url}/api/v1/payment/webhook`);
       return instanceOf(started);
     },
-    assertInvariants: async (instances = []) => {
+    findBrokenInvariants: async (instances = []) => {
       await takeOverJobs(db);
       await settleOpen(db);
-      return assertInvariants({ db, sandboxUrl: sandbox.url, instances: instances.map(({ url }) => url) });
+      return findBrokenInvariants({ db, sandboxUrl: sandbox.url, instances: instances.map(({ url }) => url) });
     },
     close: async () => {
       for (const one of running) await endShop(one, 'SIGKILL');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
-import { assertInvariants } from '../assert-invariants.ts';
+import { findBrokenInvariants } from '../assert-invariants.ts';
 import { pay } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
 import { controlKey } from '../sandbox-key.ts';
@@ -68,7 +68,11 @@ describe.skipIf(isServer)('The embedded database, killed while buyers pay', () =
     const place = { folder, place: { dataDir: folder }, providerUrl: sandbox.url, options: {} };
     const reopened = await openApp(place);
     await reopened.db.pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
-    const findings = await assertInvariants({ db: reopened.db, sandboxUrl: sandbox.url, instances: [reopened.url] });
+    const findings = await findBrokenInvariants({
+      db: reopened.db,
+      sandboxUrl: sandbox.url,
+      instances: [reopened.url],
+    });
     const { rows } = await reopened.db.pool.query<{ id: string }>('select id from payments where settles');
     await reopened.close();
     expect(findings).toEqual([]);

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/platform/database/database.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
-import { assertInvariants } from '../assert-invariants.ts';
+import { findBrokenInvariants } from '../assert-invariants.ts';
 import { pay } from '../fixtures.ts';
 import { type Postgres, type Replica, startPostgres } from '../servers.ts';
 import { type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
@@ -103,7 +103,7 @@ describe.skipIf(!isServer || !hasProgram('haproxy'))(
       const known = await db.pool.query('select id from checkouts where provider_order_id = any($1)', [load.opened]);
       expect(known.rows).toHaveLength(new Set(load.opened).size);
       await db.pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
-      expect(await assertInvariants({ db, sandboxUrl: cluster.sandboxUrl, instances: [shop.url] })).toEqual([]);
+      expect(await findBrokenInvariants({ db, sandboxUrl: cluster.sandboxUrl, instances: [shop.url] })).toEqual([]);
     });
   },
 );

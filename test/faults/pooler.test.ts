@@ -36,7 +36,7 @@ describe.skipIf(!isServer || !hasProgram('pgbouncer'))('Behind PgBouncer', () =>
         (await one.call('GET', `/product/products/${bear.slug}`)).body.product.quantity;
       for (const one of instances) await expect.poll(() => quantityAt(one), { timeout: 2_000 }).toBe(8 - index);
     }
-    expect(await cluster.assertInvariants([...instances])).toEqual([]);
+    expect(await cluster.findBrokenInvariants([...instances])).toEqual([]);
   };
 
   it('in session mode, two instances sell and see each other’s changes', async () => {

@@ -72,7 +72,7 @@ describe.skipIf(!isServer)('Two server processes behind one port', () => {
     await expect
       .poll(async () => (await everywhere(() => fresh('/readyz'))).every(({ status }) => status === 200))
       .toBe(true);
-    expect(await cluster.assertInvariants([shop])).toEqual([]);
+    expect(await cluster.findBrokenInvariants([shop])).toEqual([]);
     const pids = processes();
     await shop.end('SIGTERM');
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { account, runShopCommand, startShop } from '../../bench/shop-processes.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
-import { assertInvariants } from '../assert-invariants.ts';
+import { findBrokenInvariants } from '../assert-invariants.ts';
 import { startMailServer } from '../mail-server.ts';
 import { startPostgres } from '../servers.ts';
 
@@ -17,7 +17,7 @@ export interface HostileShop {
   /** Errors in the shop's log, one per line. */
   errorLog(): string;
   /** Violated invariants of money and stock. */
-  assertInvariants(): Promise<unknown[]>;
+  findBrokenInvariants(): Promise<unknown[]>;
   close(): Promise<void>;
 }
 
@@ -43,9 +43,9 @@ export async function openHostileShop(): Promise<HostileShop> {
     sandboxUrl: sandbox.url,
     memoryMb: shop.memoryMb,
     errorLog: () => readFileSync(join(folder, 'shop.log'), 'utf8').replace(/^(?!.*"level":[56]0).*\n/gm, ''),
-    assertInvariants: async () => {
+    findBrokenInvariants: async () => {
       const db = await openDatabase(database);
-      const violations = await assertInvariants({ db, sandboxUrl: sandbox.url, instances: [shop.url] });
+      const violations = await findBrokenInvariants({ db, sandboxUrl: sandbox.url, instances: [shop.url] });
       await db.close();
       return violations;
     },
