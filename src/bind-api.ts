@@ -59,7 +59,7 @@ function bindModules(
   offersRoutes(bind, { db });
   giftsRoutes(bind, { db, photoStore });
   notificationsRoutes(bind, { db, publicUrl, ...pushOf(deps) });
-  catalogRoutes(bind, { db, queue, photoStore, keysetCursors, remember, productCopied: copyOccasions });
+  catalogRoutes(bind, { db, queue, photoStore, keysetCursors, remember, copyFurther: copyOccasions });
   occasionsRoutes(bind, { db, promises, remember, cacheUntil: cache.clearAt });
   accountsRoutes(bind, {
     db,

@@ -161,6 +161,24 @@ describe('The import rules', () => {
     expect(commands.filter(({ target }) => target === 'fastify')).toEqual([]);
   });
 
+  it('forbid tables of other modules in the SQL of a module', () => {
+    const moduleOf = (file: string) => file.split('/')[1] ?? '';
+    const texts = sources('src').map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+    const ownerOf = new Map(
+      texts.flatMap(({ file, text }) =>
+        [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => [table, moduleOf(file)] as const),
+      ),
+    );
+    expect(ownerOf.size).toBeGreaterThan(60);
+    const broken = texts.flatMap(({ file, text }) =>
+      [...text.matchAll(/\b(?:from|join|update|into) (\w+)\b/g)]
+        .filter(([, table = '']) => (ownerOf.get(table) ?? moduleOf(file)) !== moduleOf(file))
+        .map(([words]) => `${file}: ${words}`),
+    );
+    const compareAllTables = /^src\/orders\/reporting\/(payment-)?invariants\.ts/;
+    expect(broken.filter((one) => modules.includes(moduleOf(one)) && !compareAllTables.test(one))).toEqual([]);
+  });
+
   it('restrict process.env to one file', () => {
     const readers = sources('src').filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
     expect(readers).toEqual(['src/config.ts']);

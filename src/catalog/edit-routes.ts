@@ -27,8 +27,9 @@ export function bindEdits(bind: Bind, deps: CatalogDependencies): void {
   bind(catalogApi.duplicateProduct, async ({ params, caller }) => {
     const copies = await copyPhotos(deps.db.read, deps, params.productId);
     const product = await withStoredPhotos(deps, copies, async (tx) => {
+      const copyTo = await deps.copyFurther(tx, params.productId);
       const added = await duplicateProduct(tx, deps, params.productId, copies);
-      await deps.productCopied(tx, params.productId, added._id);
+      await copyTo(added._id);
       await recordAuditEntry(tx, caller, `added ${added.name}`, `/dashboard/admin/product/${added.slug}`);
       return added;
     });

@@ -20,6 +20,7 @@ export { findImport, runImport, startImport } from './import-catalog.ts';
 export { catalogQueues, workCatalogJobs } from './jobs.ts';
 export { makeKeysetCursors } from './keyset-cursors.ts';
 export { listProductSlugs } from './list-product-slugs.ts';
+export { lockProducts } from './lock-products.ts';
 export { catalogNotices } from './notices.ts';
 export { claimDraft, releaseDraft } from './other-pictures.ts';
 export { photosWithAnswers, priceAnswers } from './personalisation/price-answers.ts';

@@ -16,7 +16,7 @@ export const catalogQueues = [
   indexGroupsQueue,
 ];
 
-type JobsDependencies = Omit<CatalogDependencies, 'keysetCursors' | 'remember' | 'productCopied'> & PublishDependencies;
+type JobsDependencies = Omit<CatalogDependencies, 'keysetCursors' | 'remember' | 'copyFurther'> & PublishDependencies;
 
 export async function workCatalogJobs(queue: Queue, deps: JobsDependencies): Promise<void> {
   const finish = ({ photoId }: { photoId: string }) => finishPhoto(deps, photoId);

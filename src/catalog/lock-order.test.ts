@@ -50,6 +50,31 @@ describe.skipIf(!isServer)('Two admins at the same time', () => {
     expect(await deadlocks()).toBe(0);
   });
 
+  it('assign occasions to products, rename one of them and a category, and nobody is refused', async () => {
+    const category = await newCategory('With occasions');
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n++)
+      ids.push((await addProduct(shop, { name: `Assigned ${n}`, price: 100, quantity: 5, category }))._id);
+    const { body } = await shop.call('GET', '/occasions/all', { token: shop.tokens.admin });
+    const [occasion, other] = body.occasions as { _id: string; name: string; title: string }[];
+    const assign = (products: string[], set: (typeof occasion)[]) =>
+      admin('POST', '/occasions/assign', { body: { products, set: set.map((one) => one?._id) } });
+    const statuses: number[] = [];
+    for (let round = 0; round < 8; round++)
+      statuses.push(
+        ...(await Promise.all([
+          assign(ids, [occasion, other]),
+          assign(ids.toReversed(), [other, occasion]),
+          assign(ids, [occasion]),
+          admin('PUT', `/occasions/${occasion?._id}`, { body: { name: `Day ${round}`, title: 'A day' } }),
+          admin('PATCH', `/category/crud-category/${category}`, { body: { name: `Assigned ${round}` } }),
+          admin('POST', `/product/duplicate-product/${ids[0]}`, { body: {} }),
+        ])),
+      );
+    expect(new Set(statuses)).toEqual(new Set([200, 201]));
+    expect(await deadlocks()).toBe(0);
+  });
+
   it('delete a category and restore its archived products, and neither fails', async () => {
     for (let round = 0; round < 8; round++) {
       const category = await newCategory(`Passing ${round}`);

@@ -41,8 +41,8 @@ export interface CatalogDependencies extends PhotoDependencies {
   db: Database;
   keysetCursors: KeysetCursors;
   remember: Remember;
-  /** What other modules know of a product is copied with it. */
-  productCopied: (tx: Tx, from: string, to: string) => Promise<void>;
+  /** Locks what other modules know of a product, before the product itself; answers what copies it. */
+  copyFurther: (tx: Tx, from: string) => Promise<(to: string) => Promise<void>>;
 }
 
 export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {

@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { claimDraft, photoIdIn, releaseDraft, setProductWords } from '../catalog/index.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { claimDraft, lockProducts, photoIdIn, releaseDraft, setProductWords } from '../catalog/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
@@ -84,15 +84,10 @@ export interface Assignment {
 /** Throws ShopError 400 for an unknown occasion or product. */
 export async function assignProducts(tx: Tx, { products, set, add = [], remove = [] }: Assignment): Promise<void> {
   const added = set ?? add;
-  const known = await tx
-    .select({ id: occasions.id })
-    .from(occasions)
-    .where(inArray(occasions.id, [...added, '']));
+  const known = await lockOccasions(tx, added);
   if (known.length < new Set(added).size) throw fieldError('add', 'This occasion was not found.');
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from products where id = any(${sql.param(products)}::text[]) and archived_at is null order by id for share`,
-  );
-  if (rows.length < new Set(products).size) throw fieldError('products', 'A product was not found.');
+  const inShop = (await lockProducts(tx, products)).filter(({ isArchived }) => !isArchived);
+  if (inShop.length < new Set(products).size) throw fieldError('products', 'A product was not found.');
   const of = inArray(occasionProducts.productId, products);
   if (set) await tx.delete(occasionProducts).where(of);
   else if (remove.length > 0)
@@ -102,10 +97,23 @@ export async function assignProducts(tx: Tx, { products, set, add = [], remove =
   await refreshWords(tx, products);
 }
 
-/** For the copy of a product. */
-export async function copyOccasions(tx: Tx, from: string, to: string): Promise<void> {
+/** For the copy of a product: answers what assigns the copy, once it is added. */
+export async function copyOccasions(tx: Tx, from: string): Promise<(to: string) => Promise<void>> {
   const assigned = await findAssigned(tx, from);
-  if (assigned.length > 0) await assignProducts(tx, { products: [to], set: assigned });
+  await lockOccasions(tx, assigned);
+  return async (to) => {
+    if (assigned.length > 0) await assignProducts(tx, { products: [to], set: assigned });
+  };
+}
+
+/** Against changes, before any lock of a product; answers those that exist. */
+function lockOccasions(tx: Tx, ids: readonly string[]): Promise<{ id: string }[]> {
+  return tx
+    .select({ id: occasions.id })
+    .from(occasions)
+    .where(inArray(occasions.id, [...ids, '']))
+    .orderBy(asc(occasions.id))
+    .for('key share');
 }
 
 async function refreshWords(tx: Tx, productIds: readonly string[]): Promise<void> {
