@@ -72,6 +72,29 @@ describe('The owner', () => {
     await removeDevices();
   });
 
+  it('reads in the email of an order how its amount adds up, and which products are collected', async () => {
+    await admin('PUT', '/shop/delivery', { kind: 'flat', flat: 50, freeAbove: null });
+    const sent = await addProduct(shop, { name: 'Sent Bear', price: 250, quantity: 5 });
+    const collected = await addProduct(shop, { name: 'Collected Bear', price: 300, quantity: 5, shipping: '0' });
+    for (const [amount, ...cart] of [[60_000, sent, collected] as const, [30_000, collected] as const]) {
+      const lines = cart.map(({ _id, price }) => ({ _id, price, quantity: 1 }));
+      const opened = await shop.call('POST', '/product/orders', {
+        token: shop.tokens.asha,
+        body: { amount, cart: lines },
+      });
+      await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+    }
+    const mails = (await noticesOf('New order')).map((mail) => mail.replaceAll('=E2=82=B9', 'Rs. '));
+    const rows = [
+      /Sent Bear\s+Rs. 250/,
+      /Collected Bear, pick-up only\s+Rs. 300\s+Delivery\s+Rs. 50\s+Total\s+Rs. 600/,
+    ];
+    expect(mails.filter((mail) => rows.every((row) => row.test(mail)))).toHaveLength(1);
+    const collectedRows = /Collected Bear, pick-up only\s+Rs. 300\s+Delivery\s+Pick-up only\s+Total\s+Rs. 300/;
+    expect(mails.filter((mail) => collectedRows.test(mail))).toHaveLength(1);
+    await admin('PUT', '/shop/delivery', { kind: 'none' });
+  });
+
   it('gets nothing of a kind that is switched off, by channel', async () => {
     await addDevice();
     const before = (await noticesOf('New order')).length;

@@ -9,24 +9,19 @@ import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
-import { checkoutLines, checkouts } from './checkout/schema.ts';
+import { checkouts } from './checkout/schema.ts';
 import { selectCustomOrder } from './custom/custom-order-body.ts';
 import { balanceBlocks, balancePaidEmail, findEmailedCustomOrder } from './custom/custom-order-email.ts';
 import { type QuoteEmail, quoteEmail } from './custom/email-quote.ts';
 import { sentEmailEventId } from './fulfillment/order-events.ts';
 import { whereTo } from './gifts/email-lines.ts';
 import { giftBody, shipToOf } from './gifts/ship-to.ts';
-import {
-  type EmailedLine,
-  type EmailedOrder,
-  itemsOf,
-  type OrderEmailContent,
-  orderEmail,
-  text,
-} from './order-email.ts';
+import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './order-email.ts';
 import { promiseBlocks } from './promise/promise-email.ts';
 import { findEmailedProof, proofEmail } from './proofs/proof-email.ts';
-import { trackingOf } from './reporting/order-body.ts';
+import { lineBody } from './reporting/line-body.ts';
+import { billColumns, orderBill } from './reporting/order-bill.ts';
+import { linesOfCheckout, trackingOf } from './reporting/order-body.ts';
 import { findAnswer } from './requests/find-requests.ts';
 import { orderEvents, orders } from './schema.ts';
 import type { RefundReason } from './states.ts';
@@ -119,27 +114,20 @@ async function findOrderEmail(
     _id: orderId,
     number: found.number,
     tracking: trackingOf(found),
-    totalAmount: toRupees(found.amountPaise),
+    totalAmount: toRupees(found.bill.amountPaise),
     buyer: found.delivery,
     shipTo: shipToOf(found),
     promise: { dispatchOn: found.dispatchOn, arriveBy: found.arriveBy },
     gift: found.gift && giftBody(found.gift),
-    bill: {
-      discount: toRupees(found.discountPaise),
-      wrap: toRupees(found.wrapPaise),
-      wrapName: found.gift?.wrap?.name ?? null,
-      delivery: toRupees(found.deliveryPaise),
-      later: toRupees(found.balancePaise),
-      code: found.offerCode,
-      zone: found.deliveryZone,
-    },
-    products: found.lines.map(({ pricePaise, ...line }) => ({ ...line, price: toRupees(pricePaise) })),
+    bill: orderBill(found.bill, found.gift),
+    products: found.lines.map(lineBody),
   };
   const settings = await findShopSettings(db.read, shopName);
   return {
     id,
     order,
     shopName: settings.shopName,
+    shopAddress: settings.postalAddress,
     invoiceLink: await invoiceLinkOf(db.read, orderId, found.viewKey && `${publicUrl}/api/v1/order/${found.viewKey}`),
     orderLink: found.viewKey && `${publicUrl}/order/${found.viewKey}`,
     refundReason: found.refundReason,
@@ -156,23 +144,12 @@ async function invoiceLinkOf(queries: Queries, orderId: string, path: string | n
 }
 
 function selectEmailedOrder(queries: Queries) {
-  const lines = sql<EmailedLine[]>`(
-    select json_agg(json_build_object('name', ${checkoutLines.name}, 'quantity', ${checkoutLines.quantity},
-      'variant', ${checkoutLines.variant}, 'answers', ${checkoutLines.answers},
-      'pricePaise', ${checkoutLines.pricePaise}) order by ${checkoutLines.position})
-    from ${checkoutLines} where ${checkoutLines.checkoutId} = ${checkouts.id})`;
   return prepared(queries, 'emailed_order', () =>
     queries
       .select({
         delivery: checkouts.delivery,
-        amountPaise: checkouts.amountPaise,
-        discountPaise: checkouts.discountPaise,
-        wrapPaise: checkouts.wrapPaise,
+        bill: billColumns,
         gift: checkouts.gift,
-        deliveryPaise: checkouts.deliveryPaise,
-        balancePaise: checkouts.balancePaise,
-        deliveryZone: checkouts.deliveryZone,
-        offerCode: checkouts.offerCode,
         dispatchOn: checkouts.dispatchOn,
         arriveBy: checkouts.arriveBy,
         number: orders.number,
@@ -182,7 +159,7 @@ function selectEmailedOrder(queries: Queries) {
         viewKey: checkouts.viewKey,
         refundReason: orders.refundReason,
         custom: selectCustomOrder,
-        lines,
+        lines: linesOfCheckout,
         isSent: sql<boolean>`exists (select from ${orderEvents} where ${orderEvents.id} = ${sql.placeholder('eventId')})`,
       })
       .from(orders)
@@ -198,7 +175,7 @@ function placedEmail(content: OrderEmailContent): EmailMessage {
     text('thank you for your order. The payment has arrived, and the maker begins to pack:'),
     ...promiseBlocks(order),
     itemsOf(order),
-    ...whereTo(order),
+    ...whereTo(content),
     ...balanceBlocks(content),
     ...(invoiceLink ? [{ kind: 'button', label: 'Invoice (PDF)', link: invoiceLink } as const] : []),
   ]);
@@ -218,7 +195,7 @@ function awaitingPaymentEmail(content: OrderEmailContent): EmailMessage {
 function failedEmail(content: OrderEmailContent): EmailMessage {
   return orderEmail(content, `Your payment to ${content.shopName} did not go through`, [
     text(
-      'your payment did not go through, so nothing is ordered yet. You can simply pay again in the shop.\n\nIf your bank has taken the money all the same, there is nothing to do: as soon as it reaches us we send the order, or the money goes back to you in full. Either way you get a mail.',
+      'your payment did not go through, so nothing is ordered yet. You can simply pay again in the shop.\n\nIf your bank has taken the money all the same, there is nothing to do: as soon as it reaches us your order is placed, or the money goes back to you in full. Either way you get a mail.',
     ),
     itemsOf(content.order),
   ]);

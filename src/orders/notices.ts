@@ -6,12 +6,15 @@ import type { Gift } from '../shared/gift.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import { chatDigits } from '../shared/phone.ts';
-import { checkoutLines, checkouts } from './checkout/schema.ts';
+import { checkouts } from './checkout/schema.ts';
 import { shipToOf } from './gifts/ship-to.ts';
-import { type EmailedLine, itemOf } from './order-email.ts';
+import { itemsOf } from './order-email.ts';
 import { payments } from './payments/schema.ts';
 import { orderProofs } from './proofs/schema.ts';
 import { refunds } from './refunds/schema.ts';
+import { lineBody } from './reporting/line-body.ts';
+import { billColumns, orderBill } from './reporting/order-bill.ts';
+import { linesOfCheckout } from './reporting/order-body.ts';
 import { orderRequests } from './requests/schema.ts';
 import { orders } from './schema.ts';
 
@@ -101,21 +104,17 @@ function noticeOf(
   { title, sentence }: { title: string; sentence: string },
   publicUrl: string,
 ): NoticeContent {
-  const { id, number, amountPaise, delivery, gift, lines } = order;
-  const amount = formatPrice(toRupees(amountPaise));
+  const { id, number, delivery, gift, lines } = order;
+  const bill = orderBill(order.bill, gift);
   const path = `/dashboard/admin/order/${id}`;
   const [firstName = ''] = delivery.name.trim().split(/\s+/);
   return {
     title,
-    push: `${formatOrderNumber(number)} ${firstName}, ${amount}`,
+    push: `${formatOrderNumber(number)} ${firstName}, ${formatPrice(bill.total)}`,
     path,
     blocks: [
       { kind: 'text', text: sentence },
-      {
-        kind: 'items',
-        items: lines.map((line) => itemOf(line, formatPrice(toRupees(line.pricePaise * line.quantity)))),
-        total: amount,
-      },
+      itemsOf({ products: lines.map(lineBody), totalAmount: bill.total, bill }),
       ...(gift ? [{ kind: 'text' as const, text: sendTo(order, gift) }] : []),
       {
         kind: 'text',
@@ -163,21 +162,16 @@ function waysToWrite({ number, delivery: { name, phone, email } }: NoticedOrder)
 }
 
 async function findNoticedOrder(queries: Queries, orderId: string) {
-  const lines = sql<EmailedLine[]>`(
-    select json_agg(json_build_object('name', ${checkoutLines.name}, 'quantity', ${checkoutLines.quantity},
-      'variant', ${checkoutLines.variant}, 'answers', ${checkoutLines.answers},
-      'pricePaise', ${checkoutLines.pricePaise}) order by ${checkoutLines.position})
-    from ${checkoutLines} where ${checkoutLines.checkoutId} = ${checkouts.id})`;
   const [row] = await queries
     .select({
       id: orders.id,
       number: orders.number,
       delivery: checkouts.delivery,
       gift: checkouts.gift,
-      amountPaise: checkouts.amountPaise,
+      bill: billColumns,
       refundReason: orders.refundReason,
       isPaid: sql<boolean>`exists (select from ${payments} where ${payments.checkoutId} = ${checkouts.id} and ${payments.settles})`,
-      lines,
+      lines: linesOfCheckout,
     })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))

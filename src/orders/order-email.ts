@@ -1,6 +1,5 @@
 import type { EmailBlock, EmailItem, EmailMessage } from '../platform/email-message.ts';
 import { billRows } from '../shared/bill.ts';
-import type { BoughtAnswer, Choice } from '../shared/cart-line.ts';
 import { lineName } from '../shared/line-name.ts';
 import { formatPrice } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
@@ -12,22 +11,16 @@ export type EmailedOrder = Pick<OrderBody, '_id' | 'number' | 'totalAmount' | 't
   promise: { dispatchOn: string | null; arriveBy: string | null };
   bill: Parameters<typeof billRows>[0];
   buyer: { name: string; email: string; address: string };
-  products: (Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price'> & Parameters<typeof lineName>[0])[];
+  products: (Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price' | 'pickup'> &
+    Parameters<typeof lineName>[0])[];
 };
-
-/** As the database answers it. */
-export interface EmailedLine {
-  name: string;
-  quantity: number;
-  pricePaise: number;
-  variant: Choice[] | null;
-  answers: BoughtAnswer[] | null;
-}
 
 export interface OrderEmailContent {
   id: string;
   order: EmailedOrder;
   shopName: string;
+  /** As its contact page shows it; '' = none. */
+  shopAddress: string;
   orderLink: string | null;
   /** Opens the PDF. */
   invoiceLink: string | null;
@@ -62,20 +55,22 @@ export function text(words: string): EmailBlock {
 }
 
 /** One line of an order. */
-export function itemOf(
-  line: Pick<EmailedLine, 'name' | 'quantity'> & Parameters<typeof lineName>[0],
-  amount: string,
-): EmailItem {
+function itemOf(line: EmailedOrder['products'][number]): EmailItem {
   const answers = (line.answers ?? []).map(({ label, text: words }) => ({ label, text: words }));
   return {
-    name: `${line.quantity} × ${lineName({ ...line, answers: null })}`,
-    amount,
+    name: `${line.quantity} × ${lineName({ ...line, answers: null })}${line.pickup ? ', pick-up only' : ''}`,
+    amount: formatPrice(line.price * line.quantity),
     ...(answers.length > 0 && { answers }),
   };
 }
 
-export function itemsOf({ products, totalAmount, bill }: EmailedOrder): EmailBlock {
-  const items = products.map((line) => itemOf(line, formatPrice(line.price * line.quantity)));
+/** The lines, what stands between them and the total, and the total. */
+export function itemsOf({
+  products,
+  totalAmount,
+  bill,
+}: Pick<EmailedOrder, 'products' | 'totalAmount' | 'bill'>): EmailBlock {
+  const items = products.map(itemOf);
   items.push(...billRows(bill).map(({ label, amount }) => ({ name: label, amount })));
   return { kind: 'items', items, total: formatPrice(totalAmount) };
 }

@@ -16,9 +16,9 @@ const sentences: Record<OrderStatus, string> = {
 };
 
 /** Of orders that the buyer collects. */
-const whenCollected: Partial<typeof sentences> = {
-  Shipped: 'your order is ready: you can collect it.',
-  Delivered: 'you have collected your order. We hope that it brings joy.',
+const whenCollected: Partial<Record<OrderStatus, { title: string; sentence: string }>> = {
+  Shipped: { title: 'Ready to collect', sentence: 'your order is ready: you can collect it.' },
+  Delivered: { title: 'Collected', sentence: 'you have collected your order. We hope that it brings joy.' },
 };
 
 interface StatusChange {
@@ -29,11 +29,13 @@ interface StatusChange {
 
 export function statusEmail({ status, refundPaise, ...content }: OrderEmailContent & StatusChange): EmailMessage {
   const { order, shopName } = content;
-  const sentence = refundPaise
-    ? `your order has been cancelled. ${formatPrice(toRupees(refundPaise))} goes back to the account you paid from. It takes ${refundTime}.`
-    : (order.bill.zone === 'pickup' && whenCollected[status]) || sentences[status];
-  return orderEmail(content, `${status}: your order ${formatOrderNumber(order.number)} at ${shopName}`, [
-    text(sentence),
+  const ofStatus = { title: status, sentence: sentences[status] };
+  const { title, sentence } = (order.bill.zone === 'pickup' && whenCollected[status]) || ofStatus;
+  const refunded =
+    refundPaise &&
+    `your order has been cancelled. ${formatPrice(toRupees(refundPaise))} goes back to the account you paid from. It takes ${refundTime}.`;
+  return orderEmail(content, `${title}: your order ${formatOrderNumber(order.number)} at ${shopName}`, [
+    text(refunded || sentence),
     ...(status === 'Shipped' ? [...arrivalBlocks(order), ...trackingBlocks(order)] : []),
     itemsOf(order),
   ]);

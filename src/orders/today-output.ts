@@ -14,6 +14,8 @@ const piece = z.object({
   proof: z.enum(['open', 'approved', 'change', 'replaced']).nullable(),
   createdAt: z.iso.datetime(),
   promise: orderPromiseOutput,
+  /** Of its order, the buyer collects everything. */
+  pickup: z.boolean(),
 });
 const productToMake = z.object({
   _id: z.string(),

@@ -38,5 +38,7 @@ test('an order that its buyer collects says when it is ready, and nothing of a p
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your order is ready to collect', level: 1 })).toBeVisible();
   await expect(page.getByText('On its way')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Where to collect it' })).toBeVisible();
+  await expect(page.getByText('Delivery place')).toHaveCount(0);
   await expectNoSidewaysScroll(page);
 });

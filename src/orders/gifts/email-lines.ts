@@ -1,10 +1,16 @@
 import type { EmailBlock } from '../../platform/email-message.ts';
-import { type EmailedOrder, text } from '../order-email.ts';
+import { type EmailedOrder, type OrderEmailContent, text } from '../order-email.ts';
 
-/** Where the parcel goes; of a gift, what lies in it too. */
-export function whereTo({ buyer, shipTo, gift }: Pick<EmailedOrder, 'buyer' | 'shipTo' | 'gift'>): EmailBlock[] {
-  if (!gift) return [text(`It goes to:\n${buyer.name}\n${buyer.address}`)];
-  return [text(`Your gift goes to:\n${shipTo.name}\n${shipTo.address}`), ...cardLines(gift)];
+/** Where the parcel goes, or that the buyer collects everything; of a gift, what lies in it too. */
+export function whereTo({ order, shopName, shopAddress }: OrderEmailContent): EmailBlock[] {
+  const { buyer, shipTo, gift, bill, products } = order;
+  if (bill.zone === 'pickup')
+    return [text(shopAddress ? `You collect it from us:\n${shopName}\n${shopAddress}` : 'You collect it from us.')];
+  const subject = products.some(({ pickup }) => pickup) ? 'What is sent' : gift ? 'Your gift' : 'It';
+  return [
+    text(`${subject} goes to:\n${(gift ? shipTo : buyer).name}\n${(gift ? shipTo : buyer).address}`),
+    ...(gift ? cardLines(gift) : []),
+  ];
 }
 
 function cardLines({ message, from, hidePrices }: NonNullable<EmailedOrder['gift']>): EmailBlock[] {

@@ -19,6 +19,8 @@ export interface PrintedOrder {
   placedAt: Date;
   /** Without the PIN code, which is printed on its own. */
   to: { name: string; phone: string; address: string; pin: string };
+  /** The buyer collects everything. */
+  isCollected: boolean;
   /** Null = it is no gift. */
   gift: { wrap: string | null; hasCard: boolean; hidesPrices: boolean } | null;
   lines: { name: string; quantity: number; price: number; isPickup: boolean; answers: BoughtAnswerText[] }[];
@@ -74,8 +76,16 @@ function slipBlocks(order: PrintedOrder, from: Sender, hasPrices: boolean): PdfB
     ...(hasPrices ? [{ kind: 'text', text: `Paid ${formatPrice(total)}`, size: 10 } as const] : []),
     ...(order.gift ? giftBlocks(order.gift) : []),
     { kind: 'space', height: 10 },
-    { kind: 'text', text: order.gift ? 'Send to' : 'To', size: 9 },
-    { kind: 'text', text: [to.name, to.address, to.pin, to.phone].filter(Boolean).join('\n'), size: 11 },
+    ...(order.isCollected
+      ? toBlocks('Is collected by', [to.name, to.phone])
+      : toBlocks(order.gift ? 'Send to' : 'To', [to.name, to.address, to.pin, to.phone])),
+  ];
+}
+
+function toBlocks(title: string, lines: string[]): PdfBlock[] {
+  return [
+    { kind: 'text', text: title, size: 9 },
+    { kind: 'text', text: lines.filter(Boolean).join('\n'), size: 11 },
   ];
 }
 

@@ -33,7 +33,7 @@ function documentOf({ form, hasPrices }: Printed, orders: PrintedOrder[], from: 
   return form === 'label' ? labels(orders, from) : labelSheets(orders, from);
 }
 
-function printedOrder({ number, createdAt, shipTo, gift, products, totalAmount, tracking }: OrderBody): PrintedOrder {
+function printedOrder({ number, createdAt, shipTo, gift, products, bill, tracking }: OrderBody): PrintedOrder {
   const { to } = shipTo;
   const address = to ? [to.line1, to.line2, `${to.city}, ${to.state}`].filter(Boolean).join('\n') : shipTo.address;
   return {
@@ -48,7 +48,8 @@ function printedOrder({ number, createdAt, shipTo, gift, products, totalAmount, 
     })),
     to: { name: shipTo.name, phone: shipTo.phone, address, pin: to?.pin ?? pinIn(shipTo.address) ?? '' },
     gift: gift && { wrap: gift.wrap?.name ?? null, hasCard: gift.message !== '', hidesPrices: gift.hidePrices },
-    total: totalAmount,
+    total: bill.total,
+    isCollected: bill.zone === 'pickup',
     courier: tracking?.name ?? '',
     trackingNumber: tracking?.number ?? '',
   };

@@ -48,6 +48,14 @@ describe('Packing slips and labels', () => {
     expect((await pdf('/user/print/label?orders=', shop.tokens.admin)).status).toBe(400);
   });
 
+  it('name who collects an order, and no address', async () => {
+    const lamp = await addProduct(shop, { name: 'Clay Lamp', price: 300, quantity: 9, shipping: '0' });
+    const { _id } = await buy(shop, lamp, shop.tokens.asha);
+    const slip = await pdf(`/user/print/packing-slip?orders=${_id}`, shop.tokens.admin);
+    for (const words of ['Clay Lamp (pick-up)', 'Is collected by', 'Asha']) expect(slip.text).toContain(words);
+    expect(slip.text).not.toMatch(/Bhilwara|^To$/m);
+  });
+
   it('survive texts of any kind, in Devanagari too, and put eight labels on a sheet', async () => {
     const names = [
       'मायरा शाह',
@@ -63,7 +71,7 @@ describe('Packing slips and labels', () => {
     const orders = names.map((name, place) => ({
       ...{ name: `#${1001 + place}`, placedAt: new Date(), total: 1, courier: '', trackingNumber: 'é'.repeat(60) },
       to: { name, phone: '98290 00001', address: 'फ्लैट ७, बाणेर रोड\n'.repeat(40), pin: '411045' },
-      gift: null,
+      ...{ gift: null, isCollected: false },
       lines: [{ name, quantity: 2, price: 1, isPickup: false, answers: [] }],
     }));
     const from = { shopName: 'धागा', address: 'Bhilwara', phone: '' };

@@ -13,7 +13,7 @@ import {
   type Transit,
 } from '../../shared/delivery-promise.ts';
 import { closedSentence } from '../../shared/opening.ts';
-import { formatWeekday } from '../../shared/weekday.ts';
+import { promiseSentence } from '../../shared/promise-text.ts';
 import { calendarOf, findPlace, type PromiseRules, transitTo } from '../../shipping/index.ts';
 import { type FoundSettings, findShopSettings } from '../../shop-settings/index.ts';
 import { findQueue, type PromiseQueue } from './find-queue.ts';
@@ -86,10 +86,9 @@ export async function promiseOrder(
   const promise = rules && promiseIn(queue, rules, asked);
   const dispatchOn = promise?.dispatchOn ?? null;
   const arriveBy = promise?.arriveBy ?? null;
-  if (isLater(dispatchOn, shown?.dispatchOn) || isLater(arriveBy, shown?.arriveBy)) {
-    const arrives = arriveBy ? ` and arrives by ${formatWeekday(arriveBy)}` : '';
-    const sentence = `This order now leaves on ${formatWeekday(dispatchOn ?? '')}${arrives}. Please pay again if that suits you.`;
-    throw new ShopError('promise_changed', sentence, { body: { promise } });
+  if (promise && (isLater(dispatchOn, shown?.dispatchOn) || isLater(arriveBy, shown?.arriveBy))) {
+    const sentence = promiseSentence('The day has changed: this order', { ...promise, isCollected: !isSent(bought) });
+    throw new ShopError('promise_changed', `${sentence} Please pay again if that suits you.`, { body: { promise } });
   }
   noteLonger(tx, rules, queue, { dispatchOn, pieces: piecesToMake(asked.lines) });
   return { dispatchOn, arriveBy, wantedOn: wantedOn ?? null };
@@ -122,9 +121,12 @@ type Bought = readonly { product: BoughtProduct; quantity: number }[];
 
 /** Nothing travels to a buyer who collects everything. */
 function askedFor(bought: Bought, pin: string | null): Asked {
-  const isSent = bought.some(({ product }) => product.shipping);
   const lines = bought.map(({ product: { makeDays }, quantity }) => ({ quantity, makeDays }));
-  return { lines, pin: isSent ? pin : null };
+  return { lines, pin: isSent(bought) ? pin : null };
+}
+
+function isSent(bought: Bought): boolean {
+  return bought.some(({ product }) => product.shipping);
 }
 
 function isLater(day: string | null, shown: string | undefined): boolean {

@@ -1,5 +1,5 @@
 import type { EmailBlock } from '../../platform/email-message.ts';
-import { arrivalText, promiseText } from '../../shared/promise-text.ts';
+import { arrivalText, promiseSentence } from '../../shared/promise-text.ts';
 import type { EmailedOrder } from '../order-email.ts';
 import { cityOf } from './city-of.ts';
 
@@ -9,8 +9,8 @@ type Promised = Pick<EmailedOrder, 'promise' | 'shipTo' | 'bill'>;
 export function promiseBlocks({ promise, shipTo, bill }: Promised): EmailBlock[] {
   const { dispatchOn, arriveBy } = promise;
   if (!dispatchOn) return [];
-  const days = promiseText({ dispatchOn, arriveBy, city: cityOf(shipTo), isCollected: bill.zone === 'pickup' });
-  return [{ kind: 'text', text: `${days.replace('Leaves', 'It leaves')}.` }];
+  const days = { dispatchOn, arriveBy, city: cityOf(shipTo), isCollected: bill.zone === 'pickup' };
+  return [{ kind: 'text', text: promiseSentence('It', days) }];
 }
 
 /** For an order that has left. */

@@ -5,6 +5,7 @@ import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { addDays } from '../../shared/calendar.ts';
 import { dayOf } from '../../shared/dates.ts';
 import { roundToPaise } from '../../shared/money.ts';
+import { formatWeekday } from '../../shared/weekday.ts';
 
 let shop: TestShop;
 let ready: Gift;
@@ -63,6 +64,12 @@ async function order(gift: Gift, quantity = 1, more: object = {}) {
   const paid = await confirmed(gift, quantity, more);
   return (await asOwner('GET', `/user/order/${paid.body.order}`)).body.order;
 }
+const emailsAbout = async (orderId: string) =>
+  (await shop.outbox())
+    .filter((mail) => mail.includes(orderId))
+    .join('\n')
+    .replace(/=\r?\n/g, '')
+    .replace(/\s+/g, ' ');
 const finish = async () => {
   const { body } = await asOwner('GET', '/user/today');
   const orders = [...body.toMake.flatMap(({ lines }: { lines: { order: string }[] }) => lines), ...body.toPack];
@@ -129,15 +136,42 @@ describe('A shop that promises days', () => {
 
   it('says of what is collected when it is ready', async () => {
     const collected = await addProduct(shop, { name: 'Clay Lamp', price: 300, quantity: 9, shipping: '0' });
+    await asOwner('PUT', '/shop/settings', { postalAddress: '7 Lake Road, Bhilwara 311001' });
     const { body } = await confirmed(collected, 1, {});
     expect(body).toMatchObject({ isCollected: true, promise: { arriveBy: null } });
+    const { toMake } = (await asOwner('GET', '/user/today')).body;
+    expect(toMake[0].lines).toMatchObject([{ order: body.order, pickup: true }]);
     await asOwner('PUT', `/user/order-status/${body.order}`, { status: 'Shipped' });
-    const emails = (await shop.outbox()).filter((mail) => mail.includes(body.order));
-    for (const sentence of ['Ready to collect', 'your order is ready: you can collect it.'])
-      expect(
-        emails.some((mail) => mail.replace(/\s+/g, ' ').includes(sentence)),
-        sentence,
-      ).toBe(true);
+    await asOwner('PUT', `/user/order-status/${body.order}`, { status: 'Delivered' });
+    const emails = await emailsAbout(body.order);
+    for (const sentence of [
+      `It is ready to collect ${formatWeekday(today)}.`,
+      'You collect it from us: Dhaaga 7 Lake Road, Bhilwara 311001',
+      'Subject: Ready to collect: your order #',
+      'your order is ready: you can collect it.',
+      'Subject: Collected: your order #',
+    ])
+      expect(emails).toContain(sentence);
+    for (const word of ['goes to', 'Gandhi Nagar', 'It leaves', 'Shipped']) expect(emails).not.toContain(word);
+    await saveDays({ holidays: [{ from: today, to: inDays(5) }] });
+    expect(await place(collected, 1, { promised: { dispatchOn: today } })).toMatchObject({
+      ...{ status: 409 },
+      body: {
+        code: 'promise_changed',
+        message: `The day has changed: this order is ready to collect ${formatWeekday(inDays(6))}. Please pay again if that suits you.`,
+      },
+    });
+    await asOwner('PUT', '/shop/settings', { postalAddress: '' });
+  });
+
+  it('says which part of an order is sent, and which is collected', async () => {
+    const vase = await addProduct(shop, { name: 'Clay Vase', price: 400, quantity: 9, shipping: '0' });
+    const cart = [ready, vase].map(({ _id, price }) => ({ _id, price, quantity: 1 }));
+    const placed = await order(ready, 1, { cart, amount: roundToPaise(ready.price + vase.price) });
+    const emails = await emailsAbout(placed._id);
+    for (const words of ['Clay Vase, pick-up only', 'What is sent goes to: Gita Rao 12 Gandhi Nagar', 'It leaves '])
+      expect(emails).toContain(words);
+    expect(emails).not.toContain('Ready Bear, pick-up only');
   });
 
   it('promises a later day behind more sold pieces, and an earlier one when they are made', async () => {

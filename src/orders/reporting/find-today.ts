@@ -101,10 +101,14 @@ function byProduct(orders: readonly OpenOrder[]): TodayBody['toMake'] {
       };
       product.pieces += quantity;
       const by = { buyer, createdAt: new Date(createdAt).toISOString(), promise: promiseBody(promise, false) };
-      product.lines.push({ order, number, line, quantity, proof, ...by });
+      product.lines.push({ order, number, line, quantity, proof, pickup: isCollected(lines), ...by });
       products.set(key, product);
     }
   return [...products.values()];
+}
+
+function isCollected(lines: readonly OpenLine[]): boolean {
+  return lines.every(({ isPickup }) => isPickup);
 }
 
 function textsOf(answers: BoughtAnswer[] | null) {
@@ -123,7 +127,7 @@ function parcelOf({ order, number, buyer, createdAt, lines, courier, trackingNum
     createdAt: new Date(createdAt).toISOString(),
     promise: promiseBody(promise, false),
     tracking: trackingNumber && `${name ?? 'Courier'}, ${trackingNumber}`,
-    pickup: lines.every(({ isPickup }) => isPickup),
+    pickup: isCollected(lines),
     gift,
   };
 }

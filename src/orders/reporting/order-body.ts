@@ -12,8 +12,10 @@ import { promiseBody, type StoredPromise, storedPromise } from '../promise/order
 import { refunds } from '../refunds/schema.ts';
 import { orders } from '../schema.ts';
 import { type Line, lineBody } from './line-body.ts';
+import { type BillColumns, billColumns, orderBill } from './order-bill.ts';
 
-const linesOfCheckout = sql<Line[]>`(
+/** `lineBody` makes the lines of an order from them. */
+export const linesOfCheckout = sql<Line[]>`(
   select json_agg(json_build_object('_id', product_id, 'name', name, 'slug', slug, 'pricePaise', price_paise,
     'quantity', quantity, 'photos', photos, 'made', made_at is not null, 'pickup', is_pickup,
     'variantId', variant_id, 'variant', variant, 'answers', answers) order by position)
@@ -30,16 +32,7 @@ export const orderColumns = {
   order: orders,
   delivery: checkouts.delivery,
   gift: checkouts.gift,
-  amountPaise: checkouts.amountPaise,
-  bill: {
-    goodsPaise: checkouts.goodsPaise,
-    discountPaise: checkouts.discountPaise,
-    wrapPaise: checkouts.wrapPaise,
-    deliveryPaise: checkouts.deliveryPaise,
-    balancePaise: checkouts.balancePaise,
-    deliveryZone: checkouts.deliveryZone,
-    offerCode: checkouts.offerCode,
-  },
+  bill: billColumns,
   providerOrderId: checkouts.providerOrderId,
   isManual: checkouts.isManual,
   isAwaited: sql<boolean>`${checkouts.isManual} and ${checkouts.state} = 'held' and ${checkouts.heldUntil} > now()`,
@@ -63,11 +56,7 @@ interface OrderRow {
   order: typeof orders.$inferSelect;
   delivery: Delivery;
   gift: Gift | null;
-  amountPaise: number;
-  bill: Pick<
-    typeof checkouts.$inferSelect,
-    'goodsPaise' | 'discountPaise' | 'wrapPaise' | 'deliveryPaise' | 'balancePaise' | 'deliveryZone' | 'offerCode'
-  >;
+  bill: BillColumns;
   providerOrderId: string | null;
   promise: StoredPromise;
   isManual: boolean;
@@ -79,7 +68,7 @@ interface OrderRow {
 }
 
 export function orderBody(row: OrderRow): OrderBody {
-  const { order, delivery, gift, amountPaise, bill, lines, payment } = row;
+  const { order, delivery, gift, bill, lines, payment } = row;
   const { name, email, phone, address, to = null } = delivery;
   return {
     _id: order.id,
@@ -93,7 +82,7 @@ export function orderBody(row: OrderRow): OrderBody {
       success: order.isPaid,
       razorpay_payment_id: payment?.id ?? null,
       razorpay_order_id: row.providerOrderId,
-      amount: toRupees(payment?.amountPaise ?? amountPaise),
+      amount: toRupees(payment?.amountPaise ?? bill.amountPaise),
       method: payment?.method ?? null,
       captured: payment?.isCaptured ?? false,
       confirmed: payment?.isConfirmed ?? false,
@@ -104,18 +93,8 @@ export function orderBody(row: OrderRow): OrderBody {
       createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
     },
     products: (lines ?? []).map(lineBody),
-    totalAmount: toRupees(amountPaise),
-    bill: {
-      goods: toRupees(bill.goodsPaise),
-      discount: toRupees(bill.discountPaise),
-      wrap: toRupees(bill.wrapPaise),
-      wrapName: gift?.wrap?.name ?? null,
-      delivery: toRupees(bill.deliveryPaise),
-      later: toRupees(bill.balancePaise),
-      total: toRupees(amountPaise),
-      code: bill.offerCode,
-      zone: bill.deliveryZone,
-    },
+    totalAmount: toRupees(bill.amountPaise),
+    bill: orderBill(bill, gift),
     promise: promiseWithCity(row),
     packed: order.packedAt !== null,
     tracking: trackingOf(order),

@@ -113,14 +113,30 @@ function Inside({ order: { products, status } }: { order: OrderBody }) {
   );
 }
 
-function WhereTo({ order: { buyer, gift, shipTo } }: { order: OrderBody }) {
+function WhereTo({ order: { buyer, gift, shipTo, bill } }: { order: OrderBody }) {
   if (gift) return <OrderGift gift={gift} shipTo={shipTo} />;
+  if (bill.zone === 'pickup') return <WhereFrom />;
   return (
     <section className="grid gap-2">
       <h2 className={title}>Where to</h2>
       <p>{buyer.name}</p>
       <p className="whitespace-pre-line">{`Delivery place: ${buyer.address}`}</p>
       <p>{`Contact: ${buyer.phone}`}</p>
+    </section>
+  );
+}
+
+function WhereFrom() {
+  const { shopName } = useShop().settings;
+  return (
+    <section className="grid gap-2">
+      <h2 className={title}>Where to collect it</h2>
+      <p className="wrap-anywhere">{shopName}</p>
+      <p>
+        <Link className={buttonClass({ look: 'plain' }, '-ml-1')} to="/contact">
+          Our address and phone
+        </Link>
+      </p>
     </section>
   );
 }

@@ -139,7 +139,9 @@ function Columns({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
           <Cell of="Quantity">{order.products.length}</Cell>
           <Cell of="Date" isPlain>
             <time dateTime={order.createdAt}>{ago}</time>
-            {isToSend(order) && <PromisedDay promise={order.promise} className="flex!" />}
+            {isToSend(order) && (
+              <PromisedDay promise={order.promise} isCollected={order.bill.zone === 'pickup'} className="flex!" />
+            )}
           </Cell>
           <Cell of="Price">{formatPrice(order.totalAmount)}</Cell>
           <Cell of="Payment">
@@ -214,7 +216,7 @@ function Summary({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
           <b className="text-madder">{trouble}</b>
         ) : (
           <>
-            {isToSend(order) && <PromisedDay promise={order.promise} />}
+            {isToSend(order) && <PromisedDay promise={order.promise} isCollected={order.bill.zone === 'pickup'} />}
             {!(isToSend(order) && order.promise) && <span className="text-ink-2">{ago}</span>}
           </>
         )}

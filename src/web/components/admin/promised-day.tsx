@@ -1,15 +1,21 @@
-import type { OrderPromiseBody } from '../../../orders/api.ts';
+import type { OrderBody, OrderPromiseBody } from '../../../orders/api.ts';
 import { addDays } from '../../../shared/calendar.ts';
 import { shopDayOf } from '../../../shared/delivery-promise.ts';
 import { formatWeekday } from '../../../shared/weekday.ts';
 
+const whenSent = { now: 'Send', by: 'Leaves by', over: 'Was to leave by' };
+const whenCollected = { now: 'Ready', by: 'Ready to collect by', over: 'Was to be ready by' };
+const wordsOf = (isCollected: boolean) => (isCollected ? whenCollected : whenSent);
+
 interface PromisedDayProps {
   promise: OrderPromiseBody;
+  /** The buyer collects everything. */
+  isCollected: boolean;
   className?: string;
 }
 
-/** By when an order that is not sent must leave: bold before it is missed, red and with a diamond once it is. */
-export function PromisedDay({ promise, className = '' }: PromisedDayProps) {
+/** By when an order that is not sent must leave, or be ready to collect: bold before it is missed, red and with a diamond once it is. */
+export function PromisedDay({ promise, isCollected, className = '' }: PromisedDayProps) {
   if (!promise?.dispatchOn) return null;
   const { dispatchOn, isUrgent } = promise;
   const late = daysLate(dispatchOn);
@@ -17,21 +23,24 @@ export function PromisedDay({ promise, className = '' }: PromisedDayProps) {
   return (
     <span className={`inline-flex items-center gap-1.5 text-sm ${look} ${className}`}>
       {late > 0 && <span aria-hidden="true" className="size-2 rotate-45 bg-madder" />}
-      {late > 0 ? `${late} ${late === 1 ? 'day' : 'days'} late` : dayText(dispatchOn)}
+      {late > 0 ? `${late} ${late === 1 ? 'day' : 'days'} late` : dayText(dispatchOn, isCollected)}
     </span>
   );
 }
 
 /** On an order's page: everything that was promised and asked for. */
-export function PromisedDaysOfOrder({ promise, isSent }: { promise: OrderPromiseBody; isSent: boolean }) {
+export function PromisedDaysOfOrder({ order: { promise, status, bill } }: { order: OrderBody }) {
   if (!promise) return null;
   const { dispatchOn, arriveBy, wantedOn } = promise;
+  const isSent = status !== 'Not Processed' && status !== 'Processing';
+  const isCollected = bill.zone === 'pickup';
+  const { by, over } = wordsOf(isCollected);
   return (
     <div className="grid gap-1" role="group" aria-label="Promised days">
       {dispatchOn && (
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-          {isSent ? `Was to leave by ${formatWeekday(dispatchOn)}` : `Leaves by ${formatWeekday(dispatchOn)}`}
-          {!isSent && dispatchOn <= tomorrow() && <PromisedDay promise={promise} />}
+          {`${isSent ? over : by} ${formatWeekday(dispatchOn)}`}
+          {!isSent && dispatchOn <= tomorrow() && <PromisedDay promise={promise} isCollected={isCollected} />}
         </p>
       )}
       {arriveBy && <p className="text-sm text-ink-2">{`Promised to arrive by ${formatWeekday(arriveBy)}`}</p>}
@@ -40,9 +49,10 @@ export function PromisedDaysOfOrder({ promise, isSent }: { promise: OrderPromise
   );
 }
 
-function dayText(day: string): string {
-  if (day === shopDayOf(new Date())) return 'Send today';
-  return day === tomorrow() ? 'Send tomorrow' : `Send by ${formatWeekday(day)}`;
+function dayText(day: string, isCollected: boolean): string {
+  const { now } = wordsOf(isCollected);
+  if (day === shopDayOf(new Date())) return `${now} today`;
+  return day === tomorrow() ? `${now} tomorrow` : `${now} by ${formatWeekday(day)}`;
 }
 
 function tomorrow(): string {

@@ -27,7 +27,7 @@ export function CartPromise({ quote, setPin }: CartPromiseProps) {
           <>
             <p className="font-semibold text-balance">{promiseText({ ...promise, isCollected: !ships })}</p>
             <p className="text-sm text-ink-2">{`${orderUntilText(promise.orderUntil)}.`}</p>
-            {promise.holiday && <p className="mt-1 text-sm">{holidayText(promise.holiday)}</p>}
+            {promise.holiday && <p className="mt-1 text-sm">{holidayText(promise.holiday, !ships)}</p>}
           </>
         )}
       </div>

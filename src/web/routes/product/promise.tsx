@@ -28,7 +28,7 @@ export function DeliveryPromise({ product, promise }: PromiseProps) {
           {arriveBy && ` · ${arrivalText(arriveBy, city)}`}
         </p>
         <p className="text-sm text-ink-2">{`${orderUntilText(orderUntil)}.`}</p>
-        {holiday && <p className="mt-1 text-sm">{holidayText(holiday)}</p>}
+        {holiday && <p className="mt-1 text-sm">{holidayText(holiday, !shipping)}</p>}
       </div>
       {shipping && <PinForm />}
       <NeededBy promise={arrival ?? promise} ships={shipping} />

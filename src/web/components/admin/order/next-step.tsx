@@ -18,7 +18,7 @@ export function NextStep({ order }: { order: OrderBody }) {
         step={step}
         orders={orders}
         look="primary"
-        word={words[step]}
+        word={wordOf(step, order)}
         label={formatOrderNumber(order.number)}
       />
     </div>
@@ -31,13 +31,17 @@ const words: Record<Step, string> = {
   shipped: 'Shipped, now on its way',
 };
 
+function wordOf(step: Step, { bill }: OrderBody): string {
+  return step === 'shipped' && bill.zone === 'pickup' ? 'Ready, now to be collected' : words[step];
+}
+
 function Deliver({ order }: { order: OrderBody }) {
   const { isBusy, submit } = useActionForm({ intent: 'setStatus' });
   const label = `${formatOrderNumber(order.number)} is Delivered`;
   const delivered = { status: 'Delivered', from: order.status, label };
   return (
     <Button wide busy={isBusy && 'Processing...'} onClick={() => submit(delivered)}>
-      Mark as delivered
+      {order.bill.zone === 'pickup' ? 'Mark as collected' : 'Mark as delivered'}
     </Button>
   );
 }

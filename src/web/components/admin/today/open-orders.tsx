@@ -55,7 +55,7 @@ function OpenOrder({ order }: { order: OrderBody }) {
           <span className="text-sm/snug font-semibold wrap-anywhere">{`Gift for ${order.shipTo.name}`}</span>
         )}
         {reason && <b className="text-sm text-madder">{reason}</b>}
-        {!reason && <PromisedDay promise={order.promise} />}
+        {!reason && <PromisedDay promise={order.promise} isCollected={order.bill.zone === 'pickup'} />}
         <WaitingMark orderId={order._id} />
       </span>
       <Link

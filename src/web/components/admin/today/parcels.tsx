@@ -54,7 +54,7 @@ function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
                 <span className="text-sm/snug font-semibold wrap-anywhere">{giftWords(parcel.gift)}</span>
               )}
               <span className="text-sm/snug text-ink-2 wrap-anywhere">{describe(parcel)}</span>
-              <PromisedDay promise={parcel.promise} />
+              <PromisedDay promise={parcel.promise} isCollected={parcel.pickup} />
               <WaitingMark orderId={parcel.order} />
             </span>
             <WorkButton

@@ -69,7 +69,7 @@ interface PieceProps {
 }
 
 function Piece({ line, name, isFirst }: PieceProps) {
-  const { order, number, buyer, quantity, createdAt, promise, proof } = line;
+  const { order, number, buyer, quantity, createdAt, promise, pickup, proof } = line;
   const title = `${formatOrderNumber(number)} ${buyer || 'Customer name not available'}`;
   return (
     <li
@@ -84,7 +84,7 @@ function Piece({ line, name, isFirst }: PieceProps) {
         {proof && <ProofNote proof={proof} />}
       </Link>
       {promise?.dispatchOn ? (
-        <PromisedDay promise={promise} />
+        <PromisedDay promise={promise} isCollected={pickup} />
       ) : (
         <time className="text-right text-sm text-ink-2" dateTime={createdAt}>
           {formatAgo(createdAt, new Date())}

@@ -162,10 +162,7 @@ function State({ page }: Part) {
         <StatusSelect order={order} />
         <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
       </div>
-      <PromisedDaysOfOrder
-        promise={order.promise}
-        isSent={order.status !== 'Not Processed' && order.status !== 'Processing'}
-      />
+      <PromisedDaysOfOrder order={order} />
       <WaitingMark orderId={order._id} />
       <NextStep order={order} />
       <ManualPayment page={page} />

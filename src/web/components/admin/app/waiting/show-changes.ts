@@ -124,7 +124,7 @@ function findParcel({ toMake, toPack, toHandOver }: TodayBody, order: string): P
   );
   const [first] = products;
   if (!first) return null;
-  const { number, buyer, createdAt, promise } = first.line;
+  const { number, buyer, createdAt, promise, pickup } = first.line;
   return {
     order,
     number,
@@ -135,7 +135,7 @@ function findParcel({ toMake, toPack, toHandOver }: TodayBody, order: string): P
     pieces: piecesOf(products.map(({ line }) => line)),
     photo: first.photo,
     tracking: null,
-    pickup: false,
+    pickup,
     gift: null,
   };
 }
