@@ -5,7 +5,7 @@ import { sentenceOf } from '../components/form-errors.ts';
 import { wantedDay } from '../stores/delivery-choice.ts';
 import { currentSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
-import type { FailureState, OrderBody, Purchase, SuccessState } from './use-checkout.ts';
+import type { FailureState, OrderBody, Payment, Purchase, SuccessState } from './use-checkout.ts';
 import type { useShop } from './use-shop.ts';
 
 /** One product whose delivery costs something is asked for again with the whole bill; null when the buyer says no. */
@@ -29,42 +29,58 @@ interface Buying {
   from: string;
 }
 
-/** From the order to the page that says what became of it. */
-export async function purchase(
-  { body, lines, rows, payer, onOpened, onPaid, onRefused }: Purchase,
+/** Orders and pays products. */
+export function purchase({ body, lines, rows, payer, onPaid, ...after }: Purchase, buying: Buying): Promise<unknown> {
+  const { user } = currentSession();
+  const isManual = buying.settings.takesManualPayments && !buying.settings.takesOnlinePayments;
+  const guest = payer && { name: payer.name, email: payer.email, phone: payer.phone, location: payer.location };
+  const open = async () => {
+    const opened = await placeOrder(isManual ? { ...body, method: 'manual' } : body);
+    if (!opened || !isManual) return opened;
+    after.onOpened?.();
+    onPaid?.();
+    await buying.navigate(`/order/${opened.orderKey}`);
+    return null;
+  };
+  const payment: Payment = {
+    ...after,
+    open,
+    payer: payer ?? user,
+    bought: { ...(body.cart ? { cart: lines } : { productId: body.product?.id }), user },
+    onReported: () => wantedDay.write(''),
+    onPaid: async () => {
+      if (body.cart) await api('POST /product/update-quantities', { body: { cart: lines } }).catch(() => null);
+      onPaid?.();
+    },
+    success: ({ amount }) => ({ cart: lines, total: toRupees(amount), rows, guest }),
+  };
+  return pay(payment, buying);
+}
+
+/** From the opened payment to the page that says what became of it. */
+export async function pay(
+  { open, payer, bought, success, onOpened, onReported, onPaid, onRefused }: Payment,
   { settings, navigate, from }: Buying,
 ): Promise<unknown> {
   let reference: string | undefined;
   const fail = (reason: FailureState['reason']) =>
     navigate('/failure', { state: { reason, from, reference } satisfies FailureState });
-  const { user } = currentSession();
   let hasPaid = false;
   try {
-    const isManual = settings.takesManualPayments && !settings.takesOnlinePayments;
-    const opened = await placeOrder(isManual ? { ...body, method: 'manual' } : body);
+    const opened = await open();
     if (!opened) return;
     reference = opened.id;
     onOpened?.();
-    if (isManual) {
-      onPaid?.();
-      return navigate(`/order/${opened.orderKey}`);
-    }
     const { openPaymentWindow } = await import('../document/payment-window.ts');
-    const paid = await openPaymentWindow(settings, opened, payer ?? user);
+    const paid = await openPaymentWindow(settings, opened, payer);
     if (!paid) return fail('unpaid');
     hasPaid = true;
-    wantedDay.write('');
-    const bought = body.cart ? { cart: lines } : { productId: body.product?.id };
-    const { order, name, isCollected, promise } = await api('POST /product/payment-callback', {
-      body: { ...paid, ...bought, user },
-    });
-    if (body.cart) await api('POST /product/update-quantities', { body: { cart: lines } }).catch(() => null);
+    onReported?.();
+    const body = { ...paid, ...bought };
+    const { order, name, isCollected, promise } = await api('POST /product/payment-callback', { body });
+    await onPaid?.();
     toast.success('Payment Completed Successfully');
-    onPaid?.();
-    const total = toRupees(opened.amount);
-    const guest = payer && { name: payer.name, email: payer.email, phone: payer.phone, location: payer.location };
-    const state: SuccessState = { cart: lines, total, rows, order, name, isCollected, promise, guest };
-    navigate('/success', { state });
+    navigate('/success', { state: { ...success(opened), order, name, isCollected, promise } satisfies SuccessState });
   } catch (error) {
     if (!hasPaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status)) return onRefused(error);
     toast.error(hasPaid ? sentenceOf(error, 'Payment verification failed.') : 'Payment initialization failed.');

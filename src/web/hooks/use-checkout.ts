@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Choice, LineIdentity } from '../../shared/cart-line.ts';
 import type { Answer, ApiError, CallOptions } from '../api-client/api-client.ts';
-import type { Guest } from '../document/payment-window.ts';
+import type { Guest, Payer } from '../document/payment-window.ts';
 import { useShop } from './use-shop.ts';
 
 export interface BoughtLine extends LineIdentity {
@@ -33,16 +33,30 @@ export interface FailureState {
 }
 
 export type OrderBody = Exclude<CallOptions<'POST /product/orders'>['body'], FormData | undefined>;
-export interface Purchase {
+type Opened = Answer<'POST /custom/:code/payment'>;
+interface AfterOpening {
+  onOpened?: () => void;
+  onPaid?: () => unknown;
+  /** The server rejects the order (input, session, price or stock); notifies the buyer. */
+  onRefused: (refusal: ApiError) => unknown;
+}
+export interface Payment extends AfterOpening {
+  /** Null when the buyer says no, and for what is not paid in the provider's window. */
+  open: () => Promise<Opened | null>;
+  /** What the window is filled in with. */
+  payer: Payer | null;
+  /** What the callback is told besides the payment. */
+  bought?: { cart?: BoughtLine[]; productId?: string; user?: unknown };
+  /** The window reports the payment; it is not verified yet. */
+  onReported?: () => void;
+  success: (opened: Opened) => SuccessState;
+}
+export interface Purchase extends AfterOpening {
   body: OrderBody;
   lines: BoughtLine[];
   rows?: SuccessState['rows'];
   /** Set for a guest. */
   payer?: Guest;
-  onOpened?: () => void;
-  onPaid?: () => void;
-  /** The server rejects the order (input, session, price or stock); notifies the buyer. */
-  onRefused: (refusal: ApiError) => unknown;
 }
 
 export function useCheckout() {
@@ -50,18 +64,21 @@ export function useCheckout() {
   const isBuying = useRef(false);
   const { settings } = useShop();
   const navigate = useNavigate();
-  const buy = async (wanted: Purchase) => {
+  const start = async (wanted: Purchase | Payment) => {
     if (isBuying.current) return;
     isBuying.current = true;
     setBusy(true);
     try {
       const { pathname, search } = window.location;
-      const { purchase } = await import('./purchase.ts');
-      await purchase(wanted, { settings, navigate, from: pathname + search });
+      const { pay, purchase } = await import('./purchase.ts');
+      const buying = { settings, navigate, from: pathname + search };
+      await ('body' in wanted ? purchase(wanted, buying) : pay(wanted, buying));
     } finally {
       isBuying.current = false;
       setBusy(false);
     }
   };
-  return { buy, isBusy };
+  const buy = (wanted: Purchase) => start(wanted);
+  const pay = (payment: Payment) => start(payment);
+  return { buy, pay, isBusy };
 }

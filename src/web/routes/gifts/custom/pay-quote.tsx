@@ -2,13 +2,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { PublicQuoteBody } from '../../../../orders/api.ts';
 import { formatPrice, roundToPaise } from '../../../../shared/money.ts';
-import { type Answer, ApiError, api } from '../../../api-client/api-client.ts';
+import { api } from '../../../api-client/api-client.ts';
 import { Button } from '../../../components/button.tsx';
-import { type FieldErrors, fieldErrors, sentenceOf } from '../../../components/form-errors.ts';
+import { type FieldErrors, fieldErrors } from '../../../components/form-errors.ts';
 import { EmailField, NameField, PhoneField } from '../../../components/person-fields.tsx';
-import { openPaymentWindow } from '../../../document/payment-window.ts';
 import { focusInvalid } from '../../../hooks/use-action-form.ts';
-import type { FailureState, SuccessState } from '../../../hooks/use-checkout.ts';
+import { type SuccessState, useCheckout } from '../../../hooks/use-checkout.ts';
 import { useShop } from '../../../hooks/use-shop.ts';
 import { useSession } from '../../../stores/session.ts';
 import { toast } from '../../../stores/toasts.ts';
@@ -54,7 +53,7 @@ export function PayQuote({ quote, code }: PayQuoteProps) {
       <Button type="submit" wide busy={isBusy && 'Processing...'}>
         {`Make Payment, ${formatPrice(quote.due)}`}
       </Button>
-      {takesManualPayments && takesOnlinePayments && (
+      {takesManualPayments && takesOnlinePayments && quote.state !== 'awaiting_payment' && (
         <Button type="submit" value="manual" look="ghost" wide disabled={isBusy}>
           Pay by UPI or bank transfer
         </Button>
@@ -77,65 +76,48 @@ function payerIn(form: HTMLFormElement | null, isElsewhere: boolean) {
 
 function usePayment(quote: PublicQuoteBody, code: string) {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [isBusy, setBusy] = useState(false);
-  const isPaying = useRef(false);
-  const { settings } = useShop();
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const fail = (reason: FailureState['reason'], reference: string) =>
-    navigate('/failure', { state: { reason, from: `/custom/${code}`, reference } satisfies FailureState });
-  const send = async (form: HTMLFormElement | null, how: { isElsewhere: boolean; isManual: boolean }) => {
-    const { contact, delivery } = payerIn(form, how.isElsewhere);
-    const amount = roundToPaise(quote.due);
-    const person = quote.isFirst ? (delivery ? { delivery } : { contact }) : {};
-    const body = { amount, ...person, method: how.isManual ? ('manual' as const) : ('online' as const) };
-    const opened = await api('POST /custom/:code/payment', { params: { code }, body });
-    if (how.isManual) return navigate(`/order/${opened.orderKey}`);
-    const paid = await openPaymentWindow(settings, opened, quote.isFirst ? contact : user);
-    if (!paid) return fail('unpaid', opened.id);
-    const answer = await api('POST /product/payment-callback', { body: paid }).catch((error) => {
-      toast.error(sentenceOf(error, 'Payment verification failed.'));
-      return null;
-    });
-    if (!answer) return fail('unconfirmed', opened.id);
-    toast.success('Payment Completed Successfully');
-    navigate('/success', { state: successOf(quote, answer) });
-  };
-  const pay = async (form: HTMLFormElement | null, how: { isElsewhere: boolean; isManual: boolean }) => {
-    if (isPaying.current) return;
-    isPaying.current = true;
-    setBusy(true);
+  const { pay: start, isBusy } = useCheckout();
+  const pay = (
+    form: HTMLFormElement | null,
+    { isElsewhere, isManual }: { isElsewhere: boolean; isManual: boolean },
+  ) => {
     setErrors({});
-    try {
-      await send(form, how);
-    } catch (error) {
-      toast.error(sentenceOf(error, 'Payment initialization failed.'));
-      setErrors(fieldErrors(error));
-      focusInvalid(form, fieldErrors(error));
-      if (error instanceof ApiError && error.status === 409) await revalidate();
-    } finally {
-      isPaying.current = false;
-      setBusy(false);
-    }
+    const { contact, delivery } = payerIn(form, isElsewhere);
+    const person = quote.isFirst ? (delivery ? { delivery } : { contact }) : {};
+    const body = { amount: roundToPaise(quote.due), ...person, method: isManual ? ('manual' as const) : undefined };
+    return start({
+      open: async () => {
+        const opened = await api('POST /custom/:code/payment', { params: { code }, body });
+        if (!isManual) return opened;
+        // This page then says how to pay.
+        await revalidate();
+        return null;
+      },
+      payer: quote.isFirst ? contact : user,
+      success: () => successOf(quote),
+      onRefused: async (refusal) => {
+        toast.error(refusal.message);
+        if (refusal.status === 401) return navigate('/login', { state: { from: `/custom/${code}` } });
+        setErrors(fieldErrors(refusal));
+        focusInvalid(form, fieldErrors(refusal));
+        if (refusal.status === 409) await revalidate();
+      },
+    });
   };
   return { errors, isBusy, pay };
 }
 
-function successOf(
-  quote: PublicQuoteBody,
-  { order, name, promise }: Answer<'POST /product/payment-callback'>,
-): SuccessState {
-  const { title, lines, goods, delivery, due, isFirst } = quote;
+function successOf({ title, lines, goods, delivery, due, isFirst }: PublicQuoteBody): SuccessState {
   const id = 'custom';
-  const confirmed = { order, name, promise };
-  if (!isFirst)
-    return { cart: [{ _id: id, name: `Balance: ${title}`, price: due, quantity: 1 }], total: due, ...confirmed };
+  if (!isFirst) return { cart: [{ _id: id, name: `Balance: ${title}`, price: due, quantity: 1 }], total: due };
   const later = goods + delivery - due;
   const rows = [
     { label: 'Delivery', amount: delivery > 0 ? formatPrice(delivery) : 'Free' },
     ...(later > 0 ? [{ label: 'Balance, paid later', amount: `−${formatPrice(later)}` }] : []),
   ];
   const cart = lines.map((line, index) => ({ _id: `${id}-${index}`, ...line }));
-  return { cart, total: due, rows, ...confirmed };
+  return { cart, total: due, rows };
 }
