@@ -11,7 +11,12 @@ import type { OrderStatus } from '../shared/order-statuses.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { checkouts } from './checkout/schema.ts';
 import { selectCustomOrder } from './custom/custom-order-body.ts';
-import { balanceBlocks, balancePaidEmail, findEmailedCustomOrder } from './custom/custom-order-email.ts';
+import {
+  balanceBlocks,
+  balancePaidEmail,
+  findEmailedCustomOrder,
+  mayWriteUnpaid,
+} from './custom/custom-order-email.ts';
 import { type QuoteEmail, quoteEmail } from './custom/email-quote.ts';
 import { sentEmailEventId } from './fulfillment/order-events.ts';
 import { whereTo } from './gifts/email-lines.ts';
@@ -73,10 +78,14 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
       const content = await findOrderEmail(deps, job);
       return content && form(content, job);
     };
+  const writeUnpaid = (form: (content: OrderEmailContent) => EmailMessage) => async (job: About) => {
+    const content = await findOrderEmail(deps, job);
+    return content && mayWriteUnpaid(content) ? form(content) : null;
+  };
   return {
     order_placed: write(placedEmail),
-    order_awaiting_payment: write(awaitingPaymentEmail),
-    payment_failed: write(failedEmail),
+    order_awaiting_payment: writeUnpaid(awaitingPaymentEmail),
+    payment_failed: writeUnpaid(failedEmail),
     payment_unfulfillable: write(unfulfillableEmail),
     payment_misfit: write(unfulfillableEmail),
     order_status: write((content, { status, refundPaise }) => statusEmail({ ...content, status, refundPaise })),

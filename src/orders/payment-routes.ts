@@ -8,8 +8,8 @@ import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
 import { dayOf } from '../shared/dates.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { ordersApi } from './api.ts';
+import { countHoldLimits } from './checkout/count-hold-limits.ts';
 import { findDelivery } from './checkout/find-delivery.ts';
-import { HoldLimit } from './checkout/hold-limits.ts';
 import { limitCodeGuesses } from './checkout/limit-code-guesses.ts';
 import type { Buyer, Wanted } from './checkout/place-order.ts';
 import { wantedLinesOf } from './checkout/wanted-lines.ts';
@@ -40,11 +40,9 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
     if (call.body.method === 'manual') requireManualPayment(await deps.findManualAccount(), buyer);
     const wanted = wantedIn(call);
     const guess = { code: wanted.code, address: buyer.address, isLimited: deps.isLimited };
-    const opening = limitCodeGuesses(deps.db, guess, () => openPayment(deps, wanted, buyer));
-    return opening.catch((error: unknown) => {
-      if (error instanceof HoldLimit) countHoldLimit(deps, buyer, call);
-      throw error;
-    });
+    return countHoldLimits(deps.refusals, 'POST /product/orders', { userId: buyer.id, client: call.client }, () =>
+      limitCodeGuesses(deps.db, guess, () => openPayment(deps, wanted, buyer)),
+    );
   });
   customOrderRoutes(bind, deps);
   bind(ordersApi.confirmPayment, async ({ body }) => {
@@ -72,10 +70,6 @@ function refundDue({ orderId, refundReason }: Settled): ShopError {
 }
 
 type PlaceCall = Call<typeof ordersApi.placeOrder>;
-
-function countHoldLimit({ refusals }: PaymentRoutesDependencies, { id: userId }: Buyer, { client }: PlaceCall): void {
-  refusals.count({ kind: 'hold_limit_reached', client, userId, route: 'POST /product/orders' });
-}
 
 function wantedIn({ body, request }: PlaceCall): Wanted {
   return {

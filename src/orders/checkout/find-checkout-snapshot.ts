@@ -6,7 +6,10 @@ import type { Gift } from '../../shared/gift.ts';
 import { orders } from '../schema.ts';
 import { checkoutLines, checkouts, type Delivery } from './schema.ts';
 
-/** Nothing of it changes once it is written, so it is read without a lock. */
+/**
+ * Read without a lock: what settles a payment never changes. The delivery of a custom order does, while a manual payment is awaited and when it is
+ * paid.
+ */
 export interface CheckoutSnapshot {
   id: string;
   buyerId: string | null;

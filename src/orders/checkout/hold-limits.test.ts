@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buy } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { checkInvariants } from '../index.ts';
-import { guestKey, holdCalls, limited, wait } from './hold-fixture.ts';
+import { delivery, guestKey, holdCalls, limited, wait } from './hold-fixture.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -149,5 +149,25 @@ describe('Holds that end unpaid', () => {
     expect(refused).toMatchObject(limited);
     expect(wait(refused)).toBeLessThanOrEqual(1_800);
     expect((await orderAsGuest(bear, { guestKey: guestKey(), from: elsewhere() })).status).toBe(200);
+  });
+});
+
+describe('Payments of custom orders', () => {
+  it('are opened at most fifteen times an hour from one network, without a limit for others', async () => {
+    const form = { title: 'Two dolls', quantity: 1, price: 900, readyOn: '2099-12-08', validUntil: '2099-11-30' };
+    const made = await shop.call('POST', '/user/custom-orders', { token: shop.tokens.admin, body: form });
+    const { link } = made.body.quote;
+    const open = (name: string, from: string) =>
+      shop.call('POST', `${link}/payment`, {
+        headers: { 'x-forwarded-for': from },
+        body: { amount: 90_000, delivery: { ...delivery, name } },
+      });
+    const [from, other] = [elsewhere(), elsewhere()];
+    for (let count = 0; count < 15; count++) expect((await open(`Guest ${count}`, from)).status).toBe(200);
+    const refused = await open('Guest 15', from);
+    expect(refused).toMatchObject(limited);
+    expect(wait(refused)).toBeGreaterThan(0);
+    expect((await open('Guest 14', from)).status).toBe(200);
+    expect((await open('Guest 15', other)).status).toBe(200);
   });
 });

@@ -6,6 +6,8 @@ import { orders } from '../schema.ts';
 
 export interface CustomOrderFacts {
   code: string;
+  /** Of the quote. */
+  email: string;
   totalPaise: number;
   duePaise: number;
   balanceOrder: string | null;
@@ -14,7 +16,7 @@ export interface CustomOrderFacts {
 
 /** Part of a query over orders and their checkouts. */
 export const selectCustomOrder = sql<CustomOrderFacts | null>`(
-  select json_build_object('code', quote.code, 'balanceOrder', quote.balance_order_id, 'balanceOf', ${orders}.balance_of,
+  select json_build_object('code', quote.code, 'email', quote.email, 'balanceOrder', quote.balance_order_id, 'balanceOf', ${orders}.balance_of,
     'totalPaise', ${checkouts}.amount_paise + ${checkouts}.balance_paise,
     'duePaise', case when quote.balance_order_id is null and ${orders}.is_paid and ${orders}.status <> 'Cancelled'
       and ${checkouts}.state = 'paid' then ${checkouts}.balance_paise else 0 end)

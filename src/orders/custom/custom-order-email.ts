@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { EmailBlock, EmailMessage } from '../../platform/email-message.ts';
+import { emailKey } from '../../shared/email-key.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import { itemsOf, type OrderEmailContent, orderEmail, text } from '../order-email.ts';
@@ -12,6 +13,8 @@ export interface EmailedCustomOrder {
   duePaise: number;
   /** The name of the order whose balance this one is: `#1001`. */
   balanceOf: string | null;
+  /** Of the quote; empty without one. */
+  quoteEmail: string;
 }
 
 export async function findEmailedCustomOrder(
@@ -20,11 +23,18 @@ export async function findEmailedCustomOrder(
   publicUrl: string,
 ): Promise<EmailedCustomOrder | null> {
   if (!facts) return null;
-  const { code, duePaise, balanceOf } = facts;
+  const { code, email: quoteEmail, duePaise, balanceOf } = facts;
   const [whole] = balanceOf
     ? await queries.select({ number: orders.number }).from(orders).where(eq(orders.id, balanceOf))
     : [];
-  return { link: `${publicUrl}/custom/${code}`, duePaise, balanceOf: whole ? formatOrderNumber(whole.number) : null };
+  const link = `${publicUrl}/custom/${code}`;
+  return { link, duePaise, balanceOf: whole ? formatOrderNumber(whole.number) : null, quoteEmail };
+}
+
+/** Whether an order may be written to that has brought no money: of a custom order, anybody with its link may have typed the address. */
+export function mayWriteUnpaid({ custom, order }: OrderEmailContent): boolean {
+  if (!custom || custom.balanceOf) return true;
+  return custom.quoteEmail !== '' && emailKey(custom.quoteEmail) === emailKey(order.buyer.email);
 }
 
 /** What is still to be paid. */

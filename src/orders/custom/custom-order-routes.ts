@@ -1,22 +1,25 @@
-import { recordAuditEntry } from '../../audit-log/index.ts';
-import type { Connections, Database } from '../../platform/database/database.ts';
+import { type RefusalCounter, recordAuditEntry } from '../../audit-log/index.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Call } from '../../platform/http/call.ts';
-import type { ManualAccount } from '../../platform/payments/manual.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { ordersApi } from '../api.ts';
+import { countHoldLimits } from '../checkout/count-hold-limits.ts';
 import type { Buyer } from '../checkout/place-order.ts';
+import { requireManualPayment } from '../manual-payment-routes.ts';
 import { openPaymentOf, type PaymentDependencies } from '../payments/open-payment.ts';
 import { readRequestPhotos } from '../requests/read-photos.ts';
 import { emailQuote } from './email-quote.ts';
+import { findQuoteTransfer, type QuoteTransferDependencies } from './find-quote-transfer.ts';
 import { findPublicQuote, findQuote, listQuotes } from './find-quotes.ts';
 import { placeCustomOrder } from './place-custom-order.ts';
 import type { QuoteBody, QuoteForm } from './quote-endpoints.ts';
 import { addQuote, changeQuote, type NewQuote, withdrawQuote } from './write-quote.ts';
 
 /** For admins, and the page that the link opens. */
-export function quoteRoutes(bind: Bind, { db, queue }: { db: Database; queue: Queue }): void {
+export function quoteRoutes(bind: Bind, deps: QuoteTransferDependencies & { db: Database; queue: Queue }): void {
+  const { db, queue } = deps;
   bind(ordersApi.listQuotes, async () => ({ success: true, quotes: await listQuotes(db.read) }));
   bind(ordersApi.findQuote, async ({ params }) => ({ success: true, quote: await requireQuote(db, params.quoteId) }));
   bind(ordersApi.addQuote, async ({ body, caller }) => {
@@ -50,11 +53,13 @@ export function quoteRoutes(bind: Bind, { db, queue }: { db: Database; queue: Qu
     });
     return { success: true, message: 'The quote is on its way.', quote: await requireQuote(db, quoteId) };
   });
-  bind(ordersApi.findCustomOrder, async ({ params, reply }) => {
+  bind(ordersApi.findCustomOrder, async ({ params: { code }, caller, reply }) => {
     reply.header('cache-control', 'no-store');
-    const quote = await findPublicQuote(db.read, params.code);
+    const quote = await findPublicQuote(db.read, code);
     if (!quote) throw new ShopError('not_found', 'This custom order was not found.');
-    return { success: true, quote };
+    const isAwaited = quote.state === 'awaiting_payment';
+    const transfer = isAwaited ? await findQuoteTransfer(deps, { code, callerId: caller?.id ?? null }) : null;
+    return { success: true, quote, transfer };
   });
 }
 
@@ -73,19 +78,21 @@ async function withPhoto({ photo, ...form }: QuoteForm): Promise<NewQuote> {
   return { ...form, photo: picture };
 }
 
-type CustomPaymentDependencies = PaymentDependencies & {
-  db: Connections;
-  findManualAccount: () => Promise<ManualAccount | null>;
-};
+type CustomPaymentDependencies = PaymentDependencies & QuoteTransferDependencies & { refusals: RefusalCounter };
 
 export function customOrderRoutes(bind: Bind, deps: CustomPaymentDependencies): void {
   bind(ordersApi.payCustomOrder, async (call) => {
     const { params, body } = call;
+    const { code } = params;
     const isManual = body.method === 'manual';
-    if (isManual && !(await deps.findManualAccount()))
-      throw new ShopError('bad_input', 'This shop takes no payments by UPI or bank transfer.');
-    const wanted = { code: params.code, amountPaise: body.amount, isManual };
-    return openPaymentOf(deps, isManual, (tx) => placeCustomOrder(tx, deps, wanted, buyerOf(call)));
+    const buyer = buyerOf(call);
+    if (isManual) requireManualPayment(await deps.findManualAccount(), buyer);
+    const wanted = { code, amountPaise: body.amount, isManual };
+    const from = { userId: buyer.id, client: call.client };
+    const { opened } = await countHoldLimits(deps.refusals, 'POST /custom/:code/payment', from, () =>
+      openPaymentOf(deps, isManual, (tx) => placeCustomOrder(tx, deps, wanted, buyer)),
+    );
+    return { ...opened, ...(isManual && { transfer: await findQuoteTransfer(deps, { code, callerId: buyer.id }) }) };
   });
 }
 

@@ -33,10 +33,21 @@ const make = async (change: object = {}): Promise<QuoteBody> => {
   return body.quote;
 };
 const see = async ({ link }: QuoteBody) => (await shop.call('GET', link)).body.quote;
-const open = (quote: QuoteBody, amount: number, more: object = { delivery }) =>
-  shop.call('POST', `${quote.link}/payment`, { body: { amount, ...more } });
+const neha = { name: 'Neha Bansal', phone: '98290 33333', email: 'neha@example.com' };
+const open = (quote: QuoteBody, amount: number, more: object = { delivery }, token?: string) =>
+  shop.call('POST', `${quote.link}/payment`, { token, body: { amount, ...more } });
+const receive = (orderId: string, amount: number) =>
+  asAdmin('POST', `/user/order/${orderId}/payments`, { amount, reference: 'UTR 1' });
+const orderNumbered = async (number: string) => (await asAdmin('GET', `/user/all-orders?search=%23${number}`)).body[0];
 const settle = async (providerOrder: string) =>
   shop.call('POST', '/product/payment-callback', { body: await pay(shop, providerOrder) });
+/** The shop then asks the provider. */
+const failToPay = async (providerOrder: string) => {
+  await pay(shop, providerOrder, 'failed');
+  const jobs = `update pgboss.job set start_after = now() where name = 'reconcile-checkout' and state = 'created'`;
+  await shop.db.pool.query(jobs);
+  await shop.quiet();
+};
 const payNow = async (quote: QuoteBody) => {
   const { due } = await see(quote);
   const opened = await open(quote, roundToPaise(due));
@@ -157,22 +168,80 @@ describe('A custom order', () => {
     await shop.quiet();
   });
 
-  it('is paid by bank transfer, too, and expires', async () => {
+  it('is paid by bank transfer by somebody who is logged in, and expires', async () => {
     const quote = await make({ advancePercent: undefined, address: '4 Fort Road, Jaipur' });
-    const contact = { name: 'Neha Bansal', phone: '98290 33333', email: 'neha@example.com' };
     expect((await open(quote, 1_086_000, {})).status).toBe(400);
-    const placed = await open(quote, 1_086_000, { contact, method: 'manual' });
-    expect(placed.status).toBe(200);
-    expect(await see(quote)).toMatchObject({ state: 'awaiting_payment', due: 10_860 });
-    const { order } = (await shop.call('GET', `/order/${placed.body.orderKey}`)).body;
-    expect(order.buyer).toMatchObject({ address: '4 Fort Road, Jaipur', name: 'Neha Bansal' });
-    const received = { amount: 10_860, reference: 'UTR 1' };
-    expect((await asAdmin('POST', `/user/order/${order._id}/payments`, received)).status).toBe(200);
+    const refused = await open(quote, 1_086_000, { contact: neha, method: 'manual' });
+    expect(refused).toMatchObject({ status: 401, body: { message: 'Please log in to pay by UPI or bank transfer.' } });
+    const placed = await open(quote, 1_086_000, { contact: neha, method: 'manual' }, shop.tokens.asha);
+    const transfer = { upiId: 'dhaaga@okbank', amount: 10_860, reference: expect.stringMatching(/^\d+$/) };
+    expect(placed).toMatchObject({ status: 200, body: { amount: 1_086_000, transfer } });
+    const page = await shop.call('GET', quote.link, { token: shop.tokens.asha });
+    expect(page.body).toMatchObject({ quote: { state: 'awaiting_payment', due: 10_860 }, transfer });
+    for (const token of [undefined, shop.tokens.meera])
+      expect((await shop.call('GET', quote.link, { token })).body.transfer).toBeNull();
+    const order = await orderNumbered(placed.body.transfer.reference);
+    expect((await receive(order._id, 10_860)).status).toBe(200);
     expect(await see(quote)).toMatchObject({ state: 'paid' });
+    expect((await pageOf(order._id)).order.buyer).toMatchObject({ name: neha.name, address: '4 Fort Road, Jaipur' });
     const old = await make({ advancePercent: undefined });
     await shop.db.pool.query(`update custom_quotes set valid_until = '2020-01-01' where id = $1`, [old._id]);
     expect(await see(old)).toMatchObject({ state: 'expired', due: 0 });
     expect((await open(old, 1_086_000)).status).toBe(409);
+  });
+
+  it('shows nobody with its link the address, or whose order it is, before and after the advance', async () => {
+    const [address, email] = ['9 Hidden Lane, Udaipur', 'hidden@example.com'];
+    const quote = await make({ address, email, forName: 'Hidden Person', phone: '98290 77777' });
+    const contact = { name: 'A Stranger', phone: '98290 33333', email: 'stranger@example.com' };
+    const answers = async (amount: number) => {
+      const manual = await open(quote, amount, { contact, method: 'manual' }, shop.tokens.meera);
+      const online = await open(quote, amount, { contact });
+      await failToPay(online.body.id);
+      const seen = await shop.call('GET', quote.link, { token: shop.tokens.meera });
+      expect([manual.status, online.status, seen.status]).toEqual([200, 200, 200]);
+      const own = await shop.call('GET', '/user/orders', { token: shop.tokens.meera });
+      return JSON.stringify([manual.body, online.body, seen.body, own.body]);
+    };
+    const before = await answers(543_000);
+    const opened = await open(quote, 543_000, { contact });
+    const orderId = (await settle(opened.body.id)).body.order;
+    const { order, link } = await pageOf(orderId);
+    expect(order.buyer).toMatchObject({ name: contact.name, address });
+    const after = await answers(543_000);
+    for (const told of [before, after]) {
+      expect(told).not.toMatch(/orderKey|Hidden|hidden|77777/);
+      expect(told).not.toContain(link.split('/').at(-1));
+    }
+    expect(await emailsWith('stranger@example.com')).toHaveLength(3);
+  });
+
+  it('has one open order by bank transfer, which only its buyer changes, and writes to no address but the quote’s', async () => {
+    const quote = await make({ advancePercent: undefined, email: 'neha@example.com', address: '4 Fort Road, Jaipur' });
+    const manual = (contact: object, token: string) => open(quote, 1_086_000, { contact, method: 'manual' }, token);
+    const first = await manual({ ...neha, email: 'foreign1@example.com' }, shop.tokens.asha);
+    const again = await manual({ ...neha, email: 'foreign2@example.com', name: 'Neha B' }, shop.tokens.asha);
+    expect(again.body).toEqual(first.body);
+    expect((await manual(neha, shop.tokens.meera)).status).toBe(409);
+    const online = [neha, { ...neha, email: 'foreign3@example.com' }].map((contact) =>
+      open(quote, 1_086_000, { contact }),
+    );
+    expect((await Promise.all(online)).map(({ status }) => status)).toEqual([200, 200]);
+    const order = await orderNumbered(first.body.transfer.reference);
+    expect(order.buyer).toMatchObject({ name: 'Neha B', email: 'foreign2@example.com', address: '' });
+    const statement = `select count(*)::int as count from orders join checkouts on checkouts.id = checkout_id where quote_id = $1`;
+    expect((await shop.db.pool.query(statement, [quote._id])).rows).toEqual([{ count: 1 }]);
+    expect(await emailsWith('foreign')).toEqual([]);
+    expect((await receive(order._id, 10_860)).status).toBe(200);
+    expect(await emailsWith('foreign2@example.com')).toHaveLength(1);
+    const own = await make({ advancePercent: undefined, email: 'neha@example.com', title: 'Own elephants' });
+    await open(
+      own,
+      1_086_000,
+      { delivery: { ...delivery, email: 'Neha@example.com' }, method: 'manual' },
+      shop.tokens.asha,
+    );
+    expect(await emailsWith('Own elephants')).toHaveLength(1);
   });
 
   it('has one invoice, of all of it, once the balance is paid', async () => {

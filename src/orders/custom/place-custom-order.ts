@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { countWithin } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
@@ -9,8 +10,11 @@ import type { Queue } from '../../platform/queue.ts';
 import { traceParent } from '../../platform/tracing.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
+import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import { HoldLimit } from '../checkout/hold-limits.ts';
 import { type Buyer, type Checkout, holdMinutes, manualHoldMinutes, requireOpen } from '../checkout/place-order.ts';
 import { checkoutLines, checkouts, type Delivery } from '../checkout/schema.ts';
+import { type CheckoutRow, orderOf } from '../fulfillment/move-order.ts';
 import { scheduleExpiry, scheduleReconciliation } from '../payments/schedule-reconciliation.ts';
 import { orders } from '../schema.ts';
 import { publicQuoteBody } from './find-quotes.ts';
@@ -18,6 +22,9 @@ import { isOrderSound } from './is-order-sound.ts';
 import { buyerKeyOf, endUnpaid, type LockedQuote, lockQuote } from './lock-quote.ts';
 import { linesOf, type QuoteRow, stateOf, sumsOf } from './quote-terms.ts';
 import type { QuoteLine } from './schema.ts';
+
+/** Unpaid payments that were opened within an hour. One network cannot use up those of a quote. */
+const maxOpenedPerHour = { quote: 40, network: 15 };
 
 interface WantedPayment {
   code: string;
@@ -35,12 +42,12 @@ interface Terms {
 }
 
 /**
- * A checkout for a quote, or for the balance of its order: no products, no stock. Two tabs that ask for the same get the same checkout.
- * Throws ShopError 400, 404, 409.
+ * A checkout for a quote, or for the balance of its order: no products, no stock. At most one of each method is open; a repeated request gets it
+ * again. Throws ShopError 400, 404, 409, HoldLimit 429.
  */
 export async function placeCustomOrder(
   tx: Tx,
-  { queue, shopName }: { queue: Queue; shopName: string },
+  { queue, shopName, isLimited }: { queue: Queue; shopName: string; isLimited: boolean },
   { code, amountPaise, isManual }: WantedPayment,
   buyer: Buyer,
 ): Promise<Checkout> {
@@ -51,9 +58,13 @@ export async function placeCustomOrder(
   if (terms.amountPaise !== amountPaise) throw changed(quote);
   const payer = await payerOf(tx, quote, buyer);
   const requestHash = hashPayment(quote, terms, payer, isManual);
-  const again = unpaid.find((one) => one.isLive && one.state === 'held' && one.requestHash === requestHash);
+  const again = unpaid.find((one) => one.isLive && one.requestHash === requestHash);
   if (again) return again;
-  await endUnpaid(tx, unpaid);
+  const awaiting = unpaid.find((one) => one.isLive && one.isManual && one.balanceOf === terms.balanceOf);
+  if (isManual && awaiting) return terms.balanceOf ? awaiting : changePayer(tx, awaiting, { ...payer, requestHash });
+  if (isLimited) await limitOpened(tx, quote.id, networkBlockOf(buyer.address));
+  const ended = unpaid.filter((one) => one !== awaiting);
+  await endUnpaid(tx, ended);
   const checkout = await writeCheckout(tx, { quote, terms, payer, isManual, requestHash, address: buyer.address });
   if (isManual) await scheduleExpiry(tx, queue, checkout.id, manualHoldMinutes);
   else await scheduleReconciliation(tx, queue, checkout.id);
@@ -92,7 +103,33 @@ interface Payer {
   delivery: Delivery;
 }
 
-/** The balance has the address of its order, also when somebody else pays it. */
+/** Money for an open manual order belongs to who placed it: only they may change its contact and address. Throws ShopError 409. */
+async function changePayer(
+  tx: Tx,
+  { id, buyerId: placedBy }: CheckoutRow,
+  { buyerId, ...changes }: Payer & { requestHash: string },
+): Promise<Checkout> {
+  if (placedBy !== buyerId)
+    throw new ShopError('conflict', 'Somebody else pays this by UPI or bank transfer already. Please write to us.');
+  const [changed] = await tx.update(checkouts).set(changes).where(eq(checkouts.id, id)).returning();
+  const { buyerText } = orderOf((await findCheckoutSnapshot(tx, id)) as CheckoutSnapshot, '');
+  await tx.update(orders).set({ buyerText }).where(eq(orders.checkoutId, id));
+  return changed as CheckoutRow;
+}
+
+/** Throws HoldLimit. */
+async function limitOpened(tx: Tx, quoteId: string, network: string): Promise<void> {
+  const ofQuote = await countWithin(tx, `custom order ${quoteId}`, 3_600);
+  const ofNetwork = await countWithin(tx, `custom orders of ${network}`, 3_600);
+  if (ofQuote <= maxOpenedPerHour.quote && ofNetwork <= maxOpenedPerHour.network) return;
+  const sentence = 'Many payments of custom orders were started within an hour. Please try again in an hour.';
+  throw new HoldLimit('opened_custom_orders', sentence, 3_600);
+}
+
+/**
+ * The address of a quote is added when it is paid (`markQuotePaid`): the link opens no personal data. The balance has the address of its order, also
+ * when somebody else pays it.
+ */
 async function payerOf(tx: Tx, quote: QuoteRow, { id, delivery }: Buyer): Promise<Payer> {
   if (quote.orderId) {
     const [order] = await tx
@@ -103,10 +140,10 @@ async function payerOf(tx: Tx, quote: QuoteRow, { id, delivery }: Buyer): Promis
     if (!order) throw new ShopError('not_found', 'This order was not found.');
     return order;
   }
-  const address = delivery.address || quote.address;
   if (!delivery.name) throw fieldError('delivery.name', 'This is required.');
-  if (!address) throw fieldError('delivery.address', 'Please add the address that your order goes to.');
-  return { buyerId: id, delivery: { ...delivery, address } };
+  if (!delivery.address && !quote.address)
+    throw fieldError('delivery.address', 'Please add the address that your order goes to.');
+  return { buyerId: id, delivery };
 }
 
 function hashPayment(quote: QuoteRow, { amountPaise, balanceOf }: Terms, payer: Payer, isManual: boolean): string {

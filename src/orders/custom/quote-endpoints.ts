@@ -3,6 +3,7 @@ import { emailInput, personName, phoneInput } from '../../accounts/api.ts';
 import { always, id, requiredText, rupees, successOutput, text } from '../../platform/input.ts';
 import { isCalendarDay } from '../../shared/dates.ts';
 import { endpoint } from '../../shared/endpoint.ts';
+import { transferOutput } from '../outputs.ts';
 import { deliveryInput, openedPaymentOutput } from '../payment-endpoints.ts';
 import { quoteStates } from './quote-terms.ts';
 
@@ -159,9 +160,15 @@ export const customOrderEndpoints = {
     path: '/custom/:code',
     audience: 'anyone',
     perMinute: 120,
+    knowsCaller: true,
     summary: 'The quote that its link opens: no name, no address',
     params: code,
-    output: z.object({ success: always, quote: publicQuote }),
+    output: z.object({
+      success: always,
+      quote: publicQuote,
+      /** How to pay what is awaited by UPI or bank transfer: a first payment for whoever placed it alone, the balance for everybody. */
+      transfer: transferOutput.nullable(),
+    }),
   }),
   payCustomOrder: endpoint({
     method: 'POST',
@@ -179,6 +186,6 @@ export const customOrderEndpoints = {
       /** In the place of `delivery`, where the shop knows the address. */
       contact: z.object({ name: personName, phone: phoneInput, email: emailInput }).optional(),
     }),
-    output: openedPaymentOutput,
+    output: openedPaymentOutput.omit({ orderKey: true }).extend({ transfer: transferOutput.nullish() }),
   }),
 };

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { checkouts } from '../checkout/schema.ts';
@@ -20,11 +20,23 @@ export async function isQuoteClosed(tx: Tx, { id, quoteId, balanceOf }: Checkout
   return quote.orderId !== null || quote.withdrawnAt !== null || quote.isOutdated;
 }
 
-/** The quote is locked. */
-export async function markQuotePaid(tx: Tx, { quoteId, balanceOf }: CheckoutSnapshot, orderId: string): Promise<void> {
+/** The quote and the checkout are locked. An order without an address of its own gets the quote's. */
+export async function markQuotePaid(
+  tx: Tx,
+  { id, quoteId, balanceOf }: CheckoutSnapshot,
+  orderId: string,
+): Promise<void> {
   if (!quoteId) return;
-  await tx
+  const [quote] = await tx
     .update(customQuotes)
     .set(balanceOf ? { balanceOrderId: orderId } : { orderId })
-    .where(eq(customQuotes.id, quoteId));
+    .where(eq(customQuotes.id, quoteId))
+    .returning({ address: customQuotes.address });
+  if (balanceOf || !quote?.address) return;
+  const delivery = sql`${checkouts.delivery} || jsonb_build_object('address', ${quote.address}::text)`;
+  const lacksAddress = sql`${checkouts.delivery} ->> 'address' = ''`;
+  await tx
+    .update(checkouts)
+    .set({ delivery })
+    .where(and(eq(checkouts.id, id), lacksAddress));
 }

@@ -14,15 +14,20 @@ import { orders } from '../schema.ts';
  */
 export async function invoiceOrder(tx: Tx, snapshot: CheckoutSnapshot, paymentId: string): Promise<void> {
   if (snapshot.balancePaise > 0) return;
-  const invoiced = snapshot.balanceOf ? await findSnapshotOfOrder(tx, snapshot.balanceOf) : snapshot;
-  await writeInvoice(tx, invoiced, paymentId);
+  await writeInvoice(tx, await findInvoiced(tx, snapshot), paymentId);
 }
 
-async function findSnapshotOfOrder(tx: Tx, orderId: string): Promise<CheckoutSnapshot> {
-  const [order] = await tx.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
-  const snapshot = order && (await findCheckoutSnapshot(tx, order.checkoutId));
-  if (!snapshot) throw new Error(`There is no order ${orderId}.`);
-  return snapshot;
+/** A custom order is read again: it has its address since it was paid. */
+async function findInvoiced(tx: Tx, snapshot: CheckoutSnapshot): Promise<CheckoutSnapshot> {
+  const { id, quoteId, balanceOf } = snapshot;
+  if (!quoteId) return snapshot;
+  const [order] = await tx
+    .select({ checkoutId: orders.checkoutId })
+    .from(orders)
+    .where(balanceOf ? eq(orders.id, balanceOf) : eq(orders.checkoutId, id));
+  const invoiced = order && (await findCheckoutSnapshot(tx, order.checkoutId));
+  if (!invoiced) throw new Error(`The checkout ${id} has no order.`);
+  return invoiced;
 }
 
 async function writeInvoice(

@@ -19,13 +19,17 @@ export interface PaymentDependencies {
   paymentProvider: PaymentProvider;
 }
 
-/** Places the order, then opens the provider's order outside of any transaction. Throws as `placeOrder`, and 503 payment_unavailable. */
-export function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
+/**
+ * Places the order, then opens the provider's order outside of any transaction. `orderKey` only for a manual payment. Throws as `placeOrder`, and
+ * 503 payment_unavailable.
+ */
+export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
   const { isManual = false } = wanted;
-  return openPaymentOf(deps, isManual, (tx) => placeOrder(tx, deps, wanted, buyer));
+  const { opened, viewKey } = await openPaymentOf(deps, isManual, (tx) => placeOrder(tx, deps, wanted, buyer));
+  return { ...opened, ...(isManual && viewKey && { orderKey: viewKey }) };
 }
 
-/** The same for any checkout. Throws as `place`, and 503 payment_unavailable. */
+/** The same for any checkout; `opened` has no key of its order. Throws as `place`, and 503 payment_unavailable. */
 export async function openPaymentOf(
   deps: PaymentDependencies,
   isManual: boolean,
@@ -38,12 +42,12 @@ export async function openPaymentOf(
     return placed;
   });
   const providerOrderId = checkout.providerOrderId ?? (await openProviderOrder(deps, checkout, isManual));
-  return {
+  const opened = {
     success: true as const,
     ...(await paymentProvider.describeCheckout({ id: providerOrderId, amountPaise: checkout.amountPaise })),
     heldUntil: checkout.heldUntil.toISOString(),
-    ...(isManual && checkout.viewKey && { orderKey: checkout.viewKey }),
   };
+  return { opened, viewKey: checkout.viewKey };
 }
 
 async function openProviderOrder(

@@ -13,6 +13,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { NotFoundPage, TryAgain } from '../../components/trouble.tsx';
 import { head } from '../../document/head.ts';
 import { shopIn, useShop } from '../../hooks/use-shop.ts';
+import { TransferInstructions } from '../order/transfer-instructions.tsx';
 import type { Route } from './+types/custom';
 import { PayQuote } from './custom/pay-quote.tsx';
 
@@ -20,8 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Your quote - ${shopIn(matches).shopName}`, isPrivate: true });
 
 /** The quote that its link opens. Loaded in the browser alone: nothing of it is rendered or stored on the server. */
-export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
-  (await orNotFound(api('GET /custom/:code', { params, signal }))).quote;
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  orNotFound(api('GET /custom/:code', { params, signal }));
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
@@ -44,9 +45,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-type Quote = Route.ComponentProps['loaderData'];
+type Quote = Route.ComponentProps['loaderData']['quote'];
 
-export default function Custom({ loaderData: quote, params: { code } }: Route.ComponentProps) {
+export default function Custom({ loaderData: { quote, transfer }, params: { code } }: Route.ComponentProps) {
+  const isAwaited = quote.state === 'awaiting_payment';
+  const { takesOnlinePayments } = useShop().settings;
+  const canPay = quote.due > 0 && (!isAwaited || (!transfer && takesOnlinePayments));
   return (
     <Page>
       <PageHeading title={quote.title}>Custom order</PageHeading>
@@ -61,8 +65,12 @@ export default function Custom({ loaderData: quote, params: { code } }: Route.Co
             <h2 className="mb-4">Your quote</h2>
             <Sums quote={quote} />
             <Standing quote={quote} />
-            {quote.due > 0 && quote.state !== 'awaiting_payment' && <PayQuote quote={quote} code={code} />}
+            {isAwaited && !transfer && (
+              <p className="mb-3 text-sm text-ink-2">Whoever placed it sees here, logged in, how to pay.</p>
+            )}
+            {canPay && <PayQuote quote={quote} code={code} />}
           </Bill>
+          {transfer && <TransferInstructions transfer={transfer} />}
         </aside>
       </div>
     </Page>
@@ -174,7 +182,7 @@ function Standing({ quote: { state, validUntil } }: { quote: Quote }) {
     open: `The price holds until ${formatWeekday(validUntil)}.`,
     expired: `This quote was valid until ${formatWeekday(validUntil)}. Write to us if you would still like it.`,
     withdrawn: 'This quote was withdrawn. Write to us if you have a question.',
-    awaiting_payment: 'It waits for your UPI payment or bank transfer; how to pay is in your email.',
+    awaiting_payment: 'It waits for a UPI payment or bank transfer.',
     advance_paid: 'Thank you: the advance has arrived. The balance is paid before it leaves.',
     paid: 'Thank you: everything is paid. Its order is in your email.',
     cancelled: 'This order was cancelled.',
