@@ -8,6 +8,7 @@ import { openPayments } from './open-payments.ts';
 import { orderNotices } from './orders/index.ts';
 import { addPages } from './pages.ts';
 import { limitConnections } from './platform/http/connection-limit.ts';
+import { limitBodies } from './platform/http/limit-bodies.ts';
 import { shedOverload } from './platform/http/overload.ts';
 import { limitRequests } from './platform/http/rate-limit.ts';
 import { refuseUnreadable } from './platform/http/refuse-unreadable.ts';
@@ -37,9 +38,9 @@ export interface App {
 export async function makeApp(deps: AppDependencies): Promise<App> {
   const { db, queue, photoStore, photosUrl, mailer, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
   const isLimited = rateLimit > 0;
-  const isHttps = publicUrl.startsWith('https:');
-  const app = makeServer({ logLevel: deps.logLevel, trustProxy, isHttps });
+  const app = makeServer({ logLevel: deps.logLevel, trustProxy, isHttps: publicUrl.startsWith('https:') });
   limitConnections(app.server, { times: rateLimit, trustProxy });
+  limitBodies(app, { times: rateLimit });
   limitRequests(app, { times: rateLimit });
   refuseUnreadable(app);
   const payments = openPayments(deps);

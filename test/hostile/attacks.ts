@@ -85,6 +85,12 @@ export const attacks: Record<string, Attack> = {
       '',
       'POST /api/v1/user/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 400000\r\n\r\n{',
     ),
+  'large bodies that stall': (target) =>
+    holdSocket(
+      target,
+      '',
+      `POST /api/v1/personalisation/photos HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2051000\r\n\r\n{"photo":"${'A'.repeat(2_050_000)}`,
+    ),
 };
 
 /** Holds a connection for up to 20 seconds and writes a byte of `slowly` every 100 ms. */

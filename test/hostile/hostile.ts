@@ -10,7 +10,7 @@ import { type Measured, shopperEmail } from './shoppers.ts';
 const seconds = Number(process.argv[2] ?? 600);
 const bounds = { memoryMb: 300, purchaseMs: 500 };
 const shoppers = [11, 12, 13];
-const parallel = (attack: string) => (/byte|silent|unfinished/.test(attack) ? 60 : 2);
+const parallel = (attack: string) => (/byte|silent|unfinished|stall/.test(attack) ? 60 : 2);
 
 interface Result {
   measured: Measured[];

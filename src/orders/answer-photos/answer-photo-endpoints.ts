@@ -17,6 +17,7 @@ export const answerPhotoEndpoints = {
     path: '/personalisation/photos',
     audience: 'anyone',
     knowsCaller: true,
+    perMinute: 30,
     summary:
       "Takes a buyer's photo for a product; its id is the answer, and it is deleted after 24 hours unless it is bought",
     body: z.object({

@@ -21,15 +21,17 @@ export function requestRoutes(bind: Bind, deps: RequestDependencies): void {
     reply.header('cache-control', 'no-store');
     return findForBuyer(deps, await requireOrderId(findOrderId(db.read, params)));
   });
-  bind(ordersApi.askByKey, async ({ params, body }) =>
-    ask(deps, await requireOrderId(findOrderId(db.read, params)), body),
+  bind(
+    ordersApi.askByKey,
+    async ({ params, body }) => ask(deps, await requireOrderId(findOrderId(db.read, params)), body),
+    ({ params }) => requireOrderId(findOrderId(db.read, params)),
   );
   bind(ordersApi.findOwnRequests, async ({ params: { orderId }, caller }) =>
     findForBuyer(deps, await requireOrderId(findOrderId(db.read, { orderId, userId: caller.id }))),
   );
-  bind(ordersApi.askForOwnOrder, async ({ params: { orderId }, caller, body }) =>
-    ask(deps, await requireOrderId(findOrderId(db.read, { orderId, userId: caller.id })), body),
-  );
+  const requireOwn = ({ params: { orderId }, caller }: { params: { orderId: string }; caller: { id: string } }) =>
+    requireOrderId(findOrderId(db.read, { orderId, userId: caller.id }));
+  bind(ordersApi.askForOwnOrder, async (call) => ask(deps, await requireOwn(call), call.body), requireOwn);
   bindAnswers(bind, deps);
 }
 

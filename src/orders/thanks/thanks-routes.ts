@@ -31,13 +31,21 @@ export function thanksRoutes(bind: Bind, deps: ThanksDependencies): void {
     const card = { design, message, size: cardSizeOf({ recipient: recipient.name, message, from }) };
     return { success: true, page: { ...names, ...card, words, photo: dataUrl(photo), isSent } };
   });
-  bind(ordersApi.sendThanks, async ({ params: { code }, body: { words, photo } }) => {
+  const requireUnsent = async ({ params: { code } }: { params: { code: string } }) => {
     const { orderId, isSent } = await requirePage(db, code);
     if (isSent) throw new ShopError('conflict', wasSent);
-    const picture = await readPhoto(photo);
-    await db.transaction((tx) => sendThanks(tx, queue, { orderId, words, photo: picture ?? null }));
-    return { success: true, message: 'Your thank-you is on its way.' };
-  });
+    return orderId;
+  };
+  bind(
+    ordersApi.sendThanks,
+    async ({ params, body: { words, photo } }) => {
+      const orderId = await requireUnsent({ params });
+      const picture = await readPhoto(photo);
+      await db.transaction((tx) => sendThanks(tx, queue, { orderId, words, photo: picture ?? null }));
+      return { success: true, message: 'Your thank-you is on its way.' };
+    },
+    requireUnsent,
+  );
   bindReading(bind, deps);
   bindSettings(bind, deps);
 }

@@ -115,4 +115,6 @@ it('A card’s preview shows how large the message is printed, and why it cannot
   expect(await ask('Happy Rakhi')).toMatchObject({ size: 'xl', problem: null });
   expect(await ask('Happy Rakhi '.repeat(20))).toMatchObject({ size: 'm', problem: null });
   expect(await ask('a\n'.repeat(60))).toMatchObject({ size: null, problem: { field: 'message' } });
+  const sentence = 'A message has at most 300 characters. Please shorten it.';
+  expect(await ask('क्षि'.repeat(301))).toMatchObject({ size: null, problem: { field: 'message', message: sentence } });
 });

@@ -24,8 +24,8 @@ export type Bind = <
 >(
   endpoint: Endpoint<Method, string, A, Params, Query, Body, Output>,
   answer: (call: CallWith<A, Params, Query, Body>) => Promise<Answered<z.input<NoInfer<Output>>>>,
-  /** Required with photos: refuses the upload before its body is read. */
-  beforeUpload?: (call: Pick<CallWith<A, Params, Query, Body>, 'params' | 'caller'>) => Promise<void>,
+  /** Required with photos: refuses the call before its body is read. */
+  beforeBody?: (call: Pick<CallWith<A, Params, Query, Body>, 'params' | 'caller'>) => Promise<unknown>,
 ) => void;
 
 export interface BindDependencies {
@@ -38,12 +38,12 @@ export interface BindDependencies {
 export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: BindDependencies): Bind {
   const takeSlot = uploadSlots();
   const waiting = trackWaitingClients();
-  return (endpoint, answer, beforeUpload) => {
-    if (endpoint.photos && (!beforeUpload || endpoint.audience === 'anyone'))
+  return (endpoint, answer, beforeBody) => {
+    if (endpoint.photos && (!beforeBody || endpoint.audience === 'anyone'))
       throw new Error(`${endpoint.method} ${endpoint.path} takes photos without checking the caller first.`);
     if (endpoint.isCached && endpoint.audience !== 'anyone')
       throw new Error(`${endpoint.method} ${endpoint.path} is cached for everybody, and not for everybody to read.`);
-    const call = makeCall(endpoint, { answer, beforeUpload, takeSlot, waiting } as never);
+    const call = makeCall(endpoint, { answer, beforeBody, takeSlot, waiting } as never);
     const unopened = unopenedAnswer(endpoint, authenticate, isOpened);
     const route = {
       method: endpoint.method,
@@ -58,7 +58,8 @@ export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: 
     }
     const onRequest = authorize(endpoint, authenticate);
     const handler = sendUncached(call, endpoint, unopened);
-    if (!endpoint.photos) app.route({ ...route, onRequest, handler });
+    const preParsing = beforeBody && checkFirst(endpoint, beforeBody as never);
+    if (!endpoint.photos) app.route({ ...route, onRequest, ...(preParsing && { preParsing }), handler });
     else
       app.register(async (scope) => {
         await acceptForms(scope);
@@ -72,6 +73,14 @@ function authorize(endpoint: AnyEndpoint, authenticate: Authenticate) {
     if (endpoint.audience === 'anyone' && !endpoint.knowsCaller) return;
     const identify: Authenticate = (authorization) => authenticate(authorization, clientOf(request));
     request.caller = await admit(endpoint, request.headers.authorization, identify);
+  };
+}
+
+/** Params that do not have the right form are refused with the body. */
+function checkFirst({ params }: AnyEndpoint, beforeBody: (call: unknown) => Promise<unknown>) {
+  return async (request: FastifyRequest) => {
+    const parsed = params?.safeParse(request.params);
+    if (parsed?.success) await beforeBody({ params: parsed.data, caller: request.caller });
   };
 }
 

@@ -118,7 +118,10 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
   const body = JSON.stringify(
     errorBody(new ShopError(code, status === 408 ? 'The request took too long to arrive.' : undefined)),
   );
-  socket.end(
+  socket.write(
     `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
   );
+  // A client that sends too slowly may never close its side.
+  if (status === 408) socket.destroySoon();
+  else socket.end();
 }
