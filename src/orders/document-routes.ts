@@ -14,6 +14,9 @@ import { writeMonthFile } from './reporting/month/write-month-file.ts';
 
 type DocumentDependencies = CardDependencies;
 
+/** A document never changes, so those who ask for it at the same time get the same file. */
+const rendering = new Map<string, Promise<Buffer>>();
+
 export function documentRoutes(bind: Bind, deps: DocumentDependencies): void {
   const { db, shopName } = deps;
   bind(ordersApi.printOrders, async ({ params: { form }, query: { orders, prices }, reply }) => {
@@ -27,14 +30,16 @@ export function documentRoutes(bind: Bind, deps: DocumentDependencies): void {
   });
   bind(ordersApi.listDocumentsByKey, async ({ params: { key } }) => documentsBody(await documentsByKey(db, key)));
   bind(ordersApi.readDocumentByKey, async ({ params: { key, documentId }, reply }) =>
-    sendFile(reply, 'application/pdf', await pdfOf(await documentsByKey(db, key), documentId)),
+    sendFile(reply, 'application/pdf', await pdfOf(await documentsByKey(db, key), documentId, 'buyer')),
   );
   bind(ordersApi.listDocuments, async ({ params: { orderId }, caller }) =>
     documentsBody(await documentsOfCaller(db, orderId, caller)),
   );
-  bind(ordersApi.readDocument, async ({ params: { orderId, documentId }, caller, reply }) =>
-    sendFile(reply, 'application/pdf', await pdfOf(await documentsOfCaller(db, orderId, caller), documentId)),
-  );
+  bind(ordersApi.readDocument, async ({ params: { orderId, documentId }, caller, reply }) => {
+    const documents = await documentsOfCaller(db, orderId, caller);
+    const asker = caller.role === 'admin' ? 'admin' : 'buyer';
+    return sendFile(reply, 'application/pdf', await pdfOf(documents, documentId, asker));
+  });
   bind(ordersApi.readMonth, async ({ params: { month }, query, reply }) => {
     const { body, total } = await readMonth(db.read, month, query);
     reply.header('x-total-count', String(total));
@@ -72,8 +77,14 @@ async function documentsOfCaller({ read }: Database, orderId: string, caller: Ca
   return findDocumentsOf(read, orderId);
 }
 
-function pdfOf(documents: readonly FoundDocument[], documentId: string): Promise<Buffer> {
+function pdfOf(documents: readonly FoundDocument[], documentId: string, asker: 'admin' | 'buyer'): Promise<Buffer> {
   const document = documents.find(({ id }) => id === documentId);
   if (!document) throw new ShopError('not_found', 'This document was not found.');
-  return renderPdf(documentsPdf(`${document.content.title} ${document.number}`, [document]));
+  const key = `${asker} ${documentId}`;
+  const begun = rendering.get(key);
+  if (begun) return begun;
+  const printed = documentsPdf(`${document.content.title} ${document.number}`, [document]);
+  const bytes = renderPdf(printed, asker).finally(() => rendering.delete(key));
+  rendering.set(key, bytes);
+  return bytes;
 }

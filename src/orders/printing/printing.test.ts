@@ -103,6 +103,28 @@ describe('An invoice as PDF', () => {
     expect((await pdf(`/order/${'k'.repeat(43)}/documents/${documentId}`, '')).status).toBe(404);
   });
 
+  it('is rendered once for all who ask for it at the same time', async () => {
+    const { _id } = await buy(shop, bear, shop.tokens.asha);
+    const path = `/user/order/${_id}/documents`;
+    const { documents } = (await shop.call('GET', path, { token: shop.tokens.asha })).body;
+    const asked = Array.from({ length: 40 }, () => pdf(`${path}/${documents[0]._id}`, shop.tokens.asha));
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
+  });
+
+  it('waits in a queue of limited length, and those that admins print come before', async () => {
+    const { _id } = await buy(shop, bear, shop.tokens.asha);
+    const sheet = labelSheets([], { shopName: 'Dhaaga', address: '', phone: '' });
+    let printed = 0;
+    const asked = Array.from({ length: 25 }, () => renderPdf(sheet, 'buyer').then(() => printed++));
+    const results = Promise.allSettled(asked);
+    expect((await pdf(`/user/print/label?orders=${_id}`, shop.tokens.admin)).status).toBe(200);
+    expect(printed).toBeLessThan(20);
+    const refused = (await results).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused.map(({ code, status }) => ({ code, status }))).toEqual(
+      Array(4).fill({ code: 'unavailable', status: 503 }),
+    );
+  });
+
   it('stands in the month of the accountant, whose files agree with the books', async () => {
     const month = dayOf(new Date()).slice(0, 7);
     const { body } = await admin('GET', `/shop/months/${month}`);
