@@ -3,6 +3,7 @@ import type { CardDesign } from './card-designs.ts';
 
 /** Characters as they are read, not code points: कि is one. */
 export const maxMessageLength = 300;
+export const messageTooLong = `A message has at most ${maxMessageLength} characters. Please shorten it.`;
 export const maxWraps = 12;
 
 export interface ChosenWrap {

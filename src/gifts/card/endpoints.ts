@@ -6,7 +6,7 @@ import { endpoint } from '../../shared/endpoint.ts';
 const words = z.object({
   recipient: text({ max: 200 }).default(''),
   message: text({ max: 3_000 }).default(''),
-  from: text({ max: 200 }).default(''),
+  from: text({ max: 60 }).default(''),
 });
 
 export const cardEndpoints = {
@@ -14,7 +14,7 @@ export const cardEndpoints = {
     method: 'POST',
     path: '/gifts/card',
     audience: 'anyone',
-    perMinute: 240,
+    perMinute: 60,
     summary: 'Whether these words fit on a card, and how large the message is set; nothing is stored',
     body: words,
     output: z.object({

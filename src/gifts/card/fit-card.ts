@@ -3,7 +3,9 @@ import { isRtl, type TextLine } from '../../platform/pdf/lay-line.ts';
 import { millimetres } from '../../platform/pdf/pdf-document.ts';
 import { extentOfLine, undrawable, widthOf, wrap } from '../../platform/pdf/wrap.ts';
 import { type CardSize, cardSizes, firstCardSize, messageSizes } from '../../shared/card-designs.ts';
+import { maxMessageLength, messageTooLong } from '../../shared/gift.ts';
 import { nameOnCard } from '../../shared/name-on-card.ts';
+import { lengthAsRead } from '../../shared/text.ts';
 
 export interface CardWords {
   /** The recipient's name as the courier gets it. */
@@ -49,6 +51,7 @@ const maxNameLines = 2;
 
 /** What of the card stands where, or why these words cannot stand on it. Longer messages are set smaller. */
 export function fitCard(words: CardWords): CardLayout | CardProblem {
+  if (lengthAsRead(words.message.trim()) > maxMessageLength) return { field: 'message', sentence: messageTooLong };
   const unknown = findUndrawable(words);
   if (unknown) return unknown;
   const name = nameOnCard(words.recipient);

@@ -3,7 +3,7 @@ import { indianPhoneInput, personName, placeInput } from '../../accounts/api.ts'
 import { id, text } from '../../platform/input.ts';
 import type { AddressFields } from '../../shared/address.ts';
 import { cardDesignIds } from '../../shared/card-designs.ts';
-import { type Gift, maxMessageLength } from '../../shared/gift.ts';
+import { type Gift, maxMessageLength, messageTooLong } from '../../shared/gift.ts';
 import { lengthAsRead } from '../../shared/text.ts';
 
 /** Far more than 300 characters as they are read need in any script. */
@@ -11,10 +11,7 @@ const maxCodePoints = 3_000;
 
 const message = text({ max: maxCodePoints })
   .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
-  .refine(
-    (value) => lengthAsRead(value) <= maxMessageLength,
-    `A message has at most ${maxMessageLength} characters. Please shorten it.`,
-  );
+  .refine((value) => lengthAsRead(value) <= maxMessageLength, messageTooLong);
 
 /** Who gets the parcel, and what lies in it. */
 export const giftInput = z
