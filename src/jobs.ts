@@ -4,6 +4,7 @@ import {
   type PasswordResetJob,
   passwordResetQueue,
   sendPasswordReset,
+  sendWithinLimit,
 } from './accounts/index.ts';
 import { catalogQueues, workCatalogJobs } from './catalog/index.ts';
 import {
@@ -77,7 +78,7 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   const { describe, links, push, photosUrl, scheduledBackup } = deps;
   await queue.work<EmailJob, EmailMessage | null>(
     sendMailQueue,
-    emailSender({ db, mailer, shopName, publicUrl, describe, links }),
+    emailSender({ db, mailer, shopName, publicUrl, describe, links, isLimited }),
     {
       // An order's emails are sent in order, unless one is retried.
       inOrder: ({ orderId, id }) => String(orderId ?? id),
@@ -108,7 +109,12 @@ function dailyInIndia(time: string): string {
 }
 
 function emailSender(
-  parts: AccountEmailDependencies & { mailer: Mailer; describe: NoticeDescribers; links: LinkSigner },
+  parts: AccountEmailDependencies & {
+    mailer: Mailer;
+    describe: NoticeDescribers;
+    links: LinkSigner;
+    isLimited: boolean;
+  },
 ) {
   const templates: Record<string, (job: never) => Promise<EmailMessage | null>> = {
     ...accountEmails(parts),
@@ -118,17 +124,22 @@ function emailSender(
   };
   return async (job: EmailJob | StoredEmail): Promise<EmailMessage | null> => {
     const email = 'blocks' in job ? readStoredEmail(job as StoredEmail) : await renderTemplate(templates, job);
-    if (email) {
-      const colors = colorsOf(await findShopSettings(parts.db.read, parts.shopName));
-      const sending = parts.mailer.send({ ...email, colors });
-      await sending.then(
-        () => emailsSent.inc({ outcome: 'sent' }),
-        () => emailsSent.inc({ outcome: 'failed' }),
-      );
-      await sending;
-    }
+    if (!email) return null;
+    const colors = colorsOf(await findShopSettings(parts.db.read, parts.shopName));
+    const send = () => sendCounted(parts.mailer, { ...email, colors });
+    if (!parts.isLimited) await send();
+    else if (!(await sendWithinLimit(parts.db, email, send))) return null;
     return email;
   };
+}
+
+async function sendCounted(mailer: Mailer, email: EmailMessage): Promise<void> {
+  const sending = mailer.send(email);
+  await sending.then(
+    () => emailsSent.inc({ outcome: 'sent' }),
+    () => emailsSent.inc({ outcome: 'failed' }),
+  );
+  await sending;
 }
 
 function renderTemplate(

@@ -40,10 +40,9 @@ describe('A forgotten password', () => {
     expect((await shop.call('POST', '/user/login', { body: { ...person, password: body.password } })).status).toBe(200);
   });
 
-  it('sends at most three emails an hour, and a link lives for an hour', async () => {
+  it('sends any number of emails while nothing is limited, and a link lives for an hour', async () => {
     const person = newcomer();
     await signUp(person);
-    await shop.db.read.execute(sql`update users set email_confirmed_at = now() where email_key = ${person.email}`);
     for (let again = 0; again < 5; again++) {
       expect((await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } })).status).toBe(200);
       await shop.quiet();
@@ -51,7 +50,7 @@ describe('A forgotten password', () => {
     const messages = (await shop.outbox()).filter(
       (message) => message.includes(person.email) && message.includes('/user/resetpassword/'),
     );
-    expect(messages).toHaveLength(3);
+    expect(messages).toHaveLength(5);
     await shop.db.read.execute(sql`update reset_tokens set created_at = now() - interval '61 minutes'`);
     const body = { password: 'a new yarn for 2027', confirmPassword: 'a new yarn for 2027' };
     for (const message of messages)
@@ -98,15 +97,14 @@ describe('The welcome email', () => {
     expect(await ordersOf(token)).not.toContain(other);
   });
 
-  it('is sent again on request, at most three times an hour, for later guest orders', async () => {
+  it('is sent again on request, for later guest orders', async () => {
     const person = newcomer();
     await signUp(person);
     const token = await logIn(person);
     const order = await guestOrder(person.email);
     expect(await ordersOf(token)).toEqual([]);
     const again = () => shop.call('POST', '/user/confirm-email', { token });
-    expect([await again(), await again()].map(({ status }) => status)).toEqual([200, 200]);
-    expect(await again()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect((await again()).status).toBe(200);
     expect((await follow(await linkTo(person.email), token)).body.orders).toBe(1);
     expect(await ordersOf(token)).toEqual([order]);
     expect((await shop.call('POST', '/user/confirm-email')).status).toBe(401);

@@ -4,7 +4,7 @@ import { adminRoles } from '../shared/admin-role.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
-import { withoutInvisibleFormatting } from '../shared/text.ts';
+import { hasWebAddress, withoutInvisibleFormatting } from '../shared/text.ts';
 
 import { makeAddressEndpoints } from './address-endpoints.ts';
 import { makeLoginEndpoints, secondFactorEndpoints } from './second-factor-endpoints.ts';
@@ -27,7 +27,8 @@ export const phoneInput = text({ min: 1, max: 30 })
   );
 export const personName = text({ min: 1, max: 100 })
   .transform((value) => withoutInvisibleFormatting(value).trim().replace(/\s+/g, ' '))
-  .refine((value) => value.length > 0, 'This is required.');
+  .refine((value) => value.length > 0, 'This is required.')
+  .refine((value) => !hasWebAddress(value), 'Please write the name without a web address.');
 /** In code points, exactly as typed; refuse-weak-password.ts refuses common ones. */
 export const newPasswordInput = z
   .string()

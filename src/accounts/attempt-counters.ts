@@ -1,5 +1,5 @@
-import { eq, lt, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../platform/database/database.ts';
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../platform/database/database.ts';
 import { attemptCounters } from './schema.ts';
 
 export interface WaitRule {
@@ -67,6 +67,32 @@ export async function countWithin(tx: Tx, key: string, windowSeconds: number): P
     })
     .returning({ count: attemptCounters.count });
   return row?.count ?? 1;
+}
+
+/** As `countWithin`, but an event beyond `most` is neither counted nor allowed. */
+export async function countUpTo(tx: Tx, key: string, most: number, windowSeconds: number): Promise<boolean> {
+  const isOver = sql`${attemptCounters.expiresAt} <= ${present}`;
+  const counted = await tx
+    .insert(attemptCounters)
+    .values({ key, count: 1, waitUntil: present, expiresAt: inSeconds(windowSeconds) })
+    .onConflictDoUpdate({
+      target: attemptCounters.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attemptCounters.count} + 1 end`,
+        expiresAt: sql`case when ${isOver} then ${inSeconds(windowSeconds)} else ${attemptCounters.expiresAt} end`,
+      },
+      setWhere: sql`${isOver} or ${attemptCounters.count} < ${most}::int`,
+    })
+    .returning({ count: attemptCounters.count });
+  return counted.length > 0;
+}
+
+export async function findCount(queries: Queries, key: string): Promise<number> {
+  const [row] = await queries
+    .select({ count: attemptCounters.count })
+    .from(attemptCounters)
+    .where(and(eq(attemptCounters.key, key), gt(attemptCounters.expiresAt, present)));
+  return row?.count ?? 0;
 }
 
 export const isForgotten = lt(attemptCounters.expiresAt, sql`now()`);

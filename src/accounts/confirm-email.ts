@@ -5,7 +5,7 @@ import { ShopError } from '../platform/errors.ts';
 import type { ClientInfo } from '../platform/http/call.ts';
 import { networkBlockOf } from '../platform/http/client-network.ts';
 import { hashPassword } from '../platform/password-hash.ts';
-import { mayEmail } from './email-limits.ts';
+import { mayConfirm } from './email-limits.ts';
 import { createLink, dropLinks, opensWith, useLink } from './email-links.ts';
 import { queueAccountEmail } from './emails.ts';
 import { type ConfirmDependencies, proveEmail } from './prove-email.ts';
@@ -26,7 +26,7 @@ export async function sendConfirmLink(
   await queueAccountEmail(tx, queue, { template, id });
 }
 
-/** Throws ShopError 429 after three emails an hour, or a day while the address is not confirmed. */
+/** Throws ShopError 429 after three links within an hour; while the address is not confirmed, also after the emails of a day to it. */
 export async function requestConfirmLink(
   deps: ResetDependencies,
   caller: { id: string },
@@ -40,8 +40,9 @@ export async function requestConfirmLink(
       and(eq(confirmTokens.userId, user.id), gt(confirmTokens.createdAt, sql`now() - interval '1 hour'`)),
     );
     const network = networkBlockOf(client.address);
-    if (sent >= maxEmailsPerHour || !(await mayEmail(tx, user, { ...deps, network })))
-      throw new ShopError('too_many_requests', 'We have sent you three mails already. Please look for them first.', {
+    const isEnough = deps.isLimited && sent >= maxEmailsPerHour;
+    if (isEnough || !(await mayConfirm(tx, user, { ...deps, network })))
+      throw new ShopError('too_many_requests', 'We have sent you several mails already. Please look for them first.', {
         retryAfterSeconds: 3_600,
       });
     await sendConfirmLink(tx, deps, user.id, 'confirm_email');

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import type { EmailMessage } from '../platform/email-message.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { ClientInfo } from '../platform/http/call.ts';
 import { networkBlockOf } from '../platform/http/client-network.ts';
-import { countWithin } from './attempt-counters.ts';
+import { emailKey } from '../shared/email-key.ts';
+import { countUpTo, countWithin, findCount, uncountAttempt } from './attempt-counters.ts';
 
-/** An unconfirmed address may belong to somebody else. */
-export const maxUnconfirmedEmailsPerDay = 3;
+/** To one address that is not proven, whatever they are about and whoever causes them. */
+const maxUnprovenEmailsPerDay = 5;
 const maxEmailsPerNetworkAndHour = 30;
 const maxSecurityEmailsPerDay = 10;
 const maxSignUpsPerNetworkAndHour = 30;
@@ -14,31 +16,51 @@ const maxSignUpsPerNetworkAndHour = 30;
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
 
-export interface EmailRecipient {
-  id: string;
+/** Sends an email unless the limit of its day is reached, and says whether it left. Only emails that leave are counted. */
+export async function sendWithinLimit(
+  db: Database,
+  email: Pick<EmailMessage, 'to' | 'dayLimit'>,
+  send: () => Promise<void>,
+): Promise<boolean> {
+  const limit = email.dayLimit === undefined ? limitOf(email.to) : email.dayLimit;
+  if (limit && !(await db.transaction((tx) => countUpTo(tx, limit.counter, limit.most, daySeconds)))) return false;
+  try {
+    await send();
+  } catch (error) {
+    if (limit) await db.transaction((tx) => uncountAttempt(tx, limit.counter));
+    throw error;
+  }
+  return true;
+}
+
+function limitOf({ isProven, address }: EmailMessage['to']): EmailMessage['dayLimit'] {
+  return isProven ? null : { counter: counterOf(emailKey(address)), most: maxUnprovenEmailsPerDay };
+}
+
+export function warningsPerDay(userId: string): EmailMessage['dayLimit'] {
+  return { counter: `security emails to ${userId}`, most: maxSecurityEmailsPerDay };
+}
+
+interface AccountOfEmail {
   emailKey: string;
   emailConfirmedAt: Date | null;
 }
-
-/** False when the limit is reached; emails to confirmed addresses are not limited. */
-export async function mayEmail(
-  tx: Tx,
-  user: EmailRecipient,
-  { network, isLimited }: { network?: string; isLimited: boolean },
-): Promise<boolean> {
-  if (user.emailConfirmedAt) return true;
-  if (
-    isLimited &&
-    network &&
-    (await countWithin(tx, `emails from ${network}`, hourSeconds)) > maxEmailsPerNetworkAndHour
-  )
-    return false;
-  return (await countWithin(tx, `emails to ${hashOf(user.emailKey)}`, daySeconds)) <= maxUnconfirmedEmailsPerDay;
+interface Asking {
+  network: string;
+  isLimited: boolean;
 }
 
-export async function mayWarn(tx: Tx, user: EmailRecipient): Promise<boolean> {
-  if (!user.emailConfirmedAt) return mayEmail(tx, user, { isLimited: false });
-  return (await countWithin(tx, `security emails to ${user.id}`, daySeconds)) <= maxSecurityEmailsPerDay;
+/** False when no more confirmation links are sent, to this address or from this network; a confirmed address has no such limit. */
+export async function mayConfirm(tx: Tx, user: AccountOfEmail, asking: Asking): Promise<boolean> {
+  if (user.emailConfirmedAt || !asking.isLimited) return true;
+  if ((await findCount(tx, counterOf(user.emailKey))) >= maxUnprovenEmailsPerDay) return false;
+  return countUpTo(tx, `emails from ${asking.network}`, maxEmailsPerNetworkAndHour, hourSeconds);
+}
+
+/** Of reset links, whatever else was sent: false after thirty within an hour from one network to addresses that are not confirmed. */
+export async function mayReset(tx: Tx, user: AccountOfEmail, { network, isLimited }: Asking): Promise<boolean> {
+  if (user.emailConfirmedAt || !isLimited) return true;
+  return countUpTo(tx, `reset links from ${network}`, maxEmailsPerNetworkAndHour, hourSeconds);
 }
 
 /** Throws ShopError 429 after thirty sign-ups an hour from one network. */
@@ -55,6 +77,6 @@ export async function limitSignUps(tx: Tx, client: ClientInfo): Promise<void> {
 }
 
 /** Counters outlive accounts, so they contain no address. */
-function hashOf(emailKey: string): string {
-  return createHash('sha256').update(emailKey).digest('hex').slice(0, 32);
+function counterOf(key: string): string {
+  return `emails to ${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }

@@ -22,7 +22,7 @@ export async function issueToken(
   queries: Queries,
   kind: LinkKind,
   linkId: string,
-): Promise<{ token: string; user: { name: string; email: string } } | null> {
+): Promise<{ token: string; user: { name: string; email: string; isConfirmed: boolean } } | null> {
   const { table } = kinds[kind];
   const token = newSecret();
   const [issued] = await queries
@@ -31,8 +31,9 @@ export async function issueToken(
     .from(users)
     .where(and(eq(table.id, linkId), eq(users.id, table.userId), opens(kind)))
     .returning({
-      name: sql<string>`case when ${users.emailConfirmedAt} is null then '' else ${users.name} end`,
+      name: users.name,
       email: users.email,
+      isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
     });
   return issued ? { token, user: issued } : null;
 }

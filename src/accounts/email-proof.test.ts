@@ -145,19 +145,6 @@ describe('Emails to an unconfirmed address', () => {
     );
   });
 
-  it('are at most three a day in total, also when the account is registered again', async () => {
-    const person = await squat();
-    const token = await logIn(person);
-    for (let n = 0; n < 3; n++) {
-      await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } });
-      await shop.call('POST', '/user/confirm-email', { token });
-    }
-    await shop.quiet();
-    await shop.db.read.execute(sql`delete from users where email_key = ${person.email}`);
-    expect((await shop.call('POST', '/user/signup', { body: person })).status).toBe(201);
-    expect(await emailsTo(person.email)).toHaveLength(3);
-  });
-
   it('are limited from one network, as are sign-ups; other networks are not affected', async () => {
     const limited = await openShop({ rateLimit: true });
     try {

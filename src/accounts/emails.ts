@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
-import type { EmailMessage } from '../platform/email-message.ts';
+import { type EmailMessage, type EmailRecipient, greetingOf } from '../platform/email-message.ts';
 import type { ClientInfo } from '../platform/http/call.ts';
 import { newId } from '../platform/id.ts';
 import { type EmailTemplates, queueEmail } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { deviceNameOf } from './device-name.ts';
-import { mayWarn } from './email-limits.ts';
+import { warningsPerDay } from './email-limits.ts';
 import { issueToken, type LinkKind } from './email-links.ts';
 import { users } from './schema.ts';
 
@@ -33,7 +33,7 @@ export function accountEmails(
       const issued = await issueToken(deps.db.read, kind, id);
       if (!issued) return null;
       const { shopName } = await findShopSettings(deps.db.read, deps.shopName);
-      return render({ id, user: issued.user, shopName, link: `${deps.publicUrl}${path}/${issued.token}` });
+      return render({ id, to: recipientOf(issued.user), shopName, link: `${deps.publicUrl}${path}/${issued.token}` });
     };
   return {
     ...securityEmails(deps),
@@ -43,20 +43,27 @@ export function accountEmails(
   };
 }
 
+/** Until an address is confirmed, somebody else may have registered it. */
+function recipientOf(user: { name: string; email: string; isConfirmed: boolean }): EmailRecipient {
+  const { name, email: address } = user;
+  return user.isConfirmed ? { isProven: true, name, address } : { isProven: false, address };
+}
+
 interface LinkEmail {
   id: string;
-  /** The name is empty until the address is confirmed: somebody else may have registered it. */
-  user: { name: string; email: string };
+  to: EmailRecipient;
   shopName: string;
   link: string;
 }
 
 function resetEmail(content: LinkEmail): EmailMessage {
-  return linkEmail(content, `Your new password at ${content.shopName}`, {
+  const email = linkEmail(content, `Your new password at ${content.shopName}`, {
     before: `someone asked for a new password for your account at ${content.shopName}. This link sets it; it works once, for one hour:`,
     label: 'Set a new password',
     after: 'If that was not you, nothing has changed and you can ignore this email.',
   });
+  // Counted where the link is asked for: whatever else was sent that day, it comes.
+  return { ...email, dayLimit: null };
 }
 
 function welcomeEmail(content: LinkEmail): EmailMessage {
@@ -77,17 +84,17 @@ function confirmEmail(content: LinkEmail): EmailMessage {
 }
 
 function linkEmail(
-  { id, user, shopName, link }: LinkEmail,
+  { id, to, shopName, link }: LinkEmail,
   subject: string,
   { before, label, after }: { before: string; label: string; after: string },
 ): EmailMessage {
   return {
     id,
-    to: { name: user.name, address: user.email },
+    to,
     shopName,
     subject,
     blocks: [
-      { kind: 'text', text: greeting(user.name) },
+      greetingOf(to),
       { kind: 'text', text: before },
       { kind: 'button', label, link },
       { kind: 'small', text: after },
@@ -119,8 +126,6 @@ export async function queueSecurityEmail(
   template: SecurityTemplate,
   { userId, client }: { userId: string; client: ClientInfo },
 ): Promise<void> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId));
-  if (!user || !(await mayWarn(tx, user))) return;
   const email: SecurityEmail = {
     id: newId(),
     template,
@@ -137,14 +142,16 @@ function securityEmails(deps: AccountEmailDependencies): EmailTemplates<Security
     const [user] = await deps.db.read.select().from(users).where(eq(users.id, job.userId));
     if (!user) return null;
     const { shopName } = await findShopSettings(deps.db.read, deps.shopName);
-    const name = user.emailConfirmedAt ? user.name : '';
+    const isConfirmed = user.emailConfirmedAt !== null;
+    const to = recipientOf({ ...user, isConfirmed });
     return {
       id: job.id,
-      to: { name, address: user.email },
+      to,
+      ...(isConfirmed && { dayLimit: warningsPerDay(user.id) }),
       shopName,
       subject: `${subjects[job.template]} at ${shopName}`,
       blocks: [
-        { kind: 'text', text: greeting(name) },
+        greetingOf(to),
         { kind: 'text', text: sentenceOf(job, shopName) },
         { kind: 'text', text: `Device: ${job.device}\nNetwork address: ${job.address}\nTime: ${timeOf(job.at)}` },
         { kind: 'text', text: adviceOf(job) },
@@ -160,10 +167,6 @@ function securityEmails(deps: AccountEmailDependencies): EmailTemplates<Security
     failed_logins: write,
     factors_changed: write,
   };
-}
-
-function greeting(name: string): string {
-  return name ? `Namaste ${name},` : 'Namaste,';
 }
 
 function sentenceOf({ template }: SecurityEmail, shopName: string): string {

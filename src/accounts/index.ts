@@ -3,6 +3,7 @@ export { findDeliveryAddress } from './addresses.ts';
 export { countAttempt, countWithin, uncountAttempt } from './attempt-counters.ts';
 export { createOwner, type NewOwner } from './create-owner.ts';
 export { deviceNameOf } from './device-name.ts';
+export { sendWithinLimit } from './email-limits.ts';
 export { type AccountEmailDependencies, accountEmails } from './emails.ts';
 export { ensureAdmin, hasAdmin } from './ensure-admin.ts';
 export {

@@ -5,7 +5,7 @@ import type { ClientInfo } from '../platform/http/call.ts';
 import { networkBlockOf } from '../platform/http/client-network.ts';
 import type { Queue } from '../platform/queue.ts';
 import { emailKey } from '../shared/email-key.ts';
-import { mayEmail } from './email-limits.ts';
+import { mayReset } from './email-limits.ts';
 import { createLink, dropLinks } from './email-links.ts';
 import { queueAccountEmail } from './emails.ts';
 import { resetTokens, users } from './schema.ts';
@@ -56,7 +56,8 @@ export async function sendPasswordReset(
       resetTokens,
       and(eq(resetTokens.userId, user.id), gt(resetTokens.createdAt, sql`now() - interval '1 hour'`)),
     );
-    if (sent >= maxEmailsPerHour || !(await mayEmail(tx, user, { network, isLimited }))) return;
+    if (isLimited && sent >= maxEmailsPerHour) return;
+    if (!(await mayReset(tx, user, { network, isLimited }))) return;
     await dropLinks(tx, 'reset', user.id);
     const id = await createLink(tx, 'reset', user.id);
     await queueAccountEmail(tx, queue, { template: 'reset_password', id });

@@ -7,7 +7,7 @@ import { hashPassword } from '../platform/password-hash.ts';
 import { emailKey } from '../shared/email-key.ts';
 import type { UserBody } from './api.ts';
 import { sendConfirmLink } from './confirm-email.ts';
-import { limitSignUps, mayEmail } from './email-limits.ts';
+import { limitSignUps, mayConfirm } from './email-limits.ts';
 import { userBody } from './find-users.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import type { ResetDependencies } from './request-password-reset.ts';
@@ -38,7 +38,7 @@ export async function signUp(deps: ResetDependencies, newUser: NewUser, client: 
         errors: [{ path: 'email', message: 'An account with this e-mail already exists.' }],
       });
     await recordSecurityEvent(tx, { kind: 'account_created', userId: row.id, email: row.emailKey, client });
-    if (await mayEmail(tx, row, { ...deps, network: networkBlockOf(client.address) }))
+    if (await mayConfirm(tx, row, { ...deps, network: networkBlockOf(client.address) }))
       await sendConfirmLink(tx, deps, row.id, 'welcome');
     return userBody(row);
   });

@@ -102,7 +102,7 @@ describe('Emails to one mail server', () => {
       for (const id of ['one', 'two', 'three'])
         await mailer.send({
           id,
-          to: { name: 'Gita', address: 'gita@example.com' },
+          to: { isProven: true, name: 'Gita', address: 'gita@example.com' },
           shopName: 'Dhaaga',
           subject: 'Hi',
           blocks: [],

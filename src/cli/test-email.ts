@@ -15,7 +15,7 @@ export async function sendTestEmail(config: Config, [email = '']: string[]): Pro
   const mailer = openMailer(config);
   const text = `this is the test email of ${shopName}, sent from the command line. Emails to your buyers leave the shop the same way.`;
   const blocks = ['Namaste,', text].map((line) => ({ kind: 'text' as const, text: line }));
-  const to = { name: '', address: address.data };
+  const to = { isProven: true, name: '', address: address.data } as const;
   try {
     await mailer.send({ id: newId(), to, shopName, subject: `Test email of ${shopName}`, blocks });
   } catch (cause) {

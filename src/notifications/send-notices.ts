@@ -66,7 +66,7 @@ export function noticeEmails({
       const settings = await findShopSettings(db.read, shopName);
       return {
         id,
-        to: { name: user.name, address: user.email },
+        to: { isProven: true, name: user.name, address: user.email },
         shopName: settings.shopName,
         subject: content.push ? `${content.title}: ${content.push}` : content.title,
         blocks: [

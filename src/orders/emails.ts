@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
+import { findUser } from '../accounts/index.ts';
 import { findDocumentsOf, findTaxSettings } from '../invoicing/index.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import type { EmailMessage } from '../platform/email-message.ts';
+import type { EmailMessage, EmailRecipient } from '../platform/email-message.ts';
 import { type EmailTemplates, queueEmail } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
+import { emailKey } from '../shared/email-key.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
-import { checkouts } from './checkout/schema.ts';
+import { checkouts, type Delivery } from './checkout/schema.ts';
 import { selectCustomOrder } from './custom/custom-order-body.ts';
 import {
   balanceBlocks,
@@ -131,10 +133,12 @@ async function findOrderEmail(
     bill: orderBill(found.bill, found.gift),
     products: found.lines.map(lineBody),
   };
+  const to = await findEmailRecipient(db.read, found);
   const settings = await findShopSettings(db.read, shopName);
   return {
     id,
-    order,
+    to,
+    order: to.isProven ? order : withoutTypedText(order),
     shopName: settings.shopName,
     shopAddress: settings.postalAddress,
     invoiceLink: await invoiceLinkOf(db.read, orderId, found.viewKey && `${publicUrl}/api/v1/order/${found.viewKey}`),
@@ -142,6 +146,23 @@ async function findOrderEmail(
     refundReason: found.refundReason,
     custom: await findEmailedCustomOrder(db.read, found.custom, publicUrl),
   };
+}
+
+async function findEmailRecipient(
+  queries: Queries,
+  { delivery, isPaid, buyerId }: { delivery: Delivery; isPaid: boolean; buyerId: string | null },
+): Promise<EmailRecipient> {
+  const { name, email: address } = delivery;
+  const account = isPaid || !buyerId ? null : await findUser(queries, buyerId);
+  const isConfirmed = account?.emailConfirmedAt && account.emailKey === emailKey(address);
+  return isPaid || isConfirmed ? { isProven: true, name, address } : { isProven: false, address };
+}
+
+/** What the buyer typed is missing, so that no form can write it to an address that is not proven. */
+function withoutTypedText(order: EmailedOrder): EmailedOrder {
+  const nobody = { name: '', phone: '', address: '', to: null };
+  const products = order.products.map((line) => ({ ...line, answers: null }));
+  return { ...order, buyer: nobody, shipTo: nobody, gift: null, products };
 }
 
 /** Null unless the owner wants the invoice in emails. */
@@ -167,6 +188,8 @@ function selectEmailedOrder(queries: Queries) {
         trackingLink: orders.trackingLink,
         viewKey: checkouts.viewKey,
         refundReason: orders.refundReason,
+        isPaid: orders.isPaid,
+        buyerId: orders.buyerId,
         custom: selectCustomOrder,
         lines: linesOfCheckout,
         isSent: sql<boolean>`exists (select from ${orderEvents} where ${orderEvents.id} = ${sql.placeholder('eventId')})`,

@@ -1,4 +1,10 @@
-import type { EmailBlock, EmailItem, EmailMessage } from '../platform/email-message.ts';
+import {
+  type EmailBlock,
+  type EmailItem,
+  type EmailMessage,
+  type EmailRecipient,
+  greetingOf,
+} from '../platform/email-message.ts';
 import { billRows } from '../shared/bill.ts';
 import { lineName } from '../shared/line-name.ts';
 import { formatPrice } from '../shared/money.ts';
@@ -10,13 +16,14 @@ import type { RefundReason } from './states.ts';
 export type EmailedOrder = Pick<OrderBody, '_id' | 'number' | 'totalAmount' | 'tracking' | 'shipTo' | 'gift'> & {
   promise: { dispatchOn: string | null; arriveBy: string | null };
   bill: Parameters<typeof billRows>[0];
-  buyer: { name: string; email: string; address: string };
+  buyer: { name: string; address: string };
   products: (Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price' | 'pickup'> &
     Parameters<typeof lineName>[0])[];
 };
 
 export interface OrderEmailContent {
   id: string;
+  to: EmailRecipient;
   order: EmailedOrder;
   shopName: string;
   /** As its contact page shows it; '' = none. */
@@ -30,19 +37,18 @@ export interface OrderEmailContent {
 }
 
 export function orderEmail(
-  { id, order, shopName, orderLink }: OrderEmailContent,
+  { id, to, order, shopName, orderLink }: OrderEmailContent,
   subject: string,
   middle: EmailBlock[],
 ): EmailMessage {
-  const { name, email } = order.buyer;
   return {
     id,
     orderId: order._id,
-    to: { name, address: email },
+    to,
     shopName,
     subject,
     blocks: [
-      text(`Namaste ${name},`),
+      greetingOf(to),
       ...middle,
       ...(orderLink ? [{ kind: 'button', label: 'See your order', link: orderLink } as const] : []),
       { kind: 'small', text: `Order ${formatOrderNumber(order.number)} (${order._id})` },

@@ -15,20 +15,32 @@ export interface EmailItem {
   answers?: { label: string; text: string }[];
 }
 
+/**
+ * Proven = its owner has confirmed the address, or paid an order with it. Any other may belong to somebody who knows nothing of the shop: the email
+ * has no name, and nothing in it was typed by whoever gave the address.
+ */
+export type EmailRecipient = { address: string } & ({ isProven: true; name: string } | { isProven: false });
+
 export interface EmailMessage {
   /** The same for each attempt to send one email: it becomes the Message-ID. */
   id: string;
-  to: { name: string; address: string };
+  to: EmailRecipient;
   shopName: string;
   subject: string;
   blocks: EmailBlock[];
   orderId?: string;
+  /** Of all emails that name this counter, `most` leave within a day. Unset = the limit of an address that is not proven; null = none. */
+  dayLimit?: { counter: string; most: number } | null;
   /** Where the recipient ends such emails with one press (RFC 8058); unset for emails about an order or an account. */
   unsubscribeUrl?: string;
   /** Of the shop's theme; unset = the default's. */
   colors?: Colors;
 }
 type Colors = Record<keyof typeof defaultColors, string>;
+
+export function greetingOf(to: EmailRecipient): EmailBlock {
+  return { kind: 'text', text: to.isProven && to.name ? `Namaste ${to.name},` : 'Namaste,' };
+}
 
 export function renderEmail(email: EmailMessage): { html: string; text: string } {
   const text = [email.shopName, ...email.blocks.map(toText)].join('\n\n');

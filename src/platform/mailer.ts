@@ -65,7 +65,7 @@ export function makeMailer({ smtp, dkim, outboxDir, from }: MailerOptions): Mail
       const { html, text } = renderEmail(email);
       const sending = transport.sendMail({
         from: { name: from.name ?? withoutControls(email.shopName), address: from.address },
-        to: { name: withoutControls(email.to.name), address: email.to.address },
+        to: { name: email.to.isProven ? withoutControls(email.to.name) : '', address: email.to.address },
         subject: withoutControls(email.subject),
         text,
         html,

@@ -5,6 +5,7 @@ import { always, id, requiredText, slug, successOutput, text } from '../platform
 import { isCalendarDay } from '../shared/dates.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxFavourites } from '../shared/favourites.ts';
+import { hasWebAddress } from '../shared/text.ts';
 
 const ids = z.array(id).max(maxFavourites, `A list holds at most ${maxFavourites} products.`);
 const thingsOutput = z.object({ success: always, products: z.array(productOutput), gone: z.array(z.string()) });
@@ -13,7 +14,7 @@ const share = z.object({ code: z.string(), showsName: z.boolean() });
 const preferences = z.object({ stockAlerts: z.boolean(), reminders: z.boolean() });
 
 const reminderForm = z.object({
-  name: requiredText(60),
+  name: requiredText(60).refine((value) => !hasWebAddress(value), 'Please write the day without a web address.'),
   kind: z.enum(['birthday', 'anniversary', 'other']),
   relation: text({ max: 40 })
     .transform((value) => value.trim())

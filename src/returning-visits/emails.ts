@@ -52,12 +52,17 @@ async function confirmAlertEmail(deps: ReturningEmailDependencies, { id, alertId
   ]);
 }
 
+/** The day's name was typed by whoever asked: it is written once the address is confirmed. */
 async function confirmReminderEmail(deps: ReturningEmailDependencies, { id, reminderId }: ReminderEmail) {
-  const [day] = await deps.db.read.select().from(reminders).where(eq(reminders.id, reminderId));
+  const { email, kind, nextOn, confirmedAt } = reminders;
+  const [day] = await deps.db.read
+    .select({ email, kind, nextOn, confirmedAt })
+    .from(reminders)
+    .where(eq(reminders.id, reminderId));
   if (!day || day.confirmedAt) return null;
   return confirmation(deps, { id, email: day.email }, { purpose: 'reminder', value: reminderId }, [
     'Shall we remind you of a day?',
-    `somebody asked us to remind this address of a day: ${dayName(day)}, ${formatDay(day.nextOn)}. If that was you, please confirm it:`,
+    `somebody asked us to remind this address of ${kindPhrases[day.kind]} on ${formatDay(day.nextOn)}. If that was you, please confirm it:`,
   ]);
 }
 
@@ -71,7 +76,7 @@ async function confirmation(
   const { shopName } = await findShopSettings(deps.db.read, deps.shopName);
   return {
     id,
-    to: { name: '', address: email },
+    to: { isProven: false, address: email },
     shopName,
     subject,
     blocks: [
@@ -119,7 +124,7 @@ async function optedIn(
   const why = topic === 'reminders' ? 'the day that you gave us' : 'your request';
   return {
     id,
-    to: { name: '', address: email },
+    to: { isProven: true, name: '', address: email },
     shopName,
     subject,
     unsubscribeUrl,
@@ -131,6 +136,7 @@ async function optedIn(
   };
 }
 
+const kindPhrases = { birthday: 'a birthday', anniversary: 'an anniversary', other: 'a day' };
 const kindNames = { birthday: 'birthday', anniversary: 'anniversary', other: 'day' };
 
 /** "Maa’s birthday", or "Diwali" where it is a day of its own. */

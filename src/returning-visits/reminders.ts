@@ -8,7 +8,7 @@ import { queueEmail } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
 import { addDays } from '../shared/calendar.ts';
 import { planReminder, type ReminderPlan } from '../shared/yearly-day.ts';
-import { type AskingDependencies, maySendConfirmation, type Recipient } from './requests-of-people.ts';
+import type { AskingDependencies, Recipient } from './requests-of-people.ts';
 import { reminders } from './schema.ts';
 
 export interface ReminderForm {
@@ -68,7 +68,7 @@ export async function addReminder(
     const confirmedAt = isConfirmed ? sql`now()` : null;
     const added = { id: newId(), userId, email, emailKey, confirmedAt, ...row };
     const [stored] = await tx.insert(reminders).values(added).returning();
-    if (stored && !isConfirmed && (await maySendConfirmation(tx, email)))
+    if (stored && !isConfirmed)
       await queueEmail(tx, deps.queue, { id: newId(), template: 'confirm_reminder', reminderId: stored.id });
     return stored ?? null;
   });

@@ -1,11 +1,11 @@
 import { countWithin, findUser } from '../accounts/index.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/call.ts';
 import { clientNetworkOf } from '../platform/http/client-network.ts';
 import type { Queue } from '../platform/queue.ts';
 import { emailKey } from '../shared/email-key.ts';
-import { addressHashOf, refuses, type Topic } from './refuse-emails.ts';
+import { refuses, type Topic } from './refuse-emails.ts';
 
 export interface AskingDependencies {
   db: Database;
@@ -23,7 +23,6 @@ export interface Recipient {
 
 const hourSeconds = 3_600;
 const maxAsksPerNetworkAndHour = 40;
-const maxConfirmationsPerDay = 3;
 
 /** Null for a guest's address that has refused such emails: nothing is stored, and the answer is the same. Throws ShopError 400 or 429. */
 export async function findRecipient(
@@ -52,10 +51,4 @@ async function limitAsks({ db, isLimited }: AskingDependencies, client: ClientIn
     throw new ShopError('too_many_requests', 'Many requests came from your network. Please try again in an hour.', {
       retryAfterSeconds: hourSeconds,
     });
-}
-
-/** At most three a day to one address, from all senders together. */
-export async function maySendConfirmation(tx: Tx, email: string): Promise<boolean> {
-  const count = await countWithin(tx, `confirmations to ${addressHashOf(email)}`, 24 * hourSeconds);
-  return count <= maxConfirmationsPerDay;
 }

@@ -156,8 +156,8 @@ describe('Unsubscribing (RFC 8058)', () => {
     });
     const shown = { shopName: 'Gifts', subject: 'Signed', blocks: [] };
     const unsubscribeUrl = 'https://gifts.example/emails/unsubscribe/a-b';
-    await mailer.send({ id: 'signed', to: { name: '', address: 'signed@mail.test' }, ...shown, unsubscribeUrl });
-    await mailer.send({ id: 'plain', to: { name: '', address: 'plain@mail.test' }, ...shown });
+    await mailer.send({ id: 'signed', to: { isProven: false, address: 'signed@mail.test' }, ...shown, unsubscribeUrl });
+    await mailer.send({ id: 'plain', to: { isProven: false, address: 'plain@mail.test' }, ...shown });
     mailer.close();
     const signature = header((await sentTo('signed@mail.test'))[0], 'dkim-signature')?.replaceAll(/\s/g, '');
     expect(signature).toMatch(/h=[^;]*:list-unsubscribe:list-unsubscribe-post[:;]/i);

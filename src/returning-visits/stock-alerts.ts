@@ -6,7 +6,7 @@ import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { queueEmail } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
-import { type AskingDependencies, maySendConfirmation, type Recipient } from './requests-of-people.ts';
+import type { AskingDependencies, Recipient } from './requests-of-people.ts';
 import { stockAlerts } from './schema.ts';
 
 /** Not everybody who is notified buys; the next people are notified an hour later if pieces are left. */
@@ -51,7 +51,7 @@ async function storeAlert(
       set: { confirmedAt: sql`coalesce(${stockAlerts.confirmedAt}, excluded.confirmed_at)` },
     })
     .returning();
-  if (!alert || alert.confirmedAt || !(await maySendConfirmation(tx, email))) return;
+  if (!alert || alert.confirmedAt) return;
   await queueEmail(tx, queue, { id: newId(), template: 'confirm_stock_alert', alertId: alert.id });
 }
 

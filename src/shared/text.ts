@@ -34,6 +34,11 @@ export function hasVisibleCharacter(value: string): boolean {
   return /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(value);
 }
 
+/** Web addresses that mail programs make links of. */
+export function hasWebAddress(value: string): boolean {
+  return /:\/\/|www\./i.test(value.normalize('NFKC'));
+}
+
 export function nameKey(value: string): string {
   return withoutInvisibleFormatting(value).normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
 }

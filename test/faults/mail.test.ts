@@ -167,7 +167,7 @@ describe('when the mail server', () => {
     const mailer = makeMailer({ smtp: { url: impostor.url, tls: 'required' }, outboxDir: '/nowhere', from });
     const email = {
       id: 'tls',
-      to: { name: 'Gita', address: 'gita@example.com' },
+      to: { isProven: true as const, name: 'Gita', address: 'gita@example.com' },
       shopName: 'Dhaaga',
       subject: 'Hi',
       blocks: [],

@@ -32,9 +32,9 @@ export async function findEmailedCustomOrder(
 }
 
 /** Whether an order may be written to that has brought no money: of a custom order, anybody with its link may have typed the address. */
-export function mayWriteUnpaid({ custom, order }: OrderEmailContent): boolean {
+export function mayWriteUnpaid({ custom, to }: OrderEmailContent): boolean {
   if (!custom || custom.balanceOf) return true;
-  return custom.quoteEmail !== '' && emailKey(custom.quoteEmail) === emailKey(order.buyer.email);
+  return custom.quoteEmail !== '' && emailKey(custom.quoteEmail) === emailKey(to.address);
 }
 
 /** What is still to be paid. */

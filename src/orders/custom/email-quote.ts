@@ -57,7 +57,7 @@ export async function quoteEmail(
   const { title, forName, email, due } = quote;
   return {
     id,
-    to: { name: forName, address: email },
+    to: { isProven: true, name: forName, address: email },
     shopName,
     subject: `Your quote from ${shopName}: ${title}`,
     blocks: [
