@@ -13,13 +13,14 @@ export function holdCalls(shop: () => TestShop) {
   let count = 0;
   const gift = (quantity = 100) => addProduct(shop(), { name: `Limited Bear ${count++}`, price: 100, quantity });
   const elsewhere = () => `198.${18 + (count >> 8)}.${count++ & 255}.7`;
-  const order = (token: string, lines: [Gift, number][], from: string): Promise<Answer> =>
+  const order = (token: string, lines: [Gift, number][], from: string, method?: 'manual'): Promise<Answer> =>
     shop().call('POST', '/product/orders', {
       token,
       headers: { 'x-forwarded-for': from },
       body: {
         amount: lines.reduce((sum, [{ price }, quantity]) => sum + roundToPaise(price) * quantity, 0),
         cart: lines.map(([{ _id }, quantity]) => ({ _id, quantity })),
+        method,
       },
     });
   const orderAsGuest = (

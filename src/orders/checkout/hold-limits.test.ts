@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy } from '../../../test/fixtures.ts';
+import { buy, fault } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { checkInvariants } from '../index.ts';
 import { delivery, guestKey, holdCalls, limited, wait } from './hold-fixture.ts';
@@ -21,43 +21,44 @@ const runOut = (ago = '1 second') =>
   );
 
 describe('A buyer who never paid here', () => {
-  it('holds ten pieces at most, over all products', async () => {
+  it('orders 99 pieces of a product at once, with an account or as a guest', async () => {
     const [one, other] = [await gift(), await gift()];
     const [token, from] = [await newAccount(), elsewhere()];
-    const refused = await order(
-      token,
-      [
-        [one, 6],
-        [other, 5],
-      ],
-      from,
-    );
-    expect(refused).toMatchObject(limited);
-    expect(refused.body.message).toContain('A first order here is 10 pieces at most');
-    expect(wait(refused)).toBeGreaterThan(0);
-    expect(
-      (
-        await order(
-          token,
-          [
-            [one, 6],
-            [other, 4],
-          ],
-          from,
-        )
-      ).status,
-    ).toBe(200);
-    expect((await order(token, [[one, 10]], from)).status).toBe(200);
-    expect([await heldOf(one), await heldOf(other)]).toEqual([10, 0]);
-    expect(await orderAsGuest(one, { guestKey: guestKey(), quantity: 11, from: elsewhere() })).toMatchObject(limited);
+    expect((await order(token, [[one, 99]], from)).status).toBe(200);
+    expect((await order(token, [[other, 11]], from)).status).toBe(200);
+    expect([await heldOf(one), await heldOf(other)]).toEqual([0, 11]);
+    expect((await orderAsGuest(one, { guestKey: guestKey(), quantity: 99, from: elsewhere() })).status).toBe(200);
+    expect(await checkInvariants(shop.db.read)).toEqual([]);
   });
 
-  it('can order more after paying, and the security log contains refusals', async () => {
+  it('holds many pieces alone in a network, and after such a hold waits longer than after a small one', async () => {
+    const [bear, other] = [await gift(), await gift()];
+    const [token, neighbour, small] = [await newAccount(), await newAccount(), await newAccount()];
+    const from = '192.0.8.1';
+    expect((await order(token, [[bear, 50]], from)).status).toBe(200);
+    const refused = await order(neighbour, [[other, 3]], '192.0.8.2');
+    expect(refused).toMatchObject(limited);
+    expect(wait(refused)).toBeGreaterThan(0);
+    expect((await order(small, [[other, 3]], elsewhere())).status).toBe(200);
+    expect((await order(token, [[bear, 2]], from)).status).toBe(200);
+    expect((await order(neighbour, [[other, 3]], '192.0.8.2')).status).toBe(200);
+    expect(await order(token, [[bear, 99]], from)).toMatchObject(limited);
+    await runOut();
+    const patient = await newAccount();
+    expect((await order(patient, [[bear, 50]], '192.0.8.3')).status).toBe(200);
+    await runOut();
+    expect(wait(await order(patient, [[bear, 50]], '192.0.8.3'))).toBeGreaterThan(600);
+    expect(wait(await order(small, [[other, 3]], elsewhere()))).toBeLessThanOrEqual(60);
+  });
+
+  it('gets a sentence, and nothing to wait for, where an order by bank transfer has many pieces', async () => {
     const bear = await gift();
     const [token, from] = [await newAccount(), elsewhere()];
-    expect((await order(token, [[bear, 11]], from)).status).toBe(429);
+    const refused = await order(token, [[bear, 11]], from, 'manual');
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(refused.body.message).toContain('10 pieces at most');
+    expect((await order(token, [[bear, 10]], from, 'manual')).status).toBe(200);
     await buy(shop, bear, token);
-    expect((await order(token, [[bear, 40]], from)).status).toBe(200);
   });
 
   it('is not limited among many first buyers of three pieces on a mobile network', async () => {
@@ -135,6 +136,22 @@ describe('Holds that end unpaid', () => {
       expect((await order(token, [[await gift(), again]], from)).status).toBe(200);
     await runOut('5 minutes');
     expect((await order(token, [[await gift(), 3]], from)).status).toBe(200);
+  });
+
+  it('do not count for somebody who has paid here when she replaced them, also after a failure of the provider', async () => {
+    const bear = await gift();
+    const [token, from] = [await newAccount(), elsewhere()];
+    const age = () =>
+      shop.db.pool.query(`update checkouts set created_at = created_at - interval '9 minutes',
+        held_until = held_until - interval '9 minutes' where state = 'held' and hold_ended_at is null`);
+    await buy(shop, bear, token);
+    for (let again = 1; again < 5; again++) {
+      expect((await order(token, [[bear, again]], from)).status).toBe(200);
+      await age();
+    }
+    await fault(shop, { route: 'POST /v1/orders', kind: 'html_502', times: 3 });
+    expect((await order(token, [[bear, 5]], from)).status).toBe(503);
+    expect((await order(token, [[bear, 5]], from)).status).toBe(200);
   });
 
   it('make the new buyers of a network wait after twenty, and no others', async () => {

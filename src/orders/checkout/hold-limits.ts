@@ -3,10 +3,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 
-/** At a time, for buyers who never paid here. */
-export const maxNewcomerPieces = 10;
-/** Of all such buyers in one network: on a mobile network many share an address. */
+/** Of all buyers in one network who never paid here, unless one of them holds more alone: on a mobile network many share an address. */
 export const maxNetworkPieces = 30;
+/** Of such a buyer who pays by UPI or bank transfer: for 48 hours. */
+const maxManualPieces = 10;
+/** An unpaid hold of such a buyer counts once for each ten pieces. */
+const maxWeight = 5;
 const maxNetworkGuests = 10;
 /** Unpaid payments that were opened within an hour. */
 const maxOpenedPerHour = { buyer: 20, network: 120 };
@@ -17,7 +19,7 @@ const longestWaitMinutes = { buyer: 60, network: 30 };
 interface Standing {
   opened: number;
   secondsToNextHour: number;
-  /** A hold that expired counts 1, one that was ended early the share of its time; each counts half after six hours. */
+  /** A hold that expired counts 1, or more if it was large; one that a buyer who never paid replaced, the share of its time. Each counts half after six hours. */
   unpaidHolds: number;
   secondsSinceLast: number | null;
   livePieces: number;
@@ -46,7 +48,9 @@ function selectStandings(): SQL {
     (select to_json(one) from (${selectNetworkStanding()}) one) as network`;
 }
 
-function standingOf(which: SQL): SQL {
+/** A checkout that the provider did not open counts nothing. */
+function standingOf(which: SQL, countsReplaced: SQL): SQL {
+  const size = sql`case when is_newcomer then least(${sql.raw(String(maxWeight))}, greatest(1, pieces / 10.0)) else 1 end`;
   return sql`
     count(*) filter (where created_at > now() - interval '1 hour')::int as opened,
     coalesce(extract(epoch from min(created_at) filter (where created_at > now() - interval '1 hour') + interval '1 hour' - now()), 0)::int
@@ -59,24 +63,28 @@ function standingOf(which: SQL): SQL {
     coalesce(extract(epoch from min(ended_at) filter (where ended_at > now()) - now()), 0)::int as "secondsToNextFree"
     from (
       select created_at, buyer_id, pieces, coalesce(hold_ended_at, held_until) as ended_at,
-        case when hold_ended_at is null then 1 else least(1, extract(epoch from hold_ended_at - created_at) / 900) end as weight
+        ${size} * case when hold_ended_at is null then 1 when ${countsReplaced} then least(1, extract(epoch from hold_ended_at - created_at) / 900)
+          else 0 end as weight
       from checkouts where ${which} and state in ('held', 'expired', 'failed') and created_at > now() - interval '1 day'
+        and (hold_ended_at is null or provider_order_id is not null)
     ) unpaid`;
 }
 
 function selectBuyerStanding(): SQL {
   const isPaid = sql`checkouts.state = 'paid' and orders.refund_reason is null`;
   const joined = sql`orders join checkouts on checkouts.id = orders.checkout_id`;
-  return sql`select (
+  return sql`with known as (select
       exists (select from ${joined} where orders.buyer_id = ${sql.placeholder('buyerId')}::text and ${isPaid})
       or exists (select from ${joined} where checkouts.buyer_id is null
-        and checkouts.buyer_key = ${sql.placeholder('buyerKey')} and ${isPaid})
-    ) as "hasPaid", ${standingOf(sql`buyer_key = ${sql.placeholder('buyerKey')}`)}`;
+        and checkouts.buyer_key = ${sql.placeholder('buyerKey')} and ${isPaid}) as has_paid)
+    select (select has_paid from known) as "hasPaid",
+      ${standingOf(sql`buyer_key = ${sql.placeholder('buyerKey')}`, sql`not (select has_paid from known)`)}`;
 }
 
 function selectNetworkStanding(): SQL {
   return sql`select ${standingOf(
     sql`network = ${sql.placeholder('network')} and is_newcomer and buyer_key <> ${sql.placeholder('buyerKey')}`,
+    sql`true`,
   )}`;
 }
 
@@ -88,17 +96,16 @@ export class HoldLimit extends ShopError {
   }
 }
 
-export function requireFewPieces({ hasPaid }: BuyerStanding, pieces: number): void {
-  if (hasPaid || pieces <= maxNewcomerPieces) return;
-  const message = `A first order here is ${maxNewcomerPieces} pieces at most. Please take ${maxNewcomerPieces} or fewer now: once they are paid, you can order as many as you like.`;
-  throw new HoldLimit('pieces_of_newcomer', message, 900);
-}
-
-/** Throws HoldLimit while too many holds of the buyer or the network ended unpaid or are open. */
+/** Throws HoldLimit while too many holds of the buyer or the network ended unpaid or are open; ShopError 409 for many pieces of a first transfer. */
 export function requireFreeHold(
   { buyer, network }: Standings,
-  { pieces, isGuest }: { pieces: number; isGuest: boolean },
+  { pieces, isGuest, isManual }: { pieces: number; isGuest: boolean; isManual: boolean },
 ): void {
+  if (isManual && !buyer.hasPaid && pieces > maxManualPieces)
+    throw new ShopError(
+      'conflict',
+      `A first order by UPI or bank transfer is ${maxManualPieces} pieces at most, because we keep them for two days. Please take fewer, or pay online.`,
+    );
   const wait = waitSeconds(buyer.unpaidHolds - 1, longestWaitMinutes.buyer) - (buyer.secondsSinceLast ?? 0);
   if (buyer.secondsSinceLast !== null && buyer.unpaidHolds >= 0.5 && wait > 0)
     throw new HoldLimit(
@@ -120,7 +127,8 @@ function requireFreeNetwork(network: Standing, { pieces, isGuest }: { pieces: nu
     waitSeconds((network.unpaidHolds - freeNetworkHolds) / 5, longestWaitMinutes.network) -
     (network.secondsSinceLast ?? 0);
   const isWaiting = network.secondsSinceLast !== null && network.unpaidHolds >= freeNetworkHolds && wait > 0;
-  const isFull = network.livePieces + pieces > maxNetworkPieces || (isGuest && network.liveGuests >= maxNetworkGuests);
+  const isTooMuch = network.livePieces > 0 && network.livePieces + pieces > maxNetworkPieces;
+  const isFull = isTooMuch || (isGuest && network.liveGuests >= maxNetworkGuests);
   const isBusy = network.opened >= maxOpenedPerHour.network;
   if (!isWaiting && !isFull && !isBusy) return;
   const seconds = isWaiting ? wait : isFull ? network.secondsToNextFree : network.secondsToNextHour;

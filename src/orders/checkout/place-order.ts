@@ -18,7 +18,7 @@ import { shipToOf } from '../gifts/ship-to.ts';
 import { scheduleExpiry, scheduleReconciliation } from '../payments/schedule-reconciliation.ts';
 import { promiseOrder, type WantedDays } from '../promise/promise-days.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
-import { findStandings, requireFewPieces, requireFreeHold } from './hold-limits.ts';
+import { findStandings, requireFreeHold } from './hold-limits.ts';
 import {
   mergeLines,
   type PricedLine,
@@ -97,10 +97,9 @@ export async function placeOrder(
   const bought = await priceLines(tx, lines, products);
   const { priced, gift } = await priceWanted(tx, bought, { wanted, buyer, buyerKey, earlier });
   requireGoods(bought, priced.bill, isGuest);
-  requireFewPieces(standings.buyer, heldPieces);
   if (again) return again;
   if (isManual && awaiting.length > 0) throw alreadyAwaiting();
-  if (isLimited) requireFreeHold(standings, { pieces: heldPieces, isGuest });
+  if (isLimited) requireFreeHold(standings, { pieces: heldPieces, isGuest, isManual });
   await Promise.all([freeHolds(tx, { buyerKey }), endHolds(tx, earlier)]);
   const isNewcomer = isLimited && !standings.buyer.hasPaid;
   const days = await promiseOrder(tx, bought, priced, wanted);
