@@ -17,9 +17,9 @@ import {
   account,
   type BenchShops,
   enoughStock,
+  fillShop,
   makeFilledDatabase,
   type Running,
-  runShopCommand,
   startShop,
 } from './shop-processes.ts';
 import { type Line, type Memory, restSeconds, type ShopFigures, writeTable } from './table.ts';
@@ -152,7 +152,7 @@ async function measureMemory(shop: Running): Promise<Memory> {
 async function measureEmbedded(provider: Sandbox): Promise<Memory> {
   console.log('Filling an embedded shop …');
   const dataDir = join(folder, 'data-embedded');
-  await runShopCommand(['fill', '--products=2000', '--orders=20000', '--users=2000', enoughStock], {
+  await fillShop(['--products=2000', '--orders=20000', '--users=2000', enoughStock], {
     DATA_DIR: dataDir,
   });
   const shop = await startShop({ folder, providerUrl: provider.url, name: 'embedded' });

@@ -125,10 +125,17 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-export async function runShopCommand(args: string[], settings: Record<string, string>): Promise<void> {
-  await run(process.execPath, [join(root, 'src/cli/shop.ts'), ...args], {
-    env: { PATH: process.env.PATH, ...settings },
-  });
+export function runShopCommand(args: string[], settings: Record<string, string>): Promise<void> {
+  return runFile('src/cli/shop.ts', args, settings);
+}
+
+/** `args` as for `bench/fill/fill.ts`. */
+export function fillShop(args: string[], settings: Record<string, string>): Promise<void> {
+  return runFile('bench/fill/fill.ts', args, settings);
+}
+
+async function runFile(file: string, args: string[], settings: Record<string, string>): Promise<void> {
+  await run(process.execPath, [join(root, file), ...args], { env: { PATH: process.env.PATH, ...settings } });
 }
 
 export const enoughStock = '--stock=100000';
@@ -144,7 +151,7 @@ export async function makeFilledDatabase(
   await admin.query(`create database ${name}`);
   await admin.end();
   const url = serverUrl.replace(/\/postgres\?/, `/${name}?`);
-  await runShopCommand(['fill', `--products=${products}`, `--orders=${orders}`, '--users=20000', enoughStock], {
+  await fillShop([`--products=${products}`, `--orders=${orders}`, '--users=20000', enoughStock], {
     DATABASE_URL: url,
     DATA_DIR: join(folder, `fill-${name}`),
   });

@@ -6,9 +6,15 @@ import { checkRules } from './config/rules.ts';
 import type { OtlpOptions } from './platform/otlp-exporter.ts';
 import type { ProviderAccount } from './platform/payments/razorpay.ts';
 import type { BucketCredentials } from './platform/s3/bucket.ts';
-import type { MetricsPort } from './process/metrics-server.ts';
 
 export class ConfigError extends Error {}
+
+export interface MetricsPort {
+  port: number;
+  host: string;
+  /** What readers send as their bearer token; null = everybody who reaches the port reads. */
+  token: string | null;
+}
 
 export type Config = ReturnType<typeof readConfig>;
 

@@ -51,7 +51,17 @@ const rules: { from: RegExp; may: RegExp[]; because: string }[] = [
     ],
     because: 'pages have no access to the database',
   },
+  {
+    from: /^src\/config(\.ts$|\/)/,
+    may: [/^src\/config(\.ts$|\/)/, /^src\/platform\//, /^src\/shared\//, /^src\/demo\/people\.ts$/],
+    because: 'settings are read before anything is opened',
+  },
   { from: /^sandbox\//, may: [/^sandbox\//], because: 'the sandbox communicates by HTTP only' },
+  {
+    from: /^bench\/(?!fill\/)/,
+    may: [/^(bench|sandbox|scripts|test)\//, /^src\/shared\//],
+    because: 'benchmarks measure the shop from outside',
+  },
 ];
 /** Pages of one group share code with another group only through components/. */
 const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes'];
@@ -104,17 +114,37 @@ function below(module: string): string[] {
 function sources(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/(\.test|-fixture)\.tsx?$/.test(entry.name))
+    .filter(({ parentPath }) => !parentPath.includes('node_modules'))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-const imports = [...sources('src'), ...sources('sandbox')].flatMap((file) => {
+const imports = ['src', 'sandbox', 'bench'].flatMap(sources).flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => ({
-    file,
-    target: target.startsWith('.') ? relative(root, resolve(root, dirname(file), target)) : target,
-  }));
+  return [...text.matchAll(/(\b(?:import|export) type\s[^'()]*?)?(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, isType, target = '']) => ({
+      file,
+      isType: isType !== undefined,
+      target: target.startsWith('.') ? relative(root, resolve(root, dirname(file), target)) : target,
+    }),
+  );
 });
-const own = imports.filter(({ target }) => /^(src|sandbox)\//.test(target));
+const own = imports.filter(({ target }) => /^(src|sandbox|bench|scripts|test)\//.test(target));
+
+const document = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+
+/** Everything that can be reached from a module, over one import or several. */
+function reached(module: string, imported: (module: string) => string[]): string[] {
+  const found = new Set<string>();
+  const follow = (from: string) => {
+    for (const next of imported(from)) {
+      if (found.has(next)) continue;
+      found.add(next);
+      follow(next);
+    }
+  };
+  follow(module);
+  return [...found].sort();
+}
 
 describe('The import rules', () => {
   it('are checked against existing imports', () => {
@@ -133,6 +163,26 @@ describe('The import rules', () => {
     });
   }
 
+  it('give pages only the types of a module’s api.ts', () => {
+    expect(
+      own.filter(
+        ({ file, target, isType }) => file.startsWith('src/web/') && /^src\/[^/]+\/api\.ts$/.test(target) && !isType,
+      ),
+    ).toEqual([]);
+  });
+
+  it('have a row in docs/architecture.md for each folder, and each module in its graph', () => {
+    const folders = readdirSync(join(root, 'src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(folders.filter((name) => !document.includes(`\`src/${name}\``))).toEqual([]);
+    expect(modules.filter((name) => !folders.includes(name))).toEqual([]);
+    const arrows = [...document.matchAll(/^ +([\w-]+) --> ([\w-]+)$/gm)];
+    const drawn = (module: string) =>
+      arrows.flatMap(([, from = '', to = '']) => (from === module && modules.includes(to) ? [to] : []));
+    for (const module of modules) expect(reached(module, drawn), module).toEqual(reached(module, below));
+  });
+
   it('restrict the admin’s components to the admin’s pages', () => {
     const isAdmin = (path: string) => /^src\/web\/(routes\/dashboard|components)\/admin\//.test(path);
     expect(own.filter(({ file, target }) => target.startsWith('src/web/components/admin/') && !isAdmin(file))).toEqual(
@@ -148,7 +198,9 @@ describe('The import rules', () => {
   });
 
   it('forbid imports of the wiring', () => {
-    expect(own.filter(({ file, target }) => wiring.test(target) && !wiring.test(file))).toEqual([]);
+    expect(
+      own.filter(({ file, target }) => wiring.test(target) && !wiring.test(file) && !file.startsWith('bench/fill/')),
+    ).toEqual([]);
   });
 
   it('forbid tables in routes, and request and reply in commands', () => {

@@ -1,7 +1,6 @@
 export { type BoughtProduct, type CheckoutProduct, findBoughtProducts, lockForCheckout } from './bought-products.ts';
 export { tidyDrafts } from './draft-photo.ts';
 export { exportCatalog } from './export-catalog.ts';
-export { fillProducts } from './fill-products.ts';
 export { findAmong, findLowestPrice, findMakeDays, newestPhoto } from './find-among.ts';
 export { findCategories } from './find-categories.ts';
 export { findCategoryIds } from './find-category-ids.ts';

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { fillShop } from '../../bench/fill/fill-shop.ts';
 import { type S3Server, startS3Server } from '../../test/s3-server.ts';
 import { databaseUrl } from '../../test/servers.ts';
 import { freshDatabase } from '../../test/test-app.ts';
@@ -16,7 +17,6 @@ import { newId } from '../platform/id.ts';
 import { type Bucket, openBucket } from '../platform/s3/bucket.ts';
 import { makeBackupKey } from './backup.ts';
 import { exportCatalogCsv } from './catalog.ts';
-import { fillShop } from './fill-shop.ts';
 import { restore } from './restore.ts';
 import { withReadableDatabase } from './with-database.ts';
 

@@ -9,7 +9,10 @@ const folder = mkdtempSync(join(tmpdir(), 'dhaaga-cli-refusals-'));
 const { dataDir, databaseUrl } = await freshDatabase(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function shop(args: string[], settings: Record<string, string> = {}) {
+const shop = (args: string[], settings: Record<string, string> = {}) => run('src/cli/shop.ts', args, settings);
+const fill = (...args: string[]) => run('bench/fill/fill.ts', args);
+
+function run(file: string, args: string[], settings: Record<string, string> = {}) {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -17,7 +20,7 @@ function shop(args: string[], settings: Record<string, string> = {}) {
     NODE_ENV: 'development',
     ...settings,
   };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/shop.ts', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
     env,
     encoding: 'utf8',
   });
@@ -40,12 +43,14 @@ describe('The command line', () => {
     expect(stderr).toMatch(/^Not checked: the payment account; the provider at http:\/\/127\.0\.0\.1:9\/v1 could not/m);
     expect(shop(['doctor']).status).toBe(0);
   });
+}, 120_000);
 
+describe('The data for benchmarks', () => {
   it('fills only an empty shop, and leaves any other as it is', () => {
     const counts = ['--products=3', '--orders=5', '--users=2'];
-    expect(shop(['fill', ...counts]).status).toBe(0);
+    expect(fill(...counts).status).toBe(0);
     const before = shop(['catalog', 'export']).stdout;
-    expect(shop(['fill', '--products=9', '--orders=0', '--users=0'])).toMatchObject({
+    expect(fill('--products=9', '--orders=0', '--users=0')).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^This shop is not empty, and nothing was changed/),
     });

@@ -9,10 +9,13 @@ const folder = mkdtempSync(join(tmpdir(), 'dhaaga-cli-'));
 const { dataDir, databaseUrl } = await freshDatabase(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the command line on a data folder of this test's own. */
-function shop(...args: string[]) {
+const shop = (...args: string[]) => run('src/cli/shop.ts', args);
+const fill = (...args: string[]) => run('bench/fill/fill.ts', args);
+
+/** On a data folder of this test's own. */
+function run(file: string, args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', NODE_ENV: 'development' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/shop.ts', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
     env,
     encoding: 'utf8',
   });
@@ -25,12 +28,10 @@ describe('The command line', () => {
     expect(shop('dance')).toMatchObject({ status: 2, said: expect.stringContaining('There is no command "dance".') });
   });
 
-  it('fills a shop whose money and stock add up', () => {
-    expect(shop('fill', '--products=30', '--orders=200', '--users=20').said).toBe(
-      '30 products, 20 users, 200 orders.\n',
-    );
+  it('finds that the money and stock of a shop filled for benchmarks add up', () => {
+    expect(fill('--products=30', '--orders=200', '--users=20').said).toBe('30 products, 20 users, 200 orders.\n');
     expect(shop('doctor')).toMatchObject({ status: 0, said: expect.stringMatching(/\d+ invariants hold/) });
-    expect(shop('fill', '--products=many').said).toContain('is not understood');
+    expect(fill('--products=many').said).toContain('is not understood');
   });
 
   it('takes the catalog out and in again, and names each bad line', () => {

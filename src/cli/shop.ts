@@ -5,7 +5,6 @@ import { backUp, makeBackupKey } from './backup.ts';
 import { exportCatalogCsv, importCatalogFile, rebuildCatalog } from './catalog.ts';
 import { doctor } from './doctor.ts';
 import { endSessionsFor } from './end-sessions.ts';
-import { fillShop } from './fill-shop.ts';
 import { moveShopPhotos } from './move-photos.ts';
 import { removeAdminRights } from './remove-admin.ts';
 import { resetFactor } from './reset-second-factor.ts';
@@ -73,10 +72,6 @@ const commands: Record<
   'sessions end': {
     use: 'sessions end <email>    logs an account out everywhere',
     run: endSessionsFor,
-  },
-  fill: {
-    use: 'fill [--products=2000 --orders=100000 --users=20000 --stock=0]    fills an empty shop with inventions, to try it large; stock is what each product has more',
-    run: fillShop,
   },
 };
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { refuseWeakPassword } from '../accounts/refuse-weak-password.ts';
 import { demoAccounts, demoBuyers } from '../demo/people.ts';
+import { isWeakPassword } from '../platform/common-passwords.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { type Environment, environmentSchema, isLoopback, isPlainHttp, prefixLength } from './environment.ts';
 
@@ -150,13 +150,7 @@ function unknownVariables({ given }: Known): string[] {
 }
 
 function isWeak({ ADMIN_PASSWORD: password, ADMIN_EMAIL: email = '', SHOP_NAME = '' }: Partial<Environment>): boolean {
-  if (!password) return false;
-  try {
-    refuseWeakPassword(password, { name: '', email }, SHOP_NAME);
-    return false;
-  } catch {
-    return true;
-  }
+  return password !== undefined && isWeakPassword(password, [email, email.replace(/@.*/, ''), SHOP_NAME]);
 }
 
 const everyIpv4 = new BlockList();

@@ -19,6 +19,13 @@ const unleeted: Record<string, string> = {
   '!': 'i',
 };
 
+/** Common passwords, and one's `own` words, such as the email, with digits too. */
+export function isWeakPassword(password: string, own: string[]): boolean {
+  const plain = password.toLowerCase();
+  const spellings = own.flatMap((word) => [word, word.replace(/\s/g, '')].map((spelling) => spelling.toLowerCase()));
+  return isCommonPassword(password) || spellings.some((word) => word && [plain, withoutTail(plain)].includes(word));
+}
+
 /** Also in another case, with digits for letters, with up to six digits or signs appended, or one short piece repeated. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
@@ -27,7 +34,7 @@ export function isCommonPassword(password: string): boolean {
   return [plain, unleet(plain), base, unleet(base)].some(isListed);
 }
 
-export function withoutTail(password: string): string {
+function withoutTail(password: string): string {
   return password.replace(/[\d!@#$%^&*._-]{1,6}$/, '');
 }
 

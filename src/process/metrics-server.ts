@@ -3,14 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
-import { ConfigError } from '../config.ts';
-
-export interface MetricsPort {
-  port: number;
-  host: string;
-  /** What readers send as their bearer token; null = everybody who reaches the port reads. */
-  token: string | null;
-}
+import { ConfigError, type MetricsPort } from '../config.ts';
 
 export interface MetricsServer {
   port: number;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { fillProducts } from '../catalog/index.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../platform/database/database.ts';
+import { withDatabase } from '../../src/cli/with-database.ts';
+import type { Config } from '../../src/config.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { fillOccasions, fillReviews, fillSettings, findOccasionNames, occasionsOf } from './fill-gifts.ts';
 import { fillOrders } from './fill-orders.ts';
-import { withDatabase } from './with-database.ts';
+import { fillProducts } from './fill-products.ts';
 
 const usual = { products: 2_000, orders: 100_000, users: 20_000, stock: 0 };
 const ordersAtOnce = 10_000;

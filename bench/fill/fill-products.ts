@@ -1,10 +1,10 @@
-import type { Database } from '../platform/database/database.ts';
-import { nameKey } from '../shared/text.ts';
-import { indexSearchGroups } from './index-search-groups.ts';
+import { indexSearchGroups } from '../../src/catalog/index-search-groups.ts';
+import { categories, categorySlugs, productSlugs, products, productVariants } from '../../src/catalog/schema.ts';
+import { indexProducts, lockCatalogIndexes } from '../../src/catalog/search-index.ts';
+import { productWords } from '../../src/catalog/search-schema.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { nameKey } from '../../src/shared/text.ts';
 import { inventedId, inventedKinds, inventProduct } from './invent-product.ts';
-import { categories, categorySlugs, productSlugs, products, productVariants } from './schema.ts';
-import { indexProducts, lockCatalogIndexes } from './search-index.ts';
-import { productWords } from './search-schema.ts';
 
 const productsAtOnce = 500;
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../platform/database/database.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 
 interface NamedOccasion {
   id: string;

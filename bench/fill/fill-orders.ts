@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../platform/database/database.ts';
-import { dateInIndia } from '../platform/database/shop-day.ts';
+import type { Database, Tx } from '../../src/platform/database/database.ts';
+import { dateInIndia } from '../../src/platform/database/shop-day.ts';
 
 /** Of the newest orders, so many are in work: the queue that days are promised by. */
 const openOrders = 316;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { PersonalisationOption } from './personalisation/option.ts';
-import { nameOptions } from './variants/name-options.ts';
+import type { PersonalisationOption } from '../../src/catalog/personalisation/option.ts';
+import { nameOptions } from '../../src/catalog/variants/name-options.ts';
 
 const colours = ['Red', 'Haldi', 'Indigo', 'Neem', 'Rani', 'Cotton', 'Madder', 'Silver', 'Sky', 'Coral', 'Ink', 'Mint'];
 const makes = ['Crochet', 'Knitted', 'Embroidered', 'Painted', 'Woven', 'Stitched', 'Printed', 'Felted'];
