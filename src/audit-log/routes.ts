@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Database } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import { SentFile } from '../platform/http/sent-file.ts';
 import { auditLogApi } from './api.ts';
 import { listAuditEntries } from './audit-entries.ts';
 import { exportSecurityLog, findSecurityEvents } from './find-security-events.ts';
@@ -32,14 +33,13 @@ export function auditLogRoutes(bind: Bind, { db, refusals }: AuditLogDependencie
     await refusals.flush();
     return { success: true, ...(await verifySecurityLog(db)) };
   });
-  bind(auditLogApi.exportSecurityLog, async ({ caller, client, reply }) => {
+  bind(auditLogApi.exportSecurityLog, async ({ caller, client }) => {
     await refusals.flush();
     await db.transaction((tx) =>
       recordSecurityEvent(tx, { kind: 'security_log_exported', userId: caller.id, email: caller.email, client }),
     );
     await sealSecurityEvents(db);
-    reply.header('content-disposition', 'attachment; filename="security-log.jsonl"');
     const lines = Readable.from(exportSecurityLog(db.read, maxExported));
-    return reply.type('application/x-ndjson; charset=utf-8').send(lines) as never;
+    return new SentFile('application/x-ndjson; charset=utf-8', lines, 'security-log.jsonl');
   });
 }

@@ -4,6 +4,7 @@ import { noteChange } from '../platform/database/transaction.ts';
 import { MovedPermanently, ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
+import { SentFile } from '../platform/http/sent-file.ts';
 import { writtenObject } from '../platform/json.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import type { Remember } from '../platform/remember.ts';
@@ -170,10 +171,9 @@ function bindProductCommands(bind: Bind, deps: CatalogDependencies): void {
     await change(caller, 'deleted a', remove, null);
     return { success: true, message: 'Photo deleted successfully!' };
   });
-  bind(catalogApi.exportCatalog, async ({ reply, caller: { id, email }, client }) => {
+  bind(catalogApi.exportCatalog, async ({ caller: { id, email }, client }) => {
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'catalog_exported', userId: id, email, client }));
-    reply.header('content-disposition', 'attachment; filename="catalog.csv"');
-    return reply.type('text/csv; charset=utf-8').send(exportCatalog(db)) as never;
+    return new SentFile('text/csv; charset=utf-8', exportCatalog(db), 'catalog.csv');
   });
 }
 

@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { always, id, rupees, successOutput } from '../platform/input.ts';
-import { isCalendarDay } from '../shared/dates.ts';
+import { always, dayWithinYears, id, rupees, successOutput } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
-const day = z
-  .string()
-  .refine(isCalendarDay, 'A day looks like 2026-12-31.')
-  .refine((text) => text >= '2020-01-01' && text <= '2099-12-31', 'A sale is between the years 2020 and 2099.');
+const day = dayWithinYears('A sale is between the years 2020 and 2099.');
 const saleOutput = z
   .object({
     price: rupees,

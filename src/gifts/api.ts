@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { always, id, requiredText, rupees, successOutput } from '../platform/input.ts';
+import { always, id, pictureUrl, requiredText, rupees, successOutput } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cardEndpoints } from './card/endpoints.ts';
 
 const maxPixels = 40_000_000;
-const photoUrl = z.string().regex(/^\/photos\/[0-9a-f]{24}\/\d+\.webp$/, 'This is not a picture of this shop.');
 
 const wrapName = requiredText(40);
 const wrapPrice = z
@@ -12,7 +11,7 @@ const wrapPrice = z
   .min(0, 'A price is not below zero.')
   .max(10_000, 'A wrap costs at most ₹10,000.')
   .multipleOf(0.01, 'An amount has at most two decimals.');
-const wrapForm = z.object({ name: wrapName, price: wrapPrice, photo: photoUrl.nullish() });
+const wrapForm = z.object({ name: wrapName, price: wrapPrice, photo: pictureUrl.nullish() });
 export type WrapForm = z.output<typeof wrapForm>;
 
 const wrapOutput = z.object({

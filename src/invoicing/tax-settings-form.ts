@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { id, text } from '../platform/input.ts';
-import { isCalendarDay } from '../shared/dates.ts';
+import { dayOrNone, id, text } from '../platform/input.ts';
 import { gstRates } from '../shared/gst-rates.ts';
 import { stateByCode } from '../shared/indian-states.ts';
 import { isGstin } from './gstin.ts';
@@ -26,10 +25,7 @@ const fields = z.object({
     .trim()
     .regex(/^[A-Za-z0-9/-]{0,4}$/, 'A prefix has up to 4 letters, digits, - or /.'),
   /** First day with documents, or '' = at once. */
-  startsOn: z
-    .string()
-    .trim()
-    .refine((value) => value === '' || isCalendarDay(value), 'A day looks like 2026-12-31.'),
+  startsOn: dayOrNone,
   hsn,
   rate,
   categories: z.array(z.object({ categoryId: id, hsn, rate })).max(500),

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { productOutput } from '../catalog/api.ts';
-import { always, id, paging, pinInput, requiredText, slug, successOutput, text } from '../platform/input.ts';
-import { isCalendarDay } from '../shared/dates.ts';
+import {
+  always,
+  dayInput,
+  id,
+  paging,
+  pictureUrl,
+  pinInput,
+  requiredText,
+  slug,
+  successOutput,
+  text,
+} from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 
@@ -58,18 +68,14 @@ const adminOutput = z
   .meta({ id: 'Occasion' });
 export type OccasionBody = z.output<typeof adminOutput>;
 
-const dayInput = z.string().refine(isCalendarDay, 'A day looks like 2026-12-31.');
 const occasionForm = z.object({
   name: requiredText(60),
   otherNames: text({ max: 400 }).optional(),
   title: requiredText(80),
   words: text({ max: 2_000 }).optional(),
   isHidden: z.boolean().optional(),
-  /** As POST /product/photos answered; null = photos of its products. */
-  photo: z
-    .string()
-    .regex(/^\/photos\/[0-9a-f]{24}\/\d+\.webp$/, 'This is not a picture of this shop.')
-    .nullish(),
+  /** Null = photos of its products. */
+  photo: pictureUrl.nullish(),
   /** Those of other years stay; null = as in the calendar. */
   days: z
     .array(z.object({ year: z.int().min(2020).max(2099), day: dayInput.nullable() }))

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { always, id, rupees, successOutput } from '../platform/input.ts';
-import { isCalendarDay } from '../shared/dates.ts';
+import { always, dayWithinYears, id, rupees, successOutput } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { codeKey, offerKinds } from '../shared/offer.ts';
 
@@ -12,10 +11,7 @@ const code = z
   .max(100, 'A code has 3 to 30 letters, digits and hyphens.')
   .transform(codeKey)
   .refine((text) => /^[A-Z0-9][A-Z0-9-]{2,29}$/.test(text), 'A code has 3 to 30 letters, digits and hyphens.');
-const day = z
-  .string()
-  .refine(isCalendarDay, 'A day looks like 2026-12-31.')
-  .refine((text) => text >= '2020-01-01' && text <= '2099-12-31', 'A code is valid between the years 2020 and 2099.');
+const day = dayWithinYears('A code is valid between the years 2020 and 2099.');
 const uses = (what: string) => {
   const sentence = `${what} is a whole number from 1 to ${maxUsesOfCode}.`;
   return z.int(sentence).min(1, sentence).max(maxUsesOfCode, sentence);

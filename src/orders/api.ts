@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { productOutput } from '../catalog/api.ts';
-import { addressOutput, always, id, paging, requiredText, text } from '../platform/input.ts';
+import { addressOutput, always, dayInput, id, linkKey, paging, requiredText, text } from '../platform/input.ts';
 import { adminRoles } from '../shared/admin-role.ts';
-import { isCalendarDay } from '../shared/dates.ts';
 import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
@@ -46,16 +45,12 @@ const numbersOutput = z.object({
 });
 export type NumbersBody = z.output<typeof numbersOutput>;
 
-const dayInQuery = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A day looks like 2026-12-31.')
-  .refine(isCalendarDay, 'There is no such day.');
 const orderFilterQuery = z.object({
   search: text({ max: 100 }).optional(),
   status: z.enum(orderStatuses).optional(),
   payment: z.enum(['paid', 'failed']).optional(),
-  from: dayInQuery.optional(),
-  to: dayInQuery.optional(),
+  from: dayInput.optional(),
+  to: dayInput.optional(),
   sort: z.enum(['newest', 'oldest', 'largest', 'smallest', 'promised']).optional(),
   ...paging(maxRowsUnpaged),
 });
@@ -121,7 +116,7 @@ export const ordersApi = {
     path: '/order/:key',
     audience: 'anyone',
     summary: 'The order that the unguessable link in its emails opens',
-    params: z.object({ key: z.string().regex(/^[\w-]{43}$/, 'This is not a key of this shop.') }),
+    params: z.object({ key: linkKey }),
     output: z.object({ success: always, order: orderOutput, transfer: transferOutput.nullable() }),
   }),
   listOwnOrders: endpoint({

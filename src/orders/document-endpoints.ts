@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { always, id, paging, rupees } from '../platform/input.ts';
+import { always, id, linkKey, paging, rupees } from '../platform/input.ts';
 import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import { monthFiles } from './reporting/month/month-file-names.ts';
 
-const key = z.string().regex(/^[\w-]{43}$/, 'This is not a key of this shop.');
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month looks like 2026-12.');
 const orderIds = z
   .string()
@@ -51,7 +50,7 @@ export const documentEndpoints = {
     path: '/order/:key/documents',
     audience: 'anyone',
     summary: 'Invoice and credit notes of the order that the unguessable link opens',
-    params: z.object({ key }),
+    params: z.object({ key: linkKey }),
     output: documentsOutput,
   }),
   readDocumentByKey: endpoint({
@@ -60,7 +59,7 @@ export const documentEndpoints = {
     audience: 'anyone',
     perMinute: 20,
     summary: 'One of them as PDF',
-    params: z.object({ key, documentId: id }),
+    params: z.object({ key: linkKey, documentId: id }),
     output: z.string(),
     mediaTypes: ['application/pdf'],
   }),

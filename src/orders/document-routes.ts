@@ -3,7 +3,8 @@ import { documentsPdf, type FoundDocument, findDocumentsOf } from '../invoicing/
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
-import type { Call, Caller } from '../platform/http/call.ts';
+import type { Caller } from '../platform/http/call.ts';
+import { SentFile } from '../platform/http/sent-file.ts';
 import { renderPdf } from '../platform/pdf/render-pdf.ts';
 import { ordersApi } from './api.ts';
 import { type CardDependencies, printCards } from './printing/print-cards.ts';
@@ -19,45 +20,37 @@ const rendering = new Map<string, Promise<Buffer>>();
 
 export function documentRoutes(bind: Bind, deps: DocumentDependencies): void {
   const { db, shopName } = deps;
-  bind(ordersApi.printOrders, async ({ params: { form }, query: { orders, prices }, reply }) => {
+  bind(ordersApi.printOrders, async ({ params: { form }, query: { orders, prices } }) => {
     if (form === 'gift-card') {
       const { fileName, bytes: cards } = await printCards(deps, orders);
-      reply.header('content-disposition', `attachment; filename="${fileName}"`);
-      return sendFile(reply, 'application/pdf', cards);
+      return new SentFile('application/pdf', cards, fileName);
     }
     const bytes = await printOrders(db, shopName, { form, orderIds: orders, hasPrices: prices === 'yes' });
-    return sendFile(reply, 'application/pdf', bytes);
+    return new SentFile('application/pdf', bytes);
   });
   bind(ordersApi.listDocumentsByKey, async ({ params: { key } }) => documentsBody(await documentsByKey(db, key)));
-  bind(ordersApi.readDocumentByKey, async ({ params: { key, documentId }, reply }) =>
-    sendFile(reply, 'application/pdf', await pdfOf(await documentsByKey(db, key), documentId, 'buyer')),
+  bind(ordersApi.readDocumentByKey, async ({ params: { key, documentId } }) =>
+    pdfOf(await documentsByKey(db, key), documentId, 'buyer'),
   );
   bind(ordersApi.listDocuments, async ({ params: { orderId }, caller }) =>
     documentsBody(await documentsOfCaller(db, orderId, caller)),
   );
-  bind(ordersApi.readDocument, async ({ params: { orderId, documentId }, caller, reply }) => {
+  bind(ordersApi.readDocument, async ({ params: { orderId, documentId }, caller }) => {
     const documents = await documentsOfCaller(db, orderId, caller);
-    const asker = caller.role === 'admin' ? 'admin' : 'buyer';
-    return sendFile(reply, 'application/pdf', await pdfOf(documents, documentId, asker));
+    return pdfOf(documents, documentId, caller.role === 'admin' ? 'admin' : 'buyer');
   });
   bind(ordersApi.readMonth, async ({ params: { month }, query, reply }) => {
     const { body, total } = await readMonth(db.read, month, query);
     reply.header('x-total-count', String(total));
     return { success: true, ...body };
   });
-  bind(ordersApi.readMonthFile, async ({ params: { month, file }, caller, client, reply }) => {
+  bind(ordersApi.readMonthFile, async ({ params: { month, file }, caller, client }) => {
     const { id: userId, email } = caller;
     const detail = { month, file };
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'orders_exported', userId, email, client, detail }));
     const { type, bytes } = await writeMonthFile(db, month, file);
-    return sendFile(reply, type, bytes);
+    return new SentFile(type, bytes);
   });
-}
-
-type Reply = Call<typeof ordersApi.printOrders>['reply'];
-
-function sendFile(reply: Reply, type: string, bytes: Buffer): never {
-  return reply.header('cache-control', 'no-store').type(type).send(bytes) as never;
 }
 
 function documentsBody(documents: readonly FoundDocument[]) {
@@ -77,14 +70,19 @@ async function documentsOfCaller({ read }: Database, orderId: string, caller: Ca
   return findDocumentsOf(read, orderId);
 }
 
-function pdfOf(documents: readonly FoundDocument[], documentId: string, asker: 'admin' | 'buyer'): Promise<Buffer> {
+async function pdfOf(
+  documents: readonly FoundDocument[],
+  documentId: string,
+  asker: 'admin' | 'buyer',
+): Promise<SentFile> {
   const document = documents.find(({ id }) => id === documentId);
   if (!document) throw new ShopError('not_found', 'This document was not found.');
   const key = `${asker} ${documentId}`;
-  const begun = rendering.get(key);
-  if (begun) return begun;
-  const printed = documentsPdf(`${document.content.title} ${document.number}`, [document]);
-  const bytes = renderPdf(printed, asker).finally(() => rendering.delete(key));
+  const bytes = rendering.get(key) ?? render(document, asker).finally(() => rendering.delete(key));
   rendering.set(key, bytes);
-  return bytes;
+  return new SentFile('application/pdf', await bytes);
+}
+
+function render(document: FoundDocument, asker: 'admin' | 'buyer'): Promise<Buffer> {
+  return renderPdf(documentsPdf(`${document.content.title} ${document.number}`, [document]), asker);
 }

@@ -1,21 +1,16 @@
 import { z } from 'zod';
-import { always, id, requiredText, rupees, successOutput, text } from '../platform/input.ts';
+import { always, id, linkKey, photoBase64, requiredText, rupees, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
-const orderKey = z.object({ key: z.string().regex(/^[\w-]{43}$/, 'This is not a key of this shop.') });
+const orderKey = z.object({ key: linkKey });
 export const requestKinds = ['cancel', 'return'] as const;
 const maxPhotos = 3;
-/** Base64 of 1.5 MB; the browser makes photos smaller before it sends them. */
-const maxPhotoLength = 2_000_000;
 
 const requestInput = z.object({
   kind: z.enum(requestKinds, 'A request is to cancel or to return.'),
   reason: requiredText(1_000),
   /** JPEG, PNG or WebP as base64. */
-  photos: z
-    .array(z.base64('A photo is sent as base64.').max(maxPhotoLength, 'A photo is at most 1.5 MB.'))
-    .max(maxPhotos, `At most ${maxPhotos} photos can be added.`)
-    .optional(),
+  photos: z.array(photoBase64).max(maxPhotos, `At most ${maxPhotos} photos can be added.`).optional(),
 });
 export type RequestForm = z.output<typeof requestInput>;
 

@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller, ClientInfo } from '../platform/http/call.ts';
+import { SentFile } from '../platform/http/sent-file.ts';
 import { writtenObject } from '../platform/json.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
@@ -127,10 +128,9 @@ function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
     success: true,
     ...(await findSalesFigures(db.read, query.days)),
   }));
-  bind(ordersApi.exportOrders, async ({ query, reply, caller, client }) => {
+  bind(ordersApi.exportOrders, async ({ query, caller, client }) => {
     await recordExport(db, caller, client, query);
-    reply.header('content-disposition', 'attachment; filename="orders.csv"');
-    return reply.type('text/csv; charset=utf-8').send(exportOrders(db, query)) as never;
+    return new SentFile('text/csv; charset=utf-8', exportOrders(db, query), 'orders.csv');
   });
 }
 

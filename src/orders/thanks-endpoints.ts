@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { always, id, requiredText, successOutput, text } from '../platform/input.ts';
+import { always, id, linkKey, photoBase64, requiredText, successOutput, text } from '../platform/input.ts';
 import { cardDesignIds, cardSizes } from '../shared/card-designs.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 const code = z.object({ code: z.string().regex(/^[\w-]{22}$/, 'This is not a code of this shop.') });
 const maxThanks = 500;
 const maxOwnersWords = 1_000;
-/** Base64 of 1.5 MB; the browser makes photos smaller before it sends them. */
-const photo = z.base64('A photo is sent as base64.').max(2_000_000, 'A photo is at most 1.5 MB.');
 const maxBytes = 3 * 1024 * 1024;
 
 const pageOutput = z.object({
@@ -54,7 +52,7 @@ export const thanksEndpoints = {
     perMinute: 20,
     summary: 'Sends one thank-you to the giver, by email and on the order’s page; 409 for a second one',
     params: code,
-    body: z.object({ words: requiredText(maxThanks), photo: photo.nullish() }),
+    body: z.object({ words: requiredText(maxThanks), photo: photoBase64.nullish() }),
     maxBytes,
     output: successOutput,
     status: 201,
@@ -64,7 +62,7 @@ export const thanksEndpoints = {
     path: '/order/:key/thanks',
     audience: 'anyone',
     summary: 'The thank-you for the order that the unguessable link opens; null = none',
-    params: z.object({ key: z.string().regex(/^[\w-]{43}$/, 'This is not a key of this shop.') }),
+    params: z.object({ key: linkKey }),
     output: foundThanks,
   }),
   findOwnThanks: endpoint({
@@ -103,7 +101,7 @@ export const thanksEndpoints = {
     path: '/shop/thanks-settings',
     audience: 'owner',
     summary: 'Changes them; `photo` null = none, unset = the present one',
-    body: z.object({ isOn: z.boolean(), words: text({ max: maxOwnersWords }), photo: photo.nullish() }),
+    body: z.object({ isOn: z.boolean(), words: text({ max: maxOwnersWords }), photo: photoBase64.nullish() }),
     maxBytes,
     output: settingsOutput.extend({ message: z.string() }),
   }),

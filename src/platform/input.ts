@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay } from '../shared/dates.ts';
 import {
   hasForbiddenCharacter,
   hasVisibleCharacter,
@@ -22,6 +23,29 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
 export const requiredText = (max: number) => text({ min: 1, max }).transform((value) => value.trim());
 
 export const id = z.string().regex(/^[0-9a-z]{8,40}$/, 'This is not an id of this shop.');
+
+/** The secret in a link that opens something without a login. */
+export const linkKey = z.string().regex(/^[\w-]{43}$/, 'This is not a link of this shop.');
+
+const daySentence = 'Please choose a day, such as 2026-12-31.';
+export const dayInput = z.string(daySentence).refine(isCalendarDay, daySentence);
+/** '' = none. */
+export const dayOrNone = z
+  .string(daySentence)
+  .trim()
+  .refine((value) => value === '' || isCalendarDay(value), daySentence);
+
+/** A day that the shop plans with. */
+export const dayWithinYears = (sentence: string) =>
+  dayInput.refine((day) => day >= '2020-01-01' && day <= '2099-12-31', sentence);
+
+/** Of 1.5 MB; the browser makes photos smaller before it sends them. */
+export const photoBase64 = z.base64('A photo is sent as base64.').max(2_000_000, 'A photo is at most 1.5 MB.');
+
+/** As POST /product/photos answered. */
+export const pictureUrl = z
+  .string()
+  .regex(/^\/photos\/[\da-f]{24}\/\d{3,4}\.webp$/, 'This is not a picture of this shop.');
 
 /** A PIN code of India; answered without blanks. */
 export const pinInput = z

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { emailInput } from '../accounts/api.ts';
 import { productOutput } from '../catalog/api.ts';
-import { always, id, requiredText, slug, successOutput, text } from '../platform/input.ts';
-import { isCalendarDay } from '../shared/dates.ts';
+import { always, dayInput, id, requiredText, slug, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxFavourites } from '../shared/favourites.ts';
 import { hasWebAddress } from '../shared/text.ts';
@@ -19,7 +18,7 @@ const reminderForm = z.object({
   relation: text({ max: 40 })
     .transform((value) => value.trim())
     .optional(),
-  date: z.string().refine(isCalendarDay, 'This is not a day of the calendar.'),
+  date: dayInput,
   eachYear: z.boolean(),
   daysBefore: z.int().min(1, 'At least one day before.').max(60, 'At most 60 days before.'),
 });

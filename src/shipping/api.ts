@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { always, pinInput, rupees, successOutput } from '../platform/input.ts';
-import { isCalendarDay } from '../shared/dates.ts';
+import { always, dayInput, pinInput, rupees, successOutput } from '../platform/input.ts';
 import { chargeKinds } from '../shared/delivery-charges.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
@@ -60,9 +59,8 @@ const transitDays = z
     message: 'The second number is the longer time.',
     path: ['maxDays'],
   });
-const day = z.string().refine(isCalendarDay, 'Please choose a day.');
 const holiday = z
-  .object({ from: day, to: day })
+  .object({ from: dayInput, to: dayInput })
   .refine(({ from, to }) => from <= to, { message: 'A holiday ends on the day it begins, or later.', path: ['to'] });
 
 export const deliveryDaysInput = z.object({

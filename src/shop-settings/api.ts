@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { always, requiredText, successOutput, text } from '../platform/input.ts';
-import { isCalendarDay } from '../shared/dates.ts';
+import { always, dayOrNone, pictureUrl, requiredText, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { faceNames } from '../shared/faces.ts';
 import { paletteNames } from '../shared/palettes.ts';
@@ -13,15 +12,11 @@ const linkInput = text({ max: 300 })
     /^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value.replace(/^http:/, 'https:'),
   )
   .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), 'A link begins with https://.');
-const dayInput = text({ max: 10 })
-  .transform((value) => value.trim())
-  .refine((value) => value === '' || isCalendarDay(value), 'A day looks like 2026-12-31.');
 
 const optionalText = (max: number) => text({ max }).transform((value) => value.trim());
 const colorInput = text({ max: 7 })
   .transform((value) => value.trim().toLowerCase())
   .refine((value) => /^(#[\da-f]{6})?$/.test(value), 'A colour looks like #9c164b.');
-const pictureUrl = z.string().regex(/^\/photos\/[\da-f]{24}\/\d{3,4}\.webp$/, 'This is no picture of this shop.');
 const pictures = (max: number) => z.array(pictureUrl).max(max, `At most ${max} pictures.`);
 export const maxPictures = { homePictures: 3, aboutPictures: 4, pagePictures: 6 } as const;
 const maxLinks = 8;
@@ -79,7 +74,7 @@ export const settingsInput = z.object({
   /** True = nobody can buy. */
   isClosed: z.boolean(),
   /** First day on which the shop is open again (Asia/Kolkata), or ''. */
-  closedUntil: dayInput,
+  closedUntil: dayOrNone,
   reviewsBy: z.enum(reviewAuthors),
   /** False = registration leads to the login. */
   registrationLogsIn: z.boolean(),

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { always, id } from '../../platform/input.ts';
+import { always, id, linkKey, photoBase64 } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 
-const orderKey = z.object({ key: z.string().regex(/^[\w-]{43}$/, 'This is not a key of this shop.') });
-/** Base64 of 1.5 MB; the browser makes photos smaller before it sends them. */
-const maxPhotoLength = 2_000_000;
+const orderKey = z.object({ key: linkKey });
 const photosOutput = z.object({
   success: always,
   /** WebP as data: URLs, by the ids in the lines' answers. */
@@ -23,7 +21,7 @@ export const answerPhotoEndpoints = {
     body: z.object({
       product: id,
       option: z.string().max(100),
-      photo: z.base64('A photo is sent as base64.').max(maxPhotoLength, 'A photo is at most 1.5 MB.'),
+      photo: photoBase64,
     }),
     maxBytes: 2_100_000,
     output: z.object({ success: always, photo: z.string() }),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { countAttempt } from '../../accounts/index.ts';
 import { findBoughtProducts } from '../../catalog/index.ts';
+import { dataUrlOf } from '../../platform/data-url.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { clientNetworkOf } from '../../platform/http/client-network.ts';
@@ -73,7 +74,7 @@ export async function findAnswerPhotos(queries: Queries, orderId: string): Promi
     .innerJoin(answerPhotoUses, eq(answerPhotoUses.photoId, id))
     .where(sql`${answerPhotoUses.checkoutId} = (select o.checkout_id from orders o where o.id = ${orderId})`)
     .orderBy(asc(createdAt), asc(id));
-  return rows.map((row) => ({ _id: row.id, url: dataUrl(row.bytes) }));
+  return rows.map((row) => ({ _id: row.id, url: dataUrlOf(row.bytes) }));
 }
 
 /** Those of checkouts, for the personal data of their buyer. */
@@ -84,11 +85,7 @@ export async function findPhotosOfCheckouts(queries: Queries, checkoutIds: reado
     .innerJoin(answerPhotoUses, eq(answerPhotoUses.photoId, answerPhotos.id))
     .where(inArray(answerPhotoUses.checkoutId, [...checkoutIds]));
   return (checkoutId: string) =>
-    rows.filter((row) => row.checkoutId === checkoutId).map((row) => ({ id: row.id, url: dataUrl(row.bytes) }));
-}
-
-function dataUrl(bytes: Buffer): string {
-  return `data:image/webp;base64,${bytes.toString('base64')}`;
+    rows.filter((row) => row.checkoutId === checkoutId).map((row) => ({ id: row.id, url: dataUrlOf(row.bytes) }));
 }
 
 /** Photos that nobody bought with within `hours`, and those whose orders ended `days` ago: delivered, cancelled or never paid. */

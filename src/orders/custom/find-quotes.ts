@@ -1,4 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { dataUrlOf } from '../../platform/data-url.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
 import { checkouts } from '../checkout/schema.ts';
@@ -56,7 +57,7 @@ export function publicQuoteBody({ quote, state }: Omit<FoundQuote, 'number'>): P
   return {
     title: quote.title,
     words: quote.words,
-    photo: photoUrl(quote.photo),
+    photo: quote.photo && dataUrlOf(quote.photo),
     quantity: quote.quantity,
     price: toRupees(quote.pricePaise),
     lines: linesOf(quote).map(({ name, quantity, pricePaise }) => ({ name, quantity, price: toRupees(pricePaise) })),
@@ -95,8 +96,4 @@ function quoteBody({ quote, state, number }: FoundQuote): QuoteBody {
     emailedAt: quote.emailedAt?.toISOString() ?? null,
     createdAt: quote.createdAt.toISOString(),
   };
-}
-
-export function photoUrl(photo: Buffer | null): string | null {
-  return photo && `data:image/webp;base64,${Buffer.from(photo).toString('base64')}`;
 }

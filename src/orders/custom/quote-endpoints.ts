@@ -1,24 +1,27 @@
 import { z } from 'zod';
 import { emailInput, personName, phoneInput } from '../../accounts/api.ts';
-import { always, id, requiredText, rupees, successOutput, text } from '../../platform/input.ts';
-import { isCalendarDay } from '../../shared/dates.ts';
+import {
+  always,
+  dayInput,
+  id,
+  linkKey,
+  photoBase64,
+  requiredText,
+  rupees,
+  successOutput,
+  text,
+} from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { transferOutput } from '../outputs.ts';
 import { deliveryInput, openedPaymentOutput } from '../payment-endpoints.ts';
 import { quoteStates } from './quote-terms.ts';
 
-const code = z.object({ code: z.string().regex(/^[\w-]{43}$/, 'This is not a link of this shop.') });
+const code = z.object({ code: linkKey });
 const byId = z.object({ quoteId: id });
 const amount = z
   .number('An amount is a number of rupees.')
   .max(500_000, 'An amount is at most ₹5,00,000.')
   .multipleOf(0.01, 'An amount has at most two decimals.');
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A day looks like 2026-12-31.')
-  .refine(isCalendarDay, 'There is no such day.');
-/** Base64 of 1.5 MB; the browser makes photos smaller before it sends them. */
-export const photoInput = z.base64('A photo is sent as base64.').max(2_000_000, 'A photo is at most 1.5 MB.');
 export const maxPhotoBody = 3 * 1024 * 1024;
 
 const maxQuoteLines = 10;
@@ -37,7 +40,7 @@ const quoteInput = z
     title: requiredText(120),
     words: text({ max: 2_000 }).optional(),
     /** JPEG, PNG or WebP as base64; absent = as it is, null = none. */
-    photo: photoInput.nullable().optional(),
+    photo: photoBase64.nullable().optional(),
     /** Of one piece, in rupees; both are required without `lines`. */
     quantity: quantity.optional(),
     price: price.optional(),
@@ -48,8 +51,8 @@ const quoteInput = z
     advance: amount.min(1, 'An advance is at least ₹1.').nullable().optional(),
     /** Of the total, rounded to whole rupees. */
     advancePercent: z.int('A percentage is a whole number.').min(1).max(99, 'An advance is 1 to 99 %.').optional(),
-    readyOn: day,
-    validUntil: day,
+    readyOn: dayInput,
+    validUntil: dayInput,
     forName: text({ max: 100 }).optional(),
     phone: text({ max: 30 }).optional(),
     email: z.union([z.literal(''), z.email('This is not an email address.').max(254)]).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCalendarDay } from '../../shared/dates.ts';
+import { dayInput } from '../../platform/input.ts';
 
 export const promisedOutput = z.object({
   dispatchOn: z.iso.date(),
@@ -14,12 +14,10 @@ export const promisedOutput = z.object({
 });
 export type PromisedBody = z.output<typeof promisedOutput>;
 
-const day = z.string().refine(isCalendarDay, 'Please choose a day.');
-
 /** In the body of an order: the days that its buyer has seen, and the day on which it is needed. */
 export const promiseInput = {
-  promised: z.object({ dispatchOn: day, arriveBy: day.optional() }).optional(),
-  wantedOn: day.optional(),
+  promised: z.object({ dispatchOn: dayInput, arriveBy: dayInput.optional() }).optional(),
+  wantedOn: dayInput.optional(),
 };
 
 const orderDays = z.object({

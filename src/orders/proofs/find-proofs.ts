@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { dataUrlOf } from '../../platform/data-url.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { checkoutLines, checkouts } from '../checkout/schema.ts';
-import { photoUrl } from '../custom/find-quotes.ts';
 import { orders } from '../schema.ts';
 import type { ProofBody, PublicProofBody } from './proof-endpoints.ts';
 import { orderProofs } from './schema.ts';
@@ -48,7 +48,7 @@ export async function findPublicProof(queries: Queries, code: string): Promise<P
 function shownOf({ proof, product }: Found) {
   const { photo, words, state, answer, createdAt, answeredAt } = proof;
   return {
-    photo: photoUrl(photo),
+    photo: photo && dataUrlOf(photo),
     ...{ product, words, state, answer },
     createdAt: createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { always, id, successOutput, text } from '../../platform/input.ts';
+import { always, id, linkKey, photoBase64, successOutput, text } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
-import { maxPhotoBody, photoInput } from '../custom/quote-endpoints.ts';
+import { maxPhotoBody } from '../custom/quote-endpoints.ts';
 
-const code = z.object({ code: z.string().regex(/^[\w-]{43}$/, 'This is not a link of this shop.') });
+const code = z.object({ code: linkKey });
 const states = ['open', 'approved', 'change', 'replaced'] as const;
 
 const shown = {
@@ -30,7 +30,7 @@ const proofInput = z
     /** Index of the line in the order. */
     line: z.int('A line is a whole number.').min(0).max(99),
     /** JPEG, PNG or WebP as base64. */
-    photo: photoInput,
+    photo: photoBase64,
     words: text({ max: 500 }).optional(),
   })
   .strict();
@@ -89,7 +89,7 @@ export const proofEndpoints = {
     path: '/order/:key/proofs',
     audience: 'anyone',
     summary: 'The proof photos of the order that the link in its emails opens',
-    params: z.object({ key: z.string().regex(/^[\w-]{43}$/, 'This is not a key of this shop.') }),
+    params: z.object({ key: linkKey }),
     output: z.object({ success: always, proofs: z.array(proofOutput) }),
   }),
   findOwnProofs: endpoint({

@@ -1,4 +1,5 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { dataUrlOf } from '../../platform/data-url.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { dateInIndia, lastDayBefore, startOfDay } from '../../platform/database/shop-day.ts';
 import { checkouts } from '../checkout/schema.ts';
@@ -84,9 +85,7 @@ export async function findRequests(queries: Queries, orderId: string): Promise<R
     reason,
     state,
     answer,
-    photos: photos
-      .filter(({ requestId }) => requestId === id)
-      .map(({ bytes }) => `data:image/webp;base64,${bytes.toString('base64')}`),
+    photos: photos.filter(({ requestId }) => requestId === id).map(({ bytes }) => dataUrlOf(bytes)),
     createdAt: createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
   }));

@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import { cardSizeOf } from '../../gifts/index.ts';
+import { dataUrlOf } from '../../platform/data-url.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -29,7 +30,7 @@ export function thanksRoutes(bind: Bind, deps: ThanksDependencies): void {
     const { recipient, message, from, design } = gift;
     const names = { name: firstNameOf(recipient.name), giver: giverOf(from, buyerName) };
     const card = { design, message, size: cardSizeOf({ recipient: recipient.name, message, from }) };
-    return { success: true, page: { ...names, ...card, words, photo: dataUrl(photo), isSent } };
+    return { success: true, page: { ...names, ...card, words, photo: photo && dataUrlOf(photo), isSent } };
   });
   const requireUnsent = async ({ params: { code } }: { params: { code: string } }) => {
     const { orderId, isSent } = await requirePage(db, code);
@@ -108,13 +109,11 @@ async function readPhoto(photo: string | null | undefined): Promise<Buffer | nul
 
 async function thanksBody({ read }: Database, orderId: string): Promise<ThanksBody> {
   const found = await findThanks(read, orderId);
-  return found && { words: found.words, photo: dataUrl(found.photo), sentAt: found.sentAt.toISOString() };
+  return (
+    found && { words: found.words, photo: found.photo && dataUrlOf(found.photo), sentAt: found.sentAt.toISOString() }
+  );
 }
 
 function settingsBody({ isOn, words, photo }: StoredThanksSettings) {
-  return { isOn, words, photo: dataUrl(photo) };
-}
-
-function dataUrl(photo: Buffer | null): string | null {
-  return photo && `data:image/webp;base64,${photo.toString('base64')}`;
+  return { isOn, words, photo: photo && dataUrlOf(photo) };
 }

@@ -10,11 +10,12 @@ import { clientOf } from './client-of.ts';
 import { acceptForms } from './multipart-form.ts';
 import { schemaOf } from './route-schema.ts';
 import { sendCached, sendUncached, unopenedAnswer } from './send-answer.ts';
+import type { SentFile } from './sent-file.ts';
 import { uploadSlots } from './upload-slots.ts';
 import { trackWaitingClients } from './waiting-clients.ts';
 
 /** Only cached endpoints may return JSON that is already serialised. */
-type Answered<T> = T | WrittenJson<T>;
+type Answered<T> = T | WrittenJson<T> | SentFile;
 export type Bind = <
   A extends Audience,
   Params extends z.ZodType,

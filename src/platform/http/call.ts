@@ -10,6 +10,7 @@ import { keyOf } from './cached-response.ts';
 import { clientOf } from './client-of.ts';
 import { hasNoTimeLimit } from './in-process.ts';
 import { type ReceivedForm, readForm } from './multipart-form.ts';
+import { SentFile } from './sent-file.ts';
 import type { uploadSlots } from './upload-slots.ts';
 import type { WaitingClients } from './waiting-clients.ts';
 
@@ -90,8 +91,8 @@ export function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot
     hasNoTimeLimit(headers) ? work : inTime(limitMs, work);
   const name = `${endpoint.method} ${endpoint.path}`;
   const run = async (request: FastifyRequest, reply: FastifyReply, form?: ReceivedForm) =>
-    inRequest(request, name, () =>
-      answer({
+    inRequest(request, name, async () => {
+      const answered = await answer({
         params: request.params,
         query: request.query,
         body: form ? form.fields : request.body,
@@ -104,8 +105,9 @@ export function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot
         isWanted: () => !request.raw.socket.destroyed || waiting.isWanted(keyOf(request)),
         request,
         reply,
-      }),
-    );
+      });
+      return answered instanceof SentFile ? answered.send(reply) : answered;
+    });
   const { photos } = endpoint;
   if (!photos) return (request, reply) => inLimit(request, run(request, reply));
   return async (request, reply) => {

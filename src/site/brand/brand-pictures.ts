@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { dataUrlOf } from '../../platform/data-url.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PhotoStore } from '../../platform/photo-store.ts';
 import { drawPng } from '../../platform/pictures.ts';
@@ -63,7 +64,7 @@ async function draw(path: string, settings: ShopSettings, store: PhotoStore): Pr
 function withLogo({ svg, logo: box }: Drawing, logo: Buffer | null): string {
   if (!box || !logo) return svg;
   const { left, top, width, height } = box;
-  const image = `<image x="${left}" y="${top}" width="${width}" height="${height}" href="data:image/webp;base64,${logo.toString('base64')}"/>`;
+  const image = `<image x="${left}" y="${top}" width="${width}" height="${height}" href="${dataUrlOf(logo)}"/>`;
   return svg.replace('</svg>', `${image}</svg>`);
 }
 

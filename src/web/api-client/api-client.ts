@@ -108,7 +108,8 @@ export class ApiError extends Error {
 }
 
 export function makeApi(carry: Carry): Api {
-  return async (name, options = {}) => (await called(carry, name, options)).body as never;
+  return async <K extends CallName>(name: K, options: CallOptions<K> = {}) =>
+    (await called(carry, name, options)).body as Answer<K>;
 }
 
 async function called<K extends CallName>(carry: Carry, name: K, options: CallOptions<K>): Promise<RawAnswer> {

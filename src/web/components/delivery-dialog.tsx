@@ -44,8 +44,12 @@ export function DeliveryDialog({ ref, title, total, onPin, children, send }: Del
   const form = useRef<HTMLFormElement>(null);
   const [errors, submit, isBusy] = useActionState<FieldErrors, FormData>(async (_, entries) => {
     try {
-      const delivery = Object.fromEntries(fields.map((name) => [name, String(entries.get(name) ?? '')]));
-      await send({ delivery: delivery as never, ...(total !== undefined && { amount: roundToPaise(total) }) });
+      const values = fields.map((name) => [name, String(entries.get(name) ?? '')]);
+      const delivery = Object.fromEntries(values) as Record<(typeof fields)[number], string>;
+      await send({
+        delivery,
+        ...(total !== undefined && { amount: roundToPaise(total) }),
+      });
       return {};
     } catch (error) {
       toast.error(sentenceOf(error));
