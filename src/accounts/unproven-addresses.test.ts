@@ -119,11 +119,14 @@ describe('A name with a web address', () => {
     status: 400,
     body: { errors: [{ path, message: `Please write the ${name} without a web address.` }] },
   });
-  it.each(['claim at https://evil.example/win', 'WWW.evil.example', 'claim：／／evil'])('is refused: %s', async (name) => {
-    const gift = await namedBear();
-    expect(await orderFor(stranger(), gift, name)).toMatchObject(says('delivery.name', 'name'));
-    expect(await reminder(name, stranger())).toMatchObject(says('name', 'day'));
-    const account = { email: stranger(), password: 'eleven yarn balls', phone: '98111 22333', location: 'Udaipur' };
-    expect(await call('POST', '/user/signup', { body: { ...account, name } })).toMatchObject(says('name', 'name'));
-  });
+  it.each(['claim at https://evil.example/win', 'WWW.evil.example', 'claim：／／evil'])(
+    'is refused: %s',
+    async (name) => {
+      const gift = await namedBear();
+      expect(await orderFor(stranger(), gift, name)).toMatchObject(says('delivery.name', 'name'));
+      expect(await reminder(name, stranger())).toMatchObject(says('name', 'day'));
+      const account = { email: stranger(), password: 'eleven yarn balls', phone: '98111 22333', location: 'Udaipur' };
+      expect(await call('POST', '/user/signup', { body: { ...account, name } })).toMatchObject(says('name', 'name'));
+    },
+  );
 });
