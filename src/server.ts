@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { ConfigError, chooseProductionLibraries, loadEnvironmentFile, readConfig } from './config.ts';
+import { withoutValues } from './platform/error-for-log.ts';
 import { endOnSignal } from './process/end-on-signal.ts';
 import { saveMemory } from './process/save-memory.ts';
 import type { OpenShop } from './shop.ts';
@@ -13,7 +14,7 @@ try {
   await start();
 } catch (error) {
   const isTraced = process.argv.includes('--trace');
-  process.stderr.write(`${isTraced ? describe(error) : (error as Error).message}\n`);
+  process.stderr.write(`${withoutValues(isTraced ? describe(error) : (error as Error).message)}\n`);
   process.exit(1);
 }
 

@@ -14,6 +14,7 @@ import { queues } from './jobs.ts';
 import type { Site } from './pages.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { errorForLog } from './platform/error-for-log.ts';
 import { followConnections } from './platform/http/connections.ts';
 import { openPhotoStore } from './platform/open-photo-store.ts';
 import type { OtlpOptions } from './platform/otlp-exporter.ts';
@@ -60,7 +61,7 @@ type Closer = (() => Promise<unknown>) & { maxMs?: number };
 /** In reverse order; a part that hangs does not delay the others for long. */
 async function closeAll(closers: Closer[]): Promise<void> {
   for (const closer of closers.toReversed()) {
-    const closed = closer().catch((error) => process.stderr.write(`While closing: ${error}\n`));
+    const closed = closer().catch((error) => process.stderr.write(`While closing: ${errorForLog(error).message}\n`));
     await Promise.race([closed, setTimeout(closer.maxMs ?? closeMs, undefined, { ref: false })]);
   }
 }

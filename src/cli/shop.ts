@@ -1,4 +1,5 @@
 import { loadEnvironmentFile, readConfig } from '../config.ts';
+import { errorForLog } from '../platform/error-for-log.ts';
 import { choosePasswordHashing } from '../platform/password-hash.ts';
 import { addAdmin } from './add-admin.ts';
 import { backUp, makeBackupKey } from './backup.ts';
@@ -93,6 +94,6 @@ try {
   const output = await command.run(config, args);
   process.stdout.write(output.endsWith('\n') ? output : `${output}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`${errorForLog(error).message}\n`);
   process.exit(1);
 }

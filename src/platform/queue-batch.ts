@@ -1,5 +1,6 @@
 import type { Job, JobResult, JobWithMetadata } from 'pg-boss';
 import type { Database } from './database/database.ts';
+import { errorForLog } from './error-for-log.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { jobsFailed } from './metrics.ts';
 import { waitForPace } from './queue-pace.ts';
@@ -84,7 +85,7 @@ async function resultOf(
   } catch (cause) {
     jobsFailed.inc({ queue: name, outcome: isLastTry ? 'final' : 'retried' });
     onError(new Error(`A job of the queue ${name} failed and is tried again later`, { cause }));
-    return { id, status: 'failed', output: { message: cause instanceof Error ? cause.message : String(cause) } };
+    return { id, status: 'failed', output: { message: errorForLog(cause).message } };
   }
 }
 

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { withoutSecret } from '../../shared/secret-links.ts';
+import { errorForLog } from '../error-for-log.ts';
 import { openLogStream } from '../log-stream.ts';
 import { requestIdOf } from '../tracing.ts';
 import { refuseConnection, sendError } from './error-responses.ts';
@@ -34,7 +35,7 @@ export function makeServer(options: HttpOptions): FastifyInstance {
     logger: {
       level: options.logLevel,
       stream: openLogStream(1),
-      serializers: { req: describeRequest },
+      serializers: { req: describeRequest, err: errorForLog },
       redact: ['req.headers', 'authorization', 'password', 'token'],
     },
     logController: new LogController({

@@ -1,0 +1,27 @@
+interface ErrorForLog {
+  type: string;
+  message: string;
+  stack?: string;
+  code?: unknown;
+  cause?: ErrorForLog;
+}
+
+/** The values of a statement, which Drizzle writes behind its text, may be personal or secret. */
+export function withoutValues(text: string): string {
+  return text.replace(/\nparams:.*/s, '');
+}
+
+/** What logs hold of an error and its causes. */
+export function errorForLog(error: unknown): ErrorForLog {
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) };
+  const { name, code, message, stack, cause } = error as Error & { code?: unknown };
+  const said = withoutValues(message);
+  return {
+    type: name,
+    message: said,
+    // With the frames, which follow the message.
+    ...(stack && { stack: withoutValues(stack.replace(message, () => said)) }),
+    ...(code !== undefined && { code }),
+    ...(cause !== undefined && { cause: errorForLog(cause) }),
+  };
+}
