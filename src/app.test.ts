@@ -96,6 +96,7 @@ describe('A path that is no endpoint', () => {
       ['GET', `/product/products/${'x'.repeat(3_000)}`, {}, 414, 'uri_too_long'],
       ['GET', '/product/products/%E0%A4%A', {}, 400, 'bad_input'],
       ['GET', '/product/products/%00', {}, 400, 'bad_input'],
+      ['GET', '/product/search/%ff', {}, 400, 'bad_input'],
     ];
     for (const [method, path, options, status, code] of cases) {
       const answer = await shop.call(method, path, options);
@@ -103,6 +104,7 @@ describe('A path that is no endpoint', () => {
         status,
         body: { success: false, code, message: expect.stringMatching(/\.$/) },
       });
+      if (status === 400) expect(answer.body.errors).toMatchObject([{ message: answer.body.message }]);
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     }
     expect((await shop.call('DELETE', '/user/login')).headers.allow).toBe('POST');

@@ -76,15 +76,17 @@ export function fieldError(path: string, message: string, code: ErrorCode = 'bad
   return new ShopError(code, message, { errors: [{ path, message }] });
 }
 
-/** The body of every error answer; `error` for the profile call, `ok` for the two auth checks. */
+/** The body of every error answer; a fault of the whole input has the path `''`; `error` for the profile call, `ok` for the two auth checks. */
 export function errorBody(error: ShopError): Record<string, unknown> {
+  const isBadInput = error.status === 400 && /^bad_(input|json|image)$/.test(error.code);
+  const errors = error.details.errors ?? (isBadInput ? [{ path: '', message: error.message }] : undefined);
   return {
     success: false,
     message: error.message,
     error: error.message,
     code: error.code,
     ...((error.status === 401 || error.status === 403) && { ok: false }),
-    ...(error.details.errors && { errors: error.details.errors }),
+    ...(errors && { errors }),
     ...error.details.body,
   };
 }

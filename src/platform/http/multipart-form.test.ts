@@ -74,6 +74,8 @@ describe('A form that is damaged', () => {
         const answer = await shop.call(method, path, { token, body, headers: { 'content-type': contentType } });
         expect(statuses, `${method} ${path}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
         expect(answer.body).toMatchObject({ success: false, message: expect.stringMatching(/\.$/) });
+        if (answer.status === 400)
+          expect(answer.body.errors).toContainEqual({ path: expect.any(String), message: answer.body.message });
       }
       expect(uploadFolders()).toBe(0);
     });
