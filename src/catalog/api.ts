@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { always, id, pageNumber, paging, slug, text } from '../platform/input.ts';
+import { always, id, maxPage, pageNumber, paging, slug, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
@@ -118,7 +118,7 @@ export const catalogApi = {
         .union([z.tuple([]), shownBounds])
         .refine((bounds) => bounds.length === 0 || bounds[0] <= bounds[1], 'The lower bound is above the upper one.')
         .nullish(),
-      page: z.int().min(1).max(10_000).optional(),
+      page: z.int().min(1).max(maxPage).optional(),
       limit: z.int().min(1).max(1_000).optional(),
     }),
     output: z.object({ success: always, products: z.array(productOutput), total: z.int().min(0).max(1_000_000_000) }),

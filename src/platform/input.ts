@@ -59,11 +59,15 @@ export const slug = z
   .max(300)
   .refine((value) => !hasForbiddenCharacter(value), 'This address is not one of this shop.');
 
+/** More than any shop has; later pages than the last one are empty. */
+export const maxPage = 1_000_000;
+const noPage = `A page is a whole number from 1 to ${maxPage}.`;
+
 export const pageNumber = z.coerce
   .string()
-  .regex(/^[1-9]\d{0,4}$/, 'A page is a whole number from 1 to 10000.')
+  .regex(/^[1-9]\d{0,6}$/, noPage)
   .transform(Number)
-  .refine((page) => page <= 10_000, 'A page is a whole number from 1 to 10000.');
+  .refine((page) => page <= maxPage, noPage);
 
 const rowLimit = (max: number) =>
   z.coerce
