@@ -18,12 +18,12 @@ export type Role = (typeof roles)[number];
 export const emailInput = text({ min: 1, max: 254 })
   .transform(emailKey)
   .pipe(z.email('This is not an e-mail address.'));
-/** 6 to 15 digits (E.164), with blanks, `+` and `-`. */
+/** 6 to 15 digits (E.164), with blanks and `-`, and a `+` only in front. */
 export const phoneInput = text({ min: 1, max: 30 })
   .transform((value) => value.trim())
   .refine(
     (value) => /^\+?[\d -]+$/.test(value) && /^(\D*\d){6,15}\D*$/.test(value),
-    'A phone number has 6 to 15 digits; blanks, + and - may stand between them.',
+    'A phone number has 6 to 15 digits; blanks and - may stand between them, and a + in front.',
   );
 export const personName = text({ min: 1, max: 100 })
   .transform((value) => withoutInvisibleFormatting(value).trim().replace(/\s+/g, ' '))

@@ -65,13 +65,16 @@ describe('Products', () => {
   it('are listed twelve a page, newest first, and counted', async () => {
     for (let number = 1; number <= 14; number++)
       await addProduct(shop, { name: `Paged ${number}`, price: number * 100, quantity: 5 });
-    const [first, second, beyond] = await Promise.all(
-      [1, 2, 9_999].map((page) => shop.call('GET', `/product/product-list/${page}`)),
+    const [first, second, beyond, farBeyond] = await Promise.all(
+      [1, 2, 10_001, 1_000_000].map((page) => shop.call('GET', `/product/product-list/${page}`)),
     );
     expect(names(first?.body.products).slice(0, 3)).toEqual(['Paged 14', 'Paged 13', 'Paged 12']);
     expect(first?.body.products).toHaveLength(12);
     expect(names(second?.body.products).slice(0, 2)).toEqual(['Paged 2', 'Paged 1']);
-    expect(beyond?.body.products).toEqual([]);
+    expect(beyond).toMatchObject({ status: 200, body: { products: [] } });
+    expect(farBeyond).toMatchObject({ status: 200, body: { products: [] } });
+    const filtered = await shop.call('POST', '/product/product-filters', { body: { page: 1_000_000, limit: 1_000 } });
+    expect(filtered).toMatchObject({ status: 200, body: { products: [] } });
     expect((await shop.call('GET', '/product/product-count')).body.total).toBeGreaterThanOrEqual(14);
     for (const page of ['0', '-1', 'abc', '1.5', '99999999999', '1e18', '%20'])
       expect((await shop.call('GET', `/product/product-list/${page}`)).status, page).toBe(400);
@@ -166,6 +169,7 @@ describe('Products', () => {
         form: { ...right, [field]: value },
       });
       expect(answer, `${field} ${value}`).toMatchObject({ status: 400, body: { errors: [{ path: field }] } });
+      if (field === 'shipping') expect(answer.body.message).toBe('This is one of: 0, 1, true, false.');
     }
     expect((await shop.call('POST', '/product/create-product', { ...admin(), body: right })).status).toBe(415);
     expect(

@@ -20,7 +20,7 @@ function messageFor(issue: z.core.$ZodRawIssue): string {
       return issue.input === undefined ? 'This is required.' : (kinds[issue.expected] ?? 'This is not valid.');
     case 'invalid_value':
       return issue.values.length <= 10
-        ? `This is one of: ${issue.values.join(', ')}.`
+        ? `This is one of: ${issue.values.filter((value) => value !== '').join(', ')}.`
         : 'This is not one of the choices.';
     case 'too_big':
       return boundMessage(issue.origin, 'most', issue.maximum);
