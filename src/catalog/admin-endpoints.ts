@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, id, requiredText, successOutput, text } from '../platform/input.ts';
+import { maxPhotoPixels } from '../platform/picture-jobs.ts';
 import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
 import { parseRupees } from '../shared/money.ts';
 import { adminProductOutput, categoryOutput } from './outputs.ts';
@@ -89,7 +90,6 @@ export type CatalogImportBody = z.output<typeof importOutput>;
 const maxImportBytes = 6 * 1024 * 1024;
 
 const maxPhotosOfProduct = 10;
-const maxPixelsOfProduct = 40_000_000;
 const ofProduct = { audience: 'admin', params: z.object({ productId: id }) } as const;
 export const adminEndpoints = {
   addCategory: endpoint({
@@ -125,7 +125,7 @@ export const adminEndpoints = {
     perMinute: 120,
     summary: 'Adds a product with its photos',
     body: productForm,
-    photos: { max: maxPhotosOfProduct, maxPixels: maxPixelsOfProduct },
+    photos: { max: maxPhotosOfProduct, maxPixels: maxPhotoPixels },
     output: productDone,
     status: 201,
   }),
@@ -136,7 +136,7 @@ export const adminEndpoints = {
     ...ofProduct,
     summary: 'Changes a product and adds photos; send loadedQuantity so that a sale in between is not overwritten',
     body: productForm.extend({ loadedQuantity: formQuantity.optional(), loadedVersion: formVersion.optional() }),
-    photos: { max: maxPhotosOfProduct, maxPixels: maxPixelsOfProduct },
+    photos: { max: maxPhotosOfProduct, maxPixels: maxPhotoPixels },
     output: productDone,
   }),
   deleteProduct: endpoint({
@@ -160,7 +160,7 @@ export const adminEndpoints = {
     audience: 'admin',
     summary: 'Uploads one photo for a product form; it is deleted after 30 days unless attached to a product',
     body: z.object({}),
-    photos: { max: 1, maxPixels: maxPixelsOfProduct },
+    photos: { max: 1, maxPixels: maxPhotoPixels },
     output: z.object({
       success: always,
       photo: z.object({ _id: z.string(), url: z.string(), placeholder: z.string() }),

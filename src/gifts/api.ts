@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { always, id, pictureUrl, requiredText, rupees, successOutput } from '../platform/input.ts';
+import { maxPhotoPixels } from '../platform/picture-jobs.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cardEndpoints } from './card/endpoints.ts';
-
-const maxPixels = 40_000_000;
 
 const wrapName = requiredText(40);
 const wrapPrice = z
@@ -84,7 +83,7 @@ export const giftsApi = {
     audience: 'owner',
     summary: 'Uploads a picture of a gift wrap; it is deleted after a day unless a wrap names it',
     body: z.object({}),
-    photos: { max: 1, maxPixels },
+    photos: { max: 1, maxPixels: maxPhotoPixels },
     output: z.object({ success: always, photo: z.object({ url: z.string() }) }),
     status: 201,
   }),

@@ -1,3 +1,6 @@
+/** Of a photo of any kind but a logo. */
+export const maxPhotoPixels = 40_000_000;
+
 export type PictureJob =
   | { kind: 'read' | 'logo'; path: string; maxPixels: number }
   | { kind: 'webp' | 'avif'; master: Uint8Array; width: number }

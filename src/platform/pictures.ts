@@ -13,17 +13,17 @@ const largeUploads = pictureChild({ ...shared, maxMemoryMb: 512 });
 /** AVIF takes longest; uploads do not wait for it, but where processes take turns. With the lowest priority (19) a busy machine would never finish one. */
 const avifs = pictureChild({ ...shared, maxMemoryMb: 256, niceness: 5 });
 const drawings = pictureChild({ ...shared, maxMemoryMb: 256, program: 'drawings' });
-const largestOfShoppers = 12 * 2 ** 20;
 
 const tooHeavy = 'This picture takes too much memory or time to be read. Please save it as a plain JPEG.';
 
 export interface PictureFile {
   path: string;
   maxPixels: number;
+  isOfShopper: boolean;
 }
 
-async function readUpload(kind: 'read' | 'logo', { path, maxPixels }: PictureFile) {
-  const run = maxPixels > largestOfShoppers ? largeUploads : smallUploads;
+async function readUpload(kind: 'read' | 'logo', { path, maxPixels, isOfShopper }: PictureFile) {
+  const run = isOfShopper ? smallUploads : largeUploads;
   const reply = await run({ kind, path, maxPixels }).catch((cause: unknown) => {
     if (cause instanceof ShopError) throw cause;
     throw new ShopError('bad_image', tooHeavy, { cause });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, id, paging, requiredText, slug, successOutput, text } from '../platform/input.ts';
+import { maxPhotoPixels } from '../platform/picture-jobs.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 const replyOutput = z.object({ text: z.string(), createdAt: z.iso.datetime() });
@@ -58,8 +59,7 @@ export const reviewsApi = {
         .transform(Number),
       comment: requiredText(5_000),
     }),
-    // What phones call twelve megapixels: 4096 by 3072.
-    photos: { max: 1, maxPixels: 12 * 2 ** 20 },
+    photos: { max: 1, maxPixels: maxPhotoPixels },
     output: successOutput.extend({ review: reviewOutput }),
     status: 201,
   }),

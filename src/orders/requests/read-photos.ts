@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fieldError } from '../../platform/errors.ts';
+import { maxPhotoPixels } from '../../platform/picture-jobs.ts';
 import { readPicture } from '../../platform/pictures.ts';
 
-const maxPixels = 12 * 2 ** 20;
 const shownWidth = 960;
 
 /** Decodes photos and encodes them again, which removes everything that is not picture. Throws ShopError 400 or 415. */
@@ -16,7 +16,7 @@ export async function readRequestPhotos(encoded: readonly string[]): Promise<Buf
     for (const [index, base64] of encoded.entries()) {
       const path = join(folder, String(index));
       await writeFile(path, Buffer.from(base64, 'base64'), { mode: 0o600 });
-      const { files } = await readPicture({ path, maxPixels });
+      const { files } = await readPicture({ path, maxPixels: maxPhotoPixels, isOfShopper: true });
       const shown = files.findLast(({ width }) => width <= shownWidth) ?? files[0];
       if (!shown) throw fieldError(`photos.${index}`, 'This picture cannot be read.');
       photos.push(shown.bytes);

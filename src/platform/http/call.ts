@@ -79,13 +79,13 @@ const photosTimeoutMs = 60_000;
 export type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 interface Handlers {
   answer: (call: unknown) => Promise<unknown>;
-  beforeUpload?: (call: unknown) => Promise<void>;
+  beforeBody?: (call: unknown) => Promise<unknown>;
   takeSlot: ReturnType<typeof uploadSlots>;
   waiting: WaitingClients;
 }
 
 /** The function that a route calls: reads a form, calls `answer` with the input, and limits its time. */
-export function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot, waiting }: Handlers): Handle {
+export function makeCall(endpoint: AnyEndpoint, { answer, beforeBody, takeSlot, waiting }: Handlers): Handle {
   const limitMs = endpoint.timeoutMs ?? (endpoint.photos ? photosTimeoutMs : timeoutMs);
   const inLimit = <T>({ headers }: FastifyRequest, work: Promise<T>) =>
     hasNoTimeLimit(headers) ? work : inTime(limitMs, work);
@@ -110,10 +110,12 @@ export function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot
     });
   const { photos } = endpoint;
   if (!photos) return (request, reply) => inLimit(request, run(request, reply));
+  const isOfShopper = endpoint.audience === 'user';
   return async (request, reply) => {
     const { params, caller } = request;
-    await beforeUpload?.({ params, caller });
-    const form = await readForm(request, { photos, takeSlot: () => takeSlot(caller as Caller) }, endpoint.body);
+    await beforeBody?.({ params, caller });
+    const limits = { photos, isOfShopper, takeSlot: () => takeSlot(caller as Caller) };
+    const form = await readForm(request, limits, endpoint.body);
     return inLimit(request, run(request, reply, form).finally(form.end));
   };
 }

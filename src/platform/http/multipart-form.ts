@@ -16,6 +16,7 @@ const maxTextBytes = 1024 * 1024;
 
 export interface PhotoLimits {
   photos: { max: number; maxPixels: number };
+  isOfShopper: boolean;
   takeSlot: () => () => void;
 }
 export interface ReceivedForm {
@@ -35,7 +36,7 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 /** Reads fields through `schema` and photos into files; file names and media types are ignored. Throws 400, 413 or 415. */
 export async function readForm(
   request: FastifyRequest,
-  { photos: limits, takeSlot }: PhotoLimits,
+  { photos: limits, isOfShopper, takeSlot }: PhotoLimits,
   schema: z.ZodType,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new ShopError('unsupported_media_type', 'Please send this as a multipart form.');
@@ -51,7 +52,7 @@ export async function readForm(
     leave ??= takeSlot();
   };
   try {
-    const { fields, photos } = await readParts(request, { ...limits, folder, begin });
+    const { fields, photos } = await readParts(request, { ...limits, isOfShopper, folder, begin });
     const parsed = schema.safeParse({ ...fields });
     if (parsed.success) return { fields: parsed.data, photos, end };
     const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: sentenceOf(issue) }));
@@ -65,11 +66,12 @@ export async function readForm(
 interface Receiving {
   max: number;
   maxPixels: number;
+  isOfShopper: boolean;
   folder: string;
   begin: () => void;
 }
 
-async function readParts(request: FastifyRequest, { max, maxPixels, folder, begin }: Receiving) {
+async function readParts(request: FastifyRequest, { max, maxPixels, isOfShopper, folder, begin }: Receiving) {
   const fields: Record<string, unknown> = Object.create(null);
   const photos: PictureFile[] = [];
   try {
@@ -83,7 +85,7 @@ async function readParts(request: FastifyRequest, { max, maxPixels, folder, begi
         const path = join(folder, String(photos.length));
         const bytes = await receive(part, path, begin);
         if (bytes === 0 && !part.filename) continue;
-        photos.push({ path, maxPixels });
+        photos.push({ path, maxPixels, isOfShopper });
       }
     }
   } catch (error) {

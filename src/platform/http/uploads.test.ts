@@ -25,7 +25,7 @@ const received = () =>
 const namelessFile = (name: string, body = 'x') =>
   part(`Content-Disposition: form-data; name="${name}"; filename=""\r\nContent-Type: image/jpeg`, body);
 
-/** An upload that has begun and waits: what it has sent so far, and how it goes on. */
+/** An upload that has begun and goes on slowly, until it is finished. */
 function beginUpload(path: string, token: string, photo = file) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -42,9 +42,12 @@ function beginUpload(path: string, token: string, photo = file) {
   const send = (text: string) => controller?.enqueue(new TextEncoder().encode(text));
   send(field('rating', '4') + field('comment', 'Soft'));
   send(photo('photos', 'x'.repeat(1_000)).slice(0, -2));
+  const sending = setInterval(() => send('x'.repeat(16_384)), 2_000);
+  answer.finally(() => clearInterval(sending)).catch(() => undefined);
   return {
     answer,
     finish: async () => {
+      clearInterval(sending);
       send(`\r\n${end}`);
       controller?.close();
       return (await answer).status;
@@ -140,10 +143,16 @@ describe('Decoding', () => {
     return peak;
   }
 
-  it('takes a review’s photo of twelve megapixels, and none of more', async () => {
-    expect((await review(await blank(4_096, 3_072).jpeg().toBuffer())).status).toBe(201);
-    const larger = await review(await blank(4_096, 3_200).jpeg().toBuffer());
-    expect(larger).toMatchObject({ status: 400, body: { message: 'A photo has at most 12 megapixels.' } });
+  it('takes a review’s photo of sixteen megapixels, and none of more than forty', async () => {
+    const photo = await blank(4_000, 4_000).jpeg().toBuffer();
+    expect((await review(photo)).status).toBe(201);
+    // The frame header says 8,000 by 5,001.
+    const frame = photo.indexOf('ffc00011', 'hex');
+    photo.writeUInt16BE(5_001, frame + 5);
+    photo.writeUInt16BE(8_000, frame + 7);
+    const larger = await review(photo);
+    const message = 'A photo has at most 40 megapixels.';
+    expect(larger).toMatchObject({ status: 400, body: { message, errors: [{ path: '', message }] } });
   });
 
   it.runIf(isFullRun)(
