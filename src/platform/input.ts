@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCalendarDay } from '../shared/dates.ts';
+import { readPin } from '../shared/pin-code.ts';
 import {
   hasForbiddenCharacter,
   hasVisibleCharacter,
@@ -50,8 +51,8 @@ export const pictureUrl = z
 /** A PIN code of India; answered without blanks. */
 export const pinInput = z
   .string('A PIN code has six digits.')
-  .transform((value) => value.replaceAll(' ', ''))
-  .refine((value) => /^[1-9]\d{5}$/.test(value), 'A PIN code has six digits.');
+  .refine((value) => readPin(value) !== null, 'A PIN code has six digits.')
+  .transform((value) => readPin(value) ?? '');
 
 export const slug = z
   .string()

@@ -1,7 +1,9 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { readPin } from '../../shared/pin-code.ts';
 import { api } from '../api-client/api-client.ts';
 import { Field } from './field.tsx';
 import type { FieldErrors } from './form-errors.ts';
+import { PinInput } from './pin-input.tsx';
 
 interface Place {
   line1: string;
@@ -31,13 +33,10 @@ export function AddressFields({ address, errors, onPin, prefix = '', onPlace }: 
   });
   return (
     <>
-      <Field
-        label="PIN code"
+      <PinInput
         name={`${prefix}pin`}
-        inputMode="numeric"
         autoComplete={prefix ? 'off' : 'postal-code'}
         required
-        maxLength={7}
         defaultValue={address?.pin}
         onChange={writePin}
         error={errors.pin}
@@ -67,11 +66,11 @@ function usePlace(
   const [place, setPlace] = useState({ city: address?.city ?? '', state: address?.state ?? '' });
   const [isCertain, setCertain] = useState(false);
   const hasOwnCity = useRef(Boolean(address?.city));
-  const newest = useRef('');
+  const newest = useRef<string | null>(null);
   const lookUp = async (typed: string) => {
-    const pin = typed.replace(/\D/g, '');
+    const pin = readPin(typed);
     newest.current = pin;
-    if (pin.length !== 6) return;
+    if (!pin) return;
     onPin?.(pin);
     const found = await api('GET /delivery/pin-codes/:pin', { params: { pin } }).catch(() => null);
     if (!found || newest.current !== pin) return;

@@ -1,7 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { readPin } from '../../shared/pin-code.ts';
 import { deliveryPin } from '../stores/delivery-choice.ts';
 import { Button } from './button.tsx';
-import { Field } from './field.tsx';
+import { PinInput } from './pin-input.tsx';
 
 /** The PIN code for the days of all pages; taken with its sixth digit. */
 export function PinForm({ label = 'PIN code' }: { label?: string }) {
@@ -11,13 +12,12 @@ export function PinForm({ label = 'PIN code' }: { label?: string }) {
   const pin = deliveryPin.use();
   const write = (text: string) => {
     setTyped(text);
-    const digits = text.replace(/\D/g, '');
-    const isPin = /^[1-9]\d{5}$/.test(digits);
-    if (isPin) {
-      deliveryPin.write(digits);
+    const read = readPin(text);
+    if (read) {
+      deliveryPin.write(read);
       setError(undefined);
     }
-    return isPin;
+    return read !== null;
   };
   const check = () => {
     if (write(typed ?? pin)) return;
@@ -35,15 +35,7 @@ export function PinForm({ label = 'PIN code' }: { label?: string }) {
       onSubmit={onSubmit}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5"
     >
-      <Field
-        label={label}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={7}
-        value={typed ?? pin}
-        onChange={({ target }) => write(target.value)}
-        error={error}
-      />
+      <PinInput label={label} value={typed ?? pin} onChange={({ target }) => write(target.value)} error={error} />
       <Button type="submit" look="ghost" className="mt-7">
         Check
       </Button>

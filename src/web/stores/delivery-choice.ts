@@ -1,9 +1,10 @@
 import { dayOf } from '../../shared/dates.ts';
+import { readPin } from '../../shared/pin-code.ts';
 import { stored } from './local-storage-store.ts';
 
 /** The PIN code that the buyer typed last, for the days of all pages. */
 export const deliveryPin = stored<string>('delivery-pin', '', (raw) =>
-  typeof raw === 'string' && /^[1-9]\d{5}$/.test(raw) ? raw : '',
+  typeof raw === 'string' ? (readPin(raw) ?? '') : '',
 );
 
 /** The day on which the buyer needs the order; one that is over is forgotten. */

@@ -1,5 +1,6 @@
 import type { CardDesign } from '../../shared/card-designs.ts';
 import { cardDesignIds } from '../../shared/card-designs.ts';
+import { readPin } from '../../shared/pin-code.ts';
 import type { FieldErrors } from '../components/form-errors.ts';
 import type { OrderBody } from '../hooks/use-checkout.ts';
 import { stored } from './local-storage-store.ts';
@@ -52,8 +53,8 @@ export function sentGift(draft: GiftDraft): SentGift {
 
 /** For the price of the order. */
 export function quotedGift({ pin, wrap }: GiftDraft): { pin?: string; wrap: string | null } {
-  const digits = pin.replace(/\D/g, '');
-  return { ...(/^[1-9]\d{5}$/.test(digits) && { pin: digits }), wrap };
+  const digits = readPin(pin);
+  return { ...(digits && { pin: digits }), wrap };
 }
 
 const required = ['name', 'phone', 'pin', 'city', 'state', 'line1'] as const;

@@ -1,22 +1,13 @@
 import { useState } from 'react';
-import { Field } from '../../components/field.tsx';
+import { readPin } from '../../../shared/pin-code.ts';
+import { PinInput } from '../../components/pin-input.tsx';
 
 /** The PIN code of a buyer whose address is not known yet. */
 export function PinField({ setPin }: { setPin: (pin: string | undefined) => void }) {
   const [typed, setTyped] = useState('');
   const write = (value: string) => {
     setTyped(value);
-    const pin = value.replace(/\D/g, '');
-    setPin(pin.length === 6 ? pin : undefined);
+    setPin(readPin(value) ?? undefined);
   };
-  return (
-    <Field
-      label="PIN code"
-      inputMode="numeric"
-      autoComplete="postal-code"
-      maxLength={7}
-      value={typed}
-      onChange={({ target }) => write(target.value)}
-    />
-  );
+  return <PinInput value={typed} onChange={({ target }) => write(target.value)} />;
 }
