@@ -109,6 +109,31 @@ test('one product is bought at once as a gift; a message that the card cannot pr
   await expect(page).toHaveURL(/\/success$/);
 });
 
+test('where the price of a gift is refused or does not arrive, the dialog says so and asks again on demand', {
+  tag: '@full',
+}, async ({ page, expected }) => {
+  expected.errors.push(/409/, /ERR_FAILED/);
+  await signedIn(page, 'Gita Rao');
+  await page.goto('/product/stitched-heart-card');
+  const quotes = '**/api/v1/checkout/quote';
+  await page.route(quotes, (route) => route.abort());
+  await page.getByRole('button', { name: 'Send it as a gift' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send Stitched Heart Card as a gift' });
+  await expect(dialog.getByText('The price could not be loaded.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Make Payment' })).toBeDisabled();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.unroute(quotes);
+  const message = 'Stitched Heart Card is sold out.';
+  await page.route(quotes, (route) => route.fulfill({ status: 409, json: { success: false, message } }));
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText(message)).toBeVisible();
+  await page.unroute(quotes);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText('Total')).toBeVisible();
+  await expect(dialog.getByText(message)).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Make Payment' })).toBeEnabled();
+});
+
 test('whom an earlier gift went to, or an own address, fills in the fields, which stay editable', {
   tag: '@full',
 }, async ({ page }) => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../api-client/api-client.ts';
 import type { CardProduct } from '../api-client/card-product.ts';
-import type { Settle } from '../routes/product/use-line.ts';
+import type { Settle } from '../hooks/use-line.ts';
 import { addToCart, type Chosen } from '../stores/cart.ts';
 import { toast } from '../stores/toasts.ts';
 import { Button, ButtonLink } from './button.tsx';

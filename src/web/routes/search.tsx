@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import type { ProductBody } from '../../catalog/api.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { type FoundProducts, findProducts, keywordIn, takePrefetched } from '../api-client/find-products.ts';
+import { BuyNow } from '../components/checkout/buy-now.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { GiftGrid, ProductCard } from '../components/product-card.tsx';
 import { head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/search';
-import { BuyNow } from './product/buy-now.tsx';
 import { NothingFound } from './search/nothing-found.tsx';
 
 const previewCharacters = 30;

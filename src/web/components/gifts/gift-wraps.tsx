@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import type { WrapBody } from '../../../gifts/api.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { api } from '../../api-client/api-client.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
 import { FieldError } from '../field.tsx';
 import { Part } from './gift-form.tsx';
 
@@ -13,7 +12,8 @@ interface GiftWrapsProps {
 
 /** Nothing in a shop without gift wraps. */
 export function GiftWraps({ chosen, choose, error }: GiftWrapsProps) {
-  const wraps = useWraps(chosen === null);
+  // Read again when none is chosen, as after a refusal.
+  const wraps = useAnswer(String(chosen === null), (signal) => api('GET /gifts/wraps', { signal })).last?.wraps;
   if (!wraps || wraps.length === 0) return null;
   return (
     <Part legend="Wrap">
@@ -59,17 +59,3 @@ export function GiftWraps({ chosen, choose, error }: GiftWrapsProps) {
 const radioName = 'gift-wrap';
 const picture =
   'aspect-square h-auto w-full rounded-sm peer-checked:outline-[2.5px] peer-checked:outline-offset-3 peer-checked:outline-accent peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-indigo';
-
-/** Read again when none is chosen, as after a refusal. */
-function useWraps(isNone: boolean): WrapBody[] | undefined {
-  const [wraps, setWraps] = useState<WrapBody[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    const controller = new AbortController();
-    api('GET /gifts/wraps', { signal: controller.signal })
-      .then((found) => setWraps(found.wraps))
-      .catch(() => undefined);
-    return () => controller.abort();
-  }, [isNone]);
-  return wraps;
-}

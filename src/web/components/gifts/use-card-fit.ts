@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { type CardSize, firstCardSize } from '../../../shared/card-designs.ts';
 import { api } from '../../api-client/api-client.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
 
 export interface PreviewedWords {
   recipient: string;
@@ -17,23 +17,12 @@ interface Fit {
 const waitMs = 400;
 
 /** How large the server sets the message, and whether it fits; until it has answered, an estimate. */
-export function useCardFit({ recipient, message, from }: PreviewedWords): Fit {
-  const asked = JSON.stringify([recipient, message, from]);
-  const [answer, setAnswer] = useState<(Fit & { asked: string }) | null>(null);
-  useEffect(() => {
-    if (!message.trim()) return;
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      const body = { recipient, message, from };
-      const found = await api('POST /gifts/card', { body, signal: controller.signal }).catch(() => null);
-      if (found)
-        setAnswer({ asked, size: found.size ?? firstCardSize(message), problem: found.problem?.message ?? null });
-    }, waitMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [recipient, message, from, asked]);
-  if (answer?.asked === asked) return answer;
-  return { size: firstCardSize(message), problem: null };
+export function useCardFit(body: PreviewedWords): Fit {
+  const { message } = body;
+  const { value } = useAnswer(
+    message.trim() ? JSON.stringify(body) : null,
+    (signal) => api('POST /gifts/card', { body, signal }),
+    waitMs,
+  );
+  return { size: value?.size ?? firstCardSize(message), problem: value?.problem?.message ?? null };
 }

@@ -1,6 +1,6 @@
+import { chatLink } from '../../../shared/chat-link.ts';
 import { nameWithChoices } from '../../../shared/line-name.ts';
 import { buttonClass } from '../../components/button.tsx';
-import { chatLink } from '../../components/footer.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 import type { CartLine } from '../../stores/cart.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { holidayText, orderUntilText, promiseText } from '../../../shared/promise-text.ts';
 import { NeededBy } from '../../components/needed-by.tsx';
+import type { Quote } from '../../hooks/use-quote.ts';
 import { useSession } from '../../stores/session.ts';
-import type { Quote } from './use-quote.ts';
 
 const PinField = lazy(async () => ({ default: (await import('./pin-field.tsx')).PinField }));
 

@@ -6,17 +6,17 @@ import { formatPrice } from '../../../shared/money.ts';
 import { Bill } from '../../components/bill.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
+import type { UsedGift } from '../../hooks/use-gift.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { type CartLine, countOf } from '../../stores/cart.ts';
 import { totalOf } from '../../stores/change-cart.ts';
 import { useSession } from '../../stores/session.ts';
-import type { UsedGift } from './use-gift.ts';
 import { type Quoted, usePurchase } from './use-purchase.ts';
 
 const AddressBook = lazy(async () => ({ default: (await import('../../components/address-book.tsx')).AddressBook }));
 
 const CartPromise = lazy(async () => ({ default: (await import('./promise.tsx')).CartPromise }));
-const OfferCode = lazy(async () => ({ default: (await import('./offer-code.tsx')).OfferCode }));
+const OfferCode = lazy(async () => ({ default: (await import('../../components/checkout/offer-code.tsx')).OfferCode }));
 const GuestCheckout = lazy(async () => ({ default: (await import('./guest-checkout.tsx')).GuestCheckout }));
 const PinField = lazy(async () => ({ default: (await import('./pin-field.tsx')).PinField }));
 const PayByTransfer = lazy(async () => ({

@@ -3,15 +3,15 @@ import { billRows } from '../../../shared/bill.ts';
 import { lineExtras } from '../../../shared/cart-line.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
+import type { UsedGift } from '../../hooks/use-gift.ts';
 import type { CartLine } from '../../stores/cart.ts';
 import { clearCart, refreshCart } from '../../stores/change-cart.ts';
 import { clearGift } from '../../stores/gift.ts';
 import { useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
-import type { UsedGift } from './use-gift.ts';
-import type { useQuote } from './use-quote.ts';
+import type { useCartQuote } from './use-cart-quote.ts';
 
-export type Quoted = ReturnType<typeof useQuote>;
+export type Quoted = ReturnType<typeof useCartQuote>;
 
 /** The whole cart, as it is bought. */
 export function usePurchase({ cart, quoted, gift }: { cart: CartLine[]; quoted: Quoted; gift: UsedGift }) {

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { formatOrderBy } from '../../../shared/order-by.ts';
 import { formatWeekday } from '../../../shared/weekday.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
 import { PinForm } from '../../components/pin-form.tsx';
+import { useAnswer } from '../../hooks/use-answer.ts';
 import { deliveryPin } from '../../stores/delivery-choice.ts';
 
 type Days = Answer<'GET /occasions/page/:slug/:pin'>;
@@ -10,7 +10,11 @@ type Days = Answer<'GET /occasions/page/:slug/:pin'>;
 /** Until when to order for the buyer's PIN code, in room that is reserved for it. */
 export function PinDays({ slug, name }: { slug: string; name: string }) {
   const pin = deliveryPin.use();
-  const found = useDaysAt(slug, pin);
+  const params = { slug, pin };
+  // What the page says of all India stays without an answer.
+  const { value: found } = useAnswer(pin ? `${slug} ${pin}` : null, (signal) =>
+    api('GET /occasions/page/:slug/:pin', { params, signal }),
+  );
   return (
     <div className="grid max-w-[26em] gap-3">
       <PinForm label="Where does it go?" />
@@ -29,19 +33,4 @@ export function PinDays({ slug, name }: { slug: string; name: string }) {
 function lastDayText({ orderUntil, isTooLate }: Days, name: string): string | null {
   if (orderUntil) return `In time for ${name} until ${formatOrderBy(orderUntil)}.`;
   return isTooLate ? `That is after ${name}.` : null;
-}
-
-function useDaysAt(slug: string, pin: string): Days | undefined {
-  const [found, setFound] = useState<{ asked: string; days: Days }>();
-  const asked = `${slug} ${pin}`;
-  useEffect(() => {
-    if (!pin) return;
-    const controller = new AbortController();
-    api('GET /occasions/page/:slug/:pin', { params: { slug, pin }, signal: controller.signal })
-      .then((days) => setFound({ asked: `${slug} ${pin}`, days }))
-      // What the page says of all India stays.
-      .catch(() => undefined);
-    return () => controller.abort();
-  }, [slug, pin]);
-  return found?.asked === asked ? found.days : undefined;
 }

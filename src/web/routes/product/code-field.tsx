@@ -2,13 +2,11 @@ import { useEffect, useState } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { billRows } from '../../../shared/bill.ts';
 import { lineExtras } from '../../../shared/cart-line.ts';
-import { api } from '../../api-client/api-client.ts';
 import { Button } from '../../components/button.tsx';
 import { ButtonForm } from '../../components/button-form.tsx';
+import { OfferCode } from '../../components/checkout/offer-code.tsx';
+import { useQuote } from '../../hooks/use-quote.ts';
 import { type Chosen, offerCode } from '../../stores/cart.ts';
-import { useSession } from '../../stores/session.ts';
-import { OfferCode } from '../cart/offer-code.tsx';
-import type { Quote } from '../cart/use-quote.ts';
 
 interface CodeFieldProps {
   product: ProductBody & Chosen;
@@ -32,25 +30,12 @@ export function CodeField({ product, setTaken }: CodeFieldProps) {
 
 function Field({ product, setTaken }: CodeFieldProps) {
   const { _id, price } = product;
-  const extras = lineExtras(product);
   const code = offerCode.use();
-  const { token, user } = useSession();
-  const [quote, setQuote] = useState<Quote>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another session, address or price asks again
-  useEffect(() => {
-    setTaken(undefined);
-    setQuote(undefined);
-    if (!code) return;
-    const controller = new AbortController();
-    api('POST /checkout/quote', { body: { cart: [{ _id, quantity: 1, ...extras }], code }, signal: controller.signal })
-      .then((answered) => {
-        setQuote(answered);
-        setTaken(answered.bill.code ? code : '');
-      })
-      // Without a quote the server decides when the order is placed.
-      .catch(() => undefined);
-    return () => controller.abort();
-  }, [_id, price, code, token, user?.address]);
+  const body = code ? { cart: [{ _id, quantity: 1, ...lineExtras(product) }], code } : null;
+  // Without a quote the server decides when the order is placed.
+  const { value: quote } = useQuote(body, { shown: price });
+  const taken = quote && (quote.bill.code ? code : '');
+  useEffect(() => setTaken(taken), [taken, setTaken]);
   const rows = quote?.bill.code
     ? billRows(quote.bill).filter(({ label }) => label !== 'Delivery' || !quote.needsPin)
     : [];

@@ -1,18 +1,21 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { billRows } from '../../../shared/bill.ts';
 import { formatPrice, roundToPaise } from '../../../shared/money.ts';
-import { type Answer, type ApiError, api } from '../../api-client/api-client.ts';
+import type { ApiError } from '../../api-client/api-client.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogButtons } from '../../components/dialog.tsx';
+import { FieldError } from '../../components/field.tsx';
+import { sentenceOf } from '../../components/form-errors.ts';
 import { GiftForm } from '../../components/gifts/gift-form.tsx';
 import { PayByTransfer } from '../../components/pay-by-transfer.tsx';
 import { type OrderBody, type Purchase, useCheckout } from '../../hooks/use-checkout.ts';
+import { useGift } from '../../hooks/use-gift.ts';
+import { type Quote, useQuote } from '../../hooks/use-quote.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { offerCode } from '../../stores/cart.ts';
 import { changeGift, clearGift, type GiftDraft, quotedGift } from '../../stores/gift.ts';
 import { toast } from '../../stores/toasts.ts';
-import { useGift } from '../cart/use-gift.ts';
 
 interface GiftPurchaseProps {
   /** One piece, as Buy Now sells it to a user. */
@@ -25,7 +28,8 @@ interface GiftPurchaseProps {
 export function GiftPurchase({ purchase: { body, lines }, press }: GiftPurchaseProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const gift = useGift({ isAlways: true });
-  const bill = useGiftBill(body, gift.draft);
+  const quoted = useGiftQuote(body, gift.draft);
+  const bill = quoted.last?.bill;
   const { takesManualPayments } = useShop().settings;
   const { buy, isBusy } = useCheckout();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens the dialog
@@ -34,6 +38,8 @@ export function GiftPurchase({ purchase: { body, lines }, press }: GiftPurchaseP
   const sent = { ...body, ...(bill && { amount: roundToPaise(bill.total) }), ...gift.body() };
   const after = useAfter(dialog, gift.showRefusal);
   const rows = bill && billRows(bill);
+  const isRefused = quoted.error !== undefined;
+  const isPayable = bill !== undefined && !isRefused;
   const pay = () => gift.isComplete() && buy({ body: sent, lines, rows, ...after });
   return (
     <Dialog ref={dialog} label={`Send ${name} as a gift`}>
@@ -41,16 +47,16 @@ export function GiftPurchase({ purchase: { body, lines }, press }: GiftPurchaseP
         <h2>Send it as a gift</h2>
         <p>{name}</p>
         <GiftForm errors={gift.errors} />
-        {bill && <GiftBill name={name ?? ''} bill={bill} />}
+        {isRefused ? <QuoteRefusal {...quoted} /> : bill && <GiftBill name={name ?? ''} bill={bill} />}
         <DialogButtons>
-          <Button disabled={!bill} busy={isBusy && 'Processing...'} onClick={pay}>
+          <Button disabled={!isPayable} busy={isBusy && 'Processing...'} onClick={pay}>
             Make Payment
           </Button>
         </DialogButtons>
         {takesManualPayments && (
           <PayByTransfer
             body={() => sent}
-            isDisabled={!bill}
+            isDisabled={!isPayable}
             className=""
             onPlaced={after.onPaid}
             onRefused={after.onRefused}
@@ -77,28 +83,22 @@ function useAfter(dialog: RefObject<HTMLDialogElement | null>, showRefusal: (ref
   };
 }
 
-type QuotedBill = Answer<'POST /checkout/quote'>['bill'];
-
-function useGiftBill({ product, code }: OrderBody, draft: GiftDraft | null): QuotedBill | undefined {
-  const [bill, setBill] = useState<QuotedBill>();
-  const asked = JSON.stringify({ product, ...(code && { code }), ...(draft && { gift: quotedGift(draft) }) });
-  useEffect(() => {
-    const controller = new AbortController();
-    api('POST /checkout/quote', { body: JSON.parse(asked), signal: controller.signal })
-      .then((quote) => {
-        setBill(quote.bill);
-        if (quote.wrapRefusal) {
-          toast.error(quote.wrapRefusal);
-          changeGift({ wrap: null });
-        }
-      })
-      .catch(() => undefined);
-    return () => controller.abort();
-  }, [asked]);
-  return bill;
+function useGiftQuote({ product, code }: OrderBody, draft: GiftDraft | null) {
+  return useQuote({ product, ...(code && { code }), ...(draft && { gift: quotedGift(draft) }) });
 }
 
-function GiftBill({ name, bill }: { name: string; bill: QuotedBill }) {
+function QuoteRefusal({ error, again }: Pick<ReturnType<typeof useGiftQuote>, 'error' | 'again'>) {
+  return (
+    <div className="grid justify-items-start gap-2.5" role="alert">
+      <FieldError>{sentenceOf(error, 'The price could not be loaded.')}</FieldError>
+      <Button look="ghost" small onClick={again}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function GiftBill({ name, bill }: { name: string; bill: Quote['bill'] }) {
   const all = [
     { label: name, amount: formatPrice(bill.goods) },
     ...billRows(bill),

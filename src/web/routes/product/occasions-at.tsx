@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { OccasionLink } from '../../../occasions/api.ts';
 import { api } from '../../api-client/api-client.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
 import { NextOccasion } from './occasion-note.tsx';
 
 interface OccasionsAtProps {
@@ -11,15 +11,10 @@ interface OccasionsAtProps {
 }
 
 export function OccasionsAt({ slug, pin, occasions }: OccasionsAtProps) {
-  const [found, setFound] = useState<{ asked: string; occasions: readonly OccasionLink[] }>();
-  const asked = `${slug} ${pin}`;
-  useEffect(() => {
-    const controller = new AbortController();
-    api('GET /occasions/of-product/:slug/:pin', { params: { slug, pin }, signal: controller.signal })
-      .then((answer) => setFound({ asked: `${slug} ${pin}`, occasions: answer.occasions }))
-      // What the page says stays.
-      .catch(() => undefined);
-    return () => controller.abort();
-  }, [slug, pin]);
-  return <NextOccasion occasions={found?.asked === asked ? found.occasions : occasions} />;
+  const params = { slug, pin };
+  // What the page says stays without an answer.
+  const { value } = useAnswer(`${slug} ${pin}`, (signal) =>
+    api('GET /occasions/of-product/:slug/:pin', { params, signal }),
+  );
+  return <NextOccasion occasions={value?.occasions ?? occasions} />;
 }

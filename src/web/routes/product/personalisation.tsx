@@ -5,10 +5,10 @@ import { dayOf, formatDay } from '../../../shared/dates.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import { type Answers, missingAnswer, readAnswer } from '../../../shared/personalisation.ts';
 import { TextOnPhoto } from '../../components/text-on-photo.tsx';
+import type { SetPart } from '../../hooks/use-line.ts';
 import { changing, findChangedLine } from './find-changed-line.ts';
 import { AnswerField, answersIn } from './personalisation/answer-field.tsx';
 import { WordsOfPhoto } from './personalisation/words-of-photo.tsx';
-import type { SetPart } from './use-line.ts';
 
 interface PersonalisationProps {
   product: ProductPageBody;

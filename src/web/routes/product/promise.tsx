@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
 import type { PromisedBody } from '../../../orders/api.ts';
 import { arrivalText, holidayText, orderUntilText } from '../../../shared/promise-text.ts';
@@ -6,6 +5,7 @@ import { formatWeekday } from '../../../shared/weekday.ts';
 import { api } from '../../api-client/api-client.ts';
 import { NeededBy } from '../../components/needed-by.tsx';
 import { PinForm } from '../../components/pin-form.tsx';
+import { useAnswer } from '../../hooks/use-answer.ts';
 import { deliveryPin } from '../../stores/delivery-choice.ts';
 
 interface PromiseProps {
@@ -38,19 +38,9 @@ export function DeliveryPromise({ product, promise }: PromiseProps) {
 
 /** Undefined until it is known; the days of the page are never later than those that were asked for after it. */
 function useDaysAt(makeDays: number, pin: string, shown: PromisedBody): PromisedBody | undefined {
-  const [found, setFound] = useState<{ asked: string; promise: PromisedBody | null }>();
-  const asked = `${makeDays} ${pin} ${shown.dispatchOn}`;
-  useEffect(() => {
-    if (!pin) return;
-    const controller = new AbortController();
-    api('GET /delivery/promise/:makeDays/:pin', {
-      params: { makeDays: String(makeDays) as never, pin },
-      signal: controller.signal,
-    })
-      .then(({ promise }) => setFound({ asked, promise }))
-      // The day on which it leaves stays.
-      .catch(() => undefined);
-    return () => controller.abort();
-  }, [makeDays, pin, asked]);
-  return found?.asked === asked ? (found.promise ?? undefined) : undefined;
+  const key = pin && `${makeDays} ${pin} ${shown.dispatchOn}`;
+  const params = { makeDays, pin };
+  // The day on which it leaves stays without an answer.
+  const { value } = useAnswer(key || null, (signal) => api('GET /delivery/promise/:makeDays/:pin', { params, signal }));
+  return value?.promise ?? undefined;
 }

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { ButtonForm } from '../../components/button-form.tsx';
 import type { OrderBody, Purchase } from '../../hooks/use-checkout.ts';
+import type { Settle } from '../../hooks/use-line.ts';
 import { currentSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
-import type { Settle } from './use-line.ts';
 
 const GiftPurchase = lazy(async () => ({ default: (await import('./gift-purchase.tsx')).GiftPurchase }));
 

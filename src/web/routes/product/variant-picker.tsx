@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import { formatPrice, roundToPaise } from '../../../shared/money.ts';
+import type { SetPart } from '../../hooks/use-line.ts';
 import { changing, findChangedLine } from './find-changed-line.ts';
-import type { SetPart } from './use-line.ts';
 
 type Options = NonNullable<ProductPageBody['options']>;
 type Variant = NonNullable<ProductPageBody['variants']>[number];

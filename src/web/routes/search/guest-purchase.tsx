@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { addressText } from '../../../shared/address.ts';
+import { purchaseOf } from '../../components/checkout/buy-now.tsx';
 import { DeliveryDialog, type GuestOrder } from '../../components/delivery-dialog.tsx';
 import { GiftBox } from '../../components/gift-box.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
+import { noGift, useGift } from '../../hooks/use-gift.ts';
 import { clearGift } from '../../stores/gift.ts';
 import { guestKey } from '../../stores/guest-key.ts';
 import { toast } from '../../stores/toasts.ts';
-import { noGift, useGift } from '../cart/use-gift.ts';
-import { purchaseOf } from '../product/buy-now.tsx';
 import { DeliveryBill, useDeliveryBill } from './delivery-bill.tsx';
 
 interface GuestPurchaseProps {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
 import type { OccasionLink } from '../../../occasions/api.ts';
+import { chatLink } from '../../../shared/chat-link.ts';
 import { AddButton } from '../../components/add-button.tsx';
 import { buttonClass } from '../../components/button.tsx';
-import { chatLink } from '../../components/footer.tsx';
 import { OccasionStrip, WhoLinks } from '../../components/occasion-strip.tsx';
 import { PageArt } from '../../components/page-art.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';

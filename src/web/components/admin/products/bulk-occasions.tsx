@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
-import type { OccasionBody } from '../../../../occasions/api.ts';
 import { api } from '../../../api-client/api-client.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { useAnswer } from '../../../hooks/use-answer.ts';
 import { Button } from '../../button.tsx';
 import { DialogButtons } from '../../dialog.tsx';
 import { Select } from '../../field.tsx';
@@ -20,15 +19,9 @@ interface BulkOccasionsProps {
 
 /** Assigns the chosen products to an occasion or a recipient, or takes them out. */
 export function BulkOccasions({ products, onDone }: BulkOccasionsProps) {
-  const [occasions, setOccasions] = useState<OccasionBody[]>([]);
   const { props, isBusy } = useActionForm({ intent: 'assign', onSuccess: onDone });
-  useEffect(() => {
-    const controller = new AbortController();
-    api('GET /occasions/all', { signal: controller.signal })
-      .then((found) => setOccasions(found.occasions))
-      .catch(() => undefined);
-    return () => controller.abort();
-  }, []);
+  const { value } = useAnswer('', (signal) => api('GET /occasions/all', { signal }));
+  const occasions = value?.occasions ?? [];
   const count = products.length === 1 ? 'one product' : `${products.length} products`;
   return (
     <form {...props} className="grid gap-4" noValidate>

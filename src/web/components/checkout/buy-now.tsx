@@ -4,17 +4,17 @@ import type { ProductBody } from '../../../catalog/api.ts';
 import { lineExtras } from '../../../shared/cart-line.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
-import { Button } from '../../components/button.tsx';
-import { ButtonForm } from '../../components/button-form.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
+import type { Settle } from '../../hooks/use-line.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { type Chosen, offerCode } from '../../stores/cart.ts';
 import { currentSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
-import type { Settle } from './use-line.ts';
+import { Button } from '../button.tsx';
+import { ButtonForm } from '../button-form.tsx';
 
 const PayByTransfer = lazy(async () => ({
-  default: (await import('../../components/pay-by-transfer.tsx')).PayByTransfer,
+  default: (await import('../pay-by-transfer.tsx')).PayByTransfer,
 }));
 
 /** The day on which it leaves, as the page shows it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { giftErrorsOf } from '../../components/gifts/gift-errors.ts';
-import { type GiftDraft, giftDraft, missingInGift, sentGift } from '../../stores/gift.ts';
-import { toast } from '../../stores/toasts.ts';
+import { giftErrorsOf } from '../components/gifts/gift-errors.ts';
+import { type GiftDraft, giftDraft, missingInGift, sentGift } from '../stores/gift.ts';
+import { toast } from '../stores/toasts.ts';
 
 export interface UsedGift {
   /** Null while the box is closed. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { ProductPageBody } from '../../../catalog/api.ts';
-import { roundToPaise, toRupees } from '../../../shared/money.ts';
-import type { Chosen } from '../../stores/cart.ts';
+import type { ProductPageBody } from '../../catalog/api.ts';
+import { roundToPaise, toRupees } from '../../shared/money.ts';
+import type { Chosen } from '../stores/cart.ts';
 
 /** What one control of the page adds to the line that is bought. */
 export interface LinePart extends Chosen {

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Field } from '../../components/field.tsx';
+import type { Quote } from '../../hooks/use-quote.ts';
 import { offerCode } from '../../stores/cart.ts';
-import type { Quote } from './use-quote.ts';
+import { Button } from '../button.tsx';
+import { Field } from '../field.tsx';
 
 /** The one field for a code; the server says what it takes off, or why it does not. */
 export function OfferCode({ quote }: { quote?: Pick<Quote, 'bill' | 'codeRefusal'> }) {

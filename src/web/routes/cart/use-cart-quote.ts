@@ -1,0 +1,49 @@
+import { addUpBill, billBody } from '../../../shared/bill.ts';
+import { lineExtras, lineKey } from '../../../shared/cart-line.ts';
+import { roundToPaise } from '../../../shared/money.ts';
+import { ApiError } from '../../api-client/api-client.ts';
+import { type Quote, useQuote } from '../../hooks/use-quote.ts';
+import { type CartLine, offerCode } from '../../stores/cart.ts';
+import { refreshCart, totalOf } from '../../stores/change-cart.ts';
+import { type GiftDraft, quotedGift } from '../../stores/gift.ts';
+import { toast } from '../../stores/toasts.ts';
+
+const typingPauseMs = 150;
+
+/** What the server would charge for the cart; until it has answered, the last charge and discount with the present goods. */
+export function useCartQuote(cart: CartLine[], { pin, gift }: { pin?: string; gift: GiftDraft | null }) {
+  const code = offerCode.use();
+  const lines = cart.map((line) => ({ _id: line._id, quantity: line.quantity, ...lineExtras(line) }));
+  const where = gift ? { gift: quotedGift(gift) } : pin ? { pin } : {};
+  const body = cart.length > 0 ? { cart: lines, ...where, ...(code && { code }) } : null;
+  const { last: quote, again } = useQuote(body, {
+    pauseMs: typingPauseMs,
+    onAnswer: (answered) => {
+      if (hasOtherPrices(answered, cart)) toast.error('A price has changed. Please look at your cart again.');
+      refreshCart(answered.lines);
+    },
+    // Without a quote the server still compares the amount before anything is paid.
+    onRefused: (error) => {
+      if (!(error instanceof ApiError)) return;
+      if (error.code === 'product_gone') refreshCart(error.body.lines as CartLine[], error.body.gone as string[]);
+      if (error.errors.some(({ path }) => path.startsWith('answers.'))) toast.error(error.message);
+    },
+  });
+  const goods = totalOf(cart);
+  const bill = quote && { ...quote.bill, ...billOf(goods, quote.bill) };
+  return { quote, bill, total: bill?.total ?? goods, code, again };
+}
+
+function hasOtherPrices({ lines }: Quote, cart: CartLine[]): boolean {
+  return lines.some((fresh) => cart.some((line) => lineKey(line) === lineKey(fresh) && line.price !== fresh.price));
+}
+
+function billOf(goods: number, { discount, wrap, delivery }: Quote['bill']) {
+  return billBody(
+    addUpBill(roundToPaise(goods), {
+      discountPaise: roundToPaise(discount),
+      wrapPaise: roundToPaise(wrap),
+      deliveryPaise: roundToPaise(delivery),
+    }),
+  );
+}
