@@ -190,6 +190,11 @@ describe('The import rules', () => {
     );
   });
 
+  it('forbid imports of pages in components, hooks and stores', () => {
+    const isPage = (path: string) => path.startsWith('src/web/routes/');
+    expect(own.filter(({ file, target }) => isPage(target) && !isPage(file))).toEqual([]);
+  });
+
   it('separate the pages of shoppers, users and admins', () => {
     const groupOf = (path: string) => groups.find((group) => path.startsWith(`src/web/${group}/`));
     expect(

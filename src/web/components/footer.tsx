@@ -1,14 +1,10 @@
 import { Link } from 'react-router';
+import { chatLink } from '../../shared/chat-link.ts';
+import { dayOf } from '../../shared/dates.ts';
 import { socialName } from '../../shared/social.ts';
 import type { ShopSettings } from '../../shop-settings/api.ts';
 import type { FrameSettings } from '../hooks/use-shop.ts';
 import { FooterMark, type ShopName } from './shop-name.tsx';
-
-const enquiry = 'Hello! I would like to know more about your products.';
-/** @param chatNumber country code and digits only */
-export function chatLink(chatNumber: string, text = enquiry): string {
-  return `https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`;
-}
 
 export function socialLinksOf({ socialLink, socialLinks }: Pick<ShopSettings, 'socialLink' | 'socialLinks'>): string[] {
   return socialLink ? [socialLink, ...socialLinks] : socialLinks;
@@ -71,7 +67,7 @@ export function Footer({ name, settings }: FooterProps) {
         <hr className="stitch-line stitch-footer-stitch" />
         <div className="flex flex-wrap items-center justify-between gap-6 pt-4 pb-8 text-sm">
           <span>
-            © {new Date().getFullYear()} {name.shopName}. All rights reserved.
+            © {dayOf(new Date()).slice(0, 4)} {name.shopName}. All rights reserved.
           </span>
           <span className="inline-flex gap-1.5" aria-hidden="true">
             {yarns.map((color) => (

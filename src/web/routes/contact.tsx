@@ -1,6 +1,7 @@
+import { chatLink } from '../../shared/chat-link.ts';
 import { socialName } from '../../shared/social.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
-import { chatLink, socialLinksOf } from '../components/footer.tsx';
+import { socialLinksOf } from '../components/footer.tsx';
 import { Paragraphs } from '../components/paragraphs.tsx';
 import { TextPage } from '../components/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';

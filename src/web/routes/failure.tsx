@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
+import { chatLink } from '../../shared/chat-link.ts';
 import { localPath } from '../../shared/local-path.ts';
 import { ButtonLink, buttonClass } from '../components/button.tsx';
-import { chatLink } from '../components/footer.tsx';
 import { centeredPage, PageArt } from '../components/page-art.tsx';
 import { head } from '../document/head.ts';
 import type { FailureState } from '../hooks/use-checkout.ts';

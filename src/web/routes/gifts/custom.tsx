@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import '../../gifts.css';
+import { chatLink } from '../../../shared/chat-link.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { formatWeekday } from '../../../shared/weekday.ts';
 import { api } from '../../api-client/api-client.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
 import { Bill } from '../../components/bill.tsx';
 import { buttonClass } from '../../components/button.tsx';
-import { chatLink } from '../../components/footer.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { NotFoundPage, TryAgain } from '../../components/trouble.tsx';
@@ -17,8 +17,8 @@ import { TransferInstructions } from '../order/transfer-instructions.tsx';
 import type { Route } from './+types/custom';
 import { PayQuote } from './custom/pay-quote.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Your quote - ${shopIn(matches).shopName}`, isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  head({ title: `Your quote - ${shopIn(matches).shopName}`, isPrivate: true, error });
 
 /** The quote that its link opens. Loaded in the browser alone: nothing of it is rendered or stored on the server. */
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>

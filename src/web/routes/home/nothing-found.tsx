@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { chatLink } from '../../../shared/chat-link.ts';
 import { Empty } from '../../components/empty-page.tsx';
-import { chatLink } from '../../components/footer.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 
 export default function NothingFound({ isFiltered }: { isFiltered: boolean }) {

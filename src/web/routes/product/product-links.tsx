@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Choice } from '../../../shared/cart-line.ts';
+import { chatLink } from '../../../shared/chat-link.ts';
 import { ButtonForm } from '../../components/button-form.tsx';
-import { chatLink } from '../../components/footer.tsx';
 import { Drawing } from '../../components/icon.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 
