@@ -169,6 +169,19 @@ test('reviews are truncated, can be expanded, and load five at a time', { tag: '
   await expect(whole).toBeHidden();
 });
 
+test('reviews load to their end, though one was hidden meanwhile', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/product/bhalu-the-bear');
+  await page.route('**/products/bhalu-the-bear/reviews?*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, reviews: answer.reviews.slice(1) } });
+  });
+  const notes = reviews(page).getByRole('button', { name: /Commented by/ });
+  const more = reviews(page).getByRole('button', { name: 'Load More' });
+  await more.click();
+  await expect(notes).not.toHaveCount(5);
+  await expect(more).toHaveCount(0);
+});
+
 test('reviews with photos alone are shown on demand', { tag: '@full' }, async ({ page }) => {
   await page.goto('/product/bhalu-the-bear');
   const notes = reviews(page).getByRole('button', { name: /Commented by/ });

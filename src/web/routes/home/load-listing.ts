@@ -64,9 +64,10 @@ export async function loadNextPage(call: Api, { products, total, choice }: Listi
   const more = isChosen(choice)
     ? await filtered(call, choice, next.page, stepOf(choice))
     : { total, ...(await call('GET /product/product-list/:page', { params: { page: next.page } })) };
-  // Products added or sold meanwhile shift the pages: nothing is shown twice.
+  // Products added or sold meanwhile shift the pages: nothing is shown twice, and a page that is not full is the last.
   const fresh = more.products.filter(({ _id }) => !products.some((known) => known._id === _id));
-  return { products: [...products, ...listed(fresh)], total: more.total, choice: next };
+  const shown = [...products, ...listed(fresh)];
+  return { products: shown, total: more.products.length < stepOf(choice) ? shown.length : more.total, choice: next };
 }
 
 function listed(products: readonly ProductBody[]): CardProduct[] {

@@ -33,9 +33,12 @@ interface ReviewsProps {
 export function Reviews({ slug, first, total, average }: ReviewsProps) {
   const picture = usePagePicture('register');
   const [shownKind, setShownKind] = useState<ReviewKind>('all');
-  const [reviews, loadMore, isLoading] = useActionState((loaded: ReviewBody[]) => withNextPage(slug, loaded), first);
+  const [{ reviews, isComplete }, loadMore, isLoading] = useActionState(
+    (loaded: Loaded) => withNextPage(slug, loaded),
+    { reviews: first, page: 1, isComplete: first.length < reviewsPerPage },
+  );
   const shown = reviews.filter(({ photo }) => shownKind === 'all' || photo);
-  const hasMore = reviews.length < total && (shownKind === 'all' || reviews.at(-1)?.photo);
+  const hasMore = !isComplete && reviews.length < total && (shownKind === 'all' || reviews.at(-1)?.photo);
   const write = (
     <ButtonLink look="plain" to={`/dashboard/user/create-review/${slug}`}>
       Write a Review
@@ -91,11 +94,21 @@ export function Reviews({ slug, first, total, average }: ReviewsProps) {
   );
 }
 
+interface Loaded {
+  reviews: ReviewBody[];
+  /** How many pages of the API they come from. */
+  page: number;
+  /** The last page was not full. */
+  isComplete: boolean;
+}
+
 /** The reviews with their next page; new ones shift the pages, so duplicates are left out. */
-async function withNextPage(slug: string, loaded: ReviewBody[]): Promise<ReviewBody[]> {
+async function withNextPage(slug: string, loaded: Loaded): Promise<Loaded> {
+  const page = loaded.page + 1;
   try {
-    const { reviews } = await loadReviews(api, slug, Math.floor(loaded.length / reviewsPerPage) + 1);
-    return [...loaded, ...reviews.filter(({ _id }) => !loaded.some((known) => known._id === _id))];
+    const { reviews } = await loadReviews(api, slug, page);
+    const fresh = reviews.filter(({ _id }) => !loaded.reviews.some((known) => known._id === _id));
+    return { reviews: [...loaded.reviews, ...fresh], page, isComplete: reviews.length < reviewsPerPage };
   } catch (error) {
     console.warn('The reviews could not be loaded.', error);
     return loaded;
