@@ -26,7 +26,7 @@ import { ToastList } from './components/toast-list.tsx';
 import { NotFoundPage, TroublePage } from './components/trouble.tsx';
 import { WarmUp } from './components/warm-up.tsx';
 import { settingsContext } from './document/context.ts';
-import { head } from './document/head.ts';
+import { head, troubleTitle } from './document/head.ts';
 import { NonceContext } from './document/nonce-context.ts';
 import type { PageHandle } from './document/page-handle.ts';
 import { pageTheme } from './document/page-theme.ts';
@@ -45,8 +45,12 @@ const Unopened = lazy(() => import('./components/unopened.tsx'));
 /** As an address: the scripts of lazy components would otherwise load a style sheet that they share with this module once more. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: appStyle }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  head({ title: loaderData?.settings.shopName ?? namelessShop.shopName, description: loaderData?.settings.tagLine });
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  const shop = loaderData?.settings;
+  // Who may not enter a page is taken elsewhere.
+  const isTrouble = error && !(isRouteErrorResponse(error) && error.status === 403);
+  return head({ title: isTrouble ? troubleTitle : (shop ?? namelessShop).shopName, description: shop?.tagLine, error });
+};
 
 async function load(call: Api) {
   const [{ settings }, { category: categories }] = await Promise.all([

@@ -1,3 +1,4 @@
+import { publicPages } from './public-pages.ts';
 import { expect, test as withScripts } from './shopper.ts';
 
 const test = withScripts.extend({ javaScriptEnabled: false });
@@ -71,9 +72,20 @@ test('pages have metadata for search engines and messengers', async ({ page }) =
     const data = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
     expect(JSON.parse(data)).toMatchObject({ '@type': type, about: { name: 'Dhaaga' } });
   }
-  for (const path of ['/search?keyword=card', '/forget-password']) {
+  for (const path of ['/search?keyword=card', '/forget-password', '/cart', '/login', '/register']) {
     await page.goto(path);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path.split('?')[0]}$`));
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  }
+});
+
+test('public pages have one title each, and data for search engines unless these leave them out', async ({ page }) => {
+  for (const path of [...publicPages, '/contact', '/policy', '/forget-password', '/for/rakhi', '/favourites']) {
+    await page.goto(path);
+    await expect(page.locator('head title'), path).toHaveCount(1);
+    const isLeftOut = (await page.locator('meta[name=robots][content=noindex]').count()) > 0;
+    const described = await page.locator('script[type="application/ld+json"]').count();
+    expect(isLeftOut || described > 0, path).toBe(true);
   }
 });
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
+import { notFoundTitle, troubleTitle } from '../document/head.ts';
 import { Button, ButtonLink, buttonClass } from './button.tsx';
 import { centeredPage, PageArt } from './page-art.tsx';
 
@@ -10,8 +11,7 @@ export function NotFoundPage({ children }: { children?: ReactNode }) {
     <>
       <PageArt className="page-art-thread" />
       <div className={centeredPage}>
-        <title>page not found</title>
-        <h1>page not found</h1>
+        <h1>{notFoundTitle}</h1>
         {children}
         <ButtonLink to="/">Back to Home</ButtonLink>
       </div>
@@ -25,8 +25,7 @@ export function TroublePage() {
     <>
       <PageArt className="page-art-thread" />
       <div className={centeredPage}>
-        <title>Something went wrong</title>
-        <h1>Something went wrong</h1>
+        <h1>{troubleTitle}</h1>
         <p className="text-lg">{unreachable}</p>
         <RetryLink />
       </div>

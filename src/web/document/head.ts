@@ -1,9 +1,12 @@
-import type { MetaDescriptor } from 'react-router';
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 
 export const defaultHead = {
   description: 'Best Handmade Gift Company',
   keywords: 'ecommerce, gifts, handmade, crochet, birthday, cards, keychains, customised gifts',
 };
+
+export const notFoundTitle = 'page not found';
+export const troubleTitle = 'Something went wrong';
 
 interface Head {
   title: string;
@@ -16,10 +19,12 @@ interface Head {
   data?: Record<string, unknown>[];
   /** Not indexed: pages of one person, search results. */
   isPrivate?: boolean;
+  /** What the page's loader threw: a page that does not exist has the title of the not-found page. */
+  error?: unknown;
 }
 
 export function head({
-  title,
+  title: titleOfPage,
   description = defaultHead.description,
   path,
   publicUrl = '',
@@ -27,7 +32,9 @@ export function head({
   version,
   data = [],
   isPrivate,
+  error,
 }: Head): MetaDescriptor[] {
+  const title = isRouteErrorResponse(error) && error.status === 404 ? notFoundTitle : titleOfPage;
   const picture = image ?? (isPrivate || !version ? undefined : `/og.png?v=${version}`);
   const url = path === undefined ? undefined : `${publicUrl}${path}`;
   return [

@@ -14,7 +14,9 @@ import { Picture, pictureSizes } from '../components/picture.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { head } from '../document/head.ts';
 import { focusOn } from '../hooks/use-focus-on-navigation.ts';
+import { noGift, useGift } from '../hooks/use-gift.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
+import type { Quote } from '../hooks/use-quote.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import { type CartLine, countOf, maxOfOne, useCart } from '../stores/cart.ts';
 import { changeQuantity, removeFromCart } from '../stores/change-cart.ts';
@@ -23,14 +25,13 @@ import { useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/cart';
 import { AskAboutCart } from './cart/ask-about-cart.tsx';
-import { noGift, useGift } from './cart/use-gift.ts';
-import { type Quote, useQuote } from './cart/use-quote.ts';
+import { useCartQuote } from './cart/use-cart-quote.ts';
 
 const Summary = lazy(async () => ({ default: (await import('./cart/summary.tsx')).Summary }));
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  return head({ title: `Cart - ${shopName}`, path: '/cart', publicUrl });
+  return head({ title: `Cart - ${shopName}`, path: '/cart', publicUrl, isPrivate: true });
 };
 
 export default function Cart() {
@@ -41,7 +42,7 @@ export default function Cart() {
   const [pin, setPin] = useState<string>();
   const typed = useGift();
   const known = deliveryPin.use();
-  const quoted = useQuote(cart, { pin: pin ?? (user ? undefined : known), gift: typed.draft });
+  const quoted = useCartQuote(cart, { pin: pin ?? (user ? undefined : known), gift: typed.draft });
   const isCollected = quoted.bill?.zone === 'pickup';
   const gift = isCollected ? noGift : typed;
   const quotedLine = (line: CartLine) => quoted.quote?.lines.find((one) => lineKey(one) === lineKey(line));

@@ -41,9 +41,9 @@ export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loa
 
 export const handle: PageHandle = { isEntrance: true };
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches, params, error }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  if (!loaderData) return head({ title: shopName });
+  if (!loaderData) return head({ title: nameIn(matches[0].loaderData, params.slug), error });
   const { category, products } = loaderData;
   return head({
     title: `${category.name} - ${shopName}`,
@@ -86,7 +86,12 @@ function EmptyCategory() {
   );
 }
 
-/** The frame stays: the heading as the navigation knows it, and another try. */
+/** As the navigation knows it; else as in the address. */
+function nameIn(shop: Pick<ShopData, 'categories'> | undefined, slug: string): string {
+  return shop?.categories.find((category) => category.slug === slug)?.name ?? slug;
+}
+
+/** The frame stays: the heading, and another try. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const shop = useRouteLoaderData('root') as ShopData | undefined;
   const isUnknown = isRouteErrorResponse(error) && error.status === 404;
@@ -94,10 +99,9 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
     if (!isUnknown) console.error('The category could not be loaded.', error);
   }, [isUnknown, error]);
   if (isUnknown) return <NotFoundPage />;
-  const name = shop?.categories.find(({ slug }) => slug === params.slug)?.name ?? params.slug;
+  const name = nameIn(shop, params.slug);
   return (
     <div className="page-width">
-      <title>{name}</title>
       <PageHeading title={`Category - ${name}`} />
       <div className="grid justify-items-start gap-6" role="alert">
         <p className="text-lg">{unreachable}</p>

@@ -4,7 +4,7 @@ import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import type { CardProduct } from '../api-client/card-product.ts';
 import { Picture } from '../components/picture.tsx';
 import { TroublePage } from '../components/trouble.tsx';
-import { head } from '../document/head.ts';
+import { head, troubleTitle } from '../document/head.ts';
 import type { PageHandle } from '../document/page-handle.ts';
 import { loadSettings, shopIn, useShop } from '../hooks/use-shop.ts';
 import { toast } from '../stores/toasts.ts';
@@ -58,11 +58,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const handle: PageHandle = { isEntrance: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ matches, error }) => {
   const { shopName, publicUrl, tagLine, version } = shopIn(matches);
   const data = { '@type': 'Organization', name: shopName, url: publicUrl, logo: `${publicUrl}/icon-512.png` };
   return head({
-    title: shopName,
+    title: error ? troubleTitle : shopName,
     description: tagLine,
     path: '/',
     publicUrl,

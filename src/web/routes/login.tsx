@@ -14,8 +14,10 @@ import { currentSession, dashboardOf, signIn } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/login';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Login - ${shopIn(matches).shopName}`, path: '/login', publicUrl: shopIn(matches).publicUrl });
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { shopName, publicUrl } = shopIn(matches);
+  return head({ title: `Login - ${shopName}`, path: '/login', publicUrl, isPrivate: true });
+};
 
 const SecondFactorStep = lazy(() => import('./login/second-factor-step.tsx'));
 

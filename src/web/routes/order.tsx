@@ -18,8 +18,8 @@ import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/order';
 import { TransferInstructions } from './order/transfer-instructions.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Your order - ${shopIn(matches).shopName}`, isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  head({ title: `Your order - ${shopIn(matches).shopName}`, isPrivate: true, error });
 
 /** The order that the link in an email opens. Loaded in the browser alone: nothing of it is rendered or stored on the server. */
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {

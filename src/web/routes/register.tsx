@@ -12,8 +12,10 @@ import { signIn } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/register';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Register - ${shopIn(matches).shopName}`, path: '/register', publicUrl: shopIn(matches).publicUrl });
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { shopName, publicUrl } = shopIn(matches);
+  return head({ title: `Register - ${shopName}`, path: '/register', publicUrl, isPrivate: true });
+};
 
 export const clientAction = formAction(async ({ fields }) => {
   const { name = '', email = '', password = '', phone = '', location = '', logsIn } = fields;

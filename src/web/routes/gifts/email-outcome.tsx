@@ -1,5 +1,5 @@
+import { data } from 'react-router';
 import { ButtonLink } from '../../components/button.tsx';
-import { NotFoundPage } from '../../components/trouble.tsx';
 import { head } from '../../document/head.ts';
 import { shopIn } from '../../hooks/use-shop.ts';
 import type { Route } from './+types/email-outcome';
@@ -17,10 +17,16 @@ const outcomes: Record<string, [title: string, text: string]> = {
   ],
 };
 
-export default function EmailOutcome({ params: { outcome } }: Route.ComponentProps) {
+function find(outcome: string): [title: string, text: string] {
   const known = outcomes[outcome];
-  if (!known) return <NotFoundPage />;
-  const [title, text] = known;
+  if (!known) throw data(null, { status: 404 });
+  return known;
+}
+
+export const loader = ({ params: { outcome } }: Route.LoaderArgs) => find(outcome);
+export const clientLoader = ({ params: { outcome } }: Route.ClientLoaderArgs) => find(outcome);
+
+export default function EmailOutcome({ loaderData: [title, text] }: Route.ComponentProps) {
   return (
     <div className="page-width grid max-w-[40rem] justify-items-start gap-6 pt-12 pb-16 max-md:pt-8">
       <h1>{title}</h1>

@@ -17,8 +17,8 @@ import { shopIn } from '../../hooks/use-shop.ts';
 import { toast } from '../../stores/toasts.ts';
 import type { Route } from './+types/proof';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Is this right? - ${shopIn(matches).shopName}`, isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  head({ title: `Is this right? - ${shopIn(matches).shopName}`, isPrivate: true, error });
 
 /** The photo that the link in an email opens. Loaded in the browser alone. */
 export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) =>

@@ -4,13 +4,13 @@ import { FavouriteCards } from '../../components/gifts/favourite-cards.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { NotFoundPage } from '../../components/trouble.tsx';
-import { head } from '../../document/head.ts';
+import { head, notFoundTitle } from '../../document/head.ts';
 import { shopIn } from '../../hooks/use-shop.ts';
 import type { Route } from './+types/shared-favourites';
 import '../../gifts.css';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Favourites - ${shopIn(matches).shopName}`, isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  head({ title: error ? notFoundTitle : `Favourites - ${shopIn(matches).shopName}`, isPrivate: true });
 
 /** Loaded in the browser alone: a link that is ended shows nothing from a cache. */
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>

@@ -14,8 +14,8 @@ import { shopIn, useShop } from '../../hooks/use-shop.ts';
 import type { Route } from './+types/thanks';
 import '../../gifts.css';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Made for you - ${shopIn(matches).shopName}`, isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  head({ title: `Made for you - ${shopIn(matches).shopName}`, isPrivate: true, error });
 
 /** For the status alone: what the page shows is loaded in the browser, as an order's page. */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<null> {
