@@ -1,15 +1,17 @@
-import { type Ref, useActionState, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import type { AddressBody } from '../../accounts/api.ts';
 import { type Answer, api } from '../api-client/api-client.ts';
-import { focusInvalid, keepFields } from '../hooks/use-action-form.ts';
+import { textsIn, useCallForm } from '../hooks/use-call-form.ts';
 import { updateUser, useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import { AddressFields } from './address-fields.tsx';
 import { Button } from './button.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { Dialog, DialogButtons } from './dialog.tsx';
-import { type FieldErrors, fieldErrors, sentenceOf } from './form-errors.ts';
+import { sentenceOf } from './form-errors.ts';
 import { NameField, PhoneField } from './person-fields.tsx';
+
+const fields = ['name', 'phone', 'line1', 'line2', 'city', 'state', 'pin'] as const;
 
 type Changed = Answer<'PUT /user/addresses/:addressId'>;
 
@@ -134,35 +136,18 @@ interface AddressDialogProps {
 
 function AddressDialog({ ref, address, onSaved }: AddressDialogProps) {
   const { user } = useSession();
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, submit, isBusy] = useActionState<FieldErrors, FormData>(async (_, entries) => {
-    const text = (name: string) => String(entries.get(name) ?? '');
-    const body = {
-      name: text('name'),
-      phone: text('phone'),
-      line1: text('line1'),
-      line2: text('line2'),
-      city: text('city'),
-      state: text('state'),
-      pin: text('pin'),
-    };
-    try {
-      onSaved(
-        address
-          ? await api('PUT /user/addresses/:addressId', { params: { addressId: address._id }, body })
-          : await api('POST /user/addresses', { body: { ...body, isDefault: true } }),
-      );
-      return {};
-    } catch (error) {
-      toast.error(sentenceOf(error));
-      focusInvalid(form.current, fieldErrors(error));
-      return fieldErrors(error);
-    }
-  }, {});
+  const { errors, isBusy, props } = useCallForm(async (form) => {
+    const body = textsIn(form, fields);
+    onSaved(
+      address
+        ? await api('PUT /user/addresses/:addressId', { params: { addressId: address._id }, body })
+        : await api('POST /user/addresses', { body: { ...body, isDefault: true } }),
+    );
+  });
   const title = address ? 'Change the address' : 'Add an address';
   return (
     <Dialog ref={ref} label={title}>
-      <form ref={form} action={submit} onReset={keepFields} className="dialog-body">
+      <form {...props} className="dialog-body">
         <h2>{title}</h2>
         <NameField defaultValue={address?.name ?? user?.name} error={errors.name} />
         <PhoneField defaultValue={address?.phone ?? user?.phone} error={errors.phone} />

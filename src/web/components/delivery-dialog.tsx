@@ -1,24 +1,13 @@
-import { type ReactNode, type Ref, useActionState, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { roundToPaise } from '../../shared/money.ts';
-import { focusInvalid, keepFields } from '../hooks/use-action-form.ts';
-import { toast } from '../stores/toasts.ts';
+import { textsIn, useCallForm } from '../hooks/use-call-form.ts';
 import { AddressFields } from './address-fields.tsx';
 import { Button } from './button.tsx';
 import { Dialog, DialogButtons } from './dialog.tsx';
-import { type FieldErrors, fieldErrors, sentenceOf } from './form-errors.ts';
 import { EmailField, NameField, PhoneField } from './person-fields.tsx';
 
 /** A guest's delivery address and contact. */
-export interface Delivery {
-  name: string;
-  phone: string;
-  email: string;
-  line1: string;
-  line2: string;
-  city: string;
-  state: string;
-  pin: string;
-}
+export type Delivery = Record<(typeof fields)[number], string>;
 export interface GuestOrder {
   delivery: Delivery;
   /** Paise, with the delivery that was shown. */
@@ -41,25 +30,12 @@ interface DeliveryDialogProps {
 
 /** Asks a guest for the delivery details before payment; the entries stay for another attempt. */
 export function DeliveryDialog({ ref, title, total, onPin, children, send }: DeliveryDialogProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, submit, isBusy] = useActionState<FieldErrors, FormData>(async (_, entries) => {
-    try {
-      const values = fields.map((name) => [name, String(entries.get(name) ?? '')]);
-      const delivery = Object.fromEntries(values) as Record<(typeof fields)[number], string>;
-      await send({
-        delivery,
-        ...(total !== undefined && { amount: roundToPaise(total) }),
-      });
-      return {};
-    } catch (error) {
-      toast.error(sentenceOf(error));
-      focusInvalid(form.current, fieldErrors(error));
-      return fieldErrors(error);
-    }
-  }, {});
+  const { errors, isBusy, props } = useCallForm((form) =>
+    send({ delivery: textsIn(form, fields), ...(total !== undefined && { amount: roundToPaise(total) }) }),
+  );
   return (
     <Dialog ref={ref} label={`Delivery details for ${title}`}>
-      <form ref={form} action={submit} onReset={keepFields} className="dialog-body">
+      <form {...props} className="dialog-body">
         <h2>Delivery details</h2>
         <p>{title}</p>
         <NameField error={errors.name} />
