@@ -40,6 +40,7 @@ test('a day to remember is added, and deleted on the dashboard', { tag: '@full' 
   await page.goto('/remind-me?name=Nani');
   await expect(page.getByLabel('Whose day?')).toHaveValue('Nani');
   await page.getByLabel('Date', { exact: true }).fill('29 Feb 2024');
+  await page.getByLabel('Date', { exact: true }).press('Tab');
   await expect(page.getByText(/We write on/)).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Remind me' }).click();

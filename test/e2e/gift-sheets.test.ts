@@ -67,7 +67,7 @@ test('“Remind me” opens from the bottom of a phone by Enter, closes by Escap
   await sheet.getByLabel('Date', { exact: true }).fill('someday');
   await sheet.getByRole('button', { name: 'Remind me' }).click();
   await expect(sheet.getByLabel('Date', { exact: true })).toBeFocused();
-  await expect(sheet.getByText('Please write the date like 3 Oct 2026.')).toBeVisible();
+  await expect(sheet.getByText('Type a day such as 27 Nov 2026')).toBeVisible();
   await sheet.getByLabel('Date', { exact: true }).fill('29 Feb 2024');
   await sheet.getByRole('button', { name: 'Remind me' }).click();
   await expect(sheet.getByRole('heading', { name: 'We remember the day' })).toBeFocused();

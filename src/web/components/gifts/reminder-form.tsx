@@ -8,6 +8,7 @@ import { useActionForm } from '../../hooks/use-action-form.ts';
 import { useSession } from '../../stores/session.ts';
 import { Button } from '../button.tsx';
 import { ChoiceField } from '../choice-field.tsx';
+import { DayField } from '../day-field.tsx';
 import { Field, Select } from '../field.tsx';
 import { EmailField } from '../person-fields.tsx';
 
@@ -36,7 +37,7 @@ interface ReminderFormProps {
 export function ReminderForm({ intent, action, label, known, name, onSuccess }: ReminderFormProps) {
   const { user } = useSession();
   const { errors, isBusy, props } = useActionForm({ intent, action, onSuccess });
-  const [date, setDate] = useState(known ? formatDay(known.nextOn) : '');
+  const [date, setDate] = useState(known?.nextOn ?? '');
   const [eachYear, setEachYear] = useState(known?.eachYear ?? true);
   const [daysBefore, setDaysBefore] = useState(known?.daysBefore ?? 14);
   const plan = eachYear ? planOf(date, daysBefore) : null;
@@ -44,15 +45,7 @@ export function ReminderForm({ intent, action, label, known, name, onSuccess }: 
     <form {...props} className="grid gap-5">
       {known && <input type="hidden" name="reminderId" value={known._id} />}
       <WhoseDay known={known} name={name} errors={errors} />
-      <Field
-        label="Date"
-        name="date"
-        required
-        hint="Such as 3 Oct 2026."
-        value={date}
-        onChange={({ target }) => setDate(target.value)}
-        error={errors.date}
-      />
+      <DayField label="Date" name="date" defaultValue={date} onDay={setDate} error={errors.date} />
       <Select
         label="When shall we write?"
         name="daysBefore"
@@ -84,7 +77,7 @@ export function ReminderForm({ intent, action, label, known, name, onSuccess }: 
 }
 
 function planOf(date: string, daysBefore: number) {
-  const [, month = 0, day = 0] = (parseDay(date) ?? '').split('-').map(Number);
+  const [, month = 0, day = 0] = date.split('-').map(Number);
   return month && day ? planReminder({ month, day }, daysBefore, dayOf(new Date())) : null;
 }
 
