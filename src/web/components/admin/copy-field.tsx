@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { toast } from '../../stores/toasts.ts';
 import { Button } from '../button.tsx';
+import { copyText } from '../copy-text.ts';
 
 interface CopyFieldProps {
   label: string;
@@ -11,14 +11,6 @@ interface CopyFieldProps {
 /** A text that is copied to another program. */
 export function CopyField({ label, value, hint }: CopyFieldProps) {
   const id = useId();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast.success('Copied');
-    } catch {
-      toast.error('This browser does not copy by itself: select the text instead.');
-    }
-  };
   return (
     <div className="grid gap-[7px]">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -33,7 +25,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
           onFocus={(event) => event.target.select()}
           aria-describedby={hint ? `${id}-hint` : undefined}
         />
-        <Button look="ghost" small aria-label={`Copy: ${label}`} onClick={copy}>
+        <Button look="ghost" small aria-label={`Copy: ${label}`} onClick={() => copyText(value)}>
           Copy
         </Button>
       </div>

@@ -1,22 +1,17 @@
 import { useHydrated } from '../../hooks/use-hydrated.ts';
-import { toast } from '../../stores/toasts.ts';
 import { Button } from '../button.tsx';
+import { copyText } from '../copy-text.ts';
 
 /** The shop's address to copy and to send on. */
 export function ShareShop({ shopName, publicUrl }: { shopName: string; publicUrl: string }) {
   const canShare = useHydrated() && 'share' in navigator;
   const text = `${shopName}: ${publicUrl}`;
-  const copy = () =>
-    navigator.clipboard.writeText(publicUrl).then(
-      () => toast.success('Link copied'),
-      () => toast.error('The browser did not copy it. Please mark the link and copy it.'),
-    );
   const share = () => navigator.share({ title: shopName, url: publicUrl }).catch(() => undefined);
   return (
     <>
       <p className="wrap-anywhere select-all">{publicUrl}</p>
       <div className="flex flex-wrap items-center gap-x-5">
-        <Button look="plain" onClick={copy}>
+        <Button look="plain" onClick={() => copyText(publicUrl, 'Link copied')}>
           Copy link
         </Button>
         {canShare && (

@@ -1,8 +1,8 @@
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { useShop } from '../../hooks/use-shop.ts';
-import { toast } from '../../stores/toasts.ts';
 import { Button } from '../button.tsx';
 import { ChoiceField } from '../choice-field.tsx';
+import { copyText } from '../copy-text.ts';
 import { Field } from '../field.tsx';
 
 /** The link of the list, until its owner ends it. */
@@ -11,10 +11,6 @@ export function ShareList({ share }: { share: { code: string; showsName: boolean
   const ending = useActionForm({ intent: 'end' });
   const { publicUrl } = useShop().settings;
   const link = share ? `${publicUrl}/favourites/${share.code}` : '';
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    toast.success('The link is copied.');
-  };
   return (
     <section className="mb-10 grid max-w-[36rem] gap-3" aria-label="Share the list">
       <form {...props} className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -27,7 +23,7 @@ export function ShareList({ share }: { share: { code: string; showsName: boolean
         <>
           <Field label="Link" readOnly value={link} />
           <div className="flex flex-wrap gap-x-6">
-            <Button look="plain" onClick={copy}>
+            <Button look="plain" onClick={() => copyText(link, 'Link copied')}>
               Copy the link
             </Button>
             <Button look="danger" busy={ending.isBusy && 'Stop sharing'} onClick={() => ending.submit()}>

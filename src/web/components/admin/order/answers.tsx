@@ -1,7 +1,7 @@
 import type { OrderBody } from '../../../../orders/api.ts';
 import { lengthAsRead } from '../../../../shared/text.ts';
-import { toast } from '../../../stores/toasts.ts';
 import { Button } from '../../button.tsx';
+import { copyText } from '../../copy-text.ts';
 
 /** What the buyer asked for, as typed and largest on the page. */
 export function Answers({ line: { answers = [] } }: { line: Pick<OrderBody['products'][number], 'answers'> }) {
@@ -22,16 +22,8 @@ export function Answers({ line: { answers = [] } }: { line: Pick<OrderBody['prod
 }
 
 function CopyButton({ label, text }: { label: string; text: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success('Copied');
-    } catch {
-      toast.error('This browser does not copy by itself: select the text instead.');
-    }
-  };
   return (
-    <Button look="plain" small className="-ml-4" aria-label={`Copy: ${label}`} onClick={copy}>
+    <Button look="plain" small className="-ml-4" aria-label={`Copy: ${label}`} onClick={() => copyText(text)}>
       Copy
     </Button>
   );

@@ -7,8 +7,8 @@ import { api } from '../../../api-client/api-client.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { useShop } from '../../../hooks/use-shop.ts';
-import { toast } from '../../../stores/toasts.ts';
 import { Button, buttonClass } from '../../button.tsx';
+import { copyText } from '../../copy-text.ts';
 import { Dialog, DialogButtons } from '../../dialog.tsx';
 import { TextArea } from '../../field.tsx';
 import { Icon } from '../../icon.tsx';
@@ -66,11 +66,6 @@ function Message({ text: ready, page, onSent }: { text: ReadyText; page: OrderPa
     submit({ channel, title: ready.title });
     onSent();
   };
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success('Copied'),
-      () => toast.error('This browser does not copy by itself: select the text instead.'),
-    );
   return (
     <div className="dialog-body">
       <h2>{ready.title}</h2>
@@ -93,7 +88,7 @@ function Message({ text: ready, page, onSent }: { text: ReadyText; page: OrderPa
         >
           Write an email
         </a>
-        <Button look="plain" onClick={() => void copy()}>
+        <Button look="plain" onClick={() => copyText(text)}>
           Copy
         </Button>
       </DialogButtons>
