@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { Undo } from '../../orders/api.ts';
+import { makeStore } from './make-store.ts';
 
 export interface Undoable {
   id: string;
@@ -11,35 +11,20 @@ export interface Undoable {
   take?: () => string;
 }
 
-const listeners = new Set<() => void>();
-let current: Undoable | null = null;
-
-function change(next: Undoable | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const current = makeStore<Undoable | null>(null);
 
 /** Only the last change can be undone: it replaces the one before. */
 export function showUndo(undo: Undo, text: string, take?: () => string): void {
-  change(undo && { ...undo, text, take, endsAt: performance.now() + undo.seconds * 1_000 });
+  current.write(undo && { ...undo, text, take, endsAt: performance.now() + undo.seconds * 1_000 });
 }
 
 /** The shop can undo now what the browser could before. */
 export function renewUndo(id: string, undo: Undo, text: string): void {
-  if (current?.id === id) showUndo(undo, text);
+  if (current.read()?.id === id) showUndo(undo, text);
 }
 
 export function endUndo(id: string): void {
-  if (current?.id === id) change(null);
+  if (current.read()?.id === id) current.write(null);
 }
 
-export function useUndo(): Undoable | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-    () => null,
-  );
-}
+export const useUndo = current.use;

@@ -29,6 +29,7 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
       <section
         className="fixed inset-x-0 bottom-0 z-11 bg-ink pb-[max(10px,env(safe-area-inset-bottom))] text-cotton shadow-sheet [--focus:var(--footer-focus)]"
         aria-label="Chosen orders"
+        data-chosen-lines
       >
         <div className="page-width grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 pt-2 lg:grid-cols-[auto_auto_auto_minmax(0,1fr)] lg:gap-x-6 lg:pt-2.5">
           <button type="button" className="icon-button -ml-2.5" aria-label="Choose none" onClick={clear}>

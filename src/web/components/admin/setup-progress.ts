@@ -1,27 +1,17 @@
-import { useSyncExternalStore } from 'react';
 import { api } from '../../api-client/api-client.ts';
+import { makeStore } from '../../stores/make-store.ts';
 
 /** Steps that are done, and all; null while unknown. `lacksEmail`: in production without a mail server. */
-let progress: { done: number; total: number; lacksEmail: boolean } | null = null;
-const listeners = new Set<() => void>();
+const progress = makeStore<{ done: number; total: number; lacksEmail: boolean } | null>(null);
 
 /** Asks until every step is done; a failure changes nothing. */
 export async function loadSetupProgress(signal: AbortSignal): Promise<void> {
-  if (progress && progress.done === progress.total) return;
+  const known = progress.read();
+  if (known && known.done === known.total) return;
   const answer = await api('GET /setup/steps', { signal }).catch(() => null);
   if (!answer) return;
   const { steps, lacksEmail } = answer;
-  progress = { done: steps.filter(({ isDone }) => isDone).length, total: steps.length, lacksEmail };
-  for (const listener of listeners) listener();
+  progress.write({ done: steps.filter(({ isDone }) => isDone).length, total: steps.length, lacksEmail });
 }
 
-export function useSetupProgress() {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => progress,
-    () => null,
-  );
-}
+export const useSetupProgress = progress.use;

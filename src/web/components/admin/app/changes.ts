@@ -1,32 +1,17 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { api } from '../../../api-client/api-client.ts';
+import { makeStore } from '../../../stores/make-store.ts';
 import { isTyping } from '../frame/admin-search.tsx';
 
 const everyMs = 30_000;
 const refreshed = /^\/dashboard\/admin(\/(orders|products|order\/\w+))?$/;
 const counted = /^\/dashboard\/admin(\/orders)?$/;
 
-let waiting = 0;
-const listeners = new Set<() => void>();
+const waiting = makeStore(0);
 
 /** How many orders are not processed. */
-export function useWaitingOrders(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => waiting,
-    () => 0,
-  );
-}
-
-function setWaiting(count: number): void {
-  if (count === waiting) return;
-  waiting = count;
-  for (const listener of listeners) listener();
-}
+export const useWaitingOrders = waiting.use;
 
 /** Asks what is new while the page is in sight, and loads its data again when something is. */
 export function useChanges(): void {
@@ -36,7 +21,7 @@ export function useChanges(): void {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
     const answer = await api('GET /user/changes').catch(() => null);
     if (!answer) return;
-    setWaiting(answer.notProcessed);
+    waiting.write(answer.notProcessed);
     const isNew = seen.change !== undefined && seen.change !== answer.change;
     if (isNew && (state !== 'idle' || isOccupied())) return;
     seen.change = answer.change;
@@ -60,9 +45,7 @@ export function useChanges(): void {
 
 /** Somebody types, has a dialog open or has chosen lines. */
 function isOccupied(): boolean {
-  return (
-    isTyping(document.activeElement) || document.querySelector('dialog[open], section[aria-label^="Chosen"]') !== null
-  );
+  return isTyping(document.activeElement) || document.querySelector('dialog[open], [data-chosen-lines]') !== null;
 }
 
 function useCountInTitle(pathname: string): void {

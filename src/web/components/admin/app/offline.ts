@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { TodayBody } from '../../../../orders/api.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { adminWorker } from '../../../document/trusted-types.ts';
+import { makeStore } from '../../../stores/make-store.ts';
 import { useSession } from '../../../stores/session.ts';
 
 const scope = '/dashboard/admin';
@@ -60,36 +61,23 @@ export function useOrdersOffline({ toMake, toPack, toHandOver }: TodayBody): voi
   }, [wanted]);
 }
 
-let savedAt: Date | null = null;
-const listeners = new Set<() => void>();
-
-function setSavedAt(at: Date | null): void {
-  savedAt = at;
-  for (const listener of listeners) listener();
-}
+const savedAt = makeStore<Date | null>(null);
 
 // The first lists of a page are loaded before its components exist.
 if (typeof navigator !== 'undefined')
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
-    if (data?.kind === 'saved') setSavedAt(new Date(data.at));
+    if (data?.kind === 'saved') savedAt.write(new Date(data.at));
   });
 
 /** When the data on the page was loaded, while there is no connection; else null. */
 export function useSavedAt(): Date | null {
   const { revalidate } = useRevalidator();
-  const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => savedAt,
-    () => null,
-  );
+  const shown = savedAt.use();
   const renew = useEffectEvent(async () => {
-    const before = savedAt;
+    const before = savedAt.read();
     await revalidate();
     // A list that comes from the store again says so before.
-    if (savedAt === before) setSavedAt(null);
+    if (savedAt.read() === before) savedAt.write(null);
   });
   useEffect(() => {
     const again = () => void renew();

@@ -3,6 +3,7 @@ import type { OrderBody } from '../../../../orders/api.ts';
 import { couriers, findCourier, isLikelyTrackingNumber } from '../../../../shared/couriers.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { stored } from '../../../stores/local-storage-store.ts';
 import { Button } from '../../button.tsx';
 import { ChoiceField } from '../../choice-field.tsx';
 import { DialogButtons } from '../../dialog.tsx';
@@ -10,32 +11,16 @@ import { Field, Select } from '../../field.tsx';
 import { unpaidReason } from '../confirm-status.ts';
 import { ScanButton } from './scan-button.tsx';
 
-const lastCourierKey = 'last-courier';
-
 /** The courier that was used last on this device stands first. */
-function lastCourier(): string | null {
-  try {
-    return localStorage.getItem(lastCourierKey);
-  } catch {
-    return null;
-  }
-}
-
-function rememberCourier(key: string): void {
-  try {
-    localStorage.setItem(lastCourierKey, key);
-  } catch {
-    // Without storage the list begins as it is.
-  }
-}
+const lastCourier = stored<string>('last-courier', '', (raw) => (typeof raw === 'string' ? raw : ''));
 
 export function TrackingForm({ order, onDone }: { order: OrderBody; onDone: () => void }) {
   const { tracking, status, buyer } = order;
-  const last = lastCourier();
-  const [courier, setCourier] = useState(tracking?.courier ?? last ?? couriers[0]?.key ?? 'other');
+  const last = lastCourier.read();
+  const [courier, setCourier] = useState(tracking?.courier ?? (last || couriers[0]?.key) ?? 'other');
   const [number, setNumber] = useState(tracking?.number ?? '');
   const onSuccess = () => {
-    rememberCourier(courier);
+    lastCourier.write(courier);
     onDone();
   };
   const { errors, isBusy, props } = useActionForm({ intent: 'saveTracking', onSuccess });

@@ -44,7 +44,11 @@ export function ProductsBulkBar({ products, count, categories, chooseAll, clear 
   const changeVisibility = () =>
     visibility.submit({ edit: JSON.stringify({ products: chosen, hidden: !areHidden }), summary: 'on' });
   return (
-    <section className="fixed inset-x-0 bottom-0 z-21 bg-ink text-cotton shadow-sheet" aria-label="Chosen products">
+    <section
+      className="fixed inset-x-0 bottom-0 z-21 bg-ink text-cotton shadow-sheet"
+      aria-label="Chosen products"
+      data-chosen-lines
+    >
       <div className="page-width grid gap-2 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))]">
         <BarHead chosen={products.length} count={count} chooseAll={chooseAll} clear={clear} />
         <BarActions
