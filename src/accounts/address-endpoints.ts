@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressOutput, always, id, pinInput, requiredText, successOutput, text } from '../platform/input.ts';
 import { tenDigits } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { personName, userOutput } from './outputs.ts';
 
 export const indianPhoneInput = text({ min: 1, max: 30 })
   .transform(tenDigits)
@@ -26,51 +27,46 @@ const savedAddressOutput = addressOutput.extend({
 });
 export type AddressBody = z.output<typeof savedAddressOutput>;
 
-/** The parameters keep the modules from importing each other in a circle. */
-export function makeAddressEndpoints<Name extends z.ZodType<string>, User extends z.ZodType>(
-  personName: Name,
-  userOutput: User,
-) {
-  const addressInput = placeInput.extend({
-    name: personName,
-    phone: indianPhoneInput,
-    isDefault: z.boolean().optional(),
-  });
-  const params = z.object({ addressId: id });
-  const output = successOutput.extend({ addresses: z.array(savedAddressOutput), user: userOutput });
-  return {
-    listAddresses: endpoint({
-      method: 'GET',
-      path: '/user/addresses',
-      audience: 'user',
-      summary: 'The caller’s addresses, the default one first',
-      output: z.object({ success: always, addresses: z.array(savedAddressOutput) }),
-    }),
-    addAddress: endpoint({
-      method: 'POST',
-      path: '/user/addresses',
-      audience: 'user',
-      summary: 'Adds an address of the caller; the first one, and one with `isDefault`, becomes the profile’s address',
-      body: addressInput,
-      output: output.extend({ address: savedAddressOutput }),
-      status: 201,
-    }),
-    changeAddress: endpoint({
-      method: 'PUT',
-      path: '/user/addresses/:addressId',
-      audience: 'user',
-      summary: 'Changes an address of the caller, or with `isDefault` makes it the profile’s address',
-      params,
-      body: addressInput.partial(),
-      output,
-    }),
-    deleteAddress: endpoint({
-      method: 'DELETE',
-      path: '/user/addresses/:addressId',
-      audience: 'user',
-      summary: 'Deletes an address of the caller; another one becomes the default one',
-      params,
-      output,
-    }),
-  };
-}
+const addressInput = placeInput.extend({
+  name: personName,
+  phone: indianPhoneInput,
+  isDefault: z.boolean().optional(),
+});
+const params = z.object({ addressId: id });
+const output = successOutput.extend({ addresses: z.array(savedAddressOutput), user: userOutput });
+
+export const addressEndpoints = {
+  listAddresses: endpoint({
+    method: 'GET',
+    path: '/user/addresses',
+    audience: 'user',
+    summary: 'The caller’s addresses, the default one first',
+    output: z.object({ success: always, addresses: z.array(savedAddressOutput) }),
+  }),
+  addAddress: endpoint({
+    method: 'POST',
+    path: '/user/addresses',
+    audience: 'user',
+    summary: 'Adds an address of the caller; the first one, and one with `isDefault`, becomes the profile’s address',
+    body: addressInput,
+    output: output.extend({ address: savedAddressOutput }),
+    status: 201,
+  }),
+  changeAddress: endpoint({
+    method: 'PUT',
+    path: '/user/addresses/:addressId',
+    audience: 'user',
+    summary: 'Changes an address of the caller, or with `isDefault` makes it the profile’s address',
+    params,
+    body: addressInput.partial(),
+    output,
+  }),
+  deleteAddress: endpoint({
+    method: 'DELETE',
+    path: '/user/addresses/:addressId',
+    audience: 'user',
+    summary: 'Deletes an address of the caller; another one becomes the default one',
+    params,
+    output,
+  }),
+};

@@ -1,23 +1,15 @@
 import { z } from 'zod';
 import { always, id, paging, requiredText, successOutput, text } from '../platform/input.ts';
 import { adminRoles } from '../shared/admin-role.ts';
-import { emailKey } from '../shared/email-key.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
-import { hasWebAddress, withoutInvisibleFormatting } from '../shared/text.ts';
-
-import { makeAddressEndpoints } from './address-endpoints.ts';
-import { makeLoginEndpoints, secondFactorEndpoints } from './second-factor-endpoints.ts';
+import { addressEndpoints } from './address-endpoints.ts';
+import { emailInput, openedSession, personName, userOutput } from './outputs.ts';
+import { loginEndpoints, secondFactorEndpoints } from './second-factor-endpoints.ts';
 
 export { type AddressBody, indianPhoneInput, placeInput } from './address-endpoints.ts';
+export { emailInput, openedSession, personName, type Role, roles, type UserBody } from './outputs.ts';
 
-export const roles = ['admin', 'user'] as const;
-export type Role = (typeof roles)[number];
-
-/** Normalised; at most 254 characters (RFC 5321). */
-export const emailInput = text({ min: 1, max: 254 })
-  .transform(emailKey)
-  .pipe(z.email('This is not an e-mail address.'));
 /** 6 to 15 digits (E.164), with blanks and `-`, and a `+` only in front. */
 export const phoneInput = text({ min: 1, max: 30 })
   .transform((value) => value.trim())
@@ -25,10 +17,6 @@ export const phoneInput = text({ min: 1, max: 30 })
     (value) => /^\+?[\d -]+$/.test(value) && /^(\D*\d){6,15}\D*$/.test(value),
     'A phone number has 6 to 15 digits; blanks and - may stand between them, and a + in front.',
   );
-export const personName = text({ min: 1, max: 100 })
-  .transform((value) => withoutInvisibleFormatting(value).trim().replace(/\s+/g, ' '))
-  .refine((value) => value.length > 0, 'This is required.')
-  .refine((value) => !hasWebAddress(value), 'Please write the name without a web address.');
 /** In code points, exactly as typed; refuse-weak-password.ts refuses common ones. */
 export const newPasswordInput = z
   .string()
@@ -38,22 +26,6 @@ export const newPasswordInput = z
   )
   .refine((value) => [...value].length >= 8, 'A password has at least 8 characters.')
   .refine((value) => [...value].length <= 256, 'A password has at most 256 characters.');
-
-export const userOutput = z
-  .object({
-    _id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    address: z.string(),
-    location: z.string(),
-    role: z.enum(roles),
-    adminRole: z.enum(adminRoles).nullable(),
-    profilePicture: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'User' });
-export type UserBody = z.output<typeof userOutput>;
 
 export const sessionOutput = z
   .object({
@@ -67,7 +39,6 @@ export const sessionOutput = z
   .meta({ id: 'Session' });
 export type SessionBody = z.output<typeof sessionOutput>;
 
-export const openedSession = successOutput.extend({ user: userOutput, token: z.string() });
 const okOutput = z.object({ ok: always });
 const place = requiredText(500);
 
@@ -75,9 +46,9 @@ const place = requiredText(500);
 const passwordTimeoutMs = 30_000;
 
 export const accountsApi = {
-  ...makeLoginEndpoints(openedSession),
+  ...loginEndpoints,
   ...secondFactorEndpoints,
-  ...makeAddressEndpoints(personName, userOutput),
+  ...addressEndpoints,
   signUp: endpoint({
     method: 'POST',
     path: '/user/signup',

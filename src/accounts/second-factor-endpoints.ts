@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { z } from 'zod';
 import { always, requiredText, successOutput } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { openedSession } from './outputs.ts';
 
 const ticket = z.string().regex(/^[\w-]{43}$/, 'This is not a ticket of this shop.');
 const code = z.string().trim().min(6, 'A code has at least 6 characters.').max(40);
@@ -47,38 +48,35 @@ const codesOutput = successOutput.extend({
 const methodsOutput = z.array(z.enum(['password', 'code', 'passkey']));
 const forAdmin = { audience: 'admin', needsRecentLogin: true } as const;
 
-export function makeLoginEndpoints<Opened extends z.ZodType>(openedSession: Opened) {
-  return {
-    logInWithCode: endpoint({
-      method: 'POST',
-      path: '/user/login/second-factor',
-      audience: 'anyone',
-      perMinute: 120,
-      summary: 'Ends a login with a code of the authenticator app or a recovery code',
-      body: z.object({ ticket, code }),
-      output: openedSession,
-    }),
-    readLoginPasskeyOptions: endpoint({
-      method: 'POST',
-      path: '/user/login/passkey-options',
-      audience: 'anyone',
-      perMinute: 60,
-      summary:
-        'Options for a passkey: as the second step that a ticket names, or without one as an admin’s whole login',
-      body: z.object({ ticket: ticket.optional() }),
-      output: optionsOutput,
-    }),
-    logInWithPasskey: endpoint({
-      method: 'POST',
-      path: '/user/login/passkey',
-      audience: 'anyone',
-      perMinute: 60,
-      summary: 'Logs in with a passkey that has verified its person',
-      body: z.object({ ticket: ticket.optional(), response: signature }),
-      output: openedSession,
-    }),
-  };
-}
+export const loginEndpoints = {
+  logInWithCode: endpoint({
+    method: 'POST',
+    path: '/user/login/second-factor',
+    audience: 'anyone',
+    perMinute: 120,
+    summary: 'Ends a login with a code of the authenticator app or a recovery code',
+    body: z.object({ ticket, code }),
+    output: openedSession,
+  }),
+  readLoginPasskeyOptions: endpoint({
+    method: 'POST',
+    path: '/user/login/passkey-options',
+    audience: 'anyone',
+    perMinute: 60,
+    summary: 'Options for a passkey: as the second step that a ticket names, or without one as an admin’s whole login',
+    body: z.object({ ticket: ticket.optional() }),
+    output: optionsOutput,
+  }),
+  logInWithPasskey: endpoint({
+    method: 'POST',
+    path: '/user/login/passkey',
+    audience: 'anyone',
+    perMinute: 60,
+    summary: 'Logs in with a passkey that has verified its person',
+    body: z.object({ ticket: ticket.optional(), response: signature }),
+    output: openedSession,
+  }),
+};
 
 export const secondFactorEndpoints = {
   listReauthenticationMethods: endpoint({

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { successOutput, text } from '../platform/input.ts';
+import { adminRoles } from '../shared/admin-role.ts';
+import { emailKey } from '../shared/email-key.ts';
+import { hasWebAddress, withoutInvisibleFormatting } from '../shared/text.ts';
+
+export const roles = ['admin', 'user'] as const;
+export type Role = (typeof roles)[number];
+
+/** Normalised; at most 254 characters (RFC 5321). */
+export const emailInput = text({ min: 1, max: 254 })
+  .transform(emailKey)
+  .pipe(z.email('This is not an e-mail address.'));
+export const personName = text({ min: 1, max: 100 })
+  .transform((value) => withoutInvisibleFormatting(value).trim().replace(/\s+/g, ' '))
+  .refine((value) => value.length > 0, 'This is required.')
+  .refine((value) => !hasWebAddress(value), 'Please write the name without a web address.');
+
+export const userOutput = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    location: z.string(),
+    role: z.enum(roles),
+    adminRole: z.enum(adminRoles).nullable(),
+    profilePicture: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'User' });
+export type UserBody = z.output<typeof userOutput>;
+
+export const openedSession = successOutput.extend({ user: userOutput, token: z.string() });
