@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { settleOpen } from '../assert-invariants.ts';
-import { fault, ledger, sandbox } from '../fixtures.ts';
+import { fault, ledger, pay, sandbox } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 import { type Entity, type Paid, statementCalls } from './statement-fixture.ts';
@@ -125,6 +125,23 @@ describe('an order that was settled on the signature', () => {
       body: { message: expect.stringContaining('please do not send it') },
     });
     await expectReversed(one);
+  });
+
+  it('cannot be shipped before its money is captured, which is tried once more', async () => {
+    const providerOrderId = await open(await gift());
+    const { payment, ...triple } = (await pay(shop, providerOrderId, 'authorized')) as { payment: Entity };
+    await fault(shop, { route: `POST /v1/payments/${payment.id}/capture`, kind: 'status', value: 400, times: 9 });
+    expect((await callback(triple)).status).toBe(200);
+    const order = await orderOf(providerOrderId);
+    expect(order.payment).toMatchObject({ success: true, captured: false, confirmed: true });
+    for (const status of ['Shipped', 'Delivered'])
+      expect(await setStatus(order._id, status)).toMatchObject({
+        status: 409,
+        body: { code: 'payment_unconfirmed', message: expect.stringContaining('is not yours yet') },
+      });
+    await sandbox(shop, 'DELETE', '/faults');
+    expect((await setStatus(order._id, 'Shipped')).status).toBe(200);
+    expect((await orderOf(providerOrderId)).payment).toMatchObject({ captured: true, confirmed: true });
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
 import type { Payment } from '../../platform/payments/payment-provider.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
@@ -11,7 +11,8 @@ import type { ConfirmJob } from './schedule-reconciliation.ts';
 import { payments } from './schema.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 
-export type Confirmation = 'confirmed' | 'rejected' | 'unknown';
+/** `uncaptured` = the provider knows the payment, but the money is not the shop's yet. */
+export type Confirmation = 'confirmed' | 'uncaptured' | 'rejected' | 'unknown';
 
 /** Throws while the provider does not answer or has not decided: the queue retries. */
 export async function confirmInJob(deps: ReconcileDependencies, job: ConfirmJob): Promise<void> {
@@ -19,7 +20,10 @@ export async function confirmInJob(deps: ReconcileDependencies, job: ConfirmJob)
     throw new Error(`The payment of checkout ${job.checkoutId} could not be confirmed yet.`);
 }
 
-/** Confirms a payment known from a signature or webhook alone; one that differs or is unknown to the provider is revoked. */
+/**
+ * Confirms a payment known from a signature or webhook alone, and captures one that is only authorised; one that differs or is unknown to the
+ * provider is revoked.
+ */
 export async function confirmSettlement(
   deps: ReconcileDependencies,
   { checkoutId, isDoubted = false }: ConfirmJob,
@@ -30,15 +34,17 @@ export async function confirmSettlement(
     .from(payments)
     .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
     .where(and(eq(payments.checkoutId, checkoutId), payments.settles));
-  if (!known || (known.payment.confirmedAt && !isDoubted)) return 'confirmed';
-  const { id, currency, method } = known.payment;
+  if (!known) return 'confirmed';
+  const { id, currency, method, capturedAt, confirmedAt } = known.payment;
+  if (confirmedAt && capturedAt && !isDoubted) return 'confirmed';
   const answered = await paymentProvider.fetchPayment(id);
   const isUnknown = !answered.ok && answered.status === 400 && /does not exist/i.test(answered.description);
   const stated = isUnknown
     ? nothingPaid({ id, currency, method, providerOrderId: known.providerOrderId })
     : await statedBy(deps, answered.ok ? answered.value : null);
   if (!stated || stated.state === 'failed') return 'unknown';
-  return (await settle(deps, checkoutId, stated)).refundReason ? 'rejected' : 'confirmed';
+  if ((await settle(deps, checkoutId, stated)).refundReason) return 'rejected';
+  return stated.state === 'captured' || capturedAt ? 'confirmed' : 'uncaptured';
 }
 
 async function statedBy(
@@ -54,24 +60,32 @@ function nothingPaid(
   return { ...payment, amountPaise: 0, state: 'captured', evidence: 'provider' };
 }
 
-/** Orders are shipped only with a confirmed payment. Throws ShopError 409 payment_unconfirmed or conflict. */
+/** Orders, and balances of theirs, are shipped only with a confirmed and captured payment. Throws ShopError 409 payment_unconfirmed or conflict. */
 export async function confirmBeforeShipping(
   deps: ReconcileDependencies,
   orderIds: string[],
   status: OrderStatus,
 ): Promise<void> {
   if (status !== 'Shipped' && status !== 'Delivered') return;
+  const isOfThese = or(inArray(orders.id, orderIds), inArray(orders.balanceOf, orderIds));
+  const isUnconfirmed = or(isNull(payments.confirmedAt), isNull(payments.capturedAt));
   const unconfirmed = await deps.db.read
     .select({ number: orders.number, checkoutId: orders.checkoutId })
     .from(orders)
     .innerJoin(payments, and(eq(payments.checkoutId, orders.checkoutId), payments.settles))
-    .where(and(inArray(orders.id, orderIds), isNull(payments.confirmedAt), isNull(orders.refundReason)));
+    .where(and(isOfThese, isUnconfirmed, isNull(orders.refundReason)));
   for (const { number, checkoutId } of unconfirmed) {
     const confirmation = await confirmSettlement(deps, { checkoutId });
     if (confirmation === 'unknown')
       throw new ShopError(
         'payment_unconfirmed',
         `The payment of order ${formatOrderNumber(number)} could not be confirmed with the payment provider just now. Please wait a few minutes before you send it.`,
+        { retryAfterSeconds: 60 },
+      );
+    if (confirmation === 'uncaptured')
+      throw new ShopError(
+        'payment_unconfirmed',
+        `The money for order ${formatOrderNumber(number)} is not yours yet: the payment provider did not capture it just now. Please wait until it is captured before you send it.`,
         { retryAfterSeconds: 60 },
       );
     if (confirmation === 'rejected')

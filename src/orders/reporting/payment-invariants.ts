@@ -37,9 +37,11 @@ export const paymentInvariants: readonly Invariant[] = [
   ],
   [
     'I4',
-    'what was shipped was paid for as the provider’s API states',
-    sql`select orders.id from orders join payments on payments.checkout_id = orders.checkout_id and payments.settles
-      where orders.status in ('Shipped', 'Delivered') and orders.refund_reason is null and payments.confirmed_at is null`,
+    'what was shipped, and its balance, was paid for as the provider’s API states, and captured',
+    sql`select paid.id from orders join orders paid on orders.id in (paid.id, paid.balance_of)
+      join payments on payments.checkout_id = paid.checkout_id and payments.settles
+      where orders.status in ('Shipped', 'Delivered') and paid.refund_reason is null
+        and (payments.confirmed_at is null or payments.captured_at is null)`,
   ],
   [
     'I5',

@@ -32,9 +32,11 @@ export function Payment({ page: { order, refunds, refundable } }: { page: OrderP
       {payment.razorpay_payment_id && !payment.manual && (
         <p className="text-sm text-ink-2 wrap-anywhere">{`Razorpay ${payment.razorpay_payment_id}`}</p>
       )}
-      {payment.success && !payment.confirmed && !order.refundDue && (
+      {payment.success && !(payment.confirmed && payment.captured) && !order.refundDue && (
         <p className="text-sm">
-          Not yet confirmed by the payment provider. This is checked again by itself, and before you ship.
+          {payment.confirmed
+            ? 'The money is not captured yet. This is tried again by itself, and before you ship.'
+            : 'Not yet confirmed by the payment provider. This is checked again by itself, and before you ship.'}
         </p>
       )}
       {refunds.map(({ _id, amount, state, refusal }) => (
