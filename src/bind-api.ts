@@ -11,7 +11,7 @@ import { copyOccasions, occasionsRoutes } from './occasions/index.ts';
 import { offersRoutes } from './offers/index.ts';
 import type { Caches } from './open-caches.ts';
 import type { Payments } from './open-payments.ts';
-import { adoptOrders, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
+import { adoptOrders, countUnconfirmed, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
 import { paymentSettingsRoutes } from './payment-settings/index.ts';
 import type { Connections } from './platform/database/database.ts';
 import { noteChange } from './platform/database/transaction.ts';
@@ -75,9 +75,9 @@ function bindModules(
     secretKey,
     secretBox: makeSecretBox(secretKey, 'authenticator apps'),
   });
-  const { accounts, findManualAccount } = payments;
+  const { accounts, findManualAccount, secretBox } = payments;
   const { providerUrls } = deps;
-  paymentSettingsRoutes(bind, { db, accounts, secretBox: payments.secretBox, providerUrls, publicUrl });
+  paymentSettingsRoutes(bind, { db, accounts, secretBox, providerUrls, publicUrl, countUnconfirmed });
   const paymentProvider = payments.makeProvider();
   const sent = { queue, shopName, publicUrl };
   const isLimited = deps.rateLimit > 0;

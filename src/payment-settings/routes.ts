@@ -1,5 +1,5 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { noteChange } from '../platform/database/transaction.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
@@ -11,6 +11,8 @@ import { type DescribeOptions, describePaymentSettings } from './describe-settin
 
 export interface PaymentSettingsDependencies extends DescribeOptions {
   db: Database;
+  /** Payments that the provider has not confirmed yet. */
+  countUnconfirmed: (queries: Queries) => Promise<number>;
 }
 
 const page = '/dashboard/admin/payments';
@@ -25,8 +27,10 @@ export function paymentSettingsRoutes(bind: Bind, deps: PaymentSettingsDependenc
   bind(paymentSettingsApi.changePaymentKeys, async ({ body, caller }) => {
     await refuseEnvironment(deps, 'onlineSource', 'RAZORPAY_ settings');
     await tryPaymentKeys({ ...providerUrls, ...body });
+    const before = (await deps.accounts.find()).online?.keyId;
     await change(caller, `stored the payment keys of ${body.keyId}`, (tx) => storePaymentKeys(tx, secretBox, body));
-    return changed(deps, 'The keys work, and are stored.');
+    const open = before && before !== body.keyId ? await deps.countUnconfirmed(db.read) : 0;
+    return changed(deps, `The keys work, and are stored.${open > 0 ? warning(open) : ''}`);
   });
   bind(paymentSettingsApi.removePaymentKeys, async ({ caller }) => {
     await refuseEnvironment(deps, 'onlineSource', 'RAZORPAY_ settings');
@@ -44,6 +48,11 @@ export function paymentSettingsRoutes(bind: Bind, deps: PaymentSettingsDependenc
     await change(caller, 'changed the UPI id or bank account for payments', (tx) => changeManualAccount(tx, body));
     return changed(deps, 'Saved');
   });
+}
+
+function warning(count: number): string {
+  const which = count === 1 ? '1 payment is' : `${count} payments are`;
+  return ` ${which} not confirmed yet. If the new keys are of another account, please compare them there yourself.`;
 }
 
 function changer({ db }: PaymentSettingsDependencies) {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { settleOpen } from '../assert-invariants.ts';
 import { fault, ledger, pay, sandbox } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
-import { openShop, type TestShop } from '../test-app.ts';
+import { account, openShop, type TestShop } from '../test-app.ts';
 import { type Entity, type Paid, statementCalls } from './statement-fixture.ts';
 
 let shop: TestShop;
@@ -158,13 +158,23 @@ describe('A capture reported by a webhook alone', () => {
     expect(shop.provider.count()).toBe(0);
   });
 
-  it('of a payment that is unknown to the provider is reversed', async () => {
+  it('of a payment that is unknown to the provider is reversed, but not on the word of another account', async () => {
     const bought = await gift();
     const providerOrderId = await open(bought);
     const forged = { id: 'pay_neverMade00001', order_id: providerOrderId, amount: 50_000, currency: 'INR' };
     expect((await deliver('payment.captured', { payment: { ...forged, status: 'captured' } })).status).toBe(200);
     expect((await orderOf(providerOrderId)).payment.success).toBe(true);
     const { _id } = await orderOf(providerOrderId);
+    const openedUnder = (key: string) =>
+      shop.db.pool.query('update checkouts set provider_key_id = $1 where provider_order_id = $2', [
+        key,
+        providerOrderId,
+      ]);
+    // Keys of another account, which knows no payment of this one, were entered since.
+    await openedUnder('rzp_test_ofTheAccountBefore');
+    expect(await setStatus(_id, 'Shipped')).toMatchObject({ status: 409, body: { code: 'payment_unconfirmed' } });
+    expect(await orderOf(providerOrderId)).toMatchObject({ status: 'Not Processed', refundDue: false });
+    await openedUnder(account.keyId);
     expect((await setStatus(_id, 'Shipped')).status).toBe(409);
     expect(await orderOf(providerOrderId)).toMatchObject({ status: 'Cancelled', refundDue: true });
     expect(await stockOf(bought)).toBe(3);

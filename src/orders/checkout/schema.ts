@@ -75,6 +75,8 @@ export const checkouts = pgTable(
     balanceOf: text('balance_of'),
     state: text('state').$type<CheckoutState>().notNull().default('held'),
     providerOrderId: text('provider_order_id').unique(),
+    /** The id of the provider's keys under which its order was opened; null before it was recorded. */
+    providerKeyId: text('provider_key_id'),
     isManual: boolean('is_manual').notNull().default(false),
     requestHash: text('request_hash'),
     idempotencyKey: text('idempotency_key'),

@@ -30,7 +30,12 @@ export async function confirmSettlement(
 ): Promise<Confirmation> {
   const { db, paymentProvider } = deps;
   const [known] = await db.read
-    .select({ payment: payments, providerOrderId: checkouts.providerOrderId })
+    .select({
+      payment: payments,
+      providerOrderId: checkouts.providerOrderId,
+      providerKeyId: checkouts.providerKeyId,
+      amountPaise: checkouts.amountPaise,
+    })
     .from(payments)
     .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
     .where(and(eq(payments.checkoutId, checkoutId), payments.settles));
@@ -39,12 +44,26 @@ export async function confirmSettlement(
   if (confirmedAt && capturedAt && !isDoubted) return 'confirmed';
   const answered = await paymentProvider.fetchPayment(id);
   const isUnknown = !answered.ok && answered.status === 400 && /does not exist/i.test(answered.description);
+  if (isUnknown && !(await isOfPresentKeys(deps, known))) return 'unknown';
   const stated = isUnknown
     ? nothingPaid({ id, currency, method, providerOrderId: known.providerOrderId })
     : await statedBy(deps, answered.ok ? answered.value : null);
   if (!stated || stated.state === 'failed') return 'unknown';
   if ((await settle(deps, checkoutId, stated)).refundReason) return 'rejected';
   return stated.state === 'captured' || capturedAt ? 'confirmed' : 'uncaptured';
+}
+
+/** Another account does not know the payments of this one. */
+async function isOfPresentKeys(
+  { paymentProvider }: ReconcileDependencies,
+  {
+    providerOrderId,
+    providerKeyId,
+    amountPaise,
+  }: { providerOrderId: string | null; providerKeyId: string | null; amountPaise: number },
+): Promise<boolean> {
+  const { key } = await paymentProvider.describeCheckout({ id: providerOrderId ?? '', amountPaise });
+  return key === providerKeyId;
 }
 
 async function statedBy(

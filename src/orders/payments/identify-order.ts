@@ -20,11 +20,12 @@ export async function identifyOrder(deps: ReconcileDependencies, { providerOrder
   const answered = await deps.paymentProvider.fetchOrder(providerOrderId);
   if (!answered.ok && answered.kind === 'refused') return;
   if (!answered.ok) throw new Error(`The order ${providerOrderId} could not be fetched yet.`);
-  const { receipt } = answered.value;
+  const { receipt, amountPaise } = answered.value;
   if (!receipt) return;
+  const { key: providerKeyId } = await deps.paymentProvider.describeCheckout({ id: providerOrderId, amountPaise });
   await deps.db.read
     .update(checkouts)
-    .set({ providerOrderId })
+    .set({ providerOrderId, providerKeyId })
     .where(and(eq(checkouts.id, receipt), isNull(checkouts.providerOrderId)));
   const [checkout] = await deps.db.read
     .select({ id: checkouts.id })

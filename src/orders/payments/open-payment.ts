@@ -63,12 +63,16 @@ async function openProviderOrder(
       cause: new Error(`${opened.kind}: ${opened.description}`),
     });
   }
+  const { key } = await paymentProvider.describeCheckout({ id: opened.value.id, amountPaise });
   await prepared(db.read, 'name_provider_order', () =>
     db.read
       .update(checkouts)
-      .set({ providerOrderId: sql`${sql.placeholder('providerOrderId')}` })
+      .set({
+        providerOrderId: sql`${sql.placeholder('providerOrderId')}`,
+        providerKeyId: sql`${sql.placeholder('providerKeyId')}`,
+      })
       .where(eq(checkouts.id, sql.placeholder('id'))),
-  ).execute({ id, providerOrderId: opened.value.id });
+  ).execute({ id, providerOrderId: opened.value.id, providerKeyId: key });
   return opened.value.id;
 }
 

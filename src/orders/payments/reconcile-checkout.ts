@@ -136,8 +136,10 @@ async function findByReceipt(
 ): Promise<string | null> {
   const found = await paymentProvider.findOrderByReceipt(checkoutId);
   if (!found.ok || !found.value) return null;
-  await db.read.update(checkouts).set({ providerOrderId: found.value.id }).where(eq(checkouts.id, checkoutId));
-  return found.value.id;
+  const { id, amountPaise } = found.value;
+  const { key: providerKeyId } = await paymentProvider.describeCheckout({ id, amountPaise });
+  await db.read.update(checkouts).set({ providerOrderId: id, providerKeyId }).where(eq(checkouts.id, checkoutId));
+  return id;
 }
 
 /** Captures an authorised payment; if refused, returns the payment's present state. */

@@ -25,3 +25,11 @@ export async function findPaymentFigures(queries: Queries): Promise<PaymentFigur
   const [{ figures }] = rows as [{ figures: PaymentFigures }];
   return { ...figures, comparedAt: figures.comparedAt && new Date(figures.comparedAt) };
 }
+
+/** Payments of orders that are not confirmed or not captured by the provider, and not on their way back. */
+export async function countUnconfirmed(queries: Queries): Promise<number> {
+  const { rows } = await queries.execute<{ count: number }>(sql`select count(*)::int as count
+    from payments join orders on orders.checkout_id = payments.checkout_id
+    where payments.settles and (payments.captured_at is null or payments.confirmed_at is null) and orders.refund_reason is null`);
+  return rows[0]?.count ?? 0;
+}
