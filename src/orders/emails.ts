@@ -26,12 +26,12 @@ import { giftBody, shipToOf } from './gifts/ship-to.ts';
 import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './order-email.ts';
 import { promiseBlocks } from './promise/promise-email.ts';
 import { findEmailedProof, proofEmail } from './proofs/proof-email.ts';
+import { refundReasons } from './refunds/refund-reasons.ts';
 import { lineBody } from './reporting/line-body.ts';
 import { billColumns, orderBill } from './reporting/order-bill.ts';
 import { linesOfCheckout, trackingOf } from './reporting/order-body.ts';
 import { findAnswer } from './requests/find-requests.ts';
 import { orderEvents, orders } from './schema.ts';
-import type { RefundReason } from './states.ts';
 import { refundEmail, requestAnsweredEmail, statusEmail, trackingEmail } from './status-emails.ts';
 import { thanksEmail } from './thanks/thanks-email.ts';
 import { findThanks } from './thanks/thanks-page.ts';
@@ -233,18 +233,9 @@ function failedEmail(content: OrderEmailContent): EmailMessage {
   ]);
 }
 
-const unfulfillableSentences: Record<RefundReason, string> = {
-  out_of_stock:
-    'your payment arrived after the goods were gone, so the order is cancelled. The money goes back to you in full.',
-  quote_closed:
-    'your payment arrived after this custom order had been paid, changed or withdrawn, so it is cancelled. The money goes back to you in full.',
-  wrong_amount:
-    'the payment that reached us is not the amount of your order, so the order is cancelled. Whatever was paid goes back to you in full. We are sorry for the trouble; you can simply order again.',
-};
-
 function unfulfillableEmail(content: OrderEmailContent): EmailMessage {
   return orderEmail(content, `Your payment to ${content.shopName} goes back`, [
-    text(unfulfillableSentences[content.refundReason ?? 'out_of_stock']),
+    text(refundReasons[content.refundReason ?? 'out_of_stock'].email),
     itemsOf(content.order),
   ]);
 }

@@ -11,6 +11,7 @@ import { shipToOf } from './gifts/ship-to.ts';
 import { itemsOf } from './order-email.ts';
 import { payments } from './payments/schema.ts';
 import { orderProofs } from './proofs/schema.ts';
+import { refundReasons } from './refunds/refund-reasons.ts';
 import { refunds } from './refunds/schema.ts';
 import { lineBody } from './reporting/line-body.ts';
 import { billColumns, orderBill } from './reporting/order-bill.ts';
@@ -76,27 +77,9 @@ function newOrder({ isPaid }: NoticedOrder) {
 
 function paymentProblem({ refundReason }: NoticedOrder) {
   const title = 'A payment needs attention';
-  if (refundReason === 'out_of_stock')
-    return {
-      title,
-      sentence:
-        'This was paid when a product was already gone. The order is cancelled, and the money goes back in full.',
-    };
-  if (refundReason === 'quote_closed')
-    return {
-      title,
-      sentence: 'This was paid when its custom order had been paid, changed or withdrawn. The money goes back in full.',
-    };
-  if (refundReason === 'wrong_amount')
-    return {
-      title,
-      sentence:
-        'What was paid is not the amount of the order. The order is cancelled, and the money goes back in full.',
-    };
-  return {
-    title,
-    sentence: 'The payment provider reports something else for this payment than the shop recorded. Compare the two.',
-  };
+  const differs =
+    'The payment provider reports something else for this payment than the shop recorded. Compare the two.';
+  return { title, sentence: refundReason ? refundReasons[refundReason].notice : differs };
 }
 
 function noticeOf(

@@ -1,8 +1,9 @@
 import type { RefusalCounter } from '../audit-log/index.ts';
 import type { Connections } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
+import { admit } from '../platform/http/admit.ts';
 import type { Bind } from '../platform/http/bind.ts';
-import type { Call, Caller } from '../platform/http/call.ts';
+import type { Authenticate, Call } from '../platform/http/call.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
 import { dayOf } from '../shared/dates.ts';
@@ -21,6 +22,7 @@ import { confirmPayment } from './payments/confirm-payment.ts';
 import { openPayment } from './payments/open-payment.ts';
 import { receiveWebhook, type WebhookDependencies } from './payments/receive-webhook.ts';
 import type { Settled, SettlementDependencies } from './payments/settle-payment.ts';
+import { refundReasons } from './refunds/refund-reasons.ts';
 import { findConfirmedOrder } from './reporting/find-confirmed-order.ts';
 
 export interface PaymentRoutesDependencies extends SettlementDependencies {
@@ -30,7 +32,7 @@ export interface PaymentRoutesDependencies extends SettlementDependencies {
   findManualAccount: () => Promise<ManualAccount | null>;
   refusals: RefusalCounter;
   /** Recognises a token that came in the body instead of the header. */
-  authenticate: (authorization: string | undefined) => Promise<Caller | null>;
+  authenticate: Authenticate;
 }
 
 export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void {
@@ -62,11 +64,7 @@ export function webhookRoutes(bind: Bind, deps: WebhookDependencies): void {
 }
 
 function refundDue({ orderId, refundReason }: Settled): ShopError {
-  const sentence =
-    refundReason === 'wrong_amount'
-      ? 'The payment that reached us is not the amount of your order. The order is cancelled, and the money goes back to you in full.'
-      : 'Your payment arrived after the goods were gone. The order is cancelled, and the money goes back to you in full.';
-  return new ShopError('conflict', sentence, { body: { order: orderId } });
+  return new ShopError('conflict', refundReasons[refundReason ?? 'out_of_stock'].answer, { body: { order: orderId } });
 }
 
 type PlaceCall = Call<typeof ordersApi.placeOrder>;
@@ -89,9 +87,10 @@ function wantedDay(day: string | undefined): string | undefined {
   return day;
 }
 
-async function buyerIn(deps: PaymentRoutesDependencies, { caller, body, request }: PlaceCall): Promise<Buyer> {
+async function buyerIn(deps: PaymentRoutesDependencies, { caller, client, body, request }: PlaceCall): Promise<Buyer> {
   const { token } = (typeof body.auth === 'object' && body.auth !== null ? body.auth : {}) as { token?: unknown };
-  const signedIn = caller ?? (typeof token === 'string' ? await deps.authenticate(token) : null);
+  const identify: Authenticate = (authorization) => deps.authenticate(authorization, client);
+  const signedIn = caller ?? (typeof token === 'string' ? await admit(ordersApi.placeOrder, token, identify) : null);
   if (signedIn) {
     const delivery = body.delivery ?? (await findDelivery(deps.db.read, signedIn, body.addressId));
     return { id: signedIn.id, delivery, address: request.ip, isAdmin: signedIn.role === 'admin' };

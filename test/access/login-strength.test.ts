@@ -34,6 +34,13 @@ describe('An owner', () => {
     expect(reached).toEqual(listed);
   });
 
+  it('without a second factor orders nothing with a token in the body either', async () => {
+    const delivery = { name: 'Dhaaga', phone: '98111 22333', email: 'owner@example.com', address: '1 Fort Road' };
+    const body = { amount: 100, product: { _id: 'a'.repeat(24) }, delivery, auth: { token: shop.tokens.admin } };
+    const refused = await shop.call('POST', '/product/orders', { body });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
+  });
+
   it('must log in again after ten minutes for the endpoints that the table marks, and for no other', async () => {
     await shop.db.pool.query(
       `insert into totp_factors (user_id, secret, confirmed_at) select id, 'unused', now() from users where role = 'admin'

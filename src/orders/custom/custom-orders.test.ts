@@ -125,6 +125,8 @@ describe('A custom order', () => {
     const other = await open(quote, 96_000, { delivery: { ...delivery, name: 'Meera Rao' } });
     const answers = await Promise.all([settle(same[0]?.body.id), settle(other.body.id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const late = answers.find(({ status }) => status === 409);
+    expect(late?.body.message).toContain('after this custom order had been paid, changed or withdrawn');
     expect(await see(quote)).toMatchObject({ state: 'paid', due: 0 });
     expect((await open(quote, 96_000)).status).toBe(409);
     expect(await emailsWith('had been paid, changed or withdrawn')).toHaveLength(1);

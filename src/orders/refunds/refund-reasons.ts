@@ -1,0 +1,35 @@
+import type { RefundReason } from '../states.ts';
+
+interface ReasonSentences {
+  /** What the callback of the payment answers. */
+  answer: string;
+  /** After the greeting. */
+  email: string;
+  /** For the admins. */
+  notice: string;
+}
+
+/** Why the money of a paid order goes back. */
+export const refundReasons: Record<RefundReason, ReasonSentences> = {
+  out_of_stock: {
+    answer:
+      'Your payment arrived after the goods were gone. The order is cancelled, and the money goes back to you in full.',
+    email:
+      'your payment arrived after the goods were gone, so the order is cancelled. The money goes back to you in full.',
+    notice: 'This was paid when a product was already gone. The order is cancelled, and the money goes back in full.',
+  },
+  quote_closed: {
+    answer:
+      'Your payment arrived after this custom order had been paid, changed or withdrawn. It is cancelled, and the money goes back to you in full.',
+    email:
+      'your payment arrived after this custom order had been paid, changed or withdrawn, so it is cancelled. The money goes back to you in full.',
+    notice: 'This was paid when its custom order had been paid, changed or withdrawn. The money goes back in full.',
+  },
+  wrong_amount: {
+    answer:
+      'The payment that reached us is not the amount of your order. The order is cancelled, and the money goes back to you in full.',
+    email:
+      'the payment that reached us is not the amount of your order, so the order is cancelled. Whatever was paid goes back to you in full. We are sorry for the trouble; you can simply order again.',
+    notice: 'What was paid is not the amount of the order. The order is cancelled, and the money goes back in full.',
+  },
+};
