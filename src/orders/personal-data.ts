@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { eraseDocumentBuyers, findDocumentData } from '../invoicing/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { inBatches } from '../platform/database/in-batches.ts';
@@ -11,8 +11,7 @@ import { payments, webhookEvents } from './payments/schema.ts';
 import { eraseProofs } from './proofs/erase-proofs.ts';
 import { orderProofs } from './proofs/schema.ts';
 import { refunds } from './refunds/schema.ts';
-import { eraseRequests } from './requests/find-requests.ts';
-import { orderRequests } from './requests/schema.ts';
+import { eraseRequests, findRequestsOfOrders } from './requests/find-requests.ts';
 import { orderEvents, orders } from './schema.ts';
 import { eraseThanks, findThanksOf } from './thanks/thanks-page.ts';
 
@@ -26,6 +25,25 @@ const isOf =
   ({ orderId }: { orderId: string }) =>
     orderId === row.order?.id;
 
+/** Without `buyerText`, a copy of the checkout's contact data, and the admins' note, which buyers never see. */
+function orderColumns() {
+  const { id, number, amountPaise, balanceOf, status, isPaid, refundReason } = orders;
+  const { packedAt, courier, trackingNumber, trackingLink, createdAt } = orders;
+  const sent = { packedAt, courier, trackingNumber, trackingLink };
+  return { id, number, amountPaise, balanceOf, status, isPaid, refundReason, ...sent, createdAt };
+}
+
+function selectCheckouts(queries: Queries, which: SQL) {
+  const { id, delivery, gift, amountPaise, discountPaise, wrapPaise, offerCode, state, createdAt } = checkouts;
+  const columns = { id, delivery, gift, amountPaise, discountPaise, wrapPaise, offerCode, state, createdAt };
+  return queries
+    .select({ ...columns, order: orderColumns() })
+    .from(checkouts)
+    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .where(which)
+    .orderBy(asc(checkouts.createdAt), asc(checkouts.id));
+}
+
 /** Every checkout of a person, paid or not; `guestEmail` includes guest checkouts with that address. */
 export async function findOrderData(queries: Queries, { userId, guestEmail }: OrderPerson) {
   const isTheirs = or(
@@ -33,20 +51,14 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
     guestEmail ? and(isNull(checkouts.buyerId), eq(checkouts.guestEmailKey, emailKey(guestEmail))) : undefined,
   );
   if (!isTheirs) return [];
-  const { id, delivery, gift, amountPaise, discountPaise, wrapPaise, offerCode, state, createdAt } = checkouts;
-  const rows = await queries
-    .select({ id, delivery, gift, amountPaise, discountPaise, wrapPaise, offerCode, state, createdAt, order: orders })
-    .from(checkouts)
-    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
-    .where(isTheirs)
-    .orderBy(asc(checkouts.createdAt), asc(checkouts.id));
+  const rows = await selectCheckouts(queries, isTheirs);
   const checkoutIds = rows.map((row) => row.id);
   const photosOf = await findPhotosOfCheckouts(queries, checkoutIds);
   const orderIds = rows.flatMap(({ order }) => order?.id ?? []);
   const lines = await queries.select().from(checkoutLines).where(inArray(checkoutLines.checkoutId, checkoutIds));
   const paid = await queries.select().from(payments).where(inArray(payments.checkoutId, checkoutIds));
   const returned = await queries.select().from(refunds).where(inArray(refunds.orderId, orderIds));
-  const asked = await queries.select().from(orderRequests).where(inArray(orderRequests.orderId, orderIds));
+  const requestsOf = await findRequestsOfOrders(queries, orderIds);
   const events = await queries.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds));
   const proofs = await queries.select().from(orderProofs).where(inArray(orderProofs.orderId, orderIds));
   const quotes = await findQuoteData(queries, orderIds);
@@ -63,9 +75,7 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
       .filter(({ orderId }) => orderId === row.order?.id)
       .map(({ words, state, answer, createdAt: at }) => ({ words, state, answer, createdAt: at })),
     quote: quotes.find(({ orderId }) => orderId === row.order?.id) ?? null,
-    requests: asked
-      .filter(({ orderId }) => orderId === row.order?.id)
-      .map(({ kind, reason, state, answer, createdAt: at }) => ({ kind, reason, state, answer, createdAt: at })),
+    requests: requestsOf(row.order?.id).map(({ _id, ...request }) => request),
     thanks: thanked.filter(({ orderId }) => orderId === row.order?.id).map(({ words, sentAt }) => ({ words, sentAt })),
     history: events.filter(isOf(row)).map(({ kind, what, createdAt: at }) => ({ kind, what, createdAt: at })),
   }));

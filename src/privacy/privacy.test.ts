@@ -173,6 +173,31 @@ describe('The deletion of an account', () => {
     expect({ status, buyer: body.order?.buyer.email }).toEqual({ status: 200, buyer: person.email });
   });
 
+  it('deletes the photos of an order that was made as a guest and came into the account', async () => {
+    const person = await newcomer();
+    const option = { kind: 'photo', label: 'Own photo', isRequired: true, price: 0 };
+    const frame = await addProduct(shop, { name: `Photo Frame ${person.id}`, price: 300, quantity: 5 });
+    const made = await call('PUT', `/product/products/${frame._id}/personalisation`, shop.tokens.admin, {
+      options: [option],
+    });
+    const optionId = made.body.options[0].id as string;
+    const photo = (await picture('png', { width: 60, height: 60 })).toString('base64');
+    const sent = await shop.call('POST', '/personalisation/photos', {
+      body: { product: frame._id, option: optionId, photo },
+    });
+    const delivery = { name: 'Gita Guest', phone: '98111 22333', email: person.email, address: '1 Fort Road, Udaipur' };
+    const product = { id: frame._id, answers: { [optionId]: sent.body.photo } };
+    const opened = await shop.call('POST', '/product/orders', { body: { amount: 30_000, product, delivery } });
+    const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+    await call('PUT', `/user/order-status/${paid.body.order}`, shop.tokens.admin, { status: 'Delivered' });
+    await run('update users set email_confirmed_at = now() where id = $1', [person.id]);
+    await run('update orders set buyer_id = $1 where id = $2', [person.id, paid.body.order]);
+    const photos = async () => (await run('select from answer_photos where id = $1', [sent.body.photo])).rowCount;
+    expect(await photos()).toBe(1);
+    await deleteAccount(person.token, person.password);
+    expect(await photos()).toBe(0);
+  });
+
   it('is refused to the last owner', async () => {
     const { password } = shop.people.admin;
     expect(await deleteAccount(shop.tokens.admin, password)).toMatchObject({ status: 409 });
@@ -209,6 +234,27 @@ describe('The export of personal data', () => {
     });
     expect(body.securityEvents.at(-1)).toMatchObject({ kind: 'personal_data_exported', userId: person.id });
     expect(JSON.stringify(body)).not.toMatch(/argon2|scrypt|passwordHash|tokenHash/);
+  });
+
+  it('contains what the buyer asked for, with the photos, and not the admins’ note', async () => {
+    const person = await newcomer();
+    const order = await buy(shop, gift, person.token);
+    const note = 'Argues about every order';
+    expect((await call('PUT', `/user/order/${order._id}/note`, shop.tokens.admin, { note })).status).toBe(200);
+    const photo = (await picture('png', { width: 60, height: 60 })).toString('base64');
+    const asked = { kind: 'cancel', reason: 'It comes too late.', photos: [photo] };
+    expect((await call('POST', `/user/orders/${order._id}/requests`, person.token, asked)).status).toBe(201);
+    for (const [path, token] of [
+      ['/user/personal-data', person.token],
+      [`/shop/personal-data?userId=${person.id}`, shop.tokens.admin],
+    ] as const) {
+      const { body } = await call('GET', path, token);
+      expect(body.orders[0]).toMatchObject({
+        order: { id: order._id, number: order.number, status: 'Not Processed' },
+        requests: [{ reason: 'It comes too late.', photos: [expect.stringContaining('data:image/webp;base64,')] }],
+      });
+      expect(JSON.stringify(body)).not.toContain(note);
+    }
   });
 
   it('names every table that holds something of the person', async () => {

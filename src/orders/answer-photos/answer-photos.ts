@@ -107,8 +107,8 @@ export async function eraseOldAnswerPhotos(db: Database, { hours, days }: { hour
 /** Photos of a person who deletes the account, except where pieces are still to be made with them. */
 export async function erasePhotosOfBuyer(tx: Tx, userId: string): Promise<void> {
   await tx.delete(answerPhotos).where(
-    sql`exists (select from ${answerPhotoUses} u join checkouts c on c.id = u.checkout_id
-        where u.photo_id = ${answerPhotos}.id and c.buyer_id = ${userId})
+    sql`exists (select from ${answerPhotoUses} u join checkouts c on c.id = u.checkout_id left join orders o on o.checkout_id = c.id
+        where u.photo_id = ${answerPhotos}.id and ${userId}::text in (c.buyer_id, o.buyer_id))
       and not exists (select from ${answerPhotoUses} u join orders o on o.checkout_id = u.checkout_id
         where u.photo_id = ${answerPhotos}.id and o.is_paid and o.status in ('Not Processed', 'Processing'))`,
   );

@@ -62,10 +62,15 @@ export async function findAsking(queries: Queries, orderId: string, returnDays: 
 }
 
 export async function findRequests(queries: Queries, orderId: string): Promise<RequestBody[]> {
+  return (await findRequestsOfOrders(queries, [orderId]))(orderId);
+}
+
+/** The newest first. */
+export async function findRequestsOfOrders(queries: Queries, orderIds: readonly string[]) {
   const rows = await queries
     .select()
     .from(orderRequests)
-    .where(eq(orderRequests.orderId, orderId))
+    .where(inArray(orderRequests.orderId, [...orderIds]))
     .orderBy(desc(orderRequests.createdAt));
   const photos = rows.length
     ? await queries
@@ -79,16 +84,21 @@ export async function findRequests(queries: Queries, orderId: string): Promise<R
         )
         .orderBy(asc(requestPhotos.position))
     : [];
-  return rows.map(({ id, kind, reason, state, answer, createdAt, answeredAt }) => ({
-    _id: id,
-    kind,
-    reason,
-    state,
-    answer,
-    photos: photos.filter(({ requestId }) => requestId === id).map(({ bytes }) => dataUrlOf(bytes)),
-    createdAt: createdAt.toISOString(),
-    answeredAt: answeredAt?.toISOString() ?? null,
-  }));
+  const photosOf = (id: string) =>
+    photos.filter(({ requestId }) => requestId === id).map(({ bytes }) => dataUrlOf(bytes));
+  return (orderId?: string): RequestBody[] =>
+    rows
+      .filter((row) => row.orderId === orderId)
+      .map(({ id, kind, reason, state, answer, createdAt, answeredAt }) => ({
+        _id: id,
+        kind,
+        reason,
+        state,
+        answer,
+        photos: photosOf(id),
+        createdAt: createdAt.toISOString(),
+        answeredAt: answeredAt?.toISOString() ?? null,
+      }));
 }
 
 export async function listOpenRequests(queries: Queries): Promise<OpenRequestBody[]> {
