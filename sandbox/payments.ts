@@ -56,20 +56,20 @@ export function pay(
   order.attempts++;
   if (order.status === 'created') order.status = 'attempted';
   if (outcome === 'failed') fail(emit, payment);
-  else authorise(store, emit, order, payment, outcome === 'captured');
+  else authorise(emit, order, payment, outcome === 'captured');
   return payment;
 }
 
-export function authorise(store: Store, emit: Emit, order: Order, payment: Payment, isCaptured: boolean): void {
+export function authorise(emit: Emit, order: Order, payment: Payment, isCaptured: boolean): void {
   Object.assign(payment, noFailure, {
     status: 'authorized',
     acquirer_data: { rrn: String(432_109_000_000 + payment.created_at) },
   });
   emit('payment.authorized', { payment });
-  if (isCaptured) capture(store, emit, order, payment);
+  if (isCaptured) capture(emit, order, payment);
 }
 
-export function capture(_store: Store, emit: Emit, order: Order, payment: Payment): void {
+export function capture(emit: Emit, order: Order, payment: Payment): void {
   const fee = Math.round(payment.amount * 0.0236);
   Object.assign(payment, { status: 'captured', captured: true, fee, tax: Math.round((fee * 18) / 118) });
   Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 });

@@ -166,7 +166,7 @@ function capturePayment(context: Context, { body }: SandboxRequest, id: string):
     throw new ApiError('The payment status should be authorized for action to be taken');
   if (body.amount !== payment.amount)
     throw new ApiError('Capture amount must be equal to the amount authorized', { field: 'amount' });
-  capture(context.store, context.emit, find(context.store.orders, payment.order_id), payment);
+  capture(context.emit, find(context.store.orders, payment.order_id), payment);
   return payment;
 }
 
@@ -197,7 +197,7 @@ function refundPayment({ store, emit }: Context, { body, headers, fault }: Sandb
 /** Captures a failed payment under its own id, as a bank's late confirmation does. */
 export function confirmLate({ store, emit }: Context, paymentId: string): void {
   const payment = find(store.payments, paymentId);
-  if (payment.status === 'failed') authorise(store, emit, find(store.orders, payment.order_id), payment, true);
+  if (payment.status === 'failed') authorise(emit, find(store.orders, payment.order_id), payment, true);
 }
 
 export function paymentsOf(store: Store, order: Order): Payment[] {

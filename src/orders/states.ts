@@ -32,16 +32,10 @@ export type CheckoutEvent =
   | 'refund_paid_out'
   | 'refund_refused';
 
-export const checkoutStates = Object.keys(table) as CheckoutState[];
-
 /** Null when the event changes nothing. */
 export function stateAfter(from: CheckoutState, event: CheckoutEvent): CheckoutState | null {
   const row: Partial<Record<CheckoutEvent, CheckoutState>> = table[from];
   return row[event] ?? null;
-}
-
-export function mayFollow(from: CheckoutState, to: CheckoutState): boolean {
-  return Object.values(table[from]).some((state) => state === to);
 }
 
 export function hasPaid(state: CheckoutState): boolean {

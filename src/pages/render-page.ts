@@ -44,7 +44,6 @@ export async function renderPage(
   const nonce = randomBytes(16).toString('base64');
   const context = new RouterContextProvider();
   context.set(keys.nonceContext, nonce);
-  context.set(keys.wholeContext, true);
   const { publicUrl } = options;
   const payments = await options.findPayments();
   context.set(keys.photoContext, (key) => orNull(maxPhotoMs, options.photoStore.get(key)));

@@ -3,7 +3,6 @@ import type { Carry } from '../api-client/api-client.ts';
 
 /** The built bundle re-exports these keys: a key is compared by identity. */
 export const nonceContext = createContext<string>('');
-export const wholeContext = createContext<boolean>(true);
 export const apiContext = createContext<Carry | null>(null);
 
 /** Reads a file of a photo, as `<id>/480.avif`; null without it. */
