@@ -152,13 +152,15 @@ function renderTemplate(
 }
 
 /** Jobs of version 0.4 hold the whole email, with an older kind of block for an order's items. */
-type StoredEmail = Omit<EmailMessage, 'blocks'> & {
+type StoredEmail = Omit<EmailMessage, 'blocks' | 'to'> & {
+  to: { name: string; address: string };
   blocks: (EmailBlock | { kind: 'goods'; lines: { what: string; amount: string }[]; total: string })[];
 };
 
-function readStoredEmail({ blocks, ...email }: StoredEmail): EmailMessage {
+function readStoredEmail({ blocks, to, ...email }: StoredEmail): EmailMessage {
   return {
     ...email,
+    to: { isProven: false, address: to.address },
     blocks: blocks.map((block) =>
       block.kind === 'goods'
         ? {
