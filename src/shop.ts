@@ -153,7 +153,7 @@ async function fillDatabase(
   { admin, seedDemo, shopName }: Config,
   opened: Pick<Parameters<typeof loadDemo>[0], 'app' | 'db' | 'queue' | 'sandbox' | 'publicUrl'>,
 ): Promise<boolean> {
-  if (admin) await ensureAdmin(opened.db, admin, shopName);
+  if (admin) await ensureAdmin(opened.db, admin);
   if (!seedDemo) return false;
   const { log } = opened.app;
   const { level } = log;

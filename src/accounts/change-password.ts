@@ -16,11 +16,11 @@ export interface NewPassword {
 
 /** Requires the old password, or a login in the last ten minutes. Throws ShopError 400, 403 or 429. */
 export async function verifyPasswordChange(
-  deps: { db: Database; shopName: string; isLimited: boolean },
+  deps: { db: Database; isLimited: boolean },
   by: { caller: Caller; client: ClientInfo },
   { password, oldPassword }: { password: string; oldPassword?: string },
 ): Promise<NewPassword> {
-  refuseUnfitPassword(password, by.caller, deps.shopName);
+  refuseUnfitPassword(password, by.caller);
   const [user] = await deps.db.read.select().from(users).where(eq(users.id, by.caller.id));
   if (!user) throw new ShopError('unauthorized');
   if (oldPassword) await verifyOldPassword(deps, by, oldPassword, user.passwordHash);
@@ -55,12 +55,12 @@ async function verifyOldPassword(
   if (!isRight) throw atField('wrong_password');
 }
 
-function refuseUnfitPassword(password: string, caller: Caller, shopName: string): void {
+function refuseUnfitPassword(password: string, caller: Caller): void {
   const checked = newPasswordInput.safeParse(password);
   if (!checked.success) {
     throw fieldError('password', checked.error.issues[0]?.message ?? '');
   }
-  refuseWeakPassword(password, caller, shopName);
+  refuseWeakPassword(password, caller);
 }
 
 function atField(code: 'old_password_required' | 'wrong_password'): ShopError {

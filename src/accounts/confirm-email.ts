@@ -69,7 +69,7 @@ export async function confirmEmail(deps: ConfirmDependencies, token: string, fol
   const { caller, client, password } = follower;
   const isOwnSession = caller?.id === found.id;
   if (!isOwnSession && (password === undefined || found.confirmedAt)) throw new ShopError('proof_required');
-  const passwordHash = isOwnSession || password === undefined ? null : await hashNew(password, found, deps.shopName);
+  const passwordHash = isOwnSession || password === undefined ? null : await hashNew(password, found);
   return deps.db.transaction(async (tx) => {
     const userId = await useLink(tx, 'confirm', token);
     if (userId !== found.id) throw new ShopError('bad_token');
@@ -83,7 +83,7 @@ export async function confirmEmail(deps: ConfirmDependencies, token: string, fol
   });
 }
 
-function hashNew(password: string, person: { name: string; email: string }, shopName: string): Promise<string> {
-  refuseWeakPassword(password, { ...person, name: '' }, shopName);
+function hashNew(password: string, person: { name: string; email: string }): Promise<string> {
+  refuseWeakPassword(password, { ...person, name: '' });
   return hashPassword(password);
 }

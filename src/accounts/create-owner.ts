@@ -21,12 +21,12 @@ export interface NewOwner {
  * 409 email_taken for the address of an admin.
  */
 export async function createOwner(
-  { db, queue, shopName }: { db: Database; queue: Queue; shopName: string },
+  { db, queue }: { db: Database; queue: Queue },
   owner: NewOwner,
   client: ClientInfo,
   prepare: (tx: Tx) => Promise<void>,
 ): Promise<{ user: UserBody; token: string }> {
-  refuseWeakPassword(owner.password, owner, shopName);
+  refuseWeakPassword(owner.password, owner);
   const passwordHash = await hashPassword(owner.password);
   return db.transaction(async (tx) => {
     await prepare(tx);

@@ -31,14 +31,14 @@ export async function hasAdmin(queries: Queries): Promise<boolean> {
  * Creates an admin unless one has the address. A shopper's account is promoted, with this password and without its sessions. Throws ShopError 400
  * weak_password.
  */
-export async function ensureAdmin(db: Database, admin: NewAdmin, shopName = ''): Promise<boolean> {
+export async function ensureAdmin(db: Database, admin: NewAdmin): Promise<boolean> {
   const { email, password, name = defaultName } = admin;
   const [known] = await db.read
     .select({ role: users.role })
     .from(users)
     .where(eq(users.emailKey, emailKey(email)));
   if (known && known.role !== 'user') return false;
-  refuseWeakPassword(password, { name, email }, shopName);
+  refuseWeakPassword(password, { name, email });
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => (await insertAdmin(tx, admin, passwordHash)) !== null);
 }

@@ -22,7 +22,7 @@ export async function resetPassword(
     .innerJoin(users, eq(users.id, resetTokens.userId))
     .where(opensWith('reset', token));
   if (!found) throw new ShopError('bad_token');
-  refuseWeakPassword(password, found, deps.shopName);
+  refuseWeakPassword(password, found);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const userId = await useLink(tx, 'reset', token);

@@ -24,7 +24,7 @@ export interface NewUser {
 /** The password is hashed before the transaction. Throws ShopError 409 email_taken, 400 weak_password, or 429. */
 export async function signUp(deps: ResetDependencies, newUser: NewUser, client: ClientInfo): Promise<UserBody> {
   const { name, email, password, phone, address } = newUser;
-  refuseWeakPassword(password, { name, email }, deps.shopName);
+  refuseWeakPassword(password, { name, email });
   const passwordHash = await hashPassword(password);
   return deps.db.transaction(async (tx) => {
     if (deps.isLimited) await limitSignUps(tx, client);

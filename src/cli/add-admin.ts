@@ -12,7 +12,7 @@ export async function addAdmin(config: Config, [email = '', option]: string[]): 
     throw new Error(`"${option}" is not understood: use --assistant, or nothing for an owner.`);
   const adminRole = option ? 'assistant' : 'owner';
   return withDatabase(config, async (db) => {
-    const isNew = await ensureAdmin(db, { email: address.data, password: adminPassword, adminRole }, config.shopName);
+    const isNew = await ensureAdmin(db, { email: address.data, password: adminPassword, adminRole });
     if (!isNew) return `${address.data} is an admin already; nothing was changed.`;
     return `${address.data} is an ${option ? 'assistant' : 'admin'}.`;
   });

@@ -149,8 +149,8 @@ function unknownVariables({ given }: Known): string[] {
     .map((name) => `${name} is not a setting of the shop, and is ignored.`);
 }
 
-function isWeak({ ADMIN_PASSWORD: password, ADMIN_EMAIL: email = '', SHOP_NAME = '' }: Partial<Environment>): boolean {
-  return password !== undefined && isWeakPassword(password, [email, email.replace(/@.*/, ''), SHOP_NAME]);
+function isWeak({ ADMIN_PASSWORD: password, ADMIN_EMAIL: email = '' }: Partial<Environment>): boolean {
+  return password !== undefined && isWeakPassword(password, [email, email.replace(/@.*/, '')]);
 }
 
 const everyIpv4 = new BlockList();
