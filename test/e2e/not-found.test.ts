@@ -22,7 +22,12 @@ test('an unknown address and an unknown product answer 404 with the not-found pa
       '<title>page not found</title>',
     ]);
   }
-  for (const address of ['/order/nothing-here', '/custom/nothing-here', '/t/nothing-here', '/favourites/nothing-here']) {
+  for (const address of [
+    '/order/nothing-here',
+    '/custom/nothing-here',
+    '/t/nothing-here',
+    '/favourites/nothing-here',
+  ]) {
     await page.goto(address);
     await expect(page).toHaveTitle('page not found');
     await expect(page.locator('head title')).toHaveCount(1);
