@@ -12,7 +12,7 @@ import { PageHeading } from '../components/page-heading.tsx';
 import { PhotoTexts } from '../components/photo-texts.tsx';
 import { Picture, pictureSizes } from '../components/picture.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
-import { head } from '../document/head.ts';
+import { head, textPageData } from '../document/head.ts';
 import { focusOn } from '../hooks/use-focus-on-navigation.ts';
 import { noGift, useGift } from '../hooks/use-gift.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
@@ -31,7 +31,8 @@ const Summary = lazy(async () => ({ default: (await import('./cart/summary.tsx')
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  return head({ title: `Cart - ${shopName}`, path: '/cart', publicUrl, isPrivate: true });
+  const data = [textPageData('WebPage', { title: 'Cart', path: '/cart', publicUrl, shopName })];
+  return head({ title: `Cart - ${shopName}`, path: '/cart', publicUrl, data });
 };
 
 export default function Cart() {

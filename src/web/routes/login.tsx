@@ -6,7 +6,7 @@ import { signWithPasskey } from '../api-client/passkey.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { CurrentPasswordField, EmailField } from '../components/person-fields.tsx';
-import { head } from '../document/head.ts';
+import { head, textPageData } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
@@ -16,7 +16,8 @@ import type { Route } from './+types/login';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  return head({ title: `Login - ${shopName}`, path: '/login', publicUrl, isPrivate: true });
+  const data = [textPageData('WebPage', { title: 'Login', path: '/login', publicUrl, shopName })];
+  return head({ title: `Login - ${shopName}`, path: '/login', publicUrl, data });
 };
 
 const SecondFactorStep = lazy(() => import('./login/second-factor-step.tsx'));

@@ -4,7 +4,7 @@ import { api } from '../api-client/api-client.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { AddressField, EmailField, NameField, NewPasswordField, PhoneField } from '../components/person-fields.tsx';
-import { head } from '../document/head.ts';
+import { head, textPageData } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
@@ -14,7 +14,8 @@ import type { Route } from './+types/register';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  return head({ title: `Register - ${shopName}`, path: '/register', publicUrl, isPrivate: true });
+  const data = [textPageData('WebPage', { title: 'Register', path: '/register', publicUrl, shopName })];
+  return head({ title: `Register - ${shopName}`, path: '/register', publicUrl, data });
 };
 
 export const clientAction = formAction(async ({ fields }) => {
