@@ -1,7 +1,8 @@
 interface ErrorForLog {
+  [key: string]: unknown;
   type: string;
   message: string;
-  stack?: string;
+  stack: string;
   code?: unknown;
   cause?: ErrorForLog;
 }
@@ -13,14 +14,14 @@ export function withoutValues(text: string): string {
 
 /** What logs hold of an error and its causes. */
 export function errorForLog(error: unknown): ErrorForLog {
-  if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) };
-  const { name, code, message, stack, cause } = error as Error & { code?: unknown };
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)), stack: '' };
+  const { name, code, message, stack = '', cause } = error as Error & { code?: unknown };
   const said = withoutValues(message);
   return {
     type: name,
     message: said,
     // With the frames, which follow the message.
-    ...(stack && { stack: withoutValues(stack.replace(message, () => said)) }),
+    stack: withoutValues(stack.replace(message, () => said)),
     ...(code !== undefined && { code }),
     ...(cause !== undefined && { cause: errorForLog(cause) }),
   };
