@@ -64,11 +64,11 @@ test('“Remind me” opens from the bottom of a phone by Enter, closes by Escap
   await link.tap();
   await expectNoSidewaysScroll(page);
   await sheet.getByLabel('Whose day?').fill('Maa');
-  await sheet.getByLabel('Date', { exact: true }).fill('someday');
+  await sheet.getByRole('textbox', { name: 'Date' }).fill('someday');
   await sheet.getByRole('button', { name: 'Remind me' }).click();
-  await expect(sheet.getByLabel('Date', { exact: true })).toBeFocused();
+  await expect(sheet.getByRole('textbox', { name: 'Date' })).toBeFocused();
   await expect(sheet.getByText('Type a day such as 27 Nov 2026')).toBeVisible();
-  await sheet.getByLabel('Date', { exact: true }).fill('29 Feb 2024');
+  await sheet.getByRole('textbox', { name: 'Date' }).fill('29 Feb 2024');
   await sheet.getByRole('button', { name: 'Remind me' }).click();
   await expect(sheet.getByRole('heading', { name: 'We remember the day' })).toBeFocused();
   expect(await accessibilityViolations(page)).toEqual([]);
@@ -81,7 +81,7 @@ test('“Remind me” opens from the bottom of a phone by Enter, closes by Escap
   await expect(page.getByRole('heading', { name: 'Maa’s birthday' })).toBeVisible();
   await page.getByRole('link', { name: 'Add a day' }).click();
   await sheet.getByLabel('Whose day?').fill('Papa');
-  await sheet.getByLabel('Date', { exact: true }).fill('3 Oct 1960');
+  await sheet.getByRole('textbox', { name: 'Date' }).fill('3 Oct 1960');
   await sheet.getByRole('button', { name: 'Remind me' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Papa’s birthday' })).toBeVisible();

@@ -175,10 +175,8 @@ test('reviews load to their end, though one was hidden meanwhile', { tag: '@full
     const answer = await (await route.fetch()).json();
     await route.fulfill({ json: { ...answer, reviews: answer.reviews.slice(1) } });
   });
-  const notes = reviews(page).getByRole('button', { name: /Commented by/ });
   const more = reviews(page).getByRole('button', { name: 'Load More' });
   await more.click();
-  await expect(notes).not.toHaveCount(5);
   await expect(more).toHaveCount(0);
 });
 

@@ -1,6 +1,5 @@
-import { addUpBill, billBody } from '../../../shared/bill.ts';
 import { lineExtras, lineKey } from '../../../shared/cart-line.ts';
-import { roundToPaise } from '../../../shared/money.ts';
+import { roundToPaise, toRupees } from '../../../shared/money.ts';
 import { ApiError } from '../../api-client/api-client.ts';
 import { type Quote, useQuote } from '../../hooks/use-quote.ts';
 import { type CartLine, offerCode } from '../../stores/cart.ts';
@@ -30,7 +29,7 @@ export function useCartQuote(cart: CartLine[], { pin, gift }: { pin?: string; gi
     },
   });
   const goods = totalOf(cart);
-  const bill = quote && { ...quote.bill, ...billOf(goods, quote.bill) };
+  const bill = quote && { ...quote.bill, goods, total: addUp(goods, quote.bill) };
   return { quote, bill, total: bill?.total ?? goods, code, again };
 }
 
@@ -38,12 +37,7 @@ function hasOtherPrices({ lines }: Quote, cart: CartLine[]): boolean {
   return lines.some((fresh) => cart.some((line) => lineKey(line) === lineKey(fresh) && line.price !== fresh.price));
 }
 
-function billOf(goods: number, { discount, wrap, delivery }: Quote['bill']) {
-  return billBody(
-    addUpBill(roundToPaise(goods), {
-      discountPaise: roundToPaise(discount),
-      wrapPaise: roundToPaise(wrap),
-      deliveryPaise: roundToPaise(delivery),
-    }),
-  );
+/** Not `addUpBill`: the cart's first scripts are without the module of bills, which the summary loads. */
+function addUp(goods: number, { discount, wrap, delivery }: Quote['bill']): number {
+  return toRupees(roundToPaise(goods) - roundToPaise(discount) + roundToPaise(wrap) + roundToPaise(delivery));
 }
