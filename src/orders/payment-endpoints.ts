@@ -188,6 +188,7 @@ export const paymentEndpoints = {
   confirmPayment: endpoint({
     method: 'POST',
     path: '/product/payment-callback',
+    isNeverShed: true,
     audience: 'anyone',
     perMinute: 120,
     summary: 'The buyer’s browser reports a payment; the signature decides, everything else in the body is ignored',
@@ -204,6 +205,7 @@ export const paymentEndpoints = {
   receiveWebhook: endpoint({
     method: 'POST',
     path: '/payment/webhook',
+    isNeverShed: true,
     audience: 'provider',
     summary: 'The payment provider’s webhook: JSON, signed over the raw body (X-Razorpay-Signature)',
     // The provider gives up after five seconds.

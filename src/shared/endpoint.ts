@@ -34,6 +34,8 @@ export interface Endpoint<
   maxBytes?: number;
   timeoutMs?: number;
   isCached?: true;
+  /** Answered while the process is overloaded, too. */
+  isNeverShed?: true;
   /** Cached as part of a page alone, when it was asked for by a page. */
   isOfOnePage?: true;
   /** What everybody but admins gets while the shop has not opened yet; null = 404. Unset = no difference. */

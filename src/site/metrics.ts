@@ -44,7 +44,7 @@ function timeRequests(app: FastifyInstance, registry: Registry): void {
 
 /** `/metrics` on the port of the shop; `token` undefined = anybody reads, null = nobody. */
 export function addMetricsPath(app: FastifyInstance, read: ReadMetrics, token: string | null | undefined): void {
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { isNeverShed: true } }, async (request, reply) => {
     if (token === null) throw new ShopError('not_found');
     if (token !== undefined && !isBearer(request.headers.authorization, token))
       throw new ShopError('unauthorized', 'These figures need the token of METRICS_TOKEN.');

@@ -23,8 +23,8 @@ export function addProbes(app: FastifyInstance, { db, photoStore, queue, isEndin
   const findFailing = shareFor(sharedMs, () => findFailingParts(db));
   const write = () => photoStore.put('readiness/check.webp', Buffer.from('written by /readyz')).then(() => true);
   const storesPhotos = shareFor(storageSharedMs, () => orNull(storageLimitMs, write()));
-  app.get('/healthz', async () => ({ ok: true }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', { config: { isNeverShed: true } }, async () => ({ ok: true }));
+  app.get('/readyz', { config: { isNeverShed: true } }, async (_request, reply) => {
     const [failing, isStoring] = await Promise.all([
       isEnding() ? ['the process is ending'] : findFailing(),
       storesPhotos(),

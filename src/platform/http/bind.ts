@@ -93,5 +93,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     audience?: Audience;
     endpoint?: AnyEndpoint;
+    /** Of a route that is no endpoint of the API. */
+    isNeverShed?: true;
   }
 }

@@ -16,7 +16,7 @@ function block(ms: number): void {
 }
 
 describe('While the event loop is late', () => {
-  it('requests are refused with a time to try again, probes are answered, and afterwards all are', async () => {
+  it('requests are refused with a time to try again, probes and reports of payments are answered, and afterwards all are', async () => {
     const path = '/api/v1/category/allcategory';
     await expect
       .poll(
@@ -28,7 +28,10 @@ describe('While the event loop is late', () => {
         { timeout: 20_000 },
       )
       .toEqual({ status: 503, retryAfter: '2' });
+    block(1_000);
+    const callback = fetch(`${shop.url}/api/v1/product/payment-callback`, { method: 'POST' });
     expect((await ask('/healthz')).status).toBe(200);
+    expect((await callback).status).toBe(400);
     await expect.poll(async () => (await ask(path)).status, { timeout: 20_000 }).toBe(200);
   });
 });

@@ -4,15 +4,14 @@ import { ShopError } from '../errors.ts';
 import { isInProcess } from './in-process.ts';
 
 const usualDelayMs = 1_000;
-/** Payments and probes. */
-const neverShed = /^\/(api\/v1\/(payment\/webhook|product\/payment-callback)|healthz|readyz|metrics)/;
 
-/** Refuses requests with 503 when the event loop is later than `maxDelayMs`, 0 = never; cached responses are still sent. */
+/** Refuses requests with 503 when the event loop is later than `maxDelayMs`, 0 = never; cached responses and routes with `isNeverShed` are still answered. */
 export async function shedOverload(app: FastifyInstance, { maxDelayMs = usualDelayMs } = {}): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     pressureHandler: (request) => {
-      if (!neverShed.test(request.url) && !isInProcess(request.headers))
+      const { isNeverShed, endpoint } = request.routeOptions.config;
+      if (!isNeverShed && !endpoint?.isNeverShed && !isInProcess(request.headers))
         throw new ShopError('unavailable', undefined, { retryAfterSeconds: 2 });
     },
   });
