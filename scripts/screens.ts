@@ -33,7 +33,7 @@ const openCart = async (page: Page) => {
   }
   await page.goto('/cart');
 };
-/** Every screen of the demo shop; those that change its data are last. */
+/** The main screens of the demo shop; those that change its data are last. */
 export const screens: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-top', path: '/', isWindow: true },
