@@ -251,7 +251,7 @@ describe('The import rules', () => {
 
 /** Names of the project's past that nobody else would understand. */
 const privateWords =
-  /\b(askLater|askNoMore|catalogue|keptFirst|leaveToCommit|lettering|misfit|PageAnchors|PendingThread|sayAfterCommit|shortReads|soundOf|tellFailures|ToldEvent|useArrival|useAwake|useRightDocument|VouchedPayment)\b/i;
+  /\b(askLater|askNoMore|catalogue|keptFirst|laterContent|LaterColumns|laterPairs|leaveToCommit|lettering|misfit|PageAnchors|PendingThread|sayAfterCommit|shortReads|soundOf|tellFailures|ToldEvent|ToldOrder|useArrival|useAwake|useRightDocument|VouchedPayment)\b/i;
 /** These name what was. */
 const history = /^(CHANGELOG\.md|src\/orders\/former-release\.test\.ts|test\/architecture\.test\.ts)$/;
 

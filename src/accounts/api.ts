@@ -8,7 +8,7 @@ import { emailInput, openedSession, personName, userOutput } from './outputs.ts'
 import { loginEndpoints, secondFactorEndpoints } from './second-factor-endpoints.ts';
 
 export { type AddressBody, indianPhoneInput, placeInput } from './address-endpoints.ts';
-export { emailInput, openedSession, personName, type Role, roles, type UserBody } from './outputs.ts';
+export { emailInput, openedSession, personName, type Role, type UserBody } from './outputs.ts';
 
 /** 6 to 15 digits (E.164), with blanks and `-`, and a `+` only in front. */
 export const phoneInput = text({ min: 1, max: 30 })

@@ -14,14 +14,14 @@ export {
   eraseOldResetTokens,
   eraseOldSessions,
 } from './erase-old-rows.ts';
-export { type Account, adminRoleOf, findAdmins, findUser, idsByName, lockUser, publicNameOf } from './find-users.ts';
-export { type AccountData, findAccountData, removeAccount } from './personal-data.ts';
+export { adminRoleOf, findAdmins, findUser, idsByName, lockUser, publicNameOf } from './find-users.ts';
+export { findAccountData, removeAccount } from './personal-data.ts';
 export {
   type PasswordResetJob,
   passwordResetQueue,
   sendPasswordReset,
 } from './request-password-reset.ts';
-export { type AccountsDependencies, accountsRoutes } from './routes.ts';
+export { accountsRoutes } from './routes.ts';
 export { resetSecondFactor } from './second-factor/change-factors.ts';
 export { listUnprotectedAdmins } from './second-factor/find-factors.ts';
 export { reauthenticateWithPassword } from './second-factor/reauthenticate.ts';

@@ -4,7 +4,7 @@ import { adminRoles } from '../shared/admin-role.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { hasWebAddress, withoutInvisibleFormatting } from '../shared/text.ts';
 
-export const roles = ['admin', 'user'] as const;
+const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 
 /** Normalised; at most 254 characters (RFC 5321). */

@@ -32,7 +32,6 @@ export async function findAccountData(queries: Queries, person: { userId: string
       .where(eq(confirmTokens.userId, user.id)),
   };
 }
-export type AccountData = NonNullable<Awaited<ReturnType<typeof findAccountData>>>;
 
 /** Throws ShopError 409 last_owner. */
 export async function removeAccount(tx: Tx, user: { id: string; role: 'admin' | 'user' }): Promise<void> {

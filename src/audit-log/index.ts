@@ -1,8 +1,8 @@
 export { eraseOldAuditEntries, findAuditEntriesOf, recordAuditEntry } from './audit-entries.ts';
 export { eraseOldSecurityEvents } from './erase-security-events.ts';
 export { exportSecurityLog, findSecurityEventsOf } from './find-security-events.ts';
-export { mirrorSecurityEvents, recordSecurityEvent, type SecurityEvent } from './record-security-event.ts';
-export { makeRefusalCounter, type Refusal, type RefusalCounter } from './refusal-counter.ts';
+export { mirrorSecurityEvents, recordSecurityEvent } from './record-security-event.ts';
+export { makeRefusalCounter, type RefusalCounter } from './refusal-counter.ts';
 export { auditLogRoutes } from './routes.ts';
 export { sealSecurityEvents } from './seal-security-events.ts';
 export type { SecurityEventKind } from './security-event-kinds.ts';

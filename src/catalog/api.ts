@@ -32,11 +32,7 @@ export type {
   EditedPersonalisation,
   PersonalisationForm,
 } from './personalisation/personalisation-endpoints.ts';
-export {
-  type PersonalisationBody,
-  type PersonalisationOptionBody,
-  placeOutput,
-} from './personalisation/personalisation-output.ts';
+export { type PersonalisationOptionBody, placeOutput } from './personalisation/personalisation-output.ts';
 export type { SaleBody } from './sale-endpoints.ts';
 export type { VariantsBody } from './variants/variant-endpoints.ts';
 

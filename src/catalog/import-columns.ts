@@ -10,7 +10,7 @@ export interface ImportedSale {
   until: string | null;
 }
 /** Columns that files of earlier releases lack: what a file does not have stays as it is. */
-export interface LaterColumns {
+export interface OptionalColumns {
   isDeliveredFree?: boolean;
   isHidden?: boolean;
   makeDays?: number;
@@ -25,8 +25,8 @@ export function readYesOrNo(cell: string): boolean | undefined {
 }
 
 /** @returns a sentence when a cell cannot be read */
-export function readLaterColumns(cells: Record<string, string>, pricePaise: number): LaterColumns | string {
-  const columns: LaterColumns = {};
+export function readOptionalColumns(cells: Record<string, string>, pricePaise: number): OptionalColumns | string {
+  const columns: OptionalColumns = {};
   for (const [name, key] of [
     ['free delivery', 'isDeliveredFree'],
     ['hidden', 'isHidden'],
@@ -74,7 +74,7 @@ function readDay(cell: string): string | null | undefined {
 }
 
 /** Name, value before, value after. */
-export function laterPairs(product: ImportProduct, line: LaterColumns): [string, string, string][] {
+export function optionalPairs(product: ImportProduct, line: OptionalColumns): [string, string, string][] {
   const { isDeliveredFree = product.isDeliveredFree, isHidden = product.isHidden, sale = product.sale } = line;
   const { makeDays = product.makeDays } = line;
   return [
@@ -96,12 +96,12 @@ function describeSale(sale: ImportedSale | null): string {
 }
 
 /** What makes a new line another one; nothing for a file without these columns. */
-export function laterContent({
+export function optionalContent({
   isDeliveredFree = false,
   isHidden = false,
   sale = null,
   makeDays = 0,
-}: LaterColumns): unknown[] {
+}: OptionalColumns): unknown[] {
   const days = makeDays > 0 ? [makeDays] : [];
   return isDeliveredFree || isHidden || sale || makeDays > 0 ? [isDeliveredFree, isHidden, sale, ...days] : [];
 }

@@ -27,7 +27,7 @@ export { photoRoutes } from './photo-routes.ts';
 export { requireValidImport } from './plan-import.ts';
 export { setProductWords } from './product-words.ts';
 export { refreshCatalog } from './refresh-catalog.ts';
-export { type CatalogDependencies, catalogRoutes } from './routes.ts';
+export { catalogRoutes } from './routes.ts';
 export type { Span } from './select-products.ts';
 export { findProductSlugs } from './slugs.ts';
 export {

@@ -10,10 +10,10 @@ import { type ImportPreview, productForm } from './api.ts';
 import { type ExportedVersion, readVersion } from './export-catalog.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
 import {
-  type LaterColumns,
-  laterContent,
-  laterPairs,
-  readLaterColumns,
+  type OptionalColumns,
+  optionalContent,
+  optionalPairs,
+  readOptionalColumns,
   readYesOrNo,
   yesOrNo,
 } from './import-columns.ts';
@@ -25,7 +25,7 @@ const maxErrors = 100;
 /** The event loop is released after this many lines. */
 const linesPerTurn = 200;
 
-export interface ImportLine extends LaterColumns {
+export interface ImportLine extends OptionalColumns {
   line: number;
   kind: 'add' | 'change';
   productId: string;
@@ -116,7 +116,7 @@ function parseLine({ line, cells }: CsvLine): ImportLine | string {
     return `${issue?.path.join('.')}: ${cells[String(issue?.path[0])] === undefined ? 'This column is missing.' : issue?.message}`;
   }
   const { name, description = '', price, quantity } = parsed.data;
-  const later = readLaterColumns(cells, roundToPaise(price));
+  const later = readOptionalColumns(cells, roundToPaise(price));
   if (typeof later === 'string') return later;
   return {
     line,
@@ -161,7 +161,7 @@ function differences(product: ImportProduct, line: ImportLine): string[] {
     ['quantity', product.quantity, importedQuantity(product, line)],
     ['category', nameKey(product.category), nameKey(line.category)],
     ['shipping', yesOrNo(product.shipping), yesOrNo(line.shipping)],
-    ...laterPairs(product, line),
+    ...optionalPairs(product, line),
   ];
   return pairs
     .filter(([, before, after]) => before !== after)
@@ -185,7 +185,7 @@ function assignIds(lines: ImportLine[], archived: ReadonlySet<string>): ImportLi
   const taken = new Set(archived);
   return lines.map((line) => {
     const { name, description, pricePaise, quantity, shipping, category } = line;
-    const later = laterContent(line);
+    const later = optionalContent(line);
     const content = JSON.stringify([name, description, pricePaise, quantity, shipping, category, ...later]);
     let productId = digest(content);
     while (taken.has(productId)) productId = digest(content + productId);

@@ -1,4 +1,4 @@
-export type { TaxDocumentContent, TaxLine } from './document-content.ts';
+export type { TaxLine } from './document-content.ts';
 export { documentsPdf } from './document-pdf.ts';
 export {
   type DocumentTitle,
@@ -12,6 +12,6 @@ export {
 } from './find-documents.ts';
 export { findActiveTaxSettings, findTaxSettings } from './find-tax-settings.ts';
 export { issueCreditNote } from './issue-credit-note.ts';
-export { type InvoicedOrder, issueInvoice } from './issue-invoice.ts';
+export { issueInvoice } from './issue-invoice.ts';
 export { invoicingRoutes } from './routes.ts';
 export { isLarge, summarizeGst } from './summarize-gst.ts';

@@ -1,5 +1,5 @@
 export { findLowStockLimit } from './find-notifications.ts';
-export { findNotificationData, type NotificationData } from './personal-data.ts';
+export { findNotificationData } from './personal-data.ts';
 export { type NoticeContent, type NoticeDescribers, queueNotice } from './queue-notice.ts';
 export { notificationsRoutes } from './routes.ts';
 export { noticeEmails, notificationQueues, workNotificationJobs } from './send-notices.ts';

@@ -17,4 +17,3 @@ export async function findNotificationData(queries: Queries, userId: string) {
       .where(eq(pushDevices.userId, userId)),
   };
 }
-export type NotificationData = Awaited<ReturnType<typeof findNotificationData>>;

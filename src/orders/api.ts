@@ -22,8 +22,8 @@ export type { Undo } from './fulfillment-endpoints.ts';
 export type { OrderBody, OrderPageBody, TransferBody } from './outputs.ts';
 export type { PromiseQueueBody } from './promise/promise-endpoints.ts';
 export type { OrderPromiseBody, PromisedBody } from './promise/promise-output.ts';
-export type { ProofBody, PublicProofBody } from './proofs/proof-endpoints.ts';
-export type { OpenRequestBody, RequestBody, RequestsBody } from './request-endpoints.ts';
+export type { ProofBody } from './proofs/proof-endpoints.ts';
+export type { RequestBody, RequestsBody } from './request-endpoints.ts';
 export type { ThanksBody, ThanksPageBody } from './thanks-endpoints.ts';
 export type { TodayBody } from './today-output.ts';
 

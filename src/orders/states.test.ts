@@ -75,8 +75,8 @@ describe('The table of an order’s states', () => {
   });
 
   it('knows what follows from what', () => {
-    const walk = (...happenings: Parameters<typeof stateAfter>[1][]) =>
-      happenings.reduce<CheckoutState>((state, happening) => stateAfter(state, happening) ?? state, 'held');
+    const walk = (...events: Parameters<typeof stateAfter>[1][]) =>
+      events.reduce<CheckoutState>((state, event) => stateAfter(state, event) ?? state, 'held');
     expect(walk('payment_failed', 'hold_ended', 'payment_captured')).toBe('paid');
     expect(walk('hold_ended', 'payment_captured', 'payment_failed', 'hold_ended')).toBe('paid');
     expect(walk('payment_captured', 'refund_asked', 'refund_refused')).toBe('paid');

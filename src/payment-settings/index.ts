@@ -3,9 +3,7 @@ export { noteWebhook } from './note-webhook.ts';
 export {
   findPaymentRow,
   openPaymentAccounts,
-  type PaymentAccountOptions,
   type PaymentAccountSource,
-  type PaymentAccounts,
   paymentSecretBox,
 } from './payment-accounts.ts';
 export { paymentSettingsRoutes } from './routes.ts';

@@ -3,7 +3,7 @@ import { formatPrice } from './money.ts';
 import { formatOrderNumber } from './order-number.ts';
 import type { OrderStatus } from './order-statuses.ts';
 
-interface ToldOrder {
+interface TextedOrder {
   number: number;
   status: OrderStatus;
   totalAmount: number;
@@ -27,7 +27,7 @@ export interface ReadyText {
 }
 
 /** Texts for chats and emails about an order, the likeliest first. */
-export function readyTexts(order: ToldOrder, { shopName, orderLink }: ShopWords): ReadyText[] {
+export function readyTexts(order: TextedOrder, { shopName, orderLink }: ShopWords): ReadyText[] {
   const number = formatOrderNumber(order.number);
   const things = order.products.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ');
   const see = orderLink ? `\nHow it goes stands here: ${orderLink}` : '';
@@ -74,10 +74,10 @@ function payLine(orderLink: string | null): string {
   return orderLink ? `\nHow to pay stands here: ${orderLink}` : '';
 }
 
-function travels({ tracking }: ToldOrder): string {
+function travels({ tracking }: TextedOrder): string {
   return tracking ? ` with ${tracking.name}, number ${tracking.number}` : '';
 }
 
-function followLine({ tracking }: ToldOrder): string {
+function followLine({ tracking }: TextedOrder): string {
   return tracking?.link ? `\nYou can follow it here: ${tracking.link}` : '';
 }

@@ -2,4 +2,4 @@ export type { FoundSettings, ShopSettings } from './api.ts';
 export { findShopSettings } from './find-shop-settings.ts';
 export { awaitOpening, findSavedSettings, markOpened } from './first-opening.ts';
 export { findSettingsPictures } from './pictures.ts';
-export { type ShopSettingsDependencies, shopSettingsRoutes } from './routes.ts';
+export { shopSettingsRoutes } from './routes.ts';
