@@ -202,6 +202,21 @@ export const paymentEndpoints = {
     }),
     output: z.object({ success: always, message: z.string(), ...confirmedOrder }),
   }),
+  checkPayment: endpoint({
+    method: 'POST',
+    path: '/product/payment-check',
+    audience: 'anyone',
+    perMinute: 30,
+    summary:
+      'Asks the provider for the payments of its order, after its window was closed; `unknown` = it does not respond, or a payment is in progress',
+    body: z.object({ orderId: z.string().min(1).max(100) }),
+    output: z.object({
+      success: always,
+      state: z.enum(['paid', 'unpaid', 'unknown']),
+      /** Set when it is paid; without the city, because anybody with the id may ask. */
+      confirmed: z.object(confirmedOrder).nullable(),
+    }),
+  }),
   receiveWebhook: endpoint({
     method: 'POST',
     path: '/payment/webhook',

@@ -18,6 +18,7 @@ import { customOrderRoutes } from './custom/custom-order-routes.ts';
 import { requireCardFits } from './gifts/require-card-fits.ts';
 import { idempotencyKeyIn } from './idempotency-key.ts';
 import { requireManualPayment } from './manual-payment-routes.ts';
+import { checkPayment } from './payments/check-payment.ts';
 import { confirmPayment } from './payments/confirm-payment.ts';
 import { openPayment } from './payments/open-payment.ts';
 import { receiveWebhook, type WebhookDependencies } from './payments/receive-webhook.ts';
@@ -54,6 +55,17 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
     const confirmed = await findConfirmedOrder(deps.db.read, settled.orderId);
     return { success: true, message: 'Payment Completed Successfully', ...confirmed };
   });
+  bind(ordersApi.checkPayment, async ({ body }) => {
+    const checked = await checkPayment(deps, body.orderId);
+    if (checked.state !== 'paid') return { success: true, state: checked.state, confirmed: null };
+    if (checked.refundReason) throw refundDue(checked);
+    const { promise, ...confirmed } = await findConfirmedOrder(deps.db.read, checked.orderId);
+    return {
+      success: true,
+      state: 'paid',
+      confirmed: { ...confirmed, promise: promise && { ...promise, city: null } },
+    };
+  });
 }
 
 export function webhookRoutes(bind: Bind, deps: WebhookDependencies): void {
@@ -63,7 +75,7 @@ export function webhookRoutes(bind: Bind, deps: WebhookDependencies): void {
   });
 }
 
-function refundDue({ orderId, refundReason }: Settled): ShopError {
+function refundDue({ orderId, refundReason }: Pick<Settled, 'orderId' | 'refundReason'>): ShopError {
   return new ShopError('conflict', refundReasons[refundReason ?? 'out_of_stock'].answer, { body: { order: orderId } });
 }
 

@@ -54,14 +54,17 @@ async function recordUnpaid(tx: Tx, checkoutId: string): Promise<void> {
   if (order) await recordOrderEvent(tx, { orderId: order.id, kind: 'failed', what });
 }
 
-/** Settles every payment and refund that the provider reports for a checkout, capturing authorised ones; nothing if it does not answer. */
-export async function reconcileCheckout(deps: ReconcileDependencies, checkoutId: string): Promise<void> {
+/**
+ * Settles every payment and refund that the provider reports for a checkout, capturing authorised ones; nothing if it does not answer.
+ * @returns false while a payment may still arrive: the provider does not answer, or has one in progress
+ */
+export async function reconcileCheckout(deps: ReconcileDependencies, checkoutId: string): Promise<boolean> {
   const { db, paymentProvider } = deps;
   const known = await findKnown(db, checkoutId);
-  if (!known[0]) return;
+  if (!known[0]) return false;
   const providerOrderId = known[0].providerOrderId ?? (await findByReceipt({ db, paymentProvider }, checkoutId));
   const answered = providerOrderId ? await paymentProvider.fetchOrderPayments(providerOrderId) : null;
-  if (!answered?.ok) return;
+  if (!answered?.ok) return false;
   const isOurs = ({ id, orderId }: Payment) =>
     orderId === providerOrderId || known.some(({ payment }) => payment?.id === id);
   const stated = [...answered.value.filter(isOurs), ...(await fetchUnlisted(paymentProvider, known, answered.value))];
@@ -73,6 +76,7 @@ export async function reconcileCheckout(deps: ReconcileDependencies, checkoutId:
     else if (!isKnown(known, verified)) await settle(deps, checkoutId, verified);
     if (now.refundedPaise > 0) await recordProviderRefunds(deps, now.id);
   }
+  return answered.value.every(({ status }) => status !== 'created');
 }
 
 /** Recorded payments that the provider does not list under this order. */

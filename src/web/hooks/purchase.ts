@@ -72,12 +72,16 @@ export async function pay(
     reference = opened.id;
     onOpened?.();
     const { openPaymentWindow } = await import('../document/payment-window.ts');
-    const paid = await openPaymentWindow(settings, opened, payer);
-    if (!paid) return fail('unpaid');
+    const reported = await openPaymentWindow(settings, opened, payer);
+    // A window that was closed says nothing about the money.
     hasPaid = true;
-    onReported?.();
-    const body = { ...paid, ...bought };
-    const { order, name, isCollected, promise } = await api('POST /product/payment-callback', { body });
+    if (reported) onReported?.();
+    const confirmed = reported
+      ? await api('POST /product/payment-callback', { body: { ...reported, ...bought } })
+      : await confirmClosed(opened.id);
+    if (typeof confirmed === 'string') return fail(confirmed);
+    const { order, name, isCollected, promise } = confirmed;
+    if (!reported) onReported?.();
     await onPaid?.();
     toast.success('Payment Completed Successfully');
     navigate('/success', { state: { ...success(opened), order, name, isCollected, promise } satisfies SuccessState });
@@ -86,4 +90,13 @@ export async function pay(
     toast.error(hasPaid ? sentenceOf(error, 'Payment verification failed.') : 'Payment initialization failed.');
     fail(hasPaid ? 'unconfirmed' : 'unopened');
   }
+}
+
+/** The paid order, or why there is none. Throws ApiError 409 when the money of a paid one goes back. */
+async function confirmClosed(orderId: string) {
+  const { state, confirmed } = await api('POST /product/payment-check', { body: { orderId } }).catch((error) => {
+    if (error instanceof ApiError && error.status === 409) throw error;
+    return { state: 'unknown' as const, confirmed: null };
+  });
+  return confirmed ?? (state === 'unpaid' ? 'unpaid' : 'unconfirmed');
 }

@@ -46,6 +46,12 @@ const newRequest = async (shop: TestShop): Promise<string> => {
   return (await shop.call('GET', `/user/order/${orderId}/requests`, { token: shop.tokens.admin })).body.requests[0]._id;
 };
 
+const openedPayment = async (shop: TestShop): Promise<string> => {
+  const { _id, price } = await gift(shop);
+  const body = { amount: roundToPaise(price), product: { _id, price } };
+  return (await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body })).body.id;
+};
+
 const buyAsGuest = async (shop: TestShop) => {
   const { _id, price } = await gift(shop);
   const opened = await shop.call('POST', '/product/orders', {
@@ -143,14 +149,8 @@ export const orderRequests: Requests = {
     const { _id, price } = await gift(shop);
     return { body: { amount: roundToPaise(price), product: { _id, price }, delivery } };
   },
-  'POST /product/payment-callback': async (shop) => {
-    const { _id, price } = await gift(shop);
-    const opened = await shop.call('POST', '/product/orders', {
-      token: shop.tokens.asha,
-      body: { amount: roundToPaise(price), product: { _id, price } },
-    });
-    return { body: await pay(shop, opened.body.id) };
-  },
+  'POST /product/payment-callback': async (shop) => ({ body: await pay(shop, await openedPayment(shop)) }),
+  'POST /product/payment-check': async (shop) => ({ body: { orderId: await openedPayment(shop) } }),
   'POST /product/update-quantities': () => ({ body: { cart: [] } }),
   'GET /order/:key': async (shop) => {
     await buyAsGuest(shop);
