@@ -12,10 +12,11 @@ export function withoutValues(text: string): string {
   return text.replace(/\nparams:.*/s, '');
 }
 
-/** What logs hold of an error and its causes. */
+/** What logs hold of an error and its causes. pg-boss reports errors as plain objects. */
 export function errorForLog(error: unknown): ErrorForLog {
-  if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)), stack: '' };
-  const { name, code, message, stack = '', cause } = error as Error & { code?: unknown };
+  if (typeof error !== 'object' || error === null)
+    return { type: typeof error, message: withoutValues(String(error)), stack: '' };
+  const { name = 'Error', code, message = '', stack = '', cause } = error as Partial<Error> & { code?: unknown };
   const said = withoutValues(message);
   return {
     type: name,
