@@ -16,12 +16,12 @@ import { localPath } from './shared/local-path.ts';
 export interface Site {
   load: () => Promise<ServerBuild>;
   clientFolder: string | null;
-  isFresh: boolean;
+  isDevelopment: boolean;
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   close?: () => Promise<void>;
 }
 
-export type PagesDependencies = Omit<RenderOptions, 'isFresh'>;
+export type PagesDependencies = Omit<RenderOptions, 'isDevelopment'>;
 
 const maxRenders = 8;
 /** About two seconds of work on a small machine. */
@@ -42,7 +42,7 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesDep
       if (sendFound(request, reply, cache, url)) return reply;
       const leave = addVisitor(url, request.raw.socket);
       try {
-        if (site.isFresh) return sendFresh(reply, await render(url));
+        if (site.isDevelopment) return sendFresh(reply, await render(url));
         return sendStored(request, reply, cache, await cache.findOrCreate(url, () => render(url)));
       } finally {
         leave();
@@ -59,7 +59,7 @@ function queuedRender(app: FastifyInstance, site: Site, parts: PagesDependencies
   });
   const visitors = trackWaitingClients();
   const render = (url: string) =>
-    limited(async () => renderPage(app, await site.load(), url, { ...parts, isFresh: site.isFresh }), {
+    limited(async () => renderPage(app, await site.load(), url, { ...parts, isDevelopment: site.isDevelopment }), {
       maxWaitMs,
       isWanted: () => visitors.isWanted(url),
     });

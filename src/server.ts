@@ -51,7 +51,7 @@ function builtSite() {
   return {
     load: () => import(url) as Promise<ServerBuild>,
     clientFolder: fileURLToPath(new URL('client', buildFolder)),
-    isFresh: false,
+    isDevelopment: false,
   };
 }
 
@@ -61,7 +61,7 @@ async function developmentSite() {
   return {
     load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     clientFolder: null,
-    isFresh: true,
+    isDevelopment: true,
     middleware: vite.middlewares,
     close: () => vite.close(),
   };

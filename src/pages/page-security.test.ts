@@ -4,7 +4,14 @@ import { pagePolicy, sealPage } from './page-security.ts';
 
 const policy = (checkoutUrl: string, canPay = true) =>
   Object.fromEntries(
-    pagePolicy({ scriptHashes: ["'sha256-x'"], styleHashes: [], checkoutUrl, canPay, photosUrl: null, isFresh: false })
+    pagePolicy({
+      scriptHashes: ["'sha256-x'"],
+      styleHashes: [],
+      checkoutUrl,
+      canPay,
+      photosUrl: null,
+      isDevelopment: false,
+    })
       .split('; ')
       .map((directive) => directive.split(/ (.*)/, 2)),
   );

@@ -8,7 +8,7 @@ export interface PagePolicyOptions {
   photosUrl: string | null;
   /** The admin's pages register a service worker. */
   hasWorker?: boolean;
-  isFresh: boolean;
+  isDevelopment: boolean;
 }
 
 export const dataHeaders = {
@@ -16,17 +16,17 @@ export const dataHeaders = {
 };
 
 export function pagePolicy(options: PagePolicyOptions): string {
-  const { scriptHashes, styleHashes, checkoutUrl, canPay, isFresh } = options;
+  const { scriptHashes, styleHashes, checkoutUrl, canPay, isDevelopment } = options;
   const provider = canPay ? providerSources(checkoutUrl) : { connect: '', frame: "'none'", image: '' };
   return [
     "default-src 'none'",
-    isFresh
+    isDevelopment
       ? `script-src 'self' 'unsafe-inline' ${new URL(checkoutUrl).origin}`
       : `script-src ${scriptHashes.join(' ')} 'strict-dynamic'`,
-    `style-src ${["'self'", ...(isFresh ? ["'unsafe-inline'"] : styleHashes)].join(' ')}`,
+    `style-src ${["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : styleHashes)].join(' ')}`,
     `img-src 'self' data: blob: ${[options.photosUrl, provider.image].filter(Boolean).join(' ')}`,
     "font-src 'self'",
-    `connect-src 'self' ${provider.connect}${isFresh ? ' ws:' : ''}`,
+    `connect-src 'self' ${provider.connect}${isDevelopment ? ' ws:' : ''}`,
     `frame-src ${provider.frame}`,
     "manifest-src 'self'",
     ...(options.hasWorker ? ["worker-src 'self'"] : []),
@@ -34,7 +34,7 @@ export function pagePolicy(options: PagePolicyOptions): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    ...(isFresh ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
+    ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
     'report-uri /csp-reports',
     'report-to csp',
   ]

@@ -24,7 +24,7 @@ export interface RenderOptions {
   photoStore: PhotoStore;
   photosUrl: string | null;
   findPayments: () => Promise<Omit<WebContext.PageSettings, 'publicUrl'>>;
-  isFresh: boolean;
+  isDevelopment: boolean;
 }
 
 const internalOrigin = 'http://pages.internal';
@@ -105,7 +105,7 @@ function finishBody(
     path,
     nonce,
     checkoutUrl,
-    options: { isFresh, photosUrl },
+    options: { isDevelopment, photosUrl },
   }: { path: string; nonce: string; checkoutUrl: string; options: RenderOptions },
 ) {
   const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
@@ -117,7 +117,7 @@ function finishBody(
   const { page, scriptHashes, styleHashes } = sealPage(body, nonce);
   const canPay = canPayFrom(pathOfPage(path));
   const hasWorker = pathOfPage(path).startsWith('/dashboard/admin');
-  const policy = pagePolicy({ isFresh, checkoutUrl, scriptHashes, styleHashes, canPay, hasWorker, photosUrl });
+  const policy = pagePolicy({ isDevelopment, checkoutUrl, scriptHashes, styleHashes, canPay, hasWorker, photosUrl });
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
@@ -135,8 +135,8 @@ function linkHeader(...links: (string | null)[]): { link?: string } {
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
 /** Creating one ranks all routes, which takes longer than matching one. */
-function handlerOf(build: ServerBuild, { isFresh }: RenderOptions) {
-  const known = handlers.get(build) ?? createRequestHandler(build, isFresh ? 'development' : 'production');
+function handlerOf(build: ServerBuild, { isDevelopment }: RenderOptions) {
+  const known = handlers.get(build) ?? createRequestHandler(build, isDevelopment ? 'development' : 'production');
   handlers.set(build, known);
   return known;
 }

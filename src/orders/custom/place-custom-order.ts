@@ -18,7 +18,7 @@ import { type CheckoutRow, orderOf } from '../fulfillment/move-order.ts';
 import { scheduleExpiry, scheduleReconciliation } from '../payments/schedule-reconciliation.ts';
 import { orders } from '../schema.ts';
 import { publicQuoteBody } from './find-quotes.ts';
-import { isOrderSound } from './is-order-sound.ts';
+import { isPaidAndUnrefunded } from './is-paid-and-unrefunded.ts';
 import { buyerKeyOf, endUnpaid, type LockedQuote, lockQuote } from './lock-quote.ts';
 import { linesOf, type QuoteRow, stateOf, sumsOf } from './quote-terms.ts';
 import type { QuoteLine } from './schema.ts';
@@ -83,7 +83,7 @@ function firstTerms({ quote }: LockedQuote): Terms {
 async function balanceTerms(tx: Tx, quote: QuoteRow, orderId: string): Promise<Terms> {
   const { balancePaise } = sumsOf(quote);
   if (balancePaise === 0 || quote.balanceOrderId) throw new ShopError('conflict', 'This is paid already. Thank you!');
-  if (!(await isOrderSound(tx, orderId)))
+  if (!(await isPaidAndUnrefunded(tx, orderId)))
     throw new ShopError('conflict', 'This order was cancelled or refunded, so nothing is to be paid.');
   const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
   const name = `Balance of order ${formatOrderNumber(order?.number ?? 0)}: ${quote.title}`;

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { checkouts } from '../checkout/schema.ts';
-import { isOrderSound } from './is-order-sound.ts';
+import { isPaidAndUnrefunded } from './is-paid-and-unrefunded.ts';
 import { customQuotes } from './schema.ts';
 
 /** Locks the quote of a locked checkout; true when a payment can no longer make its order, or pay its balance. */
@@ -16,7 +16,7 @@ export async function isQuoteClosed(tx: Tx, { id, quoteId, balanceOf }: Checkout
     .where(eq(customQuotes.id, quoteId))
     .for('update');
   if (!quote) return true;
-  if (balanceOf) return quote.balanceOrderId !== null || !(await isOrderSound(tx, balanceOf));
+  if (balanceOf) return quote.balanceOrderId !== null || !(await isPaidAndUnrefunded(tx, balanceOf));
   return quote.orderId !== null || quote.withdrawnAt !== null || quote.isOutdated;
 }
 
