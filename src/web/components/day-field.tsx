@@ -21,13 +21,14 @@ interface DayFieldProps {
   onDay?: (day: string) => void;
 }
 
+export const unreadDay = 'Type a day such as 27 Nov 2026, or choose it in the calendar.';
+
 /** A day, typed as '27 Nov 2026' or '27/11/2026' or chosen in a calendar; its form receives an ISO day. */
 export function DayField({ label, name, hint, error, autoFocus, ...day }: DayFieldProps) {
   const id = useId();
   const field = useIsoDay(name);
   const { text, typed, isUnread, settle, take, ...at } = useTypedDay(day);
-  const unread = 'Type a day such as 27 Nov 2026, or choose it in the calendar.';
-  const around = { label, hint, error: isUnread ? unread : error };
+  const around = { label, hint, error: isUnread ? unreadDay : error };
   return (
     <Frame id={id} {...around}>
       <div className="relative">

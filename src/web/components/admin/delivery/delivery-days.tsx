@@ -13,6 +13,7 @@ import { CutoffField, NumberField, WeekdayBoxes } from './day-inputs.tsx';
 import { Holidays } from './holidays.tsx';
 import { PromiseExample } from './promise-example.tsx';
 import { TransitFields } from './transit-fields.tsx';
+import { type TypedHoliday, useTypedHoliday } from './use-typed-holiday.ts';
 
 export async function saveDays({ fields: { days = '{}', originPin } }: Submission) {
   if (originPin !== undefined) await api('PUT /shop/delivery', { body: { originPin: originPin.trim() } });
@@ -35,10 +36,13 @@ export function DeliveryDays({ days: saved, queue, originPin, watch }: DeliveryD
     watch.mark();
     setDays((present) => ({ ...present, ...changed }));
   };
+  const typed = useTypedHoliday(days.holidays, (holidays) => change({ holidays }));
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const holidays = typed.take(event.currentTarget);
+    if (!holidays) return;
     const pin = new FormData(event.currentTarget).get('originPin');
-    submit({ days: JSON.stringify(days), ...(typeof pin === 'string' && { originPin: pin }) });
+    submit({ days: JSON.stringify({ ...days, holidays }), ...(typeof pin === 'string' && { originPin: pin }) });
   };
   return (
     <div className="mt-6 grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_320px]">
@@ -62,7 +66,7 @@ export function DeliveryDays({ days: saved, queue, originPin, watch }: DeliveryD
             error={errors.originPin}
           />
         )}
-        <DayFields days={days} errors={errors} change={change} />
+        <DayFields days={days} typed={typed} errors={errors} change={change} />
         <div>
           <Button type="submit" busy={isBusy && 'Save'}>
             Save days
@@ -76,11 +80,12 @@ export function DeliveryDays({ days: saved, queue, originPin, watch }: DeliveryD
 
 interface DayFieldsProps {
   days: DeliveryDaysBody;
+  typed: TypedHoliday;
   errors: FieldErrors;
   change: (changed: Partial<DeliveryDaysBody>) => void;
 }
 
-function DayFields({ days, errors, change }: DayFieldsProps) {
+function DayFields({ days, typed, errors, change }: DayFieldsProps) {
   return (
     <>
       <WeekdayBoxes
@@ -101,6 +106,7 @@ function DayFields({ days, errors, change }: DayFieldsProps) {
       </div>
       <Holidays
         holidays={days.holidays}
+        typed={typed}
         error={errors.to ?? errors.holidays}
         onChange={(holidays) => change({ holidays })}
       />

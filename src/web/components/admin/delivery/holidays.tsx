@@ -1,26 +1,20 @@
-import { useState } from 'react';
 import { formatDay } from '../../../../shared/dates.ts';
 import type { DayRange } from '../../../../shared/delivery-promise.ts';
 import { Button } from '../../button.tsx';
 import { DayField } from '../../day-field.tsx';
 import { FieldError } from '../../field.tsx';
+import type { TypedHoliday } from './use-typed-holiday.ts';
 
 interface HolidaysProps {
   holidays: readonly DayRange[];
+  typed: TypedHoliday;
   error?: string;
   onChange: (holidays: DayRange[]) => void;
 }
 
-/** Days on which nothing is made and nothing leaves; orders are taken all the same. */
-export function Holidays({ holidays, error, onChange }: HolidaysProps) {
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const add = () => {
-    const added = { from, to: to && to >= from ? to : from };
-    onChange([...holidays, added].toSorted((a, b) => (a.from < b.from ? -1 : 1)));
-    setFrom('');
-    setTo('');
-  };
+/** Days on which nothing is made and nothing leaves; orders are taken all the same. Belongs into a form. */
+export function Holidays({ holidays, typed, error, onChange }: HolidaysProps) {
+  const { key, errors, take } = typed;
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-2 text-sm font-semibold">Holidays</legend>
@@ -43,10 +37,10 @@ export function Holidays({ holidays, error, onChange }: HolidaysProps) {
           </li>
         ))}
       </ul>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
-        <DayField label="From" defaultValue={from} onDay={setFrom} />
-        <DayField label="To" defaultValue={to} onDay={setTo} hint="Empty = one day" />
-        <Button look="ghost" className="sm:mt-7" disabled={!from} onClick={add}>
+      <div key={key} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
+        <DayField label="From" name="holidayFrom" error={errors.holidayFrom} />
+        <DayField label="To" name="holidayTo" error={errors.holidayTo} hint="Empty = one day" />
+        <Button look="ghost" className="sm:mt-7" onClick={({ currentTarget: { form } }) => form && take(form, true)}>
           Add
         </Button>
       </div>
