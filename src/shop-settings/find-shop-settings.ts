@@ -13,17 +13,22 @@ export async function findShopSettings(queries: Queries, shopName: string): Prom
   return { ...values, isOpened: row?.isOpened ?? true };
 }
 
+/** A `homeText` that is the default for the present, the new or the first name is stored as unset, and follows the name. */
 export async function changeShopSettings(
   tx: Tx,
   shopName: string,
   change: Partial<ShopSettings>,
 ): Promise<FoundSettings> {
+  const { homeText, ...others } = change;
+  const names = [shopName, (await findShopSettings(tx, shopName)).shopName, change.shopName ?? shopName];
+  const isDefault = names.some((name) => homeText === defaultSettings(name).homeText);
+  const kept = isDefault ? sql`${shopSettings.values} - 'homeText'` : shopSettings.values;
   await tx
     .insert(shopSettings)
-    .values({ id: 'shop', values: change })
+    .values({ id: 'shop', values: isDefault ? others : change })
     .onConflictDoUpdate({
       target: shopSettings.id,
-      set: { values: sql`${shopSettings.values} || excluded.values`, changedAt: sql`now()` },
+      set: { values: sql`${kept} || excluded.values`, changedAt: sql`now()` },
     });
   return findShopSettings(tx, shopName);
 }

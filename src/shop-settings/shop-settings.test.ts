@@ -41,6 +41,20 @@ describe('The shop’s settings', () => {
     await change({ shopName: 'Dhaaga' });
   });
 
+  it('keep the default text of the first page in the shop’s name, though a form sends it back', async () => {
+    const { homeText } = await settings();
+    await change({ shopName: 'Meera’s Yarn', homeText });
+    expect((await settings()).homeText).toBe('Gifts from Meera’s Yarn, each one made by hand.');
+    await change({ homeText: 'Gifts from Meera’s Yarn, each one made by hand.' });
+    await change({ shopName: 'Dhaaga' });
+    expect((await settings()).homeText).toBe(homeText);
+    await change({ homeText: 'Knitted in Bhilwara.' });
+    await change({ shopName: 'Meera’s Yarn' });
+    expect((await settings()).homeText).toBe('Knitted in Bhilwara.');
+    await change({ shopName: 'Dhaaga', homeText });
+    expect((await settings()).homeText).toBe(homeText);
+  });
+
   it.each([
     ['chatNumber', '98290 12345', '919829012345'],
     ['chatNumber', '098290-12345', '919829012345'],

@@ -61,11 +61,13 @@ function NameFields({ of }: SettingsFields) {
   );
 }
 
-function FirstPageFields({ of, pictures }: SettingsFields) {
+function FirstPageFields({ settings, of, pictures }: SettingsFields) {
   return (
     <SettingsSection id="first-page" title="First page">
       <Field label="Title of the home page" {...of('homeTitle')} maxLength={60} />
       <TextArea
+        // Its default names the shop.
+        key={settings.shopName}
         label="Who makes the gifts, and for whom"
         {...of('homeText')}
         hint="Shown under the title of the home page."
