@@ -28,13 +28,16 @@ export const id = z.string().regex(/^[0-9a-z]{8,40}$/, 'This is not an id of thi
 /** The secret in a link that opens something without a login. */
 export const linkKey = z.string().regex(/^[\w-]{43}$/, 'This is not a link of this shop.');
 
-const daySentence = 'Please choose a day, such as 2026-12-31.';
-export const dayInput = z.string(daySentence).refine(isCalendarDay, daySentence);
+const noDay = 'This is not a day of the calendar.';
+const dayError = ({ input }: { input?: unknown }) =>
+  input === undefined || input === '' ? 'This is required.' : noDay;
+/** What is no day is checked by no further rule: one sentence at a field. */
+export const dayInput = z.string({ error: dayError }).refine(isCalendarDay, { error: dayError, abort: true });
 /** '' = none. */
 export const dayOrNone = z
-  .string(daySentence)
+  .string(noDay)
   .trim()
-  .refine((value) => value === '' || isCalendarDay(value), daySentence);
+  .refine((value) => value === '' || isCalendarDay(value), noDay);
 
 /** A day that the shop plans with. */
 export const dayWithinYears = (sentence: string) =>

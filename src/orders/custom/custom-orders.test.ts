@@ -310,4 +310,12 @@ describe('A custom order', () => {
     const refused = await asAdmin('POST', '/user/custom-orders', { ...form, advancePercent: undefined, ...change });
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
+
+  it('says whether a day is missing or no day', async () => {
+    const days = { readyOn: '', validUntil: '2099-02-30' };
+    expect((await asAdmin('POST', '/user/custom-orders', { ...form, ...days })).body.errors).toEqual([
+      { path: 'readyOn', message: 'This is required.' },
+      { path: 'validUntil', message: 'This is not a day of the calendar.' },
+    ]);
+  });
 });

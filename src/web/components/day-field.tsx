@@ -15,6 +15,7 @@ interface DayFieldProps {
   defaultValue?: string;
   error?: string;
   hint?: string;
+  required?: boolean;
   /** What was pressed to get the field is gone. */
   autoFocus?: boolean;
   /** For fields outside a form: with each day that was typed or chosen, or '' when the field was emptied. */
@@ -24,7 +25,7 @@ interface DayFieldProps {
 export const unreadDay = 'Type a day such as 27 Nov 2026, or choose it in the calendar.';
 
 /** A day, typed as '27 Nov 2026' or '27/11/2026' or chosen in a calendar; its form receives an ISO day. */
-export function DayField({ label, name, hint, error, autoFocus, ...day }: DayFieldProps) {
+export function DayField({ label, name, hint, error, required, autoFocus, ...day }: DayFieldProps) {
   const id = useId();
   const field = useIsoDay(name);
   const { text, typed, isUnread, settle, take, ...at } = useTypedDay(day);
@@ -39,6 +40,7 @@ export function DayField({ label, name, hint, error, autoFocus, ...day }: DayFie
           className="field-control pr-13!"
           placeholder="dd/mm/yyyy"
           autoComplete="off"
+          required={required}
           // biome-ignore lint/a11y/noAutofocus: see above
           autoFocus={autoFocus}
           value={text}

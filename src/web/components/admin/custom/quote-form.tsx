@@ -91,12 +91,13 @@ export function QuoteForm({ quote, word }: QuoteFormProps) {
       <QuoteLines quote={quote} errors={errors} changed={sums.read} />
       <Price quote={quote} errors={errors} kind={sums.kind} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
-        <DayField label="Ready by" name="readyOn" defaultValue={quote?.readyOn} error={errors.readyOn} />
+        <DayField label="Ready by" name="readyOn" defaultValue={quote?.readyOn} error={errors.readyOn} required />
         <DayField
           label="Can be paid until"
           name="validUntil"
           defaultValue={quote?.validUntil}
           error={errors.validUntil}
+          required
         />
       </div>
       <Person quote={quote} errors={errors} />
