@@ -3,6 +3,7 @@ import { always, id, requiredText, successOutput, text } from '../platform/input
 import { maxPhotoPixels } from '../platform/picture-jobs.ts';
 import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
 import { parseRupees } from '../shared/money.ts';
+import { maxPhotos } from '../shared/product-photos.ts';
 import { adminProductOutput, categoryOutput } from './outputs.ts';
 
 const categoryDone = successOutput.extend({ category: categoryOutput });
@@ -89,7 +90,6 @@ const importOutput = z
 export type CatalogImportBody = z.output<typeof importOutput>;
 const maxImportBytes = 6 * 1024 * 1024;
 
-const maxPhotosOfProduct = 10;
 const ofProduct = { audience: 'admin', params: z.object({ productId: id }) } as const;
 export const adminEndpoints = {
   addCategory: endpoint({
@@ -125,7 +125,7 @@ export const adminEndpoints = {
     perMinute: 120,
     summary: 'Adds a product with its photos',
     body: productForm,
-    photos: { max: maxPhotosOfProduct, maxPixels: maxPhotoPixels },
+    photos: { max: maxPhotos, maxPixels: maxPhotoPixels },
     output: productDone,
     status: 201,
   }),
@@ -136,7 +136,7 @@ export const adminEndpoints = {
     ...ofProduct,
     summary: 'Changes a product and adds photos; send loadedQuantity so that a sale in between is not overwritten',
     body: productForm.extend({ loadedQuantity: formQuantity.optional(), loadedVersion: formVersion.optional() }),
-    photos: { max: maxPhotosOfProduct, maxPixels: maxPhotoPixels },
+    photos: { max: maxPhotos, maxPixels: maxPhotoPixels },
     output: productDone,
   }),
   deleteProduct: endpoint({

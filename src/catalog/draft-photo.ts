@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { fieldError, type ShopError } from '../platform/errors.ts';
+import { maxPhotos, tooManyPhotos } from '../shared/product-photos.ts';
 import { findSettingsPictures } from '../shop-settings/index.ts';
 import { photos } from './schema.ts';
 import {
@@ -11,8 +12,6 @@ import {
   writePhotos,
 } from './store-photo.ts';
 
-export const maxPhotos = 10;
-
 export async function draftPhoto(tx: Tx, deps: PhotoDependencies, stored: StoredPhoto): Promise<void> {
   await writePhotos(tx, deps, [stored], null);
   await tx.update(photos).set({ draftedAt: sql`now()` }).where(eq(photos.id, stored.id));
@@ -20,8 +19,7 @@ export async function draftPhoto(tx: Tx, deps: PhotoDependencies, stored: Stored
 
 /** Sets a product's photos in this order. Removed ones stay in the store, because orders show them. Throws ShopError 400. */
 export async function arrangePhotos(tx: Tx, productId: string, ids: string[]): Promise<void> {
-  if (new Set(ids).size !== ids.length || ids.length > maxPhotos)
-    throw wrongPhotos(`A product has at most ${maxPhotos} photos.`);
+  if (new Set(ids).size !== ids.length || ids.length > maxPhotos) throw wrongPhotos(tooManyPhotos);
   const usable = ids.length
     ? await tx.$count(
         photos,

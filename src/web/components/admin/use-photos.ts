@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { maxPhotos, tooManyPhotos } from '../../../shared/product-photos.ts';
+import { toast } from '../../stores/toasts.ts';
 import { sendPhoto } from './send-photo.ts';
 
 export interface FormPhoto {
@@ -81,10 +83,13 @@ export function usePhotos(existing: readonly StoredFormPhoto[]) {
   return {
     photos,
     isSending: photos.some(isPending),
+    /** Leaves out, with a toast, what a product has no room for. */
     add: (files: Iterable<File>) => {
       // Before setPhotos: emptying the field empties its list, too.
-      const chosen = Array.from(files, newPhoto);
-      setPhotos((all) => [...all, ...chosen]);
+      const chosen = [...files];
+      const added = chosen.slice(0, Math.max(0, maxPhotos - photos.length)).map(newPhoto);
+      if (added.length < chosen.length) toast.error(tooManyPhotos);
+      setPhotos((all) => [...all, ...added]);
     },
     remove: (key: string) => setPhotos((all) => all.filter((one) => one.key !== key)),
     /** Sends another picture in its place. */

@@ -1,0 +1,2 @@
+export const maxPhotos = 10;
+export const tooManyPhotos = `A product has at most ${maxPhotos} photos.`;
