@@ -39,12 +39,13 @@ export async function placeDemoOrders(deps: OrderingDependencies): Promise<void>
   }
 }
 
-/** The order with its checkout, payments and history. */
+/** The order with its checkout, payments and history; its promised days by whole days, so that one of today is not late. */
 async function backdate({ read }: Database, orderId: string, hours: number): Promise<void> {
   const by = sql`make_interval(secs => ${hours * 3_600})`;
+  const days = sql`${Math.floor(hours / 24)}::int`;
   const checkout = sql`(select checkout_id from orders where id = ${orderId})`;
-  await read.execute(sql`update checkouts set created_at = created_at - ${by}, dispatch_on = (dispatch_on - ${by})::date,
-    arrive_by = (arrive_by - ${by})::date where id = ${checkout}`);
+  await read.execute(sql`update checkouts set created_at = created_at - ${by}, dispatch_on = dispatch_on - ${days},
+    arrive_by = arrive_by - ${days} where id = ${checkout}`);
   await read.execute(sql`update payments set created_at = created_at - ${by}, captured_at = captured_at - ${by},
     confirmed_at = confirmed_at - ${by} where checkout_id = ${checkout}`);
   await read.execute(sql`update order_events set created_at = created_at - ${by} where order_id = ${orderId}`);
