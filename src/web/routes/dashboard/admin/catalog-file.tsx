@@ -73,7 +73,7 @@ function Import() {
     setPreview(undefined);
     const text = (await file?.text()) ?? '';
     setCsv(text);
-    if (text) previewed.submit({ csv: text });
+    if (file) previewed.submit({ csv: text });
   };
   return (
     <section className="panel grid gap-4 justify-items-start" aria-label="Import">
