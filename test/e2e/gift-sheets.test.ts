@@ -87,6 +87,19 @@ test('“Remind me” opens from the bottom of a phone by Enter, closes by Escap
   await expect(page.getByRole('heading', { name: 'Papa’s birthday' })).toBeVisible();
 });
 
+test('a guest who asks to be reminded reads that the address is to be confirmed first', {
+  tag: '@full',
+}, async ({ page }) => {
+  await page.goto('/remind-me?name=Maa');
+  await expect(page.getByLabel('Whose day?')).toHaveValue('Maa');
+  await expect(page.getByText('We write each year, early enough')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Date' }).fill('29 Feb 2024');
+  await page.getByLabel('Email').fill(`maa.${Date.now()}@example.com`);
+  await page.getByRole('button', { name: 'Remind me' }).click();
+  await expect(page.getByRole('heading', { name: 'Please confirm your address' })).toBeFocused();
+  await expect(page.getByText('press the button in it')).toBeVisible();
+});
+
 test('“Tell me when it is back” opens over the product that is sold out, and takes the address of a guest', {
   tag: '@full',
 }, async ({ page, expected }) => {

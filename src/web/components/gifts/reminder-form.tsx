@@ -31,7 +31,8 @@ interface ReminderFormProps {
   label: string;
   known?: ReminderBody;
   name?: string;
-  onSuccess: () => void;
+  /** With the server's sentence, when a day was added. */
+  onSuccess: (message: string) => void;
 }
 
 export function ReminderForm({ intent, action, label, known, name, onSuccess }: ReminderFormProps) {
@@ -67,7 +68,7 @@ export function ReminderForm({ intent, action, label, known, name, onSuccess }: 
       <p className="bg-linen px-4 py-3" aria-live="polite">
         {plan
           ? `We write on ${formatDay(plan.sendOn)}, before ${formatDay(plan.nextOn)}.`
-          : 'We write once, early enough to make it and send it.'}
+          : `We write ${eachYear ? 'each year' : 'once'}, early enough to make it and send it.`}
       </p>
       <Button type="submit" wide busy={isBusy && label}>
         {label}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { focusOn } from '../../hooks/use-focus-on-navigation.ts';
+import { useSession } from '../../stores/session.ts';
 import { ReminderForm } from './reminder-form.tsx';
 
 interface ReminderProps {
@@ -12,20 +13,26 @@ interface ReminderProps {
 
 /** Asks for one day, on a page or in a sheet. */
 export function Reminder({ Heading, action, name, children }: ReminderProps) {
-  const [isDone, setDone] = useState(false);
+  const { user } = useSession();
+  const [done, setDone] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isDone) focusOn(heading.current);
-  }, [isDone]);
+    if (done) focusOn(heading.current);
+  }, [done]);
+  // Without a login, the day is kept only after the button in an email.
+  const stored = user ? 'We remember the day' : 'Please confirm your address';
   return (
     <>
       <Heading ref={heading} className={Heading === 'h2' ? 'pr-10' : undefined}>
-        {isDone ? 'We remember the day' : 'Remind me'}
+        {done ? stored : 'Remind me'}
       </Heading>
-      {isDone ? (
-        children
+      {done ? (
+        <>
+          <p role="status">{done}</p>
+          {children}
+        </>
       ) : (
-        <ReminderForm intent="add" action={action} label="Remind me" name={name} onSuccess={() => setDone(true)} />
+        <ReminderForm intent="add" action={action} label="Remind me" name={name} onSuccess={setDone} />
       )}
     </>
   );

@@ -7,7 +7,6 @@ import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { shopIn } from '../../hooks/use-shop.ts';
-import { toast } from '../../stores/toasts.ts';
 import type { Route } from './+types/remind-me';
 import '../../gifts.css';
 
@@ -17,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const clientAction = formAction({
   add: async ({ fields }) => {
     const body = { ...reminderIn(fields), ...(fields.email && { email: fields.email }) };
-    toast.success((await api('POST /reminders', { body })).message);
+    return (await api('POST /reminders', { body })).message;
   },
 });
 
