@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm';
 import { type CsvLine, readCsv } from '../platform/csv.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
+import { countedLines } from '../shared/counted-lines.ts';
 import { roundToPaise, toRupees } from '../shared/money.ts';
 import { nameKey, withoutInvisibleFormatting } from '../shared/text.ts';
 import { type ImportPreview, productForm } from './api.ts';
@@ -55,7 +56,7 @@ export async function previewImport(queries: Queries, csv: string): Promise<Impo
 export async function requireValidImport(queries: Queries, csv: string): Promise<ImportLine[]> {
   const { lines, errors } = await planImport(queries, csv);
   if (errors.length > 0)
-    throw new ShopError('bad_input', `${errors.length} lines cannot be imported, so nothing was changed.`, {
+    throw new ShopError('bad_input', `${countedLines(errors.length)} cannot be imported, so nothing was changed.`, {
       errors: errors.slice(0, maxErrors).map(({ line, message }) => ({ path: `line ${line}`, message })),
     });
   return lines.map(({ changes: _, ...line }) => line);

@@ -50,9 +50,13 @@ describe('The ready texts of an order', () => {
     );
     expect(new Set(texts.map(({ title }) => title)).size).toBe(texts.length);
     const awaited = { ...order, products: [], payment: { awaited: true }, tracking: null };
-    expect(readyTexts(awaited, shop)[0]?.text).toContain('waits for your payment of ₹500');
+    expect(readyTexts(awaited, shop)[0]?.text).toContain(
+      'waits for your payment of ₹500.\nHow to pay: https://shop.example/order/x',
+    );
     const collected = readyTexts({ ...awaited, payment: order.payment, bill: { zone: 'pickup' } }, shop);
-    expect(collected[0]?.text).toContain('your order #1001 is ready: you can collect it.');
+    expect(collected[0]?.text).toContain(
+      'your order #1001 is ready: you can collect it.\nFollow your order here: https://shop.example/order/x',
+    );
     expect(collected.map(({ title }) => title)).not.toContain('Is the address right?');
   });
 });

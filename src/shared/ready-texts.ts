@@ -30,7 +30,7 @@ export interface ReadyText {
 export function readyTexts(order: TextedOrder, { shopName, orderLink }: ShopWords): ReadyText[] {
   const number = formatOrderNumber(order.number);
   const things = order.products.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ');
-  const see = orderLink ? `\nHow it goes stands here: ${orderLink}` : '';
+  const see = orderLink ? `\nFollow your order here: ${orderLink}` : '';
   const write = (title: string, sentence: string, end = see): ReadyText => ({
     title,
     text: `Namaste ${order.buyer.name}, ${sentence}${end}\n${shopName}`,
@@ -71,7 +71,7 @@ function byStatus({ received, begun, sent, arrived }: Record<'received' | 'begun
 }
 
 function payLine(orderLink: string | null): string {
-  return orderLink ? `\nHow to pay stands here: ${orderLink}` : '';
+  return orderLink ? `\nHow to pay: ${orderLink}` : '';
 }
 
 function travels({ tracking }: TextedOrder): string {

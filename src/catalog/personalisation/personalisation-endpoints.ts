@@ -52,7 +52,7 @@ const optionInput = z
     choices: z
       .array(choiceInput)
       .max(maxChoices, `At most ${maxChoices} can be chosen from.`)
-      .refine(hasNoTwins, 'Each choice has another name.')
+      .refine(hasNoTwins, 'The names of the choices must differ.')
       .optional(),
     isFuture: z.boolean().optional(),
     place: placeInput.optional(),
@@ -74,7 +74,7 @@ const personalisationInput = z.object({
   options: z
     .array(optionInput)
     .max(maxAsked, `At most ${maxAsked} things can be asked.`)
-    .refine(hasNoTwins, 'Each of them has another name.'),
+    .refine(hasNoTwins, 'Their names must differ.'),
   version: z.int().min(1).optional(),
 });
 export type PersonalisationForm = z.output<typeof personalisationInput>;

@@ -20,7 +20,7 @@ const optionInput = z.object({
     .array(requiredText(40))
     .min(1, 'An option has at least one value.')
     .max(maxVariants, `An option has at most ${maxVariants} values.`)
-    .refine(hasNoTwins, 'Each value of an option is another one.'),
+    .refine(hasNoTwins, 'The values of an option must differ.'),
 });
 const variantInput = z.object({
   /** One of each option, in their order. */
@@ -41,7 +41,7 @@ const variantsInput = z.object({
   options: z
     .array(optionInput)
     .max(maxOptions, `A product has at most ${maxOptions} options.`)
-    .refine((options) => hasNoTwins(options.map(({ name }) => name)), 'Each option has another name.'),
+    .refine((options) => hasNoTwins(options.map(({ name }) => name)), 'The names of the options must differ.'),
   variants: z.array(variantInput).max(maxVariants, `A product has at most ${maxVariants} variants.`),
   version: z.int().min(1).optional(),
 });

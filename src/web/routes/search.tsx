@@ -86,5 +86,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 }
 
 function previewOf({ description }: ProductBody): string {
+  if (!description) return 'No description available.';
   return `${[...description].slice(0, previewCharacters).join('')}...`;
 }

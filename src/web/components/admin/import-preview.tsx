@@ -1,4 +1,5 @@
 import type { ImportPreview } from '../../../catalog/api.ts';
+import { countedLines } from '../../../shared/counted-lines.ts';
 import { FieldError } from '../field.tsx';
 import { DataTable } from './data-table.tsx';
 
@@ -10,7 +11,7 @@ export function Preview({ preview: { lines, unchanged, errors } }: { preview: Im
     <div className="grid gap-4 w-full" role="status">
       {errors.length > 0 && (
         <>
-          <FieldError>{`${errors.length} lines cannot be imported. Nothing is written before all are right.`}</FieldError>
+          <FieldError>{`${countedLines(errors.length)} cannot be imported. Nothing is written before all are right.`}</FieldError>
           <ul>
             {errors.map(({ line, message }) => (
               <li key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
@@ -18,7 +19,7 @@ export function Preview({ preview: { lines, unchanged, errors } }: { preview: Im
           </ul>
         </>
       )}
-      <p>{`${lines.length} lines to write, ${unchanged} unchanged.`}</p>
+      <p>{`${countedLines(lines.length)} to write, ${unchanged} unchanged.`}</p>
       {lines.length > 0 && (
         <DataTable
           columns={['Line', 'Product', 'What happens']}

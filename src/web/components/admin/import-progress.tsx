@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CatalogImportBody } from '../../../catalog/api.ts';
+import { countedLines } from '../../../shared/counted-lines.ts';
 
 const pollMs = 500;
 
@@ -24,7 +25,7 @@ export function ImportProgress({ running }: { running: CatalogImportBody }) {
       </p>
       {conflicts.length > 0 && (
         <>
-          <p>{`${conflicts.length} lines were left out:`}</p>
+          <p>{`${countedLines(conflicts.length)} left out:`}</p>
           <ul>
             {conflicts.map(({ line, message }) => (
               <li key={line}>{`Line ${line}: ${message}`}</li>

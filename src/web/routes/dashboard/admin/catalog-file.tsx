@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { redirect } from 'react-router';
 import type { ImportPreview } from '../../../../catalog/api.ts';
+import { countedLines } from '../../../../shared/counted-lines.ts';
 import { addressOf, api } from '../../../api-client/api-client.ts';
 import { Preview } from '../../../components/admin/import-preview.tsx';
 import { ImportProgress } from '../../../components/admin/import-progress.tsx';
@@ -94,7 +95,7 @@ function Import() {
       {preview && <Preview preview={preview} />}
       {preview && preview.errors.length === 0 && preview.lines.length > 0 && (
         <Button busy={isBusy && 'Processing...'} onClick={() => submit({ csv })}>
-          {`Import ${preview.lines.length} lines`}
+          {`Import ${countedLines(preview.lines.length)}`}
         </Button>
       )}
     </section>
