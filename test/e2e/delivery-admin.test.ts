@@ -1,3 +1,5 @@
+import { addDays } from '../../src/shared/calendar.ts';
+import { formatDay } from '../../src/shared/dates.ts';
 import {
   accessibilityViolations,
   admin,
@@ -58,4 +60,34 @@ test('the owner charges for delivery, and a buyer sees and pays it', { tag: ['@p
   await page.getByLabel('Nothing: delivery is included in the prices').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Delivery charges saved').last()).toBeVisible();
+});
+
+test('a holiday that is typed is saved without “Add”, and refused the wrong way round', { tag: '@full' }, async ({
+  page,
+}) => {
+  const first = addDays('2090-01-01', Date.now() % 3000);
+  const [from, to] = [formatDay(first), formatDay(addDays(first, 2))];
+  await storeSession(page, admin);
+  await page.goto('/dashboard/admin/delivery');
+  const holidays = page.getByRole('group', { name: 'Holidays' });
+  const save = page.getByRole('button', { name: 'Save days' });
+  await holidays.getByRole('textbox', { name: 'From' }).fill(to);
+  await holidays.getByRole('textbox', { name: 'To' }).fill(from);
+  await save.click();
+  await expect(holidays.getByText('A holiday ends on the day it begins, or later.')).toBeVisible();
+  await expect(holidays.getByRole('textbox', { name: 'To' })).toBeFocused();
+  await holidays.getByRole('textbox', { name: 'From' }).fill(from);
+  await holidays.getByRole('textbox', { name: 'To' }).fill(to);
+  await save.click();
+  await expect(page.getByText('Delivery days saved')).toBeVisible();
+  await expect(save).toBeVisible();
+  await page.reload();
+  await expect(holidays.getByText(`${from} to ${to}`)).toBeVisible();
+  await holidays.getByRole('textbox', { name: 'From' }).fill(to);
+  await holidays.getByRole('button', { name: 'Add' }).click();
+  await expect(holidays.getByText('Some of these days are in a holiday of the list already.')).toBeVisible();
+  await holidays.getByRole('textbox', { name: 'From' }).fill('');
+  await holidays.getByRole('button', { name: `Remove ${from}` }).click();
+  await save.click();
+  await expect(page.getByText('Delivery days saved')).toBeVisible();
 });
