@@ -121,6 +121,7 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const offer = useOfferCode();
   const { product, photo, onPhoto, hasVariant, setPart, settle } = useLine(page);
   const hasFields = page.options || page.personalisation;
+  const isInStock = product.quantity > 0;
   const description = page.description && (
     <p className="max-w-[25em] text-lg/normal text-pretty max-md:text-base/normal">{page.description}</p>
   );
@@ -168,9 +169,9 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             <AddButton key={product.variant} product={product} label="Add to Cart" small={false} settle={settle} />
             <BuyNow product={product} code={offer.code} settle={settle} />
           </div>
-          <OccasionNote slug={product.slug} occasions={occasions} />
+          {isInStock && <OccasionNote slug={product.slug} occasions={occasions} />}
           <BuyByTransfer product={product} code={offer.code} settle={settle} />
-          {product.shipping && product.quantity > 0 && (
+          {product.shipping && isInStock && (
             <SendAsGift
               purchase={() => ({ ...purchaseOf(product), body: bodyOfUser(product, offer.code()) })}
               settle={settle}
@@ -182,7 +183,7 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             </Suspense>
           )}
           <div className="stitch-box stitch-twine w-full bg-cotton px-7 py-[22px] shadow-tag *:flex *:min-h-9 *:items-center *:gap-3 *:font-medium">
-            {promise && (
+            {promise && isInStock && (
               <Suspense>
                 <DeliveryPromise product={product} promise={promise} />
               </Suspense>
@@ -197,10 +198,10 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               {!product.shipping && <span>Pick-up only: you collect it</span>}
             </p>
             <p>
-              <Icon name="check" />
+              <Icon name={isInStock ? 'check' : 'close'} />
               <span>{`Available: ${product.quantity}`}</span>
             </p>
-            {product.quantity > 0 && product.held >= product.quantity && (
+            {isInStock && product.held >= product.quantity && (
               <p>
                 <Icon name="bag" />
                 <span>Somebody is paying for the last one just now.</span>
