@@ -10,12 +10,14 @@ import { confirmStatus } from './confirm-status.ts';
 import { nextWork } from './next-work.ts';
 import { PrintMenu } from './print-menu.tsx';
 import { type Step, WorkButton } from './today/work-button.tsx';
+import { useEscape } from './use-escape.ts';
 
 /** Sets the status of the chosen orders; in sight while any is chosen. */
 export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear: () => void }) {
   const { isBusy, props } = useActionForm({ intent: 'move', onSuccess: clear });
   const cancellation = useRef<HTMLDialogElement>(null);
   const [status, setStatus] = useState<string>('Processing');
+  useEscape(clear);
   if (orders.length === 0) return null;
   const step = commonStep(orders);
   const ask = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AdminProductBody, CategoryBody, RefusedEdit } from '../../../../catalog/api.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../button.tsx';
 import { Dialog } from '../../dialog.tsx';
 import { Icon } from '../../icon.tsx';
+import { useEscape } from '../use-escape.ts';
 import { BulkEditForm, type BulkKind } from './bulk-edit-form.tsx';
 import { BulkOccasions } from './bulk-occasions.tsx';
 import type { EditDone } from './edit-products.ts';
@@ -72,19 +73,6 @@ export function ProductsBulkBar({ products, count, categories, chooseAll, clear 
       </Dialog>
     </section>
   );
-}
-
-/** Outside fields and dialogs. */
-function useEscape(end: () => void): void {
-  const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
-    const isTyping = target instanceof HTMLElement && target.closest('input:not([type=checkbox]), dialog');
-    if (key === 'Escape' && !isTyping) end();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 const action =
