@@ -145,7 +145,10 @@ function Columns({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
           </Cell>
           <Cell of="Price">{formatPrice(order.totalAmount)}</Cell>
           <Cell of="Payment">
-            <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
+            <span>
+              <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
+              {order.payment.refunded && <span className="block text-madder">Refunded</span>}
+            </span>
           </Cell>
           <Cell of="Status">
             <StatusSelect order={order} />
