@@ -151,6 +151,7 @@ test('cancelling a paid order asks for the refund of what is left, and the refun
   const cancellation = page.getByRole('dialog', { name: 'Cancel order' });
   await expect(cancellation.getByRole('group', { name: 'Refund ₹1,199 now?' })).toBeVisible();
   await expect(cancellation.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await expect(cancellation.getByRole('checkbox', { name: 'Put the pieces back into the stock' })).toBeChecked();
   expect(await accessibilityViolations(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
   await cancellation.getByRole('button', { name: 'Cancel order' }).click();

@@ -57,6 +57,7 @@ export function CancelDialog({ ref, orders, onDone }: CancelDialogProps) {
   const refundable = orders.filter(isRefundable);
   const amount = formatPrice(refundable.reduce((sum, { payment }) => sum + payment.refundable, 0));
   const isRefunded = isOwner && isWanted;
+  const isAnySent = refundable.some(({ status }) => status === 'Shipped' || status === 'Delivered');
   const title = orders.length === 1 ? 'Cancel order' : `Cancel ${orders.length} orders`;
   return (
     <Dialog ref={ref} label={title}>
@@ -79,7 +80,15 @@ export function CancelDialog({ ref, orders, onDone }: CancelDialogProps) {
         ) : (
           <p>{`This refunds nothing: only an owner can refund the ${amount} that were paid.`}</p>
         )}
-        {isRefunded && <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" />}
+        {isRefunded && (
+          <ChoiceField
+            key={String(isAnySent)}
+            type="checkbox"
+            name="restock"
+            label="Put the pieces back into the stock"
+            defaultChecked={!isAnySent}
+          />
+        )}
         <p className="text-sm text-ink-2">
           {isRefunded ? 'The email to the buyer names the amount.' : 'The email to the buyer promises no money.'}
         </p>
