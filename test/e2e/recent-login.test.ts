@@ -19,7 +19,7 @@ test('an export long after the login requires the password and is then repeated'
   await page.goto('/dashboard/admin/security-log');
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(dialog.getByLabel('Password')).toBeVisible();
+  await expect(dialog.getByLabel('Password')).toBeFocused();
   await expectNoSidewaysScroll(page);
   expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByLabel('Password').fill('not the password');

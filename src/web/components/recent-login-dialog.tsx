@@ -19,6 +19,11 @@ export default function RecentLoginDialog({ done }: { done: (isConfirmed: boolea
     element?.addEventListener('close', decline);
     return () => element?.removeEventListener('close', decline);
   }, [done]);
+  useEffect(() => {
+    if (!value) return;
+    const element = dialog.current;
+    (element?.querySelector('input') ?? element?.querySelector('button'))?.focus();
+  }, [value]);
   return (
     <Dialog ref={dialog} label="Confirm that it is you">
       <div className="dialog-body">
