@@ -74,6 +74,8 @@ export const orderOutput = z
       awaited: z.boolean(),
       /** All of the money has gone back, or is on its way back. */
       refunded: z.boolean(),
+      /** What has gone back, or is on its way back. */
+      refundedAmount: rupees,
       /** What is left of the payment to refund. */
       refundable: rupees,
       createdAt: z.iso.datetime().nullable(),

@@ -63,6 +63,12 @@ describe('A refund', () => {
     const order = await buy(shop, bear, shop.tokens.meera);
     const asked = await asAdmin('POST', `/user/order/${order._id}/refunds`, { amount: 250.5 });
     expect(asked.body).toMatchObject({ success: true, refundable: 749.5 });
+    const ofBuyer = async () => {
+      const { body } = await shop.call('GET', '/user/orders', { token: shop.tokens.meera });
+      return body.find((one: { _id: string }) => one._id === order._id).payment;
+    };
+    expect(order.payment).toMatchObject({ refunded: false, refundedAmount: 0 });
+    expect(await ofBuyer()).toMatchObject({ refunded: false, refundedAmount: 250.5 });
     await shop.quiet();
     expect((await page(order._id)).refunds).toMatchObject([{ amount: 250.5, state: 'processed' }]);
     const tooMuch = await asAdmin('POST', `/user/order/${order._id}/refunds`, { amount: 750 });
@@ -70,6 +76,7 @@ describe('A refund', () => {
     expect((await asAdmin('POST', `/user/order/${order._id}/refunds`, {})).status).toBe(200);
     await shop.quiet();
     expect(await page(order._id)).toMatchObject({ refundable: 0, isRestocked: false });
+    expect(await ofBuyer()).toMatchObject({ refunded: true, refundedAmount: 1000 });
     expect((await asAdmin('POST', `/user/order/${order._id}/refunds`, {})).status).toBe(409);
     const sent = (await ledger(shop)).refunds.filter((one) => one.payment_id === order.payment.razorpay_payment_id);
     expect(sent.map(({ amount }) => amount)).toEqual([25_050, 74_950]);

@@ -89,6 +89,7 @@ export function orderBody(row: OrderRow): OrderBody {
       manual: row.isManual,
       awaited: row.isAwaited,
       refunded: row.isRefunded,
+      refundedAmount: toRupees(payment?.refundedPaise ?? 0),
       refundable: order.isPaid && payment ? toRupees(Math.max(0, payment.amountPaise - payment.refundedPaise)) : 0,
       createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
     },

@@ -177,6 +177,12 @@ function Money({ order: { payment, products, totalAmount, bill, createdAt } }: {
           <span>{payment.success ? 'Paid' : 'Total'}</span>
           <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(totalAmount)}</b>
         </p>
+        {payment.refundedAmount > 0 && (
+          <p className="mt-1.5 flex justify-between gap-4">
+            <span>Refunded</span>
+            <span className="tabular-nums">{formatPrice(payment.refundedAmount)}</span>
+          </p>
+        )}
         <hr className="my-5 stitch-line" />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <PaymentState success={payment.success} awaited={payment.awaited} />

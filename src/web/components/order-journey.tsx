@@ -47,7 +47,8 @@ export function describeOrder({ status, payment, refundDue, bill }: OrderBody): 
       next: 'The payment did not go through, so nothing is sent. You can order again; if your bank has taken the money all the same, we write to you.',
     };
   const said = (bill.zone === 'pickup' && wordsWhenCollected[status]) || words[status];
-  return payment.refunded || refundDue ? { ...said, next: refunded } : said;
+  if (!payment.refunded && !refundDue) return said;
+  return { headline: status === 'Cancelled' ? said.headline : 'Your order is refunded', next: refunded };
 }
 
 interface JourneyProps {

@@ -49,7 +49,7 @@ export default function UserHome({ loaderData: { orders, days } }: Route.Compone
   const { user } = useSession();
   if (!user) return null;
   const open = orders?.find(isOpen);
-  const delivered = orders?.find(({ status }) => status === 'Delivered');
+  const delivered = orders?.find(({ status, payment }) => status === 'Delivered' && !payment.refunded);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <h1>{`Hello ${user.name}`}</h1>
