@@ -105,6 +105,8 @@ test('“Tell me when it is back” opens over the product that is sold out, and
 }, async ({ page, expected }) => {
   expected.errors.push(/400/);
   await page.goto('/product/kachhua-turtle');
+  await expect(page.getByText('Available: 0')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Delivery' })).toHaveCount(0);
   const link = page.getByRole('link', { name: 'Tell me when it is back' });
   const sheet = page.getByRole('dialog', { name: 'Tell me when it is back' });
   await link.focus();
