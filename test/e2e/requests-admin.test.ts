@@ -50,6 +50,7 @@ test('a buyer asks with a photo; the owner accepts one request, refuses another 
   await request.getByRole('button', { name: 'Accept: cancel and refund' }).click();
   await expect(page.getByText('The request is accepted, and the buyer gets an email.')).toBeVisible();
   await expect(request.getByText('Your answer: No trouble at all.')).toBeVisible();
+  await expect(request.getByRole('heading')).toBeFocused();
 
   const refused = await buyAndAsk(buyer, 'It takes too long');
   await page.goto(`/dashboard/admin/order/${refused}`);

@@ -37,6 +37,7 @@ test('a day’s work on a phone: made, packed, shipped with one press each, and 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/^Undone: #\d+$/)).toBeVisible();
   await expect(press('Shipped')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeFocused();
   await expectNoSidewaysScroll(page);
   expect(await accessibilityViolations(page)).toEqual([]);
   await press('Shipped').click();

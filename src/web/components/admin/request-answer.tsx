@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OrderPageBody, RequestBody } from '../../../orders/api.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { api } from '../../api-client/api-client.ts';
 import type { Submission } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
+import { focusOn } from '../../hooks/use-focus-on-navigation.ts';
 import { Button } from '../button.tsx';
 import { ChoiceField } from '../choice-field.tsx';
 import { Field, TextArea } from '../field.tsx';
@@ -27,9 +28,21 @@ const states = { open: 'Waiting for an answer', accepted: 'Accepted', refused: '
 
 /** What a buyer asked for the order, with the answer or the forms for it. */
 export function RequestAnswers({ requests, page }: { requests: readonly RequestBody[]; page: OrderPageBody }) {
-  return requests.map((request) => (
-    <section key={request._id} className="panel grid gap-3" aria-label={titles[request.kind]}>
-      <h2 className="text-lg">{titles[request.kind]}</h2>
+  return requests.map((request) => <RequestAnswer key={request._id} request={request} page={page} />);
+}
+
+interface RequestAnswerProps {
+  request: RequestBody;
+  page: OrderPageBody;
+}
+
+function RequestAnswer({ request, page }: RequestAnswerProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className="panel grid gap-3" aria-label={titles[request.kind]}>
+      <h2 ref={heading} className="text-lg">
+        {titles[request.kind]}
+      </h2>
       <p className="text-sm text-ink-2">{`${states[request.state]}, ${formatDate(request.createdAt)}`}</p>
       <p className="break-words whitespace-pre-line">{request.reason}</p>
       <RequestPhotos photos={request.photos} />
@@ -38,20 +51,25 @@ export function RequestAnswers({ requests, page }: { requests: readonly RequestB
           {request.state === 'withdrawn' ? request.answer : `Your answer: ${request.answer}`}
         </p>
       )}
-      {request.state === 'open' && <Answer request={request} page={page} />}
+      {request.state === 'open' && <Answer request={request} page={page} onAnswered={() => focusOn(heading.current)} />}
     </section>
-  ));
+  );
 }
 
-function Answer({ request, page }: { request: RequestBody; page: OrderPageBody }) {
+interface AnswerProps extends RequestAnswerProps {
+  /** The forms go away with it. */
+  onAnswered: () => void;
+}
+
+function Answer({ request, page, onAnswered }: AnswerProps) {
   const [isRefusing, setRefusing] = useState(false);
   const isOwner = useIsOwner();
   return (
     <>
-      {isOwner && !isRefusing && <AcceptForm request={request} refundable={page.refundable} />}
+      {isOwner && !isRefusing && <AcceptForm request={request} refundable={page.refundable} onAnswered={onAnswered} />}
       {!isOwner && <p className="text-sm text-ink-2">An owner of the shop can accept it, because money goes back.</p>}
       {isRefusing ? (
-        <RefuseForm requestId={request._id} cancel={() => setRefusing(false)} />
+        <RefuseForm requestId={request._id} cancel={() => setRefusing(false)} onAnswered={onAnswered} />
       ) : (
         <Button look="danger" onClick={() => setRefusing(true)}>
           Refuse
@@ -61,8 +79,12 @@ function Answer({ request, page }: { request: RequestBody; page: OrderPageBody }
   );
 }
 
-function AcceptForm({ request: { _id, kind }, refundable }: { request: RequestBody; refundable: number }) {
-  const { errors, isBusy, props } = useActionForm({ intent: 'acceptRequest' });
+interface AcceptFormProps extends Pick<AnswerProps, 'request' | 'onAnswered'> {
+  refundable: number;
+}
+
+function AcceptForm({ request: { _id, kind }, refundable, onAnswered }: AcceptFormProps) {
+  const { errors, isBusy, props } = useActionForm({ intent: 'acceptRequest', onSuccess: onAnswered });
   return (
     <form {...props} className="grid gap-3" noValidate aria-label="Accept the request">
       <input type="hidden" name="requestId" value={_id} />
@@ -88,8 +110,13 @@ function AcceptForm({ request: { _id, kind }, refundable }: { request: RequestBo
   );
 }
 
-function RefuseForm({ requestId, cancel }: { requestId: string; cancel: () => void }) {
-  const { errors, isBusy, props } = useActionForm({ intent: 'refuseRequest' });
+interface RefuseFormProps extends Pick<AnswerProps, 'onAnswered'> {
+  requestId: string;
+  cancel: () => void;
+}
+
+function RefuseForm({ requestId, cancel, onAnswered }: RefuseFormProps) {
+  const { errors, isBusy, props } = useActionForm({ intent: 'refuseRequest', onSuccess: onAnswered });
   return (
     <form {...props} className="grid gap-3" noValidate aria-label="Refuse the request">
       <input type="hidden" name="requestId" value={requestId} />

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../api-client/api-client.ts';
 import { FormError } from '../../hooks/form-action.ts';
+import { focusOn } from '../../hooks/use-focus-on-navigation.ts';
 import { toast } from '../../stores/toasts.ts';
 import { endUndo, type Undoable, useUndo } from '../../stores/undo.ts';
 import { sentenceOf } from '../form-errors.ts';
@@ -10,6 +11,7 @@ import { isTyping } from './frame/admin-search.tsx';
 /** What was changed last, until the buyer's email leaves. */
 export function UndoBar() {
   const undo = useUndo();
+  const reload = useReload();
   return (
     <div
       className={
@@ -21,15 +23,30 @@ export function UndoBar() {
       <span role="status" className={undo ? 'min-w-0 flex-1 py-2 font-medium' : ''}>
         {undo?.text}
       </span>
-      {undo && <UndoButton key={undo.id} undo={undo} />}
+      {undo && <UndoButton key={undo.id} undo={undo} reload={reload} />}
     </div>
   );
 }
 
-function UndoButton({ undo }: { undo: Undoable }) {
+/** Loads the page again; where the focus is lost with what changes, the page's heading takes it. */
+function useReload(): () => void {
+  const { revalidate, state } = useRevalidator();
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (state !== 'idle' || !isAsked.current) return;
+    isAsked.current = false;
+    if (document.activeElement && document.activeElement !== document.body) return;
+    focusOn(document.querySelector('main h1') ?? document.getElementById('main'));
+  }, [state]);
+  return () => {
+    isAsked.current = true;
+    void revalidate();
+  };
+}
+
+function UndoButton({ undo, reload }: { undo: Undoable; reload: () => void }) {
   const { id, seconds } = undo;
   const left = useSecondsLeft(undo);
-  const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const take = async () => {
     if (isBusy) return;
@@ -42,7 +59,7 @@ function UndoButton({ undo }: { undo: Undoable }) {
       toast.error(error instanceof FormError ? error.message : sentenceOf(error, 'Failed to undo this.'));
     }
     endUndo(id);
-    void revalidate();
+    reload();
   };
   useUndoKey(take);
   return (

@@ -1,26 +1,40 @@
+import { useEffect, useRef } from 'react';
 import type { OrderBody } from '../../../../orders/api.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { focusOn } from '../../../hooks/use-focus-on-navigation.ts';
 import { Button } from '../../button.tsx';
 import { unpaidReason } from '../confirm-status.ts';
 import { nextWork } from '../next-work.ts';
 import { type Step, WorkButton } from '../today/work-button.tsx';
 
-/** The one thing to do next; its word says where it leads. */
+/** The one thing to do next; its word says where it leads. After a press the next one takes the focus, or the page's heading. */
 export function NextStep({ order }: { order: OrderBody }) {
-  if (order.status === 'Shipped' && !unpaidReason(order)) return <Deliver order={order} />;
-  const step = nextWork(order);
-  if (!step) return null;
-  const orders = [{ _id: order._id }];
+  const box = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  const step = order.status === 'Shipped' && !unpaidReason(order) ? 'delivered' : nextWork(order);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another step comes next
+  useEffect(() => {
+    if (!isPressed.current) return;
+    isPressed.current = false;
+    if (document.activeElement && document.activeElement !== document.body) return;
+    focusOn(box.current?.querySelector('button') ?? document.querySelector('main h1'));
+  }, [step]);
+  const press = () => {
+    isPressed.current = true;
+  };
   return (
-    <div className="grid [&>button]:w-full">
-      <WorkButton
-        step={step}
-        orders={orders}
-        look="primary"
-        word={wordOf(step, order)}
-        label={formatOrderNumber(order.number)}
-      />
+    <div ref={box} className="grid empty:hidden [&>button]:w-full" onClickCapture={press}>
+      {step === 'delivered' && <Deliver order={order} />}
+      {step && step !== 'delivered' && (
+        <WorkButton
+          step={step}
+          orders={[{ _id: order._id }]}
+          look="primary"
+          word={wordOf(step, order)}
+          label={formatOrderNumber(order.number)}
+        />
+      )}
     </div>
   );
 }
@@ -40,7 +54,7 @@ function Deliver({ order }: { order: OrderBody }) {
   const label = `${formatOrderNumber(order.number)} is Delivered`;
   const delivered = { status: 'Delivered', from: order.status, label };
   return (
-    <Button wide busy={isBusy && 'Processing...'} onClick={() => submit(delivered)}>
+    <Button busy={isBusy && 'Processing...'} onClick={() => submit(delivered)}>
       {order.bill.zone === 'pickup' ? 'Mark as collected' : 'Mark as delivered'}
     </Button>
   );
