@@ -24,13 +24,15 @@ export function PrintMenu({ orders }: { orders: readonly OrderBody[] }) {
   const nameOf = (form: string) =>
     form === 'gift-card' && withCard.length === 1 ? `gift-card-${withCard[0]?.number}.pdf` : `${form}.pdf`;
   const hasGift = orders.some(({ gift }) => gift?.hidePrices);
+  const areWithoutPrices = orders.every(({ gift }) => gift?.hidePrices);
+  const offered = forms.filter(([, , prices]) => !(prices && areWithoutPrices));
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
         Print as PDF <Icon name="down" />
       </summary>
       <div className="flex flex-wrap gap-2 py-2">
-        {[...forms, ...(withCard.length > 0 ? [cards] : [])].map(([form, label, prices]) => (
+        {[...offered, ...(withCard.length > 0 ? [cards] : [])].map(([form, label, prices]) => (
           <Button key={label} look="ghost" small onClick={() => print(form, prices)}>
             {label}
           </Button>
