@@ -139,7 +139,7 @@ function Line({ line, quoted, remove }: { line: CartLine; quoted?: Quote['lines'
         <Choices choices={line.choices} />
         {(line.answers || line.variant) && (
           <Link
-            className="inline-flex min-h-11 items-center text-sm"
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-6"
             to={`/product/${line.slug}`}
             state={{ change: lineKey(line) }}
             aria-label={`Change ${name}`}

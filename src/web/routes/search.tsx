@@ -56,7 +56,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <p className="pb-2 wrap-anywhere">
             Showing results for <b className="font-semibold text-ink">{correction}</b>. Nothing here is called “
             {keyword}”.{' '}
-            <Link className="whitespace-nowrap" to={`/search?${new URLSearchParams({ keyword, exact: '1' })}`}>
+            <Link
+              className="whitespace-nowrap underline underline-offset-[5px]"
+              to={`/search?${new URLSearchParams({ keyword, exact: '1' })}`}
+            >
               {`Search for “${keyword}” instead`}
             </Link>
           </p>

@@ -20,7 +20,7 @@ export function Occasions({ occasions, priceLimits }: ListedOccasions) {
     <nav className="page-width pb-10 max-md:pb-6" aria-label="Gifts for">
       {next?.orderUntil && (
         <p className="mb-3">
-          <Link className="font-medium underline-offset-[5px]" to={`/for/${next.slug}`}>
+          <Link className="font-medium underline underline-offset-[5px]" to={`/for/${next.slug}`}>
             {`For ${next.name} order by ${formatOrderBy(next.orderUntil)}`}
           </Link>
         </p>

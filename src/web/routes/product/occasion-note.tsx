@@ -41,7 +41,7 @@ export function NextOccasion({ occasions }: NotedOccasions) {
   const { slug, name, orderUntil } = next;
   return (
     <p>
-      <Link className="underline-offset-[5px]" to={orderUntil ? `/for/${slug}` : '/'}>
+      <Link className="underline underline-offset-[5px]" to={orderUntil ? `/for/${slug}` : '/'}>
         {orderUntil ? `For ${name} order by ${formatOrderBy(orderUntil)}` : `That is after ${name}`}
       </Link>
     </p>

@@ -34,7 +34,7 @@ export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
             Save
           </Button>
           {products > 0 && !isHidden && (
-            <a className="inline-flex min-h-11 items-center" href={`/for/${slug}`}>
+            <a className="inline-flex min-h-11 items-center underline underline-offset-6" href={`/for/${slug}`}>
               {`See /for/${slug}`}
             </a>
           )}

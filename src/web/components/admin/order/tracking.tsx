@@ -39,7 +39,7 @@ export function Tracking({ page: { order } }: { page: OrderPageBody }) {
           <p className="flex flex-wrap gap-x-5">
             {tracking.link && (
               <a
-                className="inline-flex min-h-11 items-center font-semibold"
+                className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6"
                 href={tracking.link}
                 target="_blank"
                 rel="noopener noreferrer"
