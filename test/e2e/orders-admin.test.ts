@@ -145,6 +145,8 @@ test('cancelling a paid order asks for the refund of what is left, and the refun
   await part.getByLabel('Amount in rupees').fill('50');
   await part.getByRole('button', { name: 'Send the money back' }).click();
   await expect(part).toBeHidden();
+  await shopper.goto(page.url().replace('/admin/', '/user/'));
+  await expect(shopper.getByRole('complementary', { name: 'Money' })).toContainText('Refunded₹50');
 
   const status = page.getByRole('combobox', { name: 'Status' });
   await status.selectOption('Cancelled');
@@ -169,4 +171,6 @@ test('cancelling a paid order asks for the refund of what is left, and the refun
   await status.selectOption('Processing');
   expect(await question).toBe('The payment was refunded. Move to Processing anyway?');
   await expect(status).toHaveValue('Cancelled');
+  await page.goto(`/dashboard/admin/orders?search=${rita.email}`);
+  await expect(page.getByRole('article').getByText('Refunded').filter({ visible: true })).toBeVisible();
 });

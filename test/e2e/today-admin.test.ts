@@ -117,6 +117,9 @@ test('the likeliest step moves several chosen orders, and the chips count the or
   const processing = chips.getByRole('link', { name: /^Processing/ });
   const before = Number((await processing.innerText()).replace(/\D/g, ''));
   const choices = page.getByRole('checkbox', { name: 'Choose' });
+  await choices.nth(0).check();
+  await page.keyboard.press('Escape');
+  await expect(choices.nth(0)).not.toBeChecked();
   for (const choice of [choices.nth(0), choices.nth(1)]) await choice.check();
   await page.getByRole('button', { name: 'Made: 2 chosen' }).click();
   await expect(page.getByRole('status').filter({ hasText: /made$/ })).toBeVisible();
