@@ -8,5 +8,5 @@ const build = new URL('../build/', import.meta.url);
 export const builtSite: Site = {
   load: () => import(/* @vite-ignore */ new URL('server/index.js', build).href) as Promise<ServerBuild>,
   clientFolder: fileURLToPath(new URL('client', build)),
-  isFresh: false,
+  isDevelopment: false,
 };

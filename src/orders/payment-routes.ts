@@ -62,7 +62,7 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
     const { promise, ...confirmed } = await findConfirmedOrder(deps.db.read, checked.orderId);
     return {
       success: true,
-      state: 'paid',
+      state: 'paid' as const,
       confirmed: { ...confirmed, promise: promise && { ...promise, city: null } },
     };
   });
