@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Db, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type Db, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss';
 import type { Database, Tx } from './database/database.ts';
 import { afterCommit } from './database/transaction.ts';
 import { batchRunner, type WorkOptions, withTrace } from './queue-batch.ts';
@@ -40,6 +40,8 @@ const queueOptions = {
   heartbeatSeconds: 15,
   deleteAfterSeconds: 30 * 24 * 3_600,
 };
+/** Does not follow the machine's clock: workers would not fetch jobs for as long as it is set back. */
+const clock = { ...systemClock, now: () => Math.round(performance.timeOrigin + performance.now()) };
 const unknownJobId = '00000000-0000-0000-0000-000000000000';
 const pollingIntervalSeconds = 1;
 const maxSilenceMs = 15_000;
@@ -53,7 +55,7 @@ export async function openQueue(
 ): Promise<Queue> {
   const { executeSql, isPolling } = followAnswers(db);
   const backend = db.kind === 'embedded' ? 'pglite' : 'postgres';
-  const boss = new PgBoss({ db: { executeSql }, backend, ...supervision });
+  const boss = new PgBoss({ db: { executeSql }, backend, clock, ...supervision });
   boss.on('error', onError);
   // pg-boss creates its own tables, and instances that start together must not both create them.
   await db.exclusively(() => start(boss, queues));

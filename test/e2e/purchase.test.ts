@@ -90,7 +90,7 @@ test('a buyer who closes the window after paying is not asked to pay again', { t
   await logIn(page, ritu);
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/product/birthday-cake-card');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Make Payment' }).click();
   await paymentWindow(page).getByRole('button', { name: 'Pay, then close the window' }).click();
