@@ -65,7 +65,7 @@ export function ReminderForm({ intent, action, label, known, name, onSuccess }: 
         onChange={({ target }) => setEachYear(target.checked)}
       />
       {!user && <EmailField error={errors.email} />}
-      <p className="bg-linen px-4 py-3" aria-live="polite">
+      <p className="min-h-18 bg-linen px-4 py-3" aria-live="polite">
         {plan
           ? `We write on ${formatDay(plan.sendOn)}, before ${formatDay(plan.nextOn)}.`
           : `We write ${eachYear ? 'each year' : 'once'}, early enough to make it and send it.`}
