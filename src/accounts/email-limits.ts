@@ -7,7 +7,7 @@ import { networkBlockOf } from '../platform/http/client-network.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { countUpTo, countWithin, findCount, uncountAttempt } from './attempt-counters.ts';
 
-/** To one address that is not proven, whatever they are about and whoever causes them. */
+/** To one address that is not proven, of all kinds and all senders together. */
 const maxUnprovenEmailsPerDay = 5;
 const maxEmailsPerNetworkAndHour = 30;
 const maxSecurityEmailsPerDay = 10;

@@ -17,7 +17,7 @@ export interface EmailItem {
 
 /**
  * Proven = its owner has confirmed the address, or paid an order with it. Any other may belong to somebody who knows nothing of the shop: the email
- * has no name, and nothing in it was typed by whoever gave the address.
+ * has no name, and nothing in it was typed by the person who gave the address.
  */
 export type EmailRecipient = { address: string } & ({ isProven: true; name: string } | { isProven: false });
 

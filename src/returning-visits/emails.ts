@@ -52,7 +52,7 @@ async function confirmAlertEmail(deps: ReturningEmailDependencies, { id, alertId
   ]);
 }
 
-/** The day's name was typed by whoever asked: it is written once the address is confirmed. */
+/** The day's name was typed by a person who may not own the address: it is written once the address is confirmed. */
 async function confirmReminderEmail(deps: ReturningEmailDependencies, { id, reminderId }: ReminderEmail) {
   const { email, kind, nextOn, confirmedAt } = reminders;
   const [day] = await deps.db.read

@@ -22,13 +22,13 @@ export async function changeShopSettings(
   const { homeText, ...others } = change;
   const names = [shopName, (await findShopSettings(tx, shopName)).shopName, change.shopName ?? shopName];
   const isDefault = names.some((name) => homeText === defaultSettings(name).homeText);
-  const kept = isDefault ? sql`${shopSettings.values} - 'homeText'` : shopSettings.values;
+  const former = isDefault ? sql`${shopSettings.values} - 'homeText'` : shopSettings.values;
   await tx
     .insert(shopSettings)
     .values({ id: 'shop', values: isDefault ? others : change })
     .onConflictDoUpdate({
       target: shopSettings.id,
-      set: { values: sql`${kept} || excluded.values`, changedAt: sql`now()` },
+      set: { values: sql`${former} || excluded.values`, changedAt: sql`now()` },
     });
   return findShopSettings(tx, shopName);
 }

@@ -211,9 +211,9 @@ describe('A custom order', () => {
     const { order, link } = await pageOf(orderId);
     expect(order.buyer).toMatchObject({ name: contact.name, address });
     const after = await answers(543_000);
-    for (const told of [before, after]) {
-      expect(told).not.toMatch(/orderKey|Hidden|hidden|77777/);
-      expect(told).not.toContain(link.split('/').at(-1));
+    for (const answer of [before, after]) {
+      expect(answer).not.toMatch(/orderKey|Hidden|hidden|77777/);
+      expect(answer).not.toContain(link.split('/').at(-1));
     }
     expect(await emailsWith('stranger@example.com')).toHaveLength(3);
   });

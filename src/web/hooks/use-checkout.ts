@@ -45,7 +45,7 @@ export interface Payment extends AfterOpening {
   open: () => Promise<Opened | null>;
   /** What the window is filled in with. */
   payer: Payer | null;
-  /** What the callback is told besides the payment. */
+  /** Sent to the callback besides the payment. */
   bought?: { cart?: BoughtLine[]; productId?: string; user?: unknown };
   /** The window reports the payment; it is not verified yet. */
   onReported?: () => void;

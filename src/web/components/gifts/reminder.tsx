@@ -19,7 +19,7 @@ export function Reminder({ Heading, action, name, children }: ReminderProps) {
   useEffect(() => {
     if (done) focusOn(heading.current);
   }, [done]);
-  // Without a login, the day is kept only after the button in an email.
+  // Without a login, the day is stored only after the button in an email is pressed.
   const stored = user ? 'We remember the day' : 'Please confirm your address';
   return (
     <>
