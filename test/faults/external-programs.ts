@@ -101,7 +101,7 @@ async function untilListening(port: number, program: ChildProcess, output: () =>
   throw new Error(`The program does not listen: ${output()}`);
 }
 
-export function isListening(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy();

@@ -11,7 +11,7 @@ import {
   type Reply,
   startCluster,
 } from './cluster.ts';
-import { freePort, hasProgram, isListening, type Running, startHaproxy } from './external-programs.ts';
+import { freePort, hasProgram, type Running, startHaproxy } from './external-programs.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
 const restarts = 2;
@@ -30,6 +30,7 @@ const balancer = (port: number, ports: number[]) =>
     'retry-on conn-failure empty-response 503',
     'frontend shop',
     `bind 127.0.0.1:${port}`,
+    'http-response set-header served-by %s',
     'default_backend instances',
     'backend instances',
     'option httpchk GET /readyz',
@@ -84,15 +85,15 @@ describe.skipIf(!isServer || !hasProgram('haproxy'))('Two instances behind a pro
         await setTimeout(20);
       }
     };
+    const servedBy = async () => (await fetch(`${through.url}/readyz`)).headers.get('served-by');
     const load = [read(), read(), buy('First Roller'), buy('Second Roller')];
     for (let turn = 0; turn < restarts; turn++)
       for (const [index, port] of ports.entries()) {
-        await setTimeout(1_000);
+        const before = answered;
+        await expect.poll(() => answered).toBeGreaterThan(before + 20);
         await instances[index]?.end('SIGTERM');
         instances[index] = await startOn(port);
-        await expect.poll(() => isListening(port)).toBe(true);
-        // The proxy has to see that it is ready again.
-        await setTimeout(1_000);
+        await expect.poll(servedBy).toBe(`s${index}`);
       }
     isOver = true;
     for (const one of await Promise.allSettled(load)) if (one.status === 'rejected') failures.push(String(one.reason));
@@ -100,5 +101,5 @@ describe.skipIf(!isServer || !hasProgram('haproxy'))('Two instances behind a pro
     expect(failures).toEqual([]);
     expect(answered).toBeGreaterThan(100);
     expect(await cluster.findBrokenInvariants(instances)).toEqual([]);
-  });
+  }, 240_000);
 });

@@ -73,8 +73,7 @@ describe('An object store', () => {
     const key = await putPhoto();
     const cut = (_: unknown, response: ServerResponse) => {
       response.writeHead(200, { 'content-length': photo.length, etag: '"x"' });
-      response.write(photo.subarray(0, 100));
-      setTimeout(() => response.destroy(), 20);
+      response.write(photo.subarray(0, 100), () => response.destroy());
     };
     const changed = (_: unknown, response: ServerResponse) =>
       response.writeHead(200, { 'x-amz-meta-sha256': 'f'.repeat(64) }).end('other bytes');
@@ -98,8 +97,7 @@ describe('An object store', () => {
     const whole = Buffer.concat(parts);
     const cut = (_: unknown, response: ServerResponse) => {
       response.writeHead(200, { 'content-length': whole.length, etag: tag });
-      response.write(whole.subarray(0, 90_000));
-      setTimeout(() => response.destroy(), 20);
+      response.write(whole.subarray(0, 90_000), () => response.destroy());
     };
     const tag = (await open().stream(key, {}))?.headers.etag ?? '';
     server.faults.push(cut, lose);
