@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gift } from '../test/fixtures.ts';
+import { statementsOf } from '../test/statements-of.ts';
 import type { TestShop } from '../test/test-app.ts';
-import { openShopWithGifts, responseCalls, statementsOf } from './response-fixture.ts';
+import { openShopWithGifts, responseCalls } from './response-fixture.ts';
 
 let shop: TestShop;
 let gifts: Gift[];

@@ -1,9 +1,10 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, type Gift } from '../test/fixtures.ts';
+import { statementsOf } from '../test/statements-of.ts';
 import { openShop, type TestShop } from '../test/test-app.ts';
 import { catalogApi } from './catalog/api.ts';
-import { openShopWithGifts, responseCalls, statementsOf } from './response-fixture.ts';
+import { openShopWithGifts, responseCalls } from './response-fixture.ts';
 import { reviewsApi } from './reviews/api.ts';
 import { shopSettingsApi } from './shop-settings/api.ts';
 

@@ -1,6 +1,4 @@
 import { type Agent, request } from 'node:http';
-import pg from 'pg';
-import { vi } from 'vitest';
 import { addProduct, type Gift } from '../test/fixtures.ts';
 import { openShop, type TestShop } from '../test/test-app.ts';
 
@@ -60,20 +58,4 @@ export function responseCalls(shop: () => TestShop) {
     return added;
   };
   return { ask, change };
-}
-
-/** What the database is asked while `work` runs, the job queue's own questions left out. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
-  const ask = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await work();
-    for (const [question] of ask.mock.calls as unknown as [string | { text: string }][]) {
-      const text = typeof question === 'string' ? question : question.text;
-      if (!/pgboss/i.test(text)) asked.push(text);
-    }
-  } finally {
-    ask.mockRestore();
-  }
-  return asked;
 }

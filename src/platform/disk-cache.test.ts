@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, truncateSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -48,6 +48,9 @@ function pathOfNameless(folder: string): string {
   };
   return join(files, readdirSync(files).find(isOfFolder) ?? '');
 }
+
+/** By this process, from files and connections. */
+const bytesRead = () => Number(/^rchar: (\d+)$/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1]);
 
 /** Does not get shorter when it is compressed. */
 const text = () => randomBytes(textBytes / 2).toString('hex');
@@ -111,14 +114,14 @@ describe('The part of the response cache on the disk', () => {
     expect(cache.lookups.misses).toBe(80);
   });
 
-  it('asks the disk once for those who ask at the same time', async () => {
+  it('is read once for those who ask at the same time', async () => {
     const opened = await openCache();
-    const { cache, disk } = opened;
+    const { cache } = opened;
     await fill(opened, 40);
-    const find = vi.spyOn(disk, 'find');
+    const before = bytesRead();
     const crowd = Array.from({ length: 20 }, () => cache.findOrCreate('/1', () => Promise.reject(new Error())));
     expect(new Set((await Promise.all(crowd)).map(({ etag }) => etag)).size).toBe(1);
-    expect(find).toHaveBeenCalledOnce();
+    expect(bytesRead() - before).toBeLessThan(2 * textBytes);
   });
 
   it('gives nothing that has become invalid or old', async () => {
