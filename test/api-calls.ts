@@ -45,7 +45,7 @@ export function callers(
   return { get, call };
 }
 
-/** No answer to one shopper holds the address, phone or e-mail of another. */
+/** No answer to one shopper holds the address, phone or email of another. */
 function refuseLeak(
   call: string,
   token: string | undefined,

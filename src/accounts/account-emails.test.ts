@@ -89,7 +89,7 @@ describe('The welcome email', () => {
     const link = await linkTo(person.email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => follow(link, token)));
     expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([
-      { success: true, message: 'Your e-mail is confirmed', orders: 1 },
+      { success: true, message: 'Your email is confirmed', orders: 1 },
     ]);
     for (const { status, body } of answers.filter((one) => one.status !== 200))
       expect([status, body.code]).toEqual([400, 'bad_token']);

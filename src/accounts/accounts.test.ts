@@ -33,7 +33,7 @@ describe('Registering', () => {
     expect(answers.filter(({ status, body }) => status === 409 && body.code === 'email_taken')).toHaveLength(19);
   });
 
-  it('treats spellings of one e-mail address as the same account', async () => {
+  it('treats spellings of one email address as the same account', async () => {
     const person = newcomer();
     await signUp(person);
     expect((await signUp({ ...person, email: person.email.toUpperCase() })).status).toBe(409);
@@ -145,7 +145,7 @@ describe('Logging in', () => {
 });
 
 describe('The profile', () => {
-  it('changes name, phone and address, never the e-mail, and ends the other sessions with a new password', async () => {
+  it('changes name, phone and address, never the email, and ends the other sessions with a new password', async () => {
     const person = newcomer();
     await signUp(person);
     const [here, elsewhere] = [await logIn(person), await logIn(person)];

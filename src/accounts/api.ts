@@ -164,7 +164,7 @@ export const accountsApi = {
     perMinute: 30,
     timeoutMs: passwordTimeoutMs,
     summary:
-      'Changes one’s own name, phone, address and password; the e-mail stays. A new password needs the old one, or a login within ten minutes',
+      'Changes one’s own name, phone, address and password; the email stays. A new password needs the old one, or a login within ten minutes',
     body: z.object({
       name: personName.optional(),
       email: z.unknown().optional(),
@@ -181,7 +181,7 @@ export const accountsApi = {
     path: '/user/confirm-email',
     audience: 'user',
     perMinute: 20,
-    summary: 'Emails a link that confirms one’s e-mail and brings orders made as a guest into the account',
+    summary: 'Emails a link that confirms one’s email and brings orders made as a guest into the account',
     output: successOutput,
   }),
   confirmEmail: endpoint({

@@ -8,9 +8,7 @@ const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 
 /** Normalised; at most 254 characters (RFC 5321). */
-export const emailInput = text({ min: 1, max: 254 })
-  .transform(emailKey)
-  .pipe(z.email('This is not an e-mail address.'));
+export const emailInput = text({ min: 1, max: 254 }).transform(emailKey).pipe(z.email('This is not an email address.'));
 export const personName = text({ min: 1, max: 100 })
   .transform((value) => withoutInvisibleFormatting(value).trim().replace(/\s+/g, ' '))
   .refine((value) => value.length > 0, 'This is required.')

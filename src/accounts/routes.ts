@@ -119,7 +119,7 @@ function bindEmailLinks(bind: Bind, deps: AccountsDependencies): void {
   bind(accountsApi.confirmEmail, async ({ params, body, caller, client }) => {
     if (body) refuseUnequal(body);
     const orders = await confirmEmail(deps, params.token, { caller, client, password: body?.password });
-    return { success: true, message: 'Your e-mail is confirmed', orders };
+    return { success: true, message: 'Your email is confirmed', orders };
   });
   bind(accountsApi.resetPassword, async ({ params, body, client }) => {
     refuseUnequal(body);

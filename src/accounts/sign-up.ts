@@ -35,7 +35,7 @@ export async function signUp(deps: ResetDependencies, newUser: NewUser, client: 
       .returning();
     if (!row)
       throw new ShopError('email_taken', undefined, {
-        errors: [{ path: 'email', message: 'An account with this e-mail already exists.' }],
+        errors: [{ path: 'email', message: 'An account with this email already exists.' }],
       });
     await recordSecurityEvent(tx, { kind: 'account_created', userId: row.id, email: row.emailKey, client });
     if (await mayConfirm(tx, row, { ...deps, network: networkBlockOf(client.address) }))

@@ -6,7 +6,7 @@ import { withDatabase } from './with-database.ts';
 export async function addAdmin(config: Config, [email = '', option]: string[]): Promise<string> {
   const { adminPassword } = config;
   const address = emailInput.safeParse(email);
-  if (!address.success) throw new Error('Name the e-mail address: npm run shop -- admin add kavita@example.com');
+  if (!address.success) throw new Error('Name the email address: npm run shop -- admin add kavita@example.com');
   if (!adminPassword) throw new Error('Set ADMIN_PASSWORD to the password of the account, at least 8 characters.');
   if (option !== undefined && option !== '--assistant')
     throw new Error(`"${option}" is not understood: use --assistant, or nothing for an owner.`);

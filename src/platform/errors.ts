@@ -20,7 +20,7 @@ const table = {
   not_found: [404, 'This was not found.'],
   method_not_allowed: [405, 'This address does not take that kind of request.'],
   conflict: [409, 'This does not fit with what is already there.'],
-  email_taken: [409, 'An account with this e-mail already exists. Please log in.'],
+  email_taken: [409, 'An account with this email already exists. Please log in.'],
   category_exists: [409, 'A category with this name already exists.'],
   category_in_use: [409, 'This category still has products, so it stays.'],
   price_changed: [409, 'A price has changed. Please look at your cart again.'],

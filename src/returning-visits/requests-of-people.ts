@@ -32,7 +32,7 @@ export async function findRecipient(
   const { caller, client, email, topic } = asking;
   const user = caller ? await findUser(deps.db.read, caller.id) : null;
   const address = email ?? user?.email;
-  if (!address) throw fieldError('email', 'Please give an e-mail address.');
+  if (!address) throw fieldError('email', 'Please give an email address.');
   await limitAsks(deps, client);
   const isOwn = user !== null && emailKey(address) === user.emailKey;
   const isConfirmed = isOwn && user.emailConfirmedAt !== null;
