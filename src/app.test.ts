@@ -58,6 +58,15 @@ describe('The document of the API', () => {
     );
   });
 
+  it('says which parameters are for admins', async () => {
+    const { body } = await shop.call('GET', '/openapi.json');
+    const { parameters } = body.paths['/api/v1/product/allproducts'].get;
+    const forAdmins = (parameters as { name: string; description?: string }[]).filter(({ description }) =>
+      description?.includes('For admins only'),
+    );
+    expect(forAdmins.map(({ name }) => name)).toEqual(['state']);
+  });
+
   it('can be read at /api/docs', async () => {
     expect((await shop.get('/api/docs/')).body).toContain('swagger');
   });

@@ -119,7 +119,11 @@ describe('A deleted product', () => {
     expect(names((await asAdmin('GET', '/product/allproducts?state=archived')).body.products)).toContain(
       'Archived Lamp',
     );
-    expect((await shop.call('GET', '/product/allproducts?state=archived')).status).toBe(401);
+    for (const query of ['state=archived', '%73tate=all&state=archived', 'state=', 'state=none']) {
+      const path = `/product/allproducts?${query}`;
+      expect((await shop.call('GET', path)).status, query).toBe(401);
+      expect((await shop.call('GET', path, { token: shop.tokens.asha })).status, query).toBe(403);
+    }
     const back = await asAdmin('POST', `/product/restore-product/${lamp._id}`, {});
     expect(back.body).toMatchObject({ message: 'Archived Lamp is in the shop again' });
     expect((await shop.call('GET', `/product/products/${lamp.slug}`)).body.product).toMatchObject({ quantity: 4 });

@@ -126,7 +126,8 @@ export const catalogApi = {
     whenUnopened: { success: true, products: [] },
     knowsCaller: true,
     summary:
-      'All products, or those that fit the filter, newest first; X-Total-Count is their number; an admin may ask for a state: all (hidden ones included), hidden or archived',
+      'All products, or those that fit the filter, newest first; X-Total-Count is their number; a state: all (hidden ones included), hidden or archived',
+    adminQuery: ['state'],
     query: z.object({
       search: text({ max: 100 }).optional(),
       category: id.optional(),

@@ -28,6 +28,8 @@ export interface Endpoint<
   allowsUnenrolled?: true;
   params?: Params;
   query?: Query;
+  /** Parameters of the query that only admins may send. */
+  adminQuery?: readonly string[];
   body?: Body;
   /** Multipart: text fields are `body`, and at most `most` photos. */
   photos?: { max: number; maxPixels: number };

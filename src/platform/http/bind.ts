@@ -42,7 +42,7 @@ export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: 
   return (endpoint, answer, beforeBody) => {
     if (endpoint.photos && (!beforeBody || endpoint.audience === 'anyone'))
       throw new Error(`${endpoint.method} ${endpoint.path} takes photos without checking the caller first.`);
-    if (endpoint.isCached && endpoint.audience !== 'anyone')
+    if (endpoint.isCached && (endpoint.audience !== 'anyone' || endpoint.adminQuery))
       throw new Error(`${endpoint.method} ${endpoint.path} is cached for everybody, and not for everybody to read.`);
     const call = makeCall(endpoint, { answer, beforeBody, takeSlot, waiting } as never);
     const unopened = unopenedAnswer(endpoint, authenticate, isOpened);
@@ -71,10 +71,15 @@ export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: 
 
 function authorize(endpoint: AnyEndpoint, authenticate: Authenticate) {
   return async (request: FastifyRequest) => {
-    if (endpoint.audience === 'anyone' && !endpoint.knowsCaller) return;
+    const audience = audienceOf(endpoint, request.query as object);
+    if (audience === 'anyone' && !endpoint.knowsCaller) return;
     const identify: Authenticate = (authorization) => authenticate(authorization, clientOf(request));
-    request.caller = await admit(endpoint, request.headers.authorization, identify);
+    request.caller = await admit({ ...endpoint, audience }, request.headers.authorization, identify);
   };
+}
+
+function audienceOf({ audience, adminQuery }: AnyEndpoint, query: object): Audience {
+  return adminQuery?.some((name) => name in query) ? 'admin' : audience;
 }
 
 /** Params that do not have the right form are refused with the body. */

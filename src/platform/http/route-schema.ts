@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { AnyEndpoint } from '../../shared/endpoint.ts';
 
 export function schemaOf(endpoint: AnyEndpoint) {
@@ -5,9 +6,15 @@ export function schemaOf(endpoint: AnyEndpoint) {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
     ...(endpoint.params && { params: endpoint.params }),
-    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.query && { querystring: describeAdminQuery(endpoint) }),
     ...(endpoint.body && !endpoint.photos && { body: endpoint.body }),
     response: { [endpoint.status ?? 200]: endpoint.output },
     ...(endpoint.audience !== 'anyone' && { security: [{ session: [] }] }),
   };
+}
+
+function describeAdminQuery({ query, adminQuery }: AnyEndpoint): z.ZodType {
+  if (!adminQuery) return query;
+  const described = adminQuery.map((name) => [name, query.shape[name].describe('For admins only')]);
+  return query.extend(Object.fromEntries(described));
 }
