@@ -28,7 +28,7 @@ const signature = z
       userHandle: base64url(200).nullish(),
     }),
   })
-  .transform((value) => value as unknown as AuthenticationResponseJSON);
+  .transform((value) => value as AuthenticationResponseJSON);
 const newCredential = z
   .object({
     ...credential,
@@ -38,7 +38,7 @@ const newCredential = z
       transports: z.array(z.string().max(40)).max(10).optional(),
     }),
   })
-  .transform((value) => value as unknown as RegistrationResponseJSON);
+  .transform((value) => value as RegistrationResponseJSON);
 
 const optionsOutput = z.object({ success: always, options: z.looseObject({ challenge: z.string() }) });
 const codesOutput = successOutput.extend({

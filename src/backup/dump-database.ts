@@ -67,9 +67,12 @@ export async function* dumpTables(client: pg.Client, tables: readonly DumpedTabl
     const texts = columns.map((column) => `"${column.name}"::text`).join(', ');
     await client.query(`declare dumped no scroll cursor for select ${texts} from ${name}`);
     for (;;) {
-      const { rows } = await client.query({ text: `fetch ${rowsPerFetch} from dumped`, rowMode: 'array' });
+      const { rows } = await client.query<(string | null)[]>({
+        text: `fetch ${rowsPerFetch} from dumped`,
+        rowMode: 'array',
+      });
       if (rows.length === 0) break;
-      yield { rows: rows as unknown as (string | null)[][] };
+      yield { rows };
     }
     await client.query('close dumped');
   }

@@ -41,7 +41,7 @@ export async function writeBackup(source: BackupSource, file: BackupFile, show: 
 
 async function listPhotoIds(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>('select id from public.photos');
-  const shown = await findSettingsPictures(drizzle({ client }) as never);
+  const shown = await findSettingsPictures(drizzle({ client }));
   return [...new Set([...rows.map(({ id }) => id), ...shown])].sort();
 }
 

@@ -20,6 +20,5 @@ export async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<RawP
   const [picture] = await heic.all({ buffer: new Uint8Array(bytes) });
   if (!picture) throw new Error('There is no picture in this file.');
   if (picture.width * picture.height > maxPixels) return null;
-  const { width, height, data } = await picture.decode();
-  return { width, height, data: data as unknown as Uint8Array };
+  return picture.decode();
 }

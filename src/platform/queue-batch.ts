@@ -43,9 +43,7 @@ export function batchRunner<T extends object, Result>(
     if (maxPerSecond) await waitForPace(db, queue, jobs.length, maxPerSecond);
     const done = new Map<string, Result>();
     const work = async ({ id, data: { trace, ...data } }: Job<T & Traced>) => {
-      const result = await inSpan(queue, { kind: 'consumer', parent: trace?.join('-') }, () =>
-        handler(data as unknown as T),
-      );
+      const result = await inSpan(queue, { kind: 'consumer', parent: trace?.join('-') }, () => handler(data as T));
       done.set(id, result);
     };
     const attempt = (job: JobWithMetadata<T & Traced>) =>

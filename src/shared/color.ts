@@ -20,7 +20,7 @@ const gamma = (share: number) => 255 * (share <= 0.0031308 ? share * 12.92 : 1.0
 
 /** Relative luminance of WCAG 2. */
 function luminance(color: string): number {
-  const [red, green, blue] = channels(color).map(linear) as unknown as Rgb;
+  const [red = 0, green = 0, blue = 0] = channels(color).map(linear);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -38,7 +38,7 @@ export function mix(one: string, other: string, share: number): string {
 
 /** Lightness, and the two colour axes, of OKLab (Björn Ottosson, 2020). */
 function toOklab(color: string): [number, number, number] {
-  const [r, g, b] = channels(color).map(linear) as unknown as Rgb;
+  const [r = 0, g = 0, b = 0] = channels(color).map(linear);
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const medium = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

@@ -33,7 +33,7 @@ export async function documentApi(app: FastifyInstance, shop: { shopName: string
 function describeMedia(given: Parameters<typeof jsonSchemaTransform>[0]): ReturnType<typeof jsonSchemaTransform> {
   const endpoint = given.route.config?.endpoint;
   const produces = endpoint?.mediaTypes;
-  if (!endpoint?.photos) return jsonSchemaTransform({ ...given, schema: { ...given.schema, produces } as never });
+  if (!endpoint?.photos) return jsonSchemaTransform({ ...given, schema: { ...given.schema, produces } });
   const photos = z.array(z.file()).max(endpoint.photos.max).optional();
   const body = (endpoint.body as z.ZodObject).extend({ photos });
   return jsonSchemaTransform({ ...given, schema: { ...given.schema, consumes: ['multipart/form-data'], body } });

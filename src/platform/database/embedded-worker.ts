@@ -1,6 +1,5 @@
 import { constants, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGunzip } from 'node:zlib';
@@ -63,7 +62,7 @@ async function createDatabase(): Promise<void> {
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
   const prepared = await dataDir();
-  await pipeline(Readable.fromWeb(prepared.stream() as never), createGunzip(), unpackTar(fresh));
+  await pipeline(prepared.stream(), createGunzip(), unpackTar(fresh));
   if (isDurable) syncFolder(fresh);
   renameSync(fresh, folder);
   if (isDurable) syncPath(dirname(folder));

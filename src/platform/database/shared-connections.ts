@@ -11,7 +11,7 @@ export function shareConnections(config: pg.ClientConfig, count: number, onError
     return least.query(statement, values);
   };
   return {
-    client: { query } as unknown as Query,
+    client: { query } as Query,
     end: async () => void (await Promise.all(shared.map((one) => one.end()))),
   };
 }

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { CacheTag } from '../../shared/cache-tag.ts';
-import type { ChangeListener, Tx } from './database.ts';
+import type { ChangeListener, Queries, Tx } from './database.ts';
 import { noteStorageFailure } from './storage-failure.ts';
 
 type Callback = () => void | Promise<void>;
@@ -40,7 +40,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   const session = statementsOf(client, isPipelined);
-  const tx = drizzle({ client: session.client }) as unknown as Tx;
+  const tx = drizzle({ client: session.client }) as Queries as Tx;
   const committed = new Set<Callback>();
   const changed = new Set<CacheTag>();
   callbacks.set(tx, committed);
@@ -102,7 +102,7 @@ function statementsOf(client: pg.PoolClient, isPipelined: boolean) {
     return answer;
   };
   return {
-    client: { query } as unknown as pg.PoolClient,
+    client: { query } as pg.PoolClient,
     end: async () => {
       isOver = true;
       if (!isPipelined) await last;

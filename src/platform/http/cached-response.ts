@@ -25,7 +25,7 @@ export function contentOf(
   names: readonly string[],
 ): ResponseContent {
   const set = names.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : []));
-  const text = body instanceof WrittenJson ? body.text : (reply.serialize(body as never) as string);
+  const text = body instanceof WrittenJson ? body.text : (reply.serialize(body) as string);
   return {
     status: 200,
     headers: { 'content-type': 'application/json; charset=utf-8', ...Object.fromEntries(set) },
