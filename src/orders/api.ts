@@ -8,23 +8,23 @@ import { maxRowsUnpaged } from '../shared/paging.ts';
 import { answerPhotoEndpoints } from './answer-photos/answer-photo-endpoints.ts';
 import { customOrderEndpoints } from './custom/quote-endpoints.ts';
 import { documentEndpoints } from './document-endpoints.ts';
-import { fulfillmentEndpoints } from './fulfillment-endpoints.ts';
+import { fulfillmentEndpoints } from './fulfillment/fulfillment-endpoints.ts';
 import { orderOutput, orderPageOutput, transferOutput } from './outputs.ts';
 import { paymentEndpoints, wholeCount } from './payment-endpoints.ts';
 import { promiseEndpoints } from './promise/promise-endpoints.ts';
 import { proofEndpoints } from './proofs/proof-endpoints.ts';
-import { requestEndpoints } from './request-endpoints.ts';
-import { thanksEndpoints } from './thanks-endpoints.ts';
+import { requestEndpoints } from './requests/request-endpoints.ts';
+import { thanksEndpoints } from './thanks/thanks-endpoints.ts';
 
 export type { PublicQuoteBody, QuoteBody } from './custom/quote-endpoints.ts';
 export type { MonthBody, OrderDocumentBody } from './document-endpoints.ts';
-export type { Undo } from './fulfillment-endpoints.ts';
+export type { Undo } from './fulfillment/fulfillment-endpoints.ts';
 export type { OrderBody, OrderPageBody, TransferBody } from './outputs.ts';
 export type { PromiseQueueBody } from './promise/promise-endpoints.ts';
 export type { OrderPromiseBody, PromisedBody } from './promise/promise-output.ts';
 export type { ProofBody } from './proofs/proof-endpoints.ts';
-export type { RequestBody, RequestsBody } from './request-endpoints.ts';
-export type { ThanksBody, ThanksPageBody } from './thanks-endpoints.ts';
+export type { RequestBody, RequestsBody } from './requests/request-endpoints.ts';
+export type { ThanksBody, ThanksPageBody } from './thanks/thanks-endpoints.ts';
 export type { TodayBody } from './today-output.ts';
 
 const rupeesInput = z

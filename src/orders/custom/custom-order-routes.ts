@@ -7,7 +7,7 @@ import type { Queue } from '../../platform/queue.ts';
 import { ordersApi } from '../api.ts';
 import { countHoldLimits } from '../checkout/count-hold-limits.ts';
 import type { Buyer } from '../checkout/place-order.ts';
-import { requireManualPayment } from '../manual-payment-routes.ts';
+import { requireManualPayment } from '../payments/manual-payment-routes.ts';
 import { openPaymentOf, type PaymentDependencies } from '../payments/open-payment.ts';
 import { readRequestPhotos } from '../requests/read-photos.ts';
 import { emailQuote } from './email-quote.ts';

@@ -3,8 +3,8 @@ import { dataUrlOf } from '../../platform/data-url.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { dateInIndia, lastDayBefore, startOfDay } from '../../platform/database/shop-day.ts';
 import { checkouts } from '../checkout/schema.ts';
-import type { OpenRequestBody, RequestBody, RequestsBody } from '../request-endpoints.ts';
 import { orders } from '../schema.ts';
+import type { OpenRequestBody, RequestBody, RequestsBody } from './request-endpoints.ts';
 import { orderRequests, requestPhotos } from './schema.ts';
 
 const maxListed = 100;

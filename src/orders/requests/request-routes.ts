@@ -7,11 +7,11 @@ import { findShopSettings } from '../../shop-settings/index.ts';
 import { ordersApi } from '../api.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { findOrderName } from '../reporting/find-order-name.ts';
-import type { RequestForm, RequestsBody } from '../request-endpoints.ts';
 import { acceptRequest, refuseRequest } from './answer-request.ts';
 import { askForChange } from './ask-for-change.ts';
 import { findAsking, findOrderId, findRequests, listOpenRequests } from './find-requests.ts';
 import { readRequestPhotos } from './read-photos.ts';
+import type { RequestForm, RequestsBody } from './request-endpoints.ts';
 
 type RequestDependencies = WorkDependencies & { db: Database };
 

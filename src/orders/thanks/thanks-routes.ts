@@ -10,9 +10,9 @@ import { ordersApi } from '../api.ts';
 import { findOrderName } from '../reporting/find-order-name.ts';
 import { findOrderId } from '../requests/find-requests.ts';
 import { readRequestPhotos } from '../requests/read-photos.ts';
-import type { ThanksBody } from '../thanks-endpoints.ts';
 import { firstNameOf, giverOf } from './names.ts';
 import { removeThanks, sendThanks, wasSent } from './send-thanks.ts';
+import type { ThanksBody } from './thanks-endpoints.ts';
 import { findThanks, findThanksCode, findThanksPage } from './thanks-page.ts';
 import { changeThanksSettings, findThanksSettings, type StoredThanksSettings } from './thanks-settings.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { always, id, linkKey, photoBase64, requiredText, rupees, successOutput, text } from '../platform/input.ts';
-import { endpoint } from '../shared/endpoint.ts';
+import { always, id, linkKey, photoBase64, requiredText, rupees, successOutput, text } from '../../platform/input.ts';
+import { endpoint } from '../../shared/endpoint.ts';
 
 const orderKey = z.object({ key: linkKey });
 export const requestKinds = ['cancel', 'return'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { always, id, linkKey, photoBase64, requiredText, successOutput, text } from '../platform/input.ts';
-import { cardDesignIds, cardSizes } from '../shared/card-designs.ts';
-import { endpoint } from '../shared/endpoint.ts';
+import { always, id, linkKey, photoBase64, requiredText, successOutput, text } from '../../platform/input.ts';
+import { cardDesignIds, cardSizes } from '../../shared/card-designs.ts';
+import { endpoint } from '../../shared/endpoint.ts';
 
 const code = z.object({ code: z.string().regex(/^[\w-]{22}$/, 'This is not a code of this shop.') });
 const maxThanks = 500;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { always, id, requiredText, successOutput, text } from '../platform/input.ts';
-import { couriers } from '../shared/couriers.ts';
-import { endpoint } from '../shared/endpoint.ts';
-import { orderStatuses } from '../shared/order-statuses.ts';
-import { orderOutput, orderPageOutput } from './outputs.ts';
-import { todayOutput } from './today-output.ts';
+import { always, id, requiredText, successOutput, text } from '../../platform/input.ts';
+import { couriers } from '../../shared/couriers.ts';
+import { endpoint } from '../../shared/endpoint.ts';
+import { orderStatuses } from '../../shared/order-statuses.ts';
+import { orderOutput, orderPageOutput } from '../outputs.ts';
+import { todayOutput } from '../today-output.ts';
 
 const statusInput = z.enum(
   orderStatuses,

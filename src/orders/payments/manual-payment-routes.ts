@@ -1,16 +1,16 @@
-import { recordAuditEntry } from '../audit-log/index.ts';
-import type { Database } from '../platform/database/database.ts';
-import { ShopError } from '../platform/errors.ts';
-import type { Bind } from '../platform/http/bind.ts';
-import type { ManualAccount } from '../platform/payments/manual.ts';
-import { formatPrice, roundToPaise } from '../shared/money.ts';
-import { findShopSettings } from '../shop-settings/index.ts';
-import { type OrderBody, type OrderPageBody, ordersApi } from './api.ts';
-import type { Buyer } from './checkout/place-order.ts';
-import { describeTransfer, recordManualPayment, recordRefundPaid } from './payments/manual-payment.ts';
-import type { Settled, SettlementDependencies } from './payments/settle-payment.ts';
-import { findOrderName } from './reporting/find-order-name.ts';
-import { findOrderPage } from './reporting/find-order-page.ts';
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { ManualAccount } from '../../platform/payments/manual.ts';
+import { formatPrice, roundToPaise } from '../../shared/money.ts';
+import { findShopSettings } from '../../shop-settings/index.ts';
+import { type OrderBody, type OrderPageBody, ordersApi } from '../api.ts';
+import type { Buyer } from '../checkout/place-order.ts';
+import { findOrderName } from '../reporting/find-order-name.ts';
+import { findOrderPage } from '../reporting/find-order-page.ts';
+import { describeTransfer, recordManualPayment, recordRefundPaid } from './manual-payment.ts';
+import type { Settled, SettlementDependencies } from './settle-payment.ts';
 
 interface ManualDependencies extends SettlementDependencies {
   db: Database;
