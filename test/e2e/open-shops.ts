@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { addressOf, end, startShop } from './open-shop.ts';
 
 /** Two shops with the same demo data: one for shoppers' tests, one that the admin's tests change. */
 export default async function openShops(): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, ['scripts/prepare.mjs', 'build'], { stdio: 'inherit' });
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-e2e-'));
   const [dataDir, adminDataDir] = [join(folder, 'shop'), join(folder, 'admin-shop')];
   const loading = startShop(dataDir);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { freePort } from '../free-port.ts';
-import { addressOf } from './open-shop.ts';
+import { addressOf, serverFile } from './open-shop.ts';
 import { accessibilityViolations, expect, expectNoSidewaysScroll, logIn, test } from './shopper.ts';
 
 const kavita = { email: 'kavita@example.com', password: 'a long yarn about 5 otters' };
@@ -14,7 +14,7 @@ const kavita = { email: 'kavita@example.com', password: 'a long yarn about 5 ott
 async function openStrictShop() {
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-e2e-factor-'));
   const port = await freePort();
-  const shop = spawn(process.execPath, ['src/server.ts'], {
+  const shop = spawn(process.execPath, [serverFile], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -11,7 +11,7 @@ describe.skipIf(!isServer)('Two server processes behind one port', () => {
   let shop: Instance;
   beforeAll(async () => {
     cluster = await startCluster(inject('postgresServer'), 'workers');
-    shop = await cluster.start({ WORKERS: '2' }, 'src/server.ts');
+    shop = await cluster.start({ WORKERS: '2' }, 'build/shop/server.js');
   });
   afterAll(() => cluster.close());
 
@@ -55,7 +55,7 @@ describe.skipIf(!isServer)('Two server processes behind one port', () => {
 
   it('count together on METRICS_PORT, and not on the port of the shop then', async () => {
     const port = await freePort();
-    const other = await cluster.start({ WORKERS: '2', METRICS_PORT: String(port) }, 'src/server.ts');
+    const other = await cluster.start({ WORKERS: '2', METRICS_PORT: String(port) }, 'build/shop/server.js');
     const healthy = () => fetch(`${other.url}/healthz`, { headers: { connection: 'close' } });
     await everywhere(healthy);
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

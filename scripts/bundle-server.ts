@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Plugin, rolldown } from 'rolldown';
+
+/** Bundles the server and the programs that it starts into `build/shop`, which `npm start` runs: docs/decisions/041-server-bundle.md. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'build/shop');
+const programs = [
+  'src/server.ts',
+  'src/cli/shop.ts',
+  'src/platform/database/embedded-worker.ts',
+  'src/platform/picture-process.ts',
+  'src/platform/drawing-process.ts',
+  'src/platform/pdf/pdf-worker.ts',
+].map((file) => join(root, file));
+
+/** Programs in binary form and packages that read files of their own; React and its router, which the pages import too; what only development needs. */
+const external = [
+  /^(sharp|heic-decode|pdfkit|fontkit|harfbuzzjs|pino|undici|react|react-dom|react-router|vite|pg-native)($|\/)/,
+  /^@electric-sql\//,
+  /^@fastify\/swagger/,
+];
+
+/** Files beside a module are found from the bundle too, and programs as the bundled ones. */
+const locations: Plugin = {
+  name: 'locations',
+  transform: (code, id) =>
+    id.startsWith(root)
+      ? code.replaceAll(/(new URL\('([^']+)', )?import\.meta\.url/g, (_, before = '', file = '') => {
+          const program = resolve(dirname(id), file);
+          return programs.includes(program)
+            ? `new URL('./${basename(program, '.ts')}.js', import.meta.url`
+            : `${before}new URL('${relative(folder, id).replaceAll('\\', '/')}', import.meta.url).href`;
+        })
+      : null,
+  generateBundle: (_options, bundle) => {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk' && /\b__(dir|file)name\b/.test(chunk.code))
+        throw new Error(`A package in ${chunk.fileName} reads files of its own: add it to the external ones.`);
+  },
+};
+
+/** V8 stores a source text in which one character is not in Latin-1 in two bytes for each. */
+const onlyAscii: Plugin = {
+  name: 'only-ascii',
+  generateBundle: (_options, bundle) => {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk')
+        chunk.code = chunk.code.replaceAll(
+          /[^\0-\x7f]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
+  },
+};
+
+rmSync(folder, { recursive: true, force: true });
+const bundle = await rolldown({
+  cwd: root,
+  input: programs,
+  platform: 'node',
+  external,
+  plugins: [locations, onlyAscii],
+});
+await bundle.write({
+  dir: folder,
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+  comments: false,
+});
+await bundle.close();
