@@ -58,12 +58,12 @@ describe('Cancelling a paid order', () => {
 });
 
 describe('An order that was refunded in full', () => {
-  it('goes on only with a confirmation, alone or among others', async () => {
+  it('goes on only with a confirmation for those who name its former status, and among others', async () => {
     const { _id } = await bought('Returned Bear');
     await refund(_id, { cancel: true });
     for (const status of ['Not Processed', 'Processing', 'Shipped', 'Delivered']) {
       const refusal = { status: 409, body: { code: 'order_refunded' } };
-      expect(await setStatus(_id, { status }), status).toMatchObject(refusal);
+      expect(await setStatus(_id, { status, from: 'Cancelled' }), status).toMatchObject(refusal);
       expect(await asAdmin('PUT', '/user/order-statuses', { orderIds: [_id], status })).toMatchObject(refusal);
     }
     expect((await page(_id)).order.status).toBe('Cancelled');
@@ -72,5 +72,12 @@ describe('An order that was refunded in full', () => {
     const many = { orderIds: [_id], status: 'Shipped', confirmRefunded: true };
     expect((await asAdmin('PUT', '/user/order-statuses', many)).status).toBe(200);
     expect((await page(_id)).order.status).toBe('Shipped');
+  });
+
+  it('takes any status that is sent alone', async () => {
+    const { _id } = await bought('Any Bear');
+    await refund(_id, { cancel: true });
+    for (const status of ['Not Processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled'])
+      expect((await setStatus(_id, { status })).status, status).toBe(200);
   });
 });

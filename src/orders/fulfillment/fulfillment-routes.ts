@@ -36,7 +36,9 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
   bind(ordersApi.changeOrderStatus, async (call) => {
     const { params, body, caller } = call;
     const { orderId } = params;
-    const { status, from, confirmRefunded: isRefundKnown } = body;
+    const { status, from, confirmRefunded } = body;
+    // By the specification, any status may follow any other; `from` asks for the checks.
+    const isRefundKnown = confirmRefunded ?? from === undefined;
     const undo = await answerOnce(db, keyedChangeOf(call), {
       prepare: () => confirmBeforeShipping(deps, [orderId], status),
       run: async (tx) => {
