@@ -69,16 +69,16 @@ function resetEmail(content: LinkEmail): EmailMessage {
 function welcomeEmail(content: LinkEmail): EmailMessage {
   return linkEmail(content, `Welcome to ${content.shopName}`, {
     before: `somebody created an account at ${content.shopName} with this email address. If that was you, please confirm the address: then orders that you made as a guest are shown in your account too.`,
-    label: 'Confirm my e-mail',
+    label: 'Confirm my email',
     after:
       'The link works once, for seven days. If it was not you, you can ignore this email: without the link nobody sees your orders. Or follow the link and set a new password: then the account is yours, and whoever created it is logged out.',
   });
 }
 
 function confirmEmail(content: LinkEmail): EmailMessage {
-  return linkEmail(content, `Confirm your e-mail at ${content.shopName}`, {
+  return linkEmail(content, `Confirm your email at ${content.shopName}`, {
     before: `somebody with an account at ${content.shopName} under this email address asked for this link. It confirms the address and brings the orders that you made as a guest into the account.`,
-    label: 'Confirm my e-mail',
+    label: 'Confirm my email',
     after: 'It works once, for seven days. If you did not ask for it, you can ignore this email.',
   });
 }

@@ -6,7 +6,7 @@ const table = {
   bad_token: [400, 'This link is no longer valid. Please request a new one.'],
   weak_password: [400, 'This password is too easy to guess. Please choose another one.'],
   unauthorized: [401, 'Please log in to continue.'],
-  bad_credentials: [401, 'E-mail or password is not right.'],
+  bad_credentials: [401, 'Email or password is not right.'],
   login_expired: [401, 'This login has taken too long. Please log in again.'],
   wrong_code: [401, 'This code is not right.'],
   wrong_passkey: [401, 'This passkey was not accepted.'],

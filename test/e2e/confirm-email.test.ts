@@ -27,11 +27,11 @@ test('the link of the first email confirms the address once, and a new one is se
   await logIn(page, gita);
   await expect(page).toHaveURL(new RegExp(`${first}$`));
   expect(await accessibilityViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Confirm my e-mail' }).focus();
+  await page.getByRole('button', { name: 'Confirm my email' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Thank you, your e-mail is confirmed.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you, your email is confirmed.' })).toBeVisible();
   await page.goto(first);
-  await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByText('This link is no longer valid. Please request a new one.')).toBeVisible();
 
   await page.goto('/dashboard/user/orders');
@@ -51,7 +51,7 @@ test('the owner of an address that somebody else registered sets a new password 
   await expect.poll(link).toBeTruthy();
   await storeSession(page, own);
   await page.goto(link() ?? '');
-  await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByText('Please log in to the account with this address')).toBeVisible();
   await page.getByLabel('New Password').fill('a whole new password');
   await page.getByLabel('Confirm Password').fill('a whole new password');
@@ -59,7 +59,7 @@ test('the owner of an address that somebody else registered sets a new password 
   await expectNoSidewaysScroll(page);
   await page.screenshot({ path: `test-results/confirm-${page.viewportSize()?.width}.png`, fullPage: true });
   await page.getByRole('button', { name: 'Set a new password' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Thank you, your e-mail is confirmed.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you, your email is confirmed.' })).toBeVisible();
   const answer = await page.request.post('/api/v1/user/login', {
     data: { email: unconfirmed.email, password: 'a whole new password' },
   });

@@ -59,7 +59,7 @@ test('where the owner allows it, a guest pays for a whole cart and then makes an
   await guest.getByLabel('Password', { exact: true }).fill(gauri.password);
   await guest.getByRole('button', { name: 'Make an account' }).click();
   await expect(guest.getByRole('status').filter({ hasText: gauri.email })).toBeVisible();
-  await expect.poll(() => newestEmailTo(gauri.email)).toContain('Confirm my e-mail');
+  await expect.poll(() => newestEmailTo(gauri.email)).toContain('Confirm my email');
   await guest.goto('/cart');
   await expect(guest.getByText('Your Cart is Empty')).toBeVisible();
 

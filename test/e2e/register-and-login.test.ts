@@ -44,7 +44,7 @@ test('a wrong password shows an error, and the input stays', async ({ page, expe
   expected.errors.push(/401/);
   await page.goto('/login');
   await logIn(page, { email: 'asha@demo.shop', password: 'not this one' });
-  await expect(page.getByText('E-mail or password is not right.')).toBeVisible();
+  await expect(page.getByText('Email or password is not right.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('asha@demo.shop');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Forgot Password' })).toHaveAttribute('href', '/forget-password');

@@ -19,7 +19,7 @@ test('the dashboard shows the shopper’s data, and the menu its pages', async (
   await expect(page.getByText('No orders found.')).toBeVisible();
 });
 
-test('the profile changes all fields but the e-mail, and the header shows the new name', async ({ page, expected }) => {
+test('the profile changes all fields but the email, and the header shows the new name', async ({ page, expected }) => {
   expected.errors.push(/400/);
   await signedIn(page, 'Lata Kumar');
   await page.goto('/dashboard/user/profile');

@@ -109,7 +109,7 @@ function AlertForm({ product, action, onSuccess }: AlertFormProps) {
           ))}
         </Select>
       )}
-      {user ? <p>{`E-mail, ${user.email}`}</p> : <EmailField error={errors.email} />}
+      {user ? <p>{`Email, ${user.email}`}</p> : <EmailField error={errors.email} />}
       <Button type="submit" wide busy={isBusy && 'Tell me'}>
         Tell me
       </Button>

@@ -14,7 +14,7 @@ import type { Route } from './+types/confirm-email';
 import { NewPasswordForm, newPasswordIn } from './new-password-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Confirm your e-mail - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `Confirm your email - ${shopIn(matches).shopName}`, isPrivate: true });
 
 /** Where the link belongs to another account than the one that is logged in. */
 const isForeignLink = (error: unknown) => error instanceof ApiError && error.code === 'proof_required';
@@ -42,8 +42,8 @@ export default function ConfirmEmail() {
   const [thanks, setThanks] = useState<ThanksProps>();
   if (thanks) return <Thanks {...thanks} />;
   return (
-    <AccountPage picture="confirm-email" title="Confirm your e-mail">
-      <p>Orders that you made as a guest with this e-mail come into your account.</p>
+    <AccountPage picture="confirm-email" title="Confirm your email">
+      <p>Orders that you made as a guest with this email come into your account.</p>
       {user && !isForeign ? (
         <ConfirmForm
           email={user.email}
@@ -68,8 +68,8 @@ function ConfirmForm({ email, onSuccess }: ConfirmFormProps) {
   return (
     <form {...props} className="grid gap-6">
       <p className="wrap-anywhere">{`You are logged in as ${email}.`}</p>
-      <Button type="submit" wide busy={isBusy && 'Confirm my e-mail'}>
-        Confirm my e-mail
+      <Button type="submit" wide busy={isBusy && 'Confirm my email'}>
+        Confirm my email
       </Button>
     </form>
   );
@@ -80,7 +80,7 @@ function LoginOrNewPassword({ onSuccess }: { onSuccess: (confirmed: Confirmed) =
   return (
     <>
       <h2>You registered yourself</h2>
-      <p>Log in, and the link confirms your e-mail.</p>
+      <p>Log in, and the link confirms your email.</p>
       <ButtonLink to="/login" state={{ from: pathname }} wide>
         Log in
       </ButtonLink>
@@ -102,9 +102,9 @@ interface ThanksProps {
 
 function Thanks({ orders, isNewPassword }: ThanksProps) {
   return (
-    <AccountPage picture="confirm-email" title="Confirm your e-mail">
+    <AccountPage picture="confirm-email" title="Confirm your email">
       <div className="grid gap-6" role="status">
-        <p>{`Thank you, your e-mail is confirmed.${broughtOrders(orders)}`}</p>
+        <p>{`Thank you, your email is confirmed.${broughtOrders(orders)}`}</p>
         <ButtonLink to={isNewPassword ? '/login' : '/dashboard/user/orders'} wide>
           {isNewPassword ? 'Log in' : 'See your orders'}
         </ButtonLink>
