@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { parseDay } from '../../shared/calendar.ts';
 import { formatDay } from '../../shared/dates.ts';
+import { afterPress } from '../document/after-press.ts';
 import { useNoticedChange } from '../hooks/form-changed.ts';
 import { Calendar } from './calendar.tsx';
 import { Dialog } from './dialog.tsx';
@@ -91,7 +92,7 @@ function useTypedDay({ defaultValue = '', onDay }: Pick<DayFieldProps, 'defaultV
     if (taken !== defaultValue) onDay?.(taken);
   };
   const settle = () => {
-    setLeft(true);
+    afterPress(() => setLeft(true));
     if (day !== null) take(day);
   };
   const typed = (value: string) => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ProductsEdit } from '../../../../catalog/api.ts';
+import { afterPress } from '../../../document/after-press.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import type { EditDone } from './edit-products.ts';
 
@@ -48,7 +49,7 @@ function useCell({ shown, value, toEdit }: Pick<EditCellProps, 'shown' | 'value'
     setTyped(null);
     if (isGivenUp.current || typed === null || typed.trim() === value) return;
     const edit = toEdit(typed.trim());
-    if (typeof edit === 'string') return setRefusal(edit);
+    if (typeof edit === 'string') return afterPress(() => setRefusal(edit));
     setSent(typed.trim());
     submit({ edit: JSON.stringify(edit) });
   };
