@@ -30,7 +30,7 @@ test('a buyer types a name, sees it on the photo and buys it; the admin reads it
   const buyer = await (await browser.newContext({ baseURL })).newPage();
   await signedIn(buyer, `Noor Namer ${Date.now() % 10_000}`);
   await buyer.goto(cushion);
-  const field = buyer.getByLabel(/^Name to stitch/);
+  const field = buyer.getByLabel(/^Name to stitch up to \d+ letters, no emoji/);
   await buyer.getByRole('button', { name: 'Buy Now' }).click();
   await expect(field).toBeFocused();
   await expect(buyer.locator('main').getByText('Please fill in: Name to stitch.')).toBeVisible();

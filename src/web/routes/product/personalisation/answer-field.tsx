@@ -35,9 +35,12 @@ export function answersIn(box: HTMLElement | null): Answers {
   return Object.fromEntries(answers.filter(([, value]) => value));
 }
 
-export function hintOf({ kind, isRequired, price, maxLength }: PersonalisationOptionBody): string {
+export function hintOf({ kind, isRequired, price, maxLength, scripts = [] }: PersonalisationOptionBody): string {
   const limit = kind === 'text' && `up to ${maxLength} ${maxLength === 1 ? 'letter' : 'letters'}`;
-  return [!isRequired && 'if you like', limit, price > 0 && `+${formatPrice(price)}`].filter(Boolean).join(', ');
+  const noEmoji = scripts.length > 0 && 'no emoji';
+  return [!isRequired && 'if you like', limit, noEmoji, price > 0 && `+${formatPrice(price)}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const labelRow = 'flex w-full flex-wrap items-baseline justify-between gap-x-3 font-semibold';
