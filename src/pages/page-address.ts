@@ -2,7 +2,10 @@ import { localPath } from '../shared/local-path.ts';
 
 /** The query parameters that each page reads; others are no part of a cache key. */
 const readParameters: { path: RegExp; parameters: Record<string, RegExp> }[] = [
-  { path: /^\/$/, parameters: { category: /^[\da-f]{24}$/, price: /^\d{1,5}-\d{1,5}$/, page: /^[1-9]\d?$/ } },
+  {
+    path: /^\/$/,
+    parameters: { category: /^[\da-f]{24}$/, price: /^\d{1,5}-\d{1,5}$/, page: /^[1-9]\d?$/, preview: /^1$/ },
+  },
   { path: /^\/(category|for)\/[^/]+$/i, parameters: { page: /^([1-9]|1\d|2[01])$/ } },
   { path: /^\/search$/i, parameters: { keyword: /\S/, exact: /^1$/ } },
 ];

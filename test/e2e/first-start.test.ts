@@ -49,6 +49,16 @@ test('from an empty folder to an open shop, with the link that the shop prints',
       expect(await (await page.request.get(origin + path)).text()).not.toMatch(/Moti Bear|Toys/);
     await page.goto(origin);
     await expect(page.getByRole('article').filter({ hasText: 'Moti Bear' }).first()).toBeVisible();
+    await page.goto(`${origin}/dashboard/admin/branding`);
+    const preview = page.frameLocator('iframe').locator('body');
+    await expect(preview.getByText('Moti Bear').first()).toBeVisible();
+    await expect(preview.getByText('Opening soon')).toHaveCount(0);
+    await page.getByLabel('Title of the home page').fill('Bears for small hands');
+    await expect(preview.locator('h1')).toHaveText('Bears for small hands');
+    await page.getByRole('button', { name: 'Undo changes' }).click();
+    const seen = await (await page.request.get(`${origin}/?page=1&preview=1`)).text();
+    expect(seen).not.toMatch(/Moti Bear|Toys/);
+    await page.goto(origin);
     await page.getByRole('link', { name: 'Setup' }).click();
     await page.getByRole('button', { name: 'Open the shop' }).click();
     await expect(page.getByText('1 of 7 done')).toBeVisible();

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
+import { useHydrated } from '../hooks/use-hydrated.ts';
 import { useSession } from '../stores/session.ts';
 import { PageArt } from './page-art.tsx';
 import { type ShopName, Wordmark } from './shop-name.tsx';
@@ -7,20 +8,22 @@ import { type ShopName, Wordmark } from './shop-name.tsx';
 const ofShoppers = /^\/($|product\/|search|categor|cart|register)/;
 const link = 'inline-flex min-h-11 items-center underline underline-offset-6';
 
-/** A shop that has not opened yet: visitors do not see the pages of shoppers, admins preview them below a band. */
+/** A shop that has not opened yet: visitors do not see the pages of shoppers, admins preview them below a band. The document that Branding reads is the first page, without anything of the catalog. */
 export default function Unopened({ name, children }: { name: ShopName; children: ReactNode }) {
   const { user } = useSession();
-  const isShop = ofShoppers.test(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const isShop = ofShoppers.test(pathname);
+  const isRead = !useHydrated() && search.includes('preview=1');
   const isPreview = isShop && user?.role === 'admin';
   const { revalidate } = useRevalidator();
   // The server has rendered the page as for a visitor, without anything of the catalog.
   useEffect(() => {
     if (isPreview) void revalidate();
   }, [isPreview, revalidate]);
-  if (isShop && !isPreview) return <OpeningSoon name={name} />;
+  if (isShop && !isPreview && !isRead) return <OpeningSoon name={name} />;
   return (
     <>
-      {isShop && <PreviewBand />}
+      {isPreview && <PreviewBand />}
       {children}
     </>
   );

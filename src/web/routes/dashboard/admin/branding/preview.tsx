@@ -2,13 +2,22 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { themeCss } from '../../../../../shared/theme-css.ts';
 import type { ShopSettings } from '../../../../../shop-settings/api.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import { type CardProduct, toCards } from '../../../../api-client/card-product.ts';
+import { AddButton } from '../../../../components/add-button.tsx';
+import { ProductCard } from '../../../../components/product-card.tsx';
 import { MarkContent } from '../../../../components/shop-name.tsx';
 import { fontUrl } from '../../../../document/page-theme.ts';
+import { useAnswer } from '../../../../hooks/use-answer.ts';
+import { useShop } from '../../../../hooks/use-shop.ts';
+
+const pinCount = 3;
 
 /** The shop's first page in a frame, with what the form holds: nothing of it is saved, and nothing can be pressed. */
 export function Preview({ settings }: { settings: ShopSettings }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const page = useFirstPage(frame);
+  const products = useUnopenedProducts();
   const isFolded = useIsKeyboardOpen();
   return (
     <div
@@ -23,13 +32,42 @@ export function Preview({ settings }: { settings: ShopSettings }) {
           tabIndex={-1}
         />
       </div>
-      {page && <Draft page={page} settings={settings} />}
+      {page && <Draft page={page} settings={settings} pins={products.slice(0, pinCount)} />}
+      {page && products.length > 0 && <Cards page={page} products={products} />}
     </div>
   );
 }
 
+/** Before the shop opens, its documents have no products. */
+function useUnopenedProducts(): CardProduct[] {
+  const isUnopened = useShop().settings.isOpened === false;
+  const { value } = useAnswer(isUnopened ? 'products' : null, (signal) =>
+    api('GET /product/product-list/:page', { params: { page: 1 }, signal }),
+  );
+  return value ? toCards(value.products) : [];
+}
+
+function Cards({ page, products }: { page: Document; products: CardProduct[] }) {
+  const list = page.querySelector('[aria-label="All Products"]');
+  // It says that there are none.
+  useEffect(() => list?.nextElementSibling?.remove(), [list]);
+  const cards = products.map((product, index) => (
+    <ProductCard key={product._id} product={product} shape={index === 0 ? 'large' : 'plain'}>
+      <AddButton product={product} />
+    </ProductCard>
+  ));
+  return list && createPortal(cards, list);
+}
+
+interface DraftProps {
+  page: Document;
+  settings: ShopSettings;
+  /** Whose photos stand in for pictures, where the page itself has none. */
+  pins: readonly CardProduct[];
+}
+
 /** Applies the draft to the page in the frame. */
-function Draft({ page, settings }: { page: Document; settings: ShopSettings }) {
+function Draft({ page, settings, pins }: DraftProps) {
   const { palette, face, shopName, tagLine, homeTitle, homeText, homePictures } = settings;
   const accent = /^#[\da-f]{6}$/i.test(settings.accent) ? settings.accent.toLowerCase() : '';
   const css = themeCss({ palette, face, accent }, fontUrl);
@@ -46,7 +84,8 @@ function Draft({ page, settings }: { page: Document; settings: ShopSettings }) {
       if (element) element.textContent = text;
     }
   }, [page, tagLine, homeTitle, homeText]);
-  usePictures(page, homePictures);
+  const photos = pins.flatMap((product) => product.photos);
+  usePictures(page, homePictures.length > 0 ? homePictures : photos);
   const mark = useEmptied(page, '[data-setting=mark]');
   return mark && createPortal(<MarkContent name={{ ...settings, shopName }} isAdmin={false} />, mark);
 }
@@ -86,18 +125,19 @@ function pictureIn(page: Document, url: string): Element {
 
 /** The shop's first page, read as a document without scripts and put into the empty frame, which has this page's policy. */
 function useFirstPage(frame: RefObject<HTMLIFrameElement | null>): Document | null {
+  const isUnopened = useShop().settings.isOpened === false;
   const [page, setPage] = useState<Document | null>(null);
   useEffect(() => {
     let isGone = false;
     // At this address it links to its style sheet; at `/` it carries it, which this page's policy does not allow.
-    void loadDocument('/?page=1').then((loaded) => {
+    void loadDocument(isUnopened ? '/?page=1&preview=1' : '/?page=1').then((loaded) => {
       const empty = frame.current?.contentDocument;
       if (loaded && empty?.documentElement && !isGone) setPage(showIn(empty, loaded));
     });
     return () => {
       isGone = true;
     };
-  }, [frame]);
+  }, [frame, isUnopened]);
   return page;
 }
 
