@@ -46,6 +46,13 @@ test('the admin’s menu and search lead everywhere, at both widths', { tag: '@l
     await page.mouse.wheel(0, 1_000);
     await expect(page.getByRole('heading', { name: 'All Orders' })).toBeInViewport();
     await bar.getByRole('button', { name: 'Show Admin Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    await expect(page).toHaveURL(/\/dashboard\/admin\/orders$/);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await bar.getByRole('button', { name: 'Show Admin Menu' }).click();
   }
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
   for (const name of labels) await expect(menu.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();

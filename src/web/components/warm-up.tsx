@@ -13,7 +13,7 @@ interface WarmUpProps {
   pages: readonly string[];
 }
 
-/** Loads the list of all routes, and the scripts of `pages`, as soon as somebody moves on this page: a link to one of them then needs no script, and leads to the shop's own page without a connection, too. */
+/** Loads the list of all routes, and the scripts of `pages`, and what closes sheets on Back, as soon as somebody moves on this page: a link to one of them then needs no script, and leads to the shop's own page without a connection, too. */
 export function WarmUp({ pages }: WarmUpProps) {
   useEffect(() => {
     const moved = new AbortController();
@@ -29,6 +29,7 @@ export function WarmUp({ pages }: WarmUpProps) {
 }
 
 async function bring(pages: readonly string[]): Promise<void> {
+  import('../document/close-on-back.ts').then(({ closeOnBack }) => closeOnBack()).catch(() => undefined);
   const { url } = window.__reactRouterManifest ?? {};
   if (url) await import(/* @vite-ignore */ url).catch(() => undefined);
   for (const id of pages) {

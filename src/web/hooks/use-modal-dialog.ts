@@ -10,6 +10,6 @@ function observe(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-function findModal(): HTMLDialogElement | null {
+export function findModal(): HTMLDialogElement | null {
   return [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1) ?? null;
 }
