@@ -14,6 +14,7 @@ test('the owner adds an option, sets price, stock and photo of a variant, and ge
   await expect(page.getByRole('heading', { name: 'Variants', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(pot);
   await page.getByRole('button', { name: 'Add an option' }).click();
+  await expect(page.getByLabel('Option 2', { exact: true })).toBeFocused();
   await page.getByLabel('Option 2', { exact: true }).fill('Size');
   const sizes = page.getByLabel('Values of option 2, separated by commas');
   await sizes.fill(Array.from({ length: 26 }, (_, at) => `${at + 1} cm`).join(', '));
@@ -23,8 +24,18 @@ test('the owner adds an option, sets price, stock and photo of a variant, and ge
   await expect(page.getByText('A product has at most 50 variants.').first()).toBeVisible();
   await sizes.fill('8 cm, 12 cm');
   await combine.click();
-  await expect(page.getByRole('button', { name: /^Remove (Terracotta|Indigo)/ })).toHaveCount(4);
+  const removals = page.getByRole('button', { name: /^Remove (Terracotta|Indigo)/ });
+  await expect(removals).toHaveCount(4);
+  page.on('dialog', (dialog) => dialog.accept());
+  await removals.first().click();
+  await expect(removals).toHaveCount(3);
+  await expect(removals.first()).toBeFocused();
   const large = row(page, 'Indigo / 12 cm');
+  await expect(large.getByLabel('Stock')).toHaveValue('');
+  await expect(large.getByText('How many are there? 0 shows it as sold out.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save variants' }).click();
+  await expect(large.getByText('A quantity is a whole number from 0 to 999999.')).toBeVisible();
+  for (const name of ['Terracotta / 12 cm', 'Indigo / 8 cm']) await row(page, name).getByLabel('Stock').fill('0');
   await large.getByLabel('Price').fill('0');
   await large.getByLabel('Stock').fill('3');
   await page.getByRole('button', { name: 'Save variants' }).click();
@@ -38,6 +49,7 @@ test('the owner adds an option, sets price, stock and photo of a variant, and ge
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Save variants' }).click();
   await expect(page.getByText('The variants are saved')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Variants', level: 1 })).toBeFocused();
   await page.reload();
   await expect(row(page, 'Indigo / 12 cm').getByLabel('Price')).toHaveValue('649.5');
   await expect(row(page, 'Indigo / 12 cm').getByLabel('Stock')).toHaveValue('3');

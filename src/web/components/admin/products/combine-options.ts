@@ -8,6 +8,7 @@ export interface OptionDraft {
 export interface VariantDraft {
   values: string[];
   price: string;
+  /** Empty until it is typed. */
   quantity: string;
   loadedQuantity?: number;
   photos: string[];
@@ -45,7 +46,7 @@ export function combine(drafts: readonly OptionDraft[], known: readonly VariantD
       known.find((one) => one.values.join('\n') === values.join('\n')) ?? {
         values,
         price: String(price),
-        quantity: '0',
+        quantity: '',
         photos: [],
       },
   );

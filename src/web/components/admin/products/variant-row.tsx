@@ -26,7 +26,7 @@ export function VariantRow({ variant, at, photos, errors, change, remove }: Vari
       <legend className="sr-only">{name}</legend>
       <div className="flex items-center justify-between gap-3">
         <b className="min-w-0 font-semibold wrap-anywhere">{name}</b>
-        <Button look="danger" small aria-label={`Remove ${name}`} onClick={remove}>
+        <Button look="danger" small data-remove aria-label={`Remove ${name}`} onClick={remove}>
           Remove
         </Button>
       </div>
@@ -43,6 +43,8 @@ export function VariantRow({ variant, at, photos, errors, change, remove }: Vari
           label="Stock"
           name={`variants.${at}.quantity`}
           inputMode="numeric"
+          required
+          hint={variant.quantity === '' ? 'How many are there? 0 shows it as sold out.' : undefined}
           value={variant.quantity}
           onChange={({ target }) => change({ quantity: target.value })}
           error={errors[`variants.${at}.quantity`] ?? errors[`variants.${at}.values`]}

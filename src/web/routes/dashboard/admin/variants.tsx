@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { VariantsBody } from '../../../../catalog/api.ts';
 import { api } from '../../../api-client/api-client.ts';
@@ -10,13 +10,16 @@ import {
   type VariantDraft,
 } from '../../../components/admin/products/combine-options.ts';
 import { VariantRow } from '../../../components/admin/products/variant-row.tsx';
+import { useFocusOnRemoval } from '../../../components/admin/use-focus-on-removal.ts';
 import { useUnsavedChanges } from '../../../components/admin/use-unsaved-changes.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { Button } from '../../../components/button.tsx';
 import { Field } from '../../../components/field.tsx';
+import type { FieldErrors } from '../../../components/form-errors.ts';
 import { head } from '../../../document/head.ts';
 import { formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { focusOn } from '../../../hooks/use-focus-on-navigation.ts';
 import type { Route } from './+types/variants';
 
 export const meta: Route.MetaFunction = () => head({ title: 'Dashboard - Variants', isPrivate: true });
@@ -58,14 +61,10 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
   const [variants, setVariants] = useState(drafts.variants);
   const unsaved = useUnsavedChanges();
   const saving = useActionForm({ intent: 'save' });
+  // A saved form begins anew.
+  useFocusOnRemoval(saving.props.ref);
   const send = (body: object) =>
     saving.submit({ productId: product._id, variants: JSON.stringify({ version: product.version, ...body }) });
-  const change = (at: number, to: Partial<VariantDraft>) =>
-    setVariants(variants.map((one, index) => (index === at ? { ...one, ...to } : one)));
-  const remove = (at: number) => {
-    if (window.confirm(`Remove ${variants[at]?.values.join(' / ')}? It is no longer sold once you save.`))
-      setVariants(variants.filter((_, index) => index !== at));
-  };
   const removeAll = () => {
     if (window.confirm('Remove all variants? The product then has one price and the sum of their stock.'))
       send({ options: [], variants: [] });
@@ -86,22 +85,43 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
         Make the combinations
       </Button>
       {variants.length > 1 && <SetAll set={(to) => setVariants(variants.map((one) => ({ ...one, ...to })))} />}
-      <div>
-        {variants.map((variant, at) => (
-          <VariantRow
-            key={variant.values.join('\n')}
-            variant={variant}
-            at={at}
-            photos={product.photos}
-            errors={saving.errors}
-            change={(to) => change(at, to)}
-            remove={() => remove(at)}
-          />
-        ))}
-      </div>
+      <VariantList {...{ variants, setVariants, photos: product.photos, errors: saving.errors }} />
       {saving.errors.variants && <p className="text-madder">{saving.errors.variants}</p>}
       <Actions hasVariants={loaded.variants.length > 0} isBusy={saving.isBusy} removeAll={removeAll} />
     </form>
+  );
+}
+
+interface VariantListProps extends Pick<VariantsBody['product'], 'photos'> {
+  variants: VariantDraft[];
+  setVariants: (variants: VariantDraft[]) => void;
+  errors: FieldErrors;
+}
+
+function VariantList({ variants, setVariants, photos, errors }: VariantListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const change = (at: number, to: Partial<VariantDraft>) =>
+    setVariants(variants.map((one, index) => (index === at ? { ...one, ...to } : one)));
+  const remove = (at: number) => {
+    if (!window.confirm(`Remove ${variants[at]?.values.join(' / ')}? It is no longer sold once you save.`)) return;
+    setVariants(variants.filter((_, index) => index !== at));
+    // The pressed button is gone: the next line's takes the focus, or the heading.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>('button[data-remove]') ?? [];
+      focusOn(buttons[Math.min(at, buttons.length - 1)] ?? document.querySelector('main h1'));
+    });
+  };
+  return (
+    <div ref={list}>
+      {variants.map((variant, at) => (
+        <VariantRow
+          key={variant.values.join('\n')}
+          {...{ variant, at, photos, errors }}
+          change={(to) => change(at, to)}
+          remove={() => remove(at)}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -129,6 +149,7 @@ interface OptionFieldsProps {
 }
 
 function OptionFields({ options, setOptions, error }: OptionFieldsProps) {
+  const [added, setAdded] = useState<number>();
   const change = (at: number, to: Partial<OptionDraft>) =>
     setOptions(options.map((one, index) => (index === at ? { ...one, ...to } : one)));
   return (
@@ -140,6 +161,7 @@ function OptionFields({ options, setOptions, error }: OptionFieldsProps) {
             label={`Option ${at + 1}`}
             placeholder="Size"
             maxLength={30}
+            autoFocus={at === added}
             value={name}
             onChange={({ target }) => change(at, { name: target.value })}
             error={at === 0 ? error : undefined}
@@ -153,7 +175,13 @@ function OptionFields({ options, setOptions, error }: OptionFieldsProps) {
         </div>
       ))}
       {options.length < maxOptions && (
-        <Button look="plain" onClick={() => setOptions([...options, { name: '', values: '' }])}>
+        <Button
+          look="plain"
+          onClick={() => {
+            setAdded(options.length);
+            setOptions([...options, { name: '', values: '' }]);
+          }}
+        >
           Add an option
         </Button>
       )}
@@ -181,5 +209,11 @@ function SetAll({ set }: { set: (to: Partial<VariantDraft>) => void }) {
 }
 
 function inputOf({ values, price, quantity, loadedQuantity, photos }: VariantDraft) {
-  return { values, price: Number(price), quantity: Number(quantity), loadedQuantity, photos };
+  return {
+    values,
+    price: Number(price),
+    quantity: quantity.trim() === '' ? null : Number(quantity),
+    loadedQuantity,
+    photos,
+  };
 }
