@@ -36,6 +36,7 @@ test('a palette chosen in the admin is previewed unsaved, and colours the public
   expect(await firstPaint(browser, origin)).toBe(rani);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Branding' })).toBeFocused();
   await expect(page.locator('body')).toHaveCSS('background-color', neel);
   expect(await firstPaint(browser, origin)).toBe(neel);
   await page.getByText('Rani', { exact: true }).click();
@@ -63,5 +64,10 @@ test('an accent that does not read is judged, and unsaved changes are asked abou
   expect(questions).toHaveLength(1);
   await page.getByRole('button', { name: 'Undo changes' }).click();
   await expect(page.getByLabel('Your own accent')).toHaveValue('');
+  await expect(page.getByRole('heading', { level: 1, name: 'Branding' })).toBeFocused();
+  await page.getByLabel('Your own accent').fill('#9c164b');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByLabel('Your own accent')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo changes' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
 });

@@ -22,6 +22,7 @@ test('the owner starts an offer, and its code takes off in the cart, after a rel
   await expectNoSidewaysScroll(page);
   await form.getByRole('button', { name: 'Start the offer' }).click();
   await expect(page.getByText(`${code} can be used`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeFocused();
   expect(await accessibilityViolations(page)).toEqual([]);
 
   const buyer = await (await browser.newContext({ baseURL, viewport: page.viewportSize() })).newPage();
@@ -63,4 +64,6 @@ test('the owner starts an offer, and its code takes off in the cart, after a rel
   await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText('Used once');
   await page.getByRole('switch', { name: `${code} can be used` }).click();
   await expect(page.getByText(`${code} is paused`)).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Over or off/ }).getByText(code, { exact: true })).toBeVisible();
+  await expect(page.getByRole('switch', { name: `${code} can be used` })).toBeFocused();
 });

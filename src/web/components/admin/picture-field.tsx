@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNoticedChange } from '../../hooks/form-changed.ts';
 import { Button } from '../button.tsx';
 import { FieldError } from '../field.tsx';
@@ -33,7 +33,16 @@ export function PictureField<T>({
 }: PictureFieldProps<T>) {
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(value);
   useNoticedChange(value);
+  // The button of a picture that is gone, or is the first now, had the focus.
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    if (document.activeElement !== document.body) return;
+    box.current?.querySelector<HTMLElement>('input[type=file], button')?.focus({ preventScroll: true });
+  }, [value]);
   const take = async (field: HTMLInputElement) => {
     const [file] = field.files ?? [];
     field.value = '';
@@ -49,7 +58,7 @@ export function PictureField<T>({
     setProgress(undefined);
   };
   return (
-    <div className="grid content-start gap-[7px]">
+    <div ref={box} className="grid content-start gap-[7px]">
       <input type="hidden" name={name} value={JSON.stringify(value)} />
       {children}
       {progress !== undefined && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OfferKind } from '../../../../shared/offer.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { focusOn } from '../../../hooks/use-focus-on-navigation.ts';
 import { Button } from '../../button.tsx';
 import { FirstAndLastDay } from '../../day-field.tsx';
 import { Field } from '../../field.tsx';
@@ -14,31 +15,17 @@ const kinds: { kind: OfferKind; label: string }[] = [
 export function OfferForm() {
   const [kind, setKind] = useState<OfferKind>('percent');
   const [made, setMade] = useState(0);
-  const { errors, isBusy, props } = useActionForm({ intent: 'add', onSuccess: () => setMade(made + 1) });
+  const empty = () => {
+    setMade(made + 1);
+    focusOn(document.querySelector('main h1'));
+  };
+  const { errors, isBusy, props } = useActionForm({ intent: 'add', onSuccess: empty });
   return (
     <form key={made} {...props} className="panel grid gap-5" noValidate aria-labelledby="new-offer">
       <h2 id="new-offer" className="text-xl">
         New offer
       </h2>
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-2 text-sm font-semibold">What</legend>
-        {kinds.map((one) => (
-          <label
-            key={one.kind}
-            className="flex min-h-11 cursor-pointer items-center rounded-sm border-[1.5px] border-bark bg-cotton px-4 font-medium has-checked:bg-ink has-checked:text-cotton has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo"
-          >
-            <input
-              className="sr-only"
-              type="radio"
-              name="kind"
-              value={one.kind}
-              checked={kind === one.kind}
-              onChange={() => setKind(one.kind)}
-            />
-            {one.label}
-          </label>
-        ))}
-      </fieldset>
+      <KindChoice chosen={kind} choose={setKind} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
         {kind === 'percent' && <Field label="Per cent" name="percent" inputMode="numeric" error={errors.percent} />}
         {kind === 'amount' && <Field label="Rupees off" name="amount" inputMode="decimal" error={errors.amount} />}
@@ -78,5 +65,29 @@ export function OfferForm() {
         Start the offer
       </Button>
     </form>
+  );
+}
+
+function KindChoice({ chosen, choose }: { chosen: OfferKind; choose: (kind: OfferKind) => void }) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-2 text-sm font-semibold">What</legend>
+      {kinds.map((one) => (
+        <label
+          key={one.kind}
+          className="flex min-h-11 cursor-pointer items-center rounded-sm border-[1.5px] border-bark bg-cotton px-4 font-medium has-checked:bg-ink has-checked:text-cotton has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo"
+        >
+          <input
+            className="sr-only"
+            type="radio"
+            name="kind"
+            value={one.kind}
+            checked={chosen === one.kind}
+            onChange={() => choose(one.kind)}
+          />
+          {one.label}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -3,7 +3,14 @@ import { formatPrice } from '../../../../shared/money.ts';
 import { formatWeekday } from '../../../../shared/weekday.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 
-export function OfferLine({ offer }: { offer: OfferBody }) {
+interface OfferLineProps {
+  offer: OfferBody;
+  /** The line is in another group since its switch was pressed. */
+  hasFocus: boolean;
+  onPress: () => void;
+}
+
+export function OfferLine({ offer, hasFocus, onPress }: OfferLineProps) {
   const { _id: offerId, code, state } = offer;
   const { isBusy, submit } = useActionForm({ intent: 'pause' });
   const isOn = state !== 'paused';
@@ -21,7 +28,12 @@ export function OfferLine({ offer }: { offer: OfferBody }) {
         aria-label={`${code} can be used`}
         aria-busy={isBusy}
         className="grid min-h-11 w-14 flex-none cursor-pointer items-center"
-        onClick={() => submit({ offerId, isPaused: String(isOn) })}
+        // biome-ignore lint/a11y/noAutofocus: see above
+        autoFocus={hasFocus}
+        onClick={() => {
+          onPress();
+          submit({ offerId, isPaused: String(isOn) });
+        }}
       >
         <span
           className={`flex h-7 w-12 rounded-full border-[1.5px] p-0.5 *:size-5.5 *:rounded-full ${isOn ? 'justify-end border-neem bg-neem *:bg-cotton' : 'border-bark bg-linen *:bg-bark'}`}

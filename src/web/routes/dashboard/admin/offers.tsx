@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { parseRupees } from '../../../../shared/money.ts';
 import { offerKinds } from '../../../../shared/offer.ts';
 import { api } from '../../../api-client/api-client.ts';
@@ -55,6 +56,7 @@ function rupeesIn(fields: Submission['fields'], name: string): number | null {
 
 /** The codes that shoppers enter in the cart. */
 export default function Offers({ loaderData: offers }: Route.ComponentProps) {
+  const [pressed, setPressed] = useState('');
   const groups = [
     { title: 'On', offers: offers.filter(({ state }) => state === 'on' || state === 'planned') },
     { title: 'Over or off', offers: offers.filter(({ state }) => state !== 'on' && state !== 'planned') },
@@ -77,7 +79,12 @@ export default function Offers({ loaderData: offers }: Route.ComponentProps) {
               </h2>
               <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
                 {group.offers.map((offer) => (
-                  <OfferLine key={offer._id} offer={offer} />
+                  <OfferLine
+                    key={offer._id}
+                    offer={offer}
+                    hasFocus={offer._id === pressed}
+                    onPress={() => setPressed(offer._id)}
+                  />
                 ))}
               </ul>
             </section>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type AccentVerdict,
   colorsOf,
@@ -83,7 +83,12 @@ interface AccentFieldProps {
 }
 
 function AccentField({ accent, shown, change, verdict, error }: AccentFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
   useNoticedChange(accent);
+  const clear = () => {
+    change('');
+    field.current?.focus();
+  };
   return (
     <div className="grid gap-[7px]">
       <label htmlFor="accent" className="text-sm font-semibold">
@@ -98,6 +103,7 @@ function AccentField({ accent, shown, change, verdict, error }: AccentFieldProps
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />
         <input
+          ref={field}
           id="accent"
           name="accent"
           className="field-control"
@@ -110,7 +116,7 @@ function AccentField({ accent, shown, change, verdict, error }: AccentFieldProps
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />
         {accent !== '' && (
-          <Button look="plain" onClick={() => change('')}>
+          <Button look="plain" onClick={clear}>
             Clear
           </Button>
         )}
