@@ -75,6 +75,26 @@ const step = (page: Page, word: string, { number }: Bought) =>
 const band = (page: Page) => page.getByRole('status').filter({ hasText: /waiting to be sent|not made/ });
 const waitingText = 'No connection. Kept here, sent when it is back.';
 
+test('a reload without a connection after the first visit says what an owner can still see', async ({
+  page,
+  context,
+  expected,
+}) => {
+  expected.errors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.goto('/dashboard/admin');
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/admin-shell-build')) !== undefined))
+    .toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText(
+    'Without a connection, this device shows what it has stored of Today, Orders and Products.',
+  );
+  await expect(page.getByText('Nothing in your cart is lost.')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+});
+
 test('changes made without a connection wait through a closed app and are sent once, also with two tabs', {
   tag: '@ci',
 }, async ({ page, context, browser, baseURL, expected }) => {

@@ -32,13 +32,19 @@ interface GuardErrorProps {
   error: unknown;
   elsewhere: GuardProps['elsewhere'];
   Layout: ComponentType<{ children: ReactNode }>;
+  /** Where the page could not be loaded; by default the shoppers'. */
+  sentence?: string;
 }
 
-export function GuardError({ error, elsewhere, Layout }: GuardErrorProps) {
+export function GuardError({ error, elsewhere, Layout, sentence }: GuardErrorProps) {
   const status = isRouteErrorResponse(error) ? error.status : null;
   const { revalidate } = useRevalidator();
   if (status === 403) return <Countdown to={elsewhere} />;
-  return <Layout>{status === 404 ? <NotFoundPage /> : <TryAgain again={() => void revalidate()} />}</Layout>;
+  return (
+    <Layout>
+      {status === 404 ? <NotFoundPage /> : <TryAgain again={() => void revalidate()} sentence={sentence} />}
+    </Layout>
+  );
 }
 
 /** Menu, heading and lines, as high as what follows. */

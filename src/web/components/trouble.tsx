@@ -54,11 +54,11 @@ export function RetryLink() {
   );
 }
 
-export function TryAgain({ again }: { again: () => void }) {
+export function TryAgain({ again, sentence = unreachable }: { again: () => void; sentence?: string }) {
   useWhenOnline(again);
   return (
     <div className={centeredPage} role="alert">
-      <p className="text-lg">{unreachable}</p>
+      <p className="text-lg">{sentence}</p>
       <Button onClick={again}>Try again</Button>
     </div>
   );

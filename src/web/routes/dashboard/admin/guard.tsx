@@ -16,6 +16,8 @@ import { currentSession, updateUser } from '../../../stores/session.ts';
 import type { Route } from './+types/guard';
 
 const elsewhere = '/';
+const unreachable =
+  'The shop could not be reached just now. Without a connection, this device shows what it has stored of Today, Orders and Products.';
 const secondFactorPage = '/dashboard/admin/security';
 
 export const handle: PageHandle = {
@@ -48,7 +50,7 @@ export default function AdminGuard() {
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <GuardError error={error} elsewhere={elsewhere} Layout={GuardedLayout} />
+  <GuardError error={error} elsewhere={elsewhere} Layout={GuardedLayout} sentence={unreachable} />
 );
 
 function GuardedLayout({ children }: { children: ReactNode }) {
