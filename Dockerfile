@@ -7,11 +7,12 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/ro
     npm ci --no-audit --no-fund
 COPY . .
 RUN node scripts/prepare.mjs build
-# The image has a Node already; source maps and declarations are of no use to it.
+# The image has a Node already, and runs what is built: TypeScript and source maps are of no use to it.
 RUN npm prune --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/.bin node_modules/.cache \
  && find node_modules -type d -name .yarn -prune -exec rm -r {} + \
- && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' -o -iname 'readme*' -o -iname 'changelog*' \) -delete
+ && find node_modules -type f \( -name '*.map' -o -iname 'readme*' -o -iname 'changelog*' \) -delete \
+ && find node_modules src sandbox scripts -type f \( -name '*.ts' -o -name '*.[cm]ts' -o -name '*.tsx' \) -delete
 
 # npm and yarn would be a fifth of what is added to Debian, and the shop never runs them.
 FROM node:24-bookworm-slim AS base

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import type { ProductBody } from '../../src/catalog/api.ts';
@@ -168,13 +169,23 @@ export async function newBuyer(instance: Instance, name: string): Promise<string
   return (await instance.call('POST', '/user/login', { body: person })).body.token;
 }
 
+/** A busy instance answers 503 and asks to try again. */
+async function untilServed(send: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await send();
+    if (reply.status !== 503) return reply;
+    await setTimeout(200);
+  }
+}
+
 export async function newGift(
   instance: Instance,
   { photo, ...gift }: { name: string; quantity: number; photo?: Buffer },
 ): Promise<ProductBody> {
-  const { token } = (await instance.call('POST', '/user/login', { body: admin })).body;
-  await instance.call('POST', '/category/create-category', { token, body: { name: 'Gifts' } });
-  const { category } = (await instance.call('GET', '/category/allcategory')).body;
+  const { token } = (await untilServed(() => instance.call('POST', '/user/login', { body: admin }))).body;
+  const named = { token, body: { name: 'Gifts' } };
+  await untilServed(() => instance.call('POST', '/category/create-category', named));
+  const { category } = (await untilServed(() => instance.call('GET', '/category/allcategory'))).body;
   const form = new FormData();
   for (const [field, value] of Object.entries({
     ...gift,
