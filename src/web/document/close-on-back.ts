@@ -21,7 +21,7 @@ function onMove(event: PopStateEvent): void {
   const steps = place - placeOf(event.state);
   const isClosed = !isReturning && steps > 0 && closeTop();
   if (!isReturning && !isClosed) return;
-  // The page stays: the router is not told.
+  // The page stays: the router must not see the step.
   event.stopImmediatePropagation();
   isReturning = isClosed;
   if (isClosed) window.history.go(steps);
