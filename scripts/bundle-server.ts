@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
@@ -54,7 +53,6 @@ const onlyAscii: Plugin = {
   },
 };
 
-rmSync(folder, { recursive: true, force: true });
 const bundle = await rolldown({
   cwd: root,
   input: programs,
@@ -64,6 +62,7 @@ const bundle = await rolldown({
 });
 await bundle.write({
   dir: folder,
+  cleanDir: true,
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
