@@ -14,6 +14,7 @@ export interface Fault {
     | 'huge'
     | 'refund_pending'
     | 'html_502'
+    | 'redirect'
     | 'truncated_json'
     | 'wrong_amount'
     | 'alter';
@@ -43,6 +44,9 @@ export async function applyBefore(fault: Fault | null, response: ServerResponse)
       return true;
     case 'html_502':
       response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>');
+      return true;
+    case 'redirect':
+      response.writeHead(307, { location: fault.route.split(' ')[1] }).end();
       return true;
     case 'low_balance':
       response.writeHead(400, { 'content-type': 'application/json' }).end(

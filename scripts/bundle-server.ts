@@ -11,6 +11,7 @@ const programs = [
   'src/platform/database/embedded-worker.ts',
   'src/platform/picture-process.ts',
   'src/platform/drawing-process.ts',
+  'src/platform/outline-worker.ts',
   'src/platform/pdf/pdf-worker.ts',
 ].map((file) => join(root, file));
 

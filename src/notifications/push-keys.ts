@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import webPush from 'web-push';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { notificationSettings, pushDevices } from './schema.ts';
@@ -12,7 +11,10 @@ const context = 'vapid';
 
 /** The shop's VAPID keys, made when they are first needed. Under another secret key they are made anew, and every device has to subscribe again. */
 export async function findPushKeys({ db, secretBox }: { db: Database; secretBox: SecretBox }): Promise<PushKeys> {
-  return (await readKeys(db.read, secretBox)) ?? db.transaction((tx) => makeKeys(tx, secretBox));
+  const known = await readKeys(db.read, secretBox);
+  if (known) return known;
+  const { default: webPush } = await import('web-push');
+  return db.transaction((tx) => makeKeys(tx, secretBox, webPush.generateVAPIDKeys()));
 }
 
 async function readKeys(queries: Pick<Tx, 'select'>, secretBox: SecretBox): Promise<PushKeys | null> {
@@ -21,12 +23,11 @@ async function readKeys(queries: Pick<Tx, 'select'>, secretBox: SecretBox): Prom
   return row?.vapidPublicKey && privateKey ? { publicKey: row.vapidPublicKey, privateKey } : null;
 }
 
-async function makeKeys(tx: Tx, secretBox: SecretBox): Promise<PushKeys> {
+async function makeKeys(tx: Tx, secretBox: SecretBox, keys: PushKeys): Promise<PushKeys> {
   await tx.insert(notificationSettings).values({ id: 'shop' }).onConflictDoNothing();
   await tx.select().from(notificationSettings).where(eq(notificationSettings.id, 'shop')).for('update');
   const known = await readKeys(tx, secretBox);
   if (known) return known;
-  const keys = webPush.generateVAPIDKeys();
   const vapidPrivateKey = secretBox.seal(keys.privateKey, context);
   await tx.update(notificationSettings).set({ vapidPublicKey: keys.publicKey, vapidPrivateKey });
   await tx.delete(pushDevices);

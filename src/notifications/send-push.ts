@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import webPush from 'web-push';
 import type { Database } from '../platform/database/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { isActive, type PushDevice } from './push-devices.ts';
@@ -33,6 +32,7 @@ export type PushJob = NoticeJob & { deviceId: string };
 export async function sendPush(deps: PushDependencies, device: PushDevice, message: PushMessage): Promise<boolean> {
   if (!isPushService(device.endpoint, deps.pushServices)) return removeGone(deps, device);
   const { endpoint, p256dh, auth } = device;
+  const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),

@@ -1,4 +1,3 @@
-import { request } from 'undici';
 import type { Span, SpanKind } from './tracing.ts';
 
 export interface OtlpOptions {
@@ -26,13 +25,14 @@ export function openOtlpExporter({ endpoint, headers, serviceName }: OtlpOptions
   let waiting: Span[] = [];
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   const send = async (spans: Span[]) => {
-    const { body } = await request(url, {
+    const answer = await fetch(url, {
       method: 'POST',
+      redirect: 'manual',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(encode(spans, serviceName)),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await body.dump();
+    await answer.body?.cancel();
   };
   const flush = async () => {
     while (waiting.length > 0) {

@@ -30,7 +30,7 @@ export function addCardPictures(app: FastifyInstance, { db, shopName }: CardPict
         const settings = await findShopSettings(db.read, shopName);
         const version = brandVersion(settings);
         const key = `${version} ${path}`;
-        const svg = drawn.get(key)?.svg ?? Buffer.from(draw(design, settings));
+        const svg = drawn.get(key)?.svg ?? Buffer.from(await draw(design, settings));
         const picture = drawn.get(key) ?? { svg, zipped: gzipSync(svg) };
         drawn.set(key, picture);
         const isZipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');

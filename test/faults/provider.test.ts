@@ -33,6 +33,7 @@ describe('Opening a payment', () => {
     ['answers with half a body', 'truncated_json', {}],
     ['answers with another amount', 'wrong_amount', {}],
     ['answers with 50 megabytes', 'huge', {}],
+    ['redirects to where an order would be made', 'redirect', {}],
     ['refuses the key', 'status', { value: 401, description: 'Authentication failed' }],
     ['ends the connection', 'drop_before', {}],
   ])('when the provider %s: the buyer gets an error message, and the hold is released', async (_what, kind, more) => {

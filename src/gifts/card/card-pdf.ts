@@ -28,23 +28,23 @@ const footSize = 3.5 * unit;
 const plate = { size: cardSize, bleed, margin: pageMargin };
 
 /** Front and inside, a page each, so that a printer can print both sides. Throws ShopError 400 for words that do not fit. */
-export function cardPages(card: PrintedCard, shop: CardShop): PdfPlate[] {
-  return [frontPage(card, shop), insidePage(card, shop)];
+export async function cardPages(card: PrintedCard, shop: CardShop): Promise<PdfPlate[]> {
+  return [await frontPage(card, shop), await insidePage(card, shop)];
 }
 
-function frontPage({ design }: PrintedCard, shop: CardShop): PdfPlate {
+async function frontPage({ design }: PrintedCard, shop: CardShop): Promise<PdfPlate> {
   const scale = cardSize[0] / front.width;
-  return { ...plate, shapes: place(drawFront(design, shop), 0, 0, scale), lines: [] };
+  return { ...plate, shapes: place(await drawFront(design, shop), 0, 0, scale), lines: [] };
 }
 
-function insidePage({ design, words, thanksLink }: PrintedCard, shop: CardShop): PdfPlate {
+async function insidePage({ design, words, thanksLink }: PrintedCard, shop: CardShop): Promise<PdfPlate> {
   const { lines, motif, ruleY, qrTop } = requireFits(words);
   const { accent, ink, 'ink-2': second, twine } = colorsOf(shop);
   const shapes = place(drawMotif(design, shop), cardMargin, motif.top, motif.height / motifSize);
   const texts: PdfLine[] = [];
   for (const line of lines) {
     if (line.part === 'message') texts.push({ ...line, color: ink });
-    else drawName(line, shop, line.part === 'from' ? accent : ink, { shapes, texts });
+    else await drawName(line, shop, line.part === 'from' ? accent : ink, { shapes, texts });
   }
   const right = cardSize[0] - cardMargin;
   shapes.push({ d: `M${cardMargin} ${ruleY}H${right}`, stroke: twine, strokeWidth: 0.7 * unit, dash: [6, 4] });
@@ -54,13 +54,13 @@ function insidePage({ design, words, thanksLink }: PrintedCard, shop: CardShop):
 }
 
 /** In the shop's display face, as paths; in the text's face where that lacks a character. */
-function drawName(
+async function drawName(
   { text, isRtl, size, x, baseline }: CardLine,
   { face }: CardTheme,
   color: string,
   { shapes, texts }: { shapes: Shape[]; texts: PdfLine[] },
-): void {
-  const outline = outlineOf(text, face);
+): Promise<void> {
+  const outline = await outlineOf(text, face);
   if (!outline.isComplete) {
     texts.push({ text, isRtl, bold: true, size, x, baseline, color });
     return;

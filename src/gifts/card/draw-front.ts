@@ -16,7 +16,7 @@ import { type CardColors, type CardTheme, cardColors, front } from './fronts/par
 export const motifSize = 130;
 
 interface Front {
-  front: (colors: CardColors, theme: CardTheme) => Shape[];
+  front: (colors: CardColors, theme: CardTheme) => Shape[] | Promise<Shape[]>;
   /** In a square of `motifSize`. */
   motif: (colors: CardColors) => Shape[];
 }
@@ -31,7 +31,7 @@ const fronts: Record<CardDesign, Front> = {
 };
 
 /** The front with its bleed, from the left upper corner of the cut card. */
-export function drawFront(design: CardDesign, theme: CardTheme): Shape[] {
+export async function drawFront(design: CardDesign, theme: CardTheme): Promise<Shape[]> {
   return fronts[design].front(cardColors(theme), theme);
 }
 
@@ -40,8 +40,8 @@ export function drawMotif(design: CardDesign, theme: CardTheme): Shape[] {
   return fronts[design].motif(cardColors(theme));
 }
 
-export function frontSvg(design: CardDesign, theme: CardTheme): string {
-  return shapesSvg(drawFront(design, theme), front.width, front.height);
+export async function frontSvg(design: CardDesign, theme: CardTheme): Promise<string> {
+  return shapesSvg(await drawFront(design, theme), front.width, front.height);
 }
 
 export function motifSvg(design: CardDesign, theme: CardTheme): string {

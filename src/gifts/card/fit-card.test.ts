@@ -65,19 +65,19 @@ const scripts = [
   fc.constantFrom(' ', '\n', '\u200d', '👨‍👩‍👧‍👦', '🇮🇳', '1️⃣', '👍🏽'),
 ];
 
-it('Whatever is accepted, in any script, is printed inside the frame of every design', () => {
+it('Whatever is accepted, in any script, is printed inside the frame of every design', async () => {
   const message = fc.array(fc.oneof(...scripts.map((script) => fc.string({ unit: script, maxLength: 30 }))), {
     minLength: 1,
     maxLength: 8,
   });
   let accepted = 0;
-  fc.assert(
-    fc.property(message, fc.constantFrom(...cardDesignIds), (parts, design) => {
+  await fc.assert(
+    fc.asyncProperty(message, fc.constantFrom(...cardDesignIds), async (parts, design) => {
       const text = parts.join(' ').trim();
       if (!text || !expectInFrame(text)) return;
       accepted++;
       const words = { recipient: 'Rohan', message: text, from: 'Asha' };
-      const [, inside] = cardPages({ design, words, thanksLink: null }, shop);
+      const [, inside] = await cardPages({ design, words, thanksLink: null }, shop);
       for (const { x, baseline } of inside?.lines ?? []) {
         expect(x).toBeGreaterThanOrEqual(safe);
         expect(baseline).toBeLessThanOrEqual(cardSize[1] - safe);

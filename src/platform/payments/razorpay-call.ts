@@ -1,5 +1,4 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel';
-import { Agent, type Dispatcher, request } from 'undici';
 import { z } from 'zod';
 import { parseJson } from '../../shared/json.ts';
 import { providerFailures } from '../metrics.ts';
@@ -21,7 +20,7 @@ const failuresToOpen = 5;
 const halfOpenAfterMs = 10_000;
 
 export type RazorpayApi = <T>(
-  method: Dispatcher.HttpMethod,
+  method: 'GET' | 'POST',
   path: string,
   shape: z.ZodType<T>,
   options?: CallOptions,
@@ -58,13 +57,12 @@ function isFailure(answered: Answered<unknown>): boolean {
 }
 
 function requester({ apiUrl, keyId, keySecret }: { apiUrl: string; keyId: string; keySecret: string }): RazorpayApi {
-  const dispatcher = new Agent({ maxResponseSize: maxAnswerBytes });
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   return async (method, path, shape, { body, headers, timeoutMs = fetchTimeoutMs } = {}) => {
     try {
-      const { statusCode, body: answer } = await request(`${apiUrl}${path}`, {
+      const answer = await fetch(`${apiUrl}${path}`, {
         method,
-        dispatcher,
+        redirect: 'manual',
         headers: {
           authorization,
           accept: 'application/json',
@@ -75,11 +73,22 @@ function requester({ apiUrl, keyId, keySecret }: { apiUrl: string; keyId: string
         body: body && JSON.stringify(body),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      return readAnswer(statusCode, await answer.text(), shape);
+      return readAnswer(answer.status, await textOf(answer), shape);
     } catch (error) {
       return failureOf(error);
     }
   };
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.length;
+    if (bytes > maxAnswerBytes) throw new Error('The answer is too long.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
 }
 
 function readAnswer<T>(status: number, body: string, shape: z.ZodType<T>): Answered<T> {

@@ -8,7 +8,8 @@ import {
   retry,
   wrap,
 } from 'cockatiel';
-import { Agent, type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
+import { once } from '../../shared/once.ts';
 import type { BucketCredentials } from './bucket.ts';
 import type { BucketAddress } from './bucket-address.ts';
 import { StorageFailure } from './storage-failure.ts';
@@ -91,7 +92,11 @@ function sender(
   credentials: BucketCredentials,
   { connectMs, answerMs, storeMs, wholeMs, silentMs }: BucketLimits,
 ) {
-  const dispatcher = new Agent({ connections: maxConnections, connect: { timeout: connectMs } });
+  /** Loaded when it is needed: it takes 12 MB. */
+  const client = once(async () => {
+    const { Agent, request } = await import('undici');
+    return { request, dispatcher: new Agent({ connections: maxConnections, connect: { timeout: connectMs } }) };
+  });
   const signingKeys = new Map<string, ArrayBuffer>();
   return async ({ method, key, query, headers, body, isWhole, answerMs: ownMs }: BucketCall): Promise<BucketAnswer> => {
     const url = new URL(`${endpoint}/${bucket}${key ? `/${key}` : ''}`);
@@ -101,6 +106,7 @@ function sender(
       ...{ method, url: url.href, headers, region, service: 's3', cache: signingKeys },
     });
     const signed = await signer.sign();
+    const { request, dispatcher } = await client();
     const answer = await request(url, {
       method,
       dispatcher,

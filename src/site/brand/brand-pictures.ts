@@ -15,7 +15,7 @@ export interface BrandPicturesDependencies {
   shopName: string;
 }
 
-const drawings: Record<string, (settings: ShopSettings) => Drawing> = {
+const drawings: Record<string, (settings: ShopSettings) => Promise<Drawing>> = {
   '/icon-192.png': (settings) => drawIcon(settings, 192, false),
   '/icon-512.png': (settings) => drawIcon(settings, 512, false),
   '/icon-maskable-512.png': (settings) => drawIcon(settings, 512, true),
@@ -53,7 +53,7 @@ export function addBrandPictures(app: FastifyInstance, { db, photoStore, shopNam
 }
 
 async function draw(path: string, settings: ShopSettings, store: PhotoStore): Promise<Buffer> {
-  const drawing = (drawings[path] as (typeof drawings)[string])(settings);
+  const drawing = await (drawings[path] as (typeof drawings)[string])(settings);
   const [, , photoId] = settings.logo?.url.split('/') ?? [];
   const logo = drawing.logo && photoId ? await store.get(`${photoId}/master.webp`) : null;
   if (path.endsWith('.svg')) return Buffer.from(withLogo(drawing, logo));

@@ -43,8 +43,8 @@ interface TextShape {
 }
 
 /** As large as the box allows, in its middle. */
-function textIn({ text, face, fill }: TextShape, box: Box): string {
-  const outline = outlineOf(text, face);
+async function textIn({ text, face, fill }: TextShape, box: Box): Promise<string> {
+  const outline = await outlineOf(text, face);
   const [width, height] = [outline.right - outline.left, outline.bottom - outline.top];
   if (width <= 0 || height <= 0) return '';
   const scale = Math.min(box.width / width, box.height / height);
@@ -62,7 +62,7 @@ function textIn({ text, face, fill }: TextShape, box: Box): string {
 const iconSize = 64;
 
 /** `isFull`: for systems that cut the icon's shape themselves, without corners and with a margin. */
-export function drawIcon(settings: ShopSettings, size: number, isFull: boolean): Drawing {
+export async function drawIcon(settings: ShopSettings, size: number, isFull: boolean): Promise<Drawing> {
   const colors = colorsOf(settings);
   const { logo } = settings;
   const hasLogo = hasLogoIcon(logo);
@@ -73,7 +73,9 @@ export function drawIcon(settings: ShopSettings, size: number, isFull: boolean):
     ? ''
     : `<rect x="5" y="5" width="54" height="54" fill="none" stroke="${hasLogo ? colors.accent : colors['accent-stitch']}" stroke-width="2.5" stroke-dasharray="6 5" stroke-linecap="round"/>`;
   const markBox = isFull ? inner : { left: 14, top: 14, width: 36, height: 36 };
-  const mark = hasLogo ? '' : textIn({ text: initialOf(settings), face: settings.face, fill: colors.cotton }, markBox);
+  const mark = hasLogo
+    ? ''
+    : await textIn({ text: initialOf(settings), face: settings.face, fill: colors.cotton }, markBox);
   const ground = `<rect width="64" height="64"${rounded} fill="${hasLogo ? colors.cotton : colors.accent}"/>`;
   const scale = size / iconSize;
   const at = fitted(hasLogo ? logo : inner, {
@@ -92,17 +94,18 @@ export function drawIcon(settings: ShopSettings, size: number, isFull: boolean):
 const [linkWidth, linkHeight] = [1_200, 630];
 
 /** What messengers and social networks show for a link to the shop: its logo or name, and its tag line. */
-export function drawLinkPicture(settings: ShopSettings): Drawing {
+export async function drawLinkPicture(settings: ShopSettings): Promise<Drawing> {
   const colors = colorsOf(settings);
   const { logo, nativeName, shopName, face, tagLine } = settings;
   const main = { left: 120, top: 110, width: 960, height: nativeName && !logo ? 190 : 250 };
   const name = (text: string, fill: string, box: Box) => textIn({ text, face, fill }, box);
   const title = logo
-    ? name(shopName, colors.ink, { left: 160, top: 390, width: 880, height: 50 })
+    ? await name(shopName, colors.ink, { left: 160, top: 390, width: 880, height: 50 })
     : nativeName
-      ? name(nativeName, colors.accent, main) + name(shopName, colors.ink, { ...main, top: 330, height: 70 })
-      : name(shopName, colors.accent, main);
-  const line = textIn(
+      ? (await name(nativeName, colors.accent, main)) +
+        (await name(shopName, colors.ink, { ...main, top: 330, height: 70 }))
+      : await name(shopName, colors.accent, main);
+  const line = await textIn(
     { text: tagLine, face: 'anek', fill: colors['ink-2'] },
     { left: 140, top: 462, width: 920, height: 38 },
   );

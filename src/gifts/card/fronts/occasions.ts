@@ -26,7 +26,7 @@ export function rakhiMotif(colors: CardColors): Shape[] {
   ];
 }
 
-export function rakhi(colors: CardColors, theme: CardTheme): Shape[] {
+export async function rakhi(colors: CardColors, theme: CardTheme): Promise<Shape[]> {
   const thread = (y: number, stroke: string, light: string): Shape[] => {
     const d = `M-16 ${y + 5}L-10 ${y}C80 ${y - 88} 120 ${y - 28} 210 ${y - 56}S340 ${y - 104} 430 ${y - 68}L436 ${y - 65}`;
     return [
@@ -39,7 +39,7 @@ export function rakhi(colors: CardColors, theme: CardTheme): Shape[] {
     ...thread(318, colors.accent, colors.straw),
     ...thread(333, colors.second, colors.sky),
     ...place(rakhiMotif(colors), 210, 262, 1.24),
-    ...words('राखी', theme, { y: 532, size: 96, fill: colors.accent }),
+    ...(await words('राखी', theme, { y: 532, size: 96, fill: colors.accent })),
   ];
 }
 
@@ -57,7 +57,7 @@ export function birthdayMotif(colors: CardColors): Shape[] {
   ]);
 }
 
-export function birthday(colors: CardColors, theme: CardTheme): Shape[] {
+export async function birthday(colors: CardColors, theme: CardTheme): Promise<Shape[]> {
   const { accent, second, orange, leaf, madder, straw, paper } = colors;
   const fills = [accent, second, orange, leaf, madder];
   const candles = [350, 300, 332, 284, 340].flatMap((top, index): Shape[] => {
@@ -71,8 +71,8 @@ export function birthday(colors: CardColors, theme: CardTheme): Shape[] {
   const { width, height, bleed } = front;
   return [
     ground(colors.rose),
-    ...words('Happy', theme, { y: 116, size: 78, fill: accent }),
-    ...words('Birthday', theme, { y: 190, size: 78, fill: accent }),
+    ...(await words('Happy', theme, { y: 116, size: 78, fill: accent })),
+    ...(await words('Birthday', theme, { y: 190, size: 78, fill: accent })),
     ...candles,
     { d: `M-30 ${height + bleed}V520${'q15 24 30 0'.repeat(16)}V${height + bleed}Z`, fill: paper },
     stitch(`M22 564H${width - 22}`, accent, 5, [15, 11]),
@@ -89,7 +89,7 @@ function lamp(colors: CardColors): Shape[] {
 
 export const diwaliMotif = (colors: CardColors): Shape[] => place(lamp(colors), 65, 76, 0.56);
 
-export function diwali(colors: CardColors, theme: CardTheme): Shape[] {
+export async function diwali(colors: CardColors, theme: CardTheme): Promise<Shape[]> {
   const { night, straw, haldi, orange, rose } = colors;
   const faint = [0.3, 0.16].map((share) => mix('#ffffff', night, share));
   const rings = [straw, haldi, orange, rose, ...faint].map((stroke, index) =>
@@ -100,7 +100,7 @@ export function diwali(colors: CardColors, theme: CardTheme): Shape[] {
     ...rings,
     { d: circle(210, 268, 58), fill: night },
     ...place(lamp(colors), 210, 300, 1.28),
-    ...words('शुभ दीपावली', theme, { y: 530, size: 62, fill: straw }),
+    ...(await words('शुभ दीपावली', theme, { y: 530, size: 62, fill: straw })),
   ];
 }
 
@@ -117,7 +117,7 @@ export const thankYouMotif = (colors: CardColors): Shape[] =>
 
 const garlands = [5, 4, 6, 4, 5];
 
-export function thankYou(colors: CardColors, theme: CardTheme): Shape[] {
+export async function thankYou(colors: CardColors, theme: CardTheme): Promise<Shape[]> {
   const { leaf, neem, accent, orange, haldi, sage } = colors;
   const hanging = garlands.flatMap((count, column): Shape[] => {
     const x = 54 + 78 * column;
@@ -132,5 +132,5 @@ export function thankYou(colors: CardColors, theme: CardTheme): Shape[] {
       { d: ellipse(x, end + 104, 9, 9), fill: accent },
     ];
   });
-  return [ground(sage), ...hanging, ...words('Thank you', theme, { y: 540, size: 74, fill: neem })];
+  return [ground(sage), ...hanging, ...(await words('Thank you', theme, { y: 540, size: 74, fill: neem }))];
 }

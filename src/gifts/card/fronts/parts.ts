@@ -99,8 +99,12 @@ export const stitch = (d: string, stroke: string, strokeWidth: number, dash: rea
 });
 
 /** Words as paths in the middle of the card; smaller where the shop's face is wide. */
-export function words(text: string, { face }: CardTheme, at: { y: number; size: number; fill: string }): Shape[] {
-  const { paths, width } = outlineOf(text, face);
+export async function words(
+  text: string,
+  { face }: CardTheme,
+  at: { y: number; size: number; fill: string },
+): Promise<Shape[]> {
+  const { paths, width } = await outlineOf(text, face);
   const size = Math.min(at.size, widestWords / width);
   const x = (front.width - width * size) / 2;
   return paths.map(({ d, x: left, y: top, unit }) => ({
