@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { onlyAscii } from './scripts/only-ascii.ts';
 
 /** The pages that visitors come to first. */
 const entrances = ['home', 'search', 'category', 'product'];
@@ -102,8 +103,10 @@ function smallerRouter(): Plugin {
   };
 }
 
+const isServer = ({ name }: { name: string }) => name === 'ssr';
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), smallerRouter()],
+  plugins: [tailwindcss(), reactRouter(), smallerRouter(), { ...onlyAscii(), applyToEnvironment: isServer }],
   // Icons are drawn by the server, from the shop's settings.
   publicDir: false,
   // The built pages need no packages but these, which the server runs on too; in development, Node loads them all.

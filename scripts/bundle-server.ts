@@ -1,6 +1,7 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
+import { onlyAscii } from './only-ascii.ts';
 
 /** Bundles the server and the programs that it starts into `build/shop`, which `npm start` runs: docs/decisions/041-server-bundle.md. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -41,25 +42,12 @@ const locations: Plugin = {
   },
 };
 
-/** V8 stores a source text in which one character is not in Latin-1 in two bytes for each. */
-const onlyAscii: Plugin = {
-  name: 'only-ascii',
-  generateBundle: (_options, bundle) => {
-    for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk')
-        chunk.code = chunk.code.replaceAll(
-          /[^\0-\x7f]/g,
-          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-        );
-  },
-};
-
 const bundle = await rolldown({
   cwd: root,
   input: programs,
   platform: 'node',
   external,
-  plugins: [locations, onlyAscii],
+  plugins: [locations, onlyAscii()],
 });
 await bundle.write({
   dir: folder,
