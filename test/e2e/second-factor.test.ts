@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { freePort } from '../free-port.ts';
 import { addressOf, serverFile } from './open-shop.ts';
-import { accessibilityViolations, expect, expectNoSidewaysScroll, logIn, test } from './shopper.ts';
+import { accessibilityViolations, endSession, expect, expectNoSidewaysScroll, logIn, test } from './shopper.ts';
 
 const kavita = { email: 'kavita@example.com', password: 'a long yarn about 5 otters' };
 
@@ -120,6 +120,17 @@ test('an admin sets up a passkey and an authenticator app, and logs in with each
     await expect(page.getByText('Successfully Logged In').last()).toBeVisible();
     await page.goto(`${url}/dashboard/admin/security`);
     await expect(page.getByText('9 of 10 codes are left.')).toBeVisible();
+
+    await endSession(page);
+    await page.locator('a[href="/dashboard/admin/orders"]:visible').first().click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Password').fill(kavita.password);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Code')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
+    await expect(dialog).toBeHidden();
   } finally {
     await close();
   }

@@ -1,4 +1,15 @@
-import { asha, expect, fillCart, isPhone, logIn, newcomer, signedIn, storeSession, test } from './shopper.ts';
+import {
+  asha,
+  endSession,
+  expect,
+  fillCart,
+  isPhone,
+  logIn,
+  newcomer,
+  signedIn,
+  storeSession,
+  test,
+} from './shopper.ts';
 
 test('guards count down and redirect, and the login leads back', async ({ page }) => {
   await page.goto('/dashboard/user/orders');
@@ -49,8 +60,7 @@ test('a session that ended elsewhere leads to the login with a message, and back
 }) => {
   expected.errors.push(/401/);
   const om = await signedIn(page, 'Om Prakash');
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
-  await page.request.post('/api/v1/user/logout', { headers: { authorization: token } });
+  await endSession(page);
   await page.goto('/dashboard/user/profile');
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/, { timeout: 8_000 });
@@ -66,8 +76,7 @@ test('a session that ended while shopping is reported at the checkout', { tag: '
   expected.errors.push(/401/);
   await signedIn(page, 'Om Prakash');
   await fillCart(page, 'diya-card');
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
-  await page.request.post('/api/v1/user/logout', { headers: { authorization: token } });
+  await endSession(page);
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Make Payment' }).click();
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();

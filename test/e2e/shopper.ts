@@ -118,6 +118,13 @@ export async function storeSession(page: Page, person: { email: string; password
   await page.evaluate((auth) => localStorage.setItem('auth', auth), await response.text());
 }
 
+/** As from another device. */
+export async function endSession(page: Page): Promise<void> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
+  const logout = new URL('/api/v1/user/logout', page.url()).href;
+  await page.request.post(logout, { headers: { authorization: token } });
+}
+
 export async function fillCart(page: Page, ...slugs: string[]): Promise<void> {
   for (const slug of slugs) {
     await page.goto(`/product/${slug}`);

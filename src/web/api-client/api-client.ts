@@ -20,8 +20,9 @@ import { isRecord, parseJson } from '../../shared/json.ts';
 import type { shippingApi } from '../../shipping/api.ts';
 import type { shopSettingsApi } from '../../shop-settings/api.ts';
 import { apiContext } from '../document/context.ts';
-import { currentToken, endDeadSession } from '../stores/session.ts';
-import { askForRecentLogin } from './recent-login.ts';
+import { forgetAdminData } from '../stores/forget-admin.ts';
+import { currentSession, endDeadSession, type Session } from '../stores/session.ts';
+import { newLogin, recentLogin } from './page-question.ts';
 
 type EndpointsOf<Api> = Api extends unknown ? Api[keyof Api] : never;
 type Declared = EndpointsOf<
@@ -149,8 +150,8 @@ async function carryOverNetwork(
   const { body, signal, idempotencyKey } = init;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
-  const token = currentToken();
-  if (token) headers.authorization = token;
+  const session = currentSession();
+  if (session.token) headers.authorization = session.token;
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
   const sent = body === undefined ? undefined : isForm ? body : JSON.stringify(body);
@@ -158,14 +159,38 @@ async function carryOverNetwork(
   const answer = parseJson(text);
   // A success without JSON is from a captive portal or a proxy.
   if (response.ok && answer === undefined) throw new ApiError(0, null);
-  if (!isRepeated && needsRecentLogin(response, answer) && (await askForRecentLogin()))
+  if (await mayRepeat({ session, isRepeated, status: response.status, answer }))
     return carryOverNetwork(method, url, init, true);
-  if (token && response.status === 401 && isRecord(answer) && answer.code === 'unauthorized') endDeadSession(token);
   return { status: response.status, body: answer, header: (name) => response.headers.get(name) };
 }
 
-export function needsRecentLogin({ status }: Response, body: unknown): boolean {
-  return status === 403 && isRecord(body) && body.code === 'recent_login_required';
+interface Refused {
+  /** With which the call was sent. */
+  session: Session;
+  isRepeated: boolean;
+  status: number;
+  answer: unknown;
+}
+
+/** Asks for the login that a refused call needs; true = it may be sent again. Ends a session that the shop does not know any more. */
+export async function mayRepeat({ session, isRepeated, status, answer }: Refused): Promise<boolean> {
+  const code = isRecord(answer) ? answer.code : undefined;
+  if (status === 403 && code === 'recent_login_required') return !isRepeated && recentLogin.ask();
+  if (!session.token || status !== 401 || code !== 'unauthorized') return false;
+  if (!isRepeated && (await isRenewed(session))) return true;
+  endDeadSession(session.token);
+  return false;
+}
+
+/** True when the same account has another session by now. */
+async function isRenewed({ token, user }: Session): Promise<boolean> {
+  const isStillCurrent = currentSession().token === token;
+  if (isStillCurrent) {
+    forgetAdminData();
+    if (!(await newLogin.ask())) return false;
+  }
+  const now = currentSession();
+  return now.token !== '' && now.token !== token && now.user?._id === user?._id;
 }
 
 /** Reads the body here, too: the connection can break within it. */

@@ -11,22 +11,26 @@ interface DialogProps {
   wide?: boolean;
   /** Instead of the stitched frame. */
   className?: string;
+  /** Covers the page, and neither Escape nor a press beside it closes it. */
+  mustAnswer?: boolean;
   onClose?: () => void;
   children: ReactNode;
 }
 
 /** The native dialog: Escape and the backdrop close it, and the focus returns. */
-export function Dialog({ ref, label, wide, className, onClose, children }: DialogProps) {
+export function Dialog({ ref, label, wide, className, mustAnswer, onClose, children }: DialogProps) {
   const width = wide ? 'w-[min(760px,100vw-32px)]' : 'w-[min(460px,100vw-32px)]';
   const columns = wide ? 'grid-cols-[5fr_6fr] max-md:grid-cols-1' : 'grid-cols-1';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={ref}
-      className={`fixed inset-0 z-30 m-auto h-fit max-h-[calc(100vh-48px)] max-w-none overflow-auto bg-cotton text-inherit shadow-sheet backdrop:bg-ink/55 motion-safe:open:animate-rise ${width} ${className ?? sheet}`}
+      className={`fixed inset-0 z-30 m-auto h-fit max-h-[calc(100vh-48px)] max-w-none overflow-auto bg-cotton text-inherit shadow-sheet ${mustAnswer ? 'backdrop:bg-paper' : 'backdrop:bg-ink/55'} motion-safe:open:animate-rise ${width} ${className ?? sheet}`}
       aria-label={label}
+      {...(mustAnswer && { closedby: 'none' })}
+      onCancel={(event) => mustAnswer && event.target === event.currentTarget && event.preventDefault()}
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      onClick={(event) => !mustAnswer && event.target === event.currentTarget && event.currentTarget.close()}
     >
       <div className={`relative grid ${columns}`}>
         {children}

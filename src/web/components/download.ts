@@ -1,8 +1,7 @@
-import { ApiError, needsRecentLogin } from '../api-client/api-client.ts';
-import { askForRecentLogin } from '../api-client/recent-login.ts';
+import { ApiError, mayRepeat } from '../api-client/api-client.ts';
 import { saveFile } from '../document/save-file.ts';
 import { whilePending } from '../stores/pending.ts';
-import { currentToken } from '../stores/session.ts';
+import { currentSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import { sentenceOf } from './form-errors.ts';
 
@@ -12,14 +11,15 @@ export function download(address: string, fileName: string): Promise<void> {
 }
 
 async function fetchFile(address: string, fileName: string, isRepeated = false): Promise<void> {
-  const response = await fetch(address, { headers: { authorization: currentToken() } }).catch(() => {
+  const session = currentSession();
+  const response = await fetch(address, { headers: { authorization: session.token } }).catch(() => {
     throw new ApiError(0, null);
   });
   if (!response.ok) {
-    const body: unknown = await response.json().catch(() => null);
-    if (!isRepeated && needsRecentLogin(response, body) && (await askForRecentLogin()))
+    const answer: unknown = await response.json().catch(() => null);
+    if (await mayRepeat({ session, isRepeated, status: response.status, answer }))
       return fetchFile(address, fileName, true);
-    throw new ApiError(response.status, body);
+    throw new ApiError(response.status, answer);
   }
   saveFile(await response.blob(), fileName);
 }

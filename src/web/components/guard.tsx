@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator } from '
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { useSession } from '../stores/session.ts';
 import { DashboardColumns } from './dashboard-layout.tsx';
-import { RecentLogin } from './recent-login.tsx';
+import { LoginDialogs } from './login-dialogs.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { NotFoundPage, TryAgain } from './trouble.tsx';
 
@@ -23,7 +23,7 @@ export function Guard({ elsewhere, children }: GuardProps) {
   return (
     <>
       {children}
-      <RecentLogin />
+      <LoginDialogs />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { localPath } from '../../shared/local-path.ts';
-import { type Answer, ApiError, api } from '../api-client/api-client.ts';
-import { signWithPasskey } from '../api-client/passkey.ts';
+import { logInWithCode, logInWithPasskey, logInWithPassword, type SecondStep } from '../api-client/log-in.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { CurrentPasswordField, EmailField } from '../components/person-fields.tsx';
@@ -23,18 +22,13 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 const SecondFactorStep = lazy(() => import('./login/second-factor-step.tsx'));
 
 export const clientAction = formAction({
-  password: ({ fields: { email = '', password = '' } }) =>
-    api('POST /user/login', { body: { email, password } }).then(enter, secondStepOf),
-  code: async ({ fields: { ticket = '', code = '' } }) =>
-    enter(await api('POST /user/login/second-factor', { body: { ticket, code } })),
-  passkey: async ({ fields: { ticket = '' } }) => {
-    const { options } = await api('POST /user/login/passkey-options', { body: { ticket } });
-    const response = await signWithPasskey(options);
-    return enter(await api('POST /user/login/passkey', { body: { ticket, response } }));
-  },
+  password: async ({ fields: { email = '', password = '' } }) => enter(await logInWithPassword(email, password)),
+  code: async ({ fields: { ticket = '', code = '' } }) => enter(await logInWithCode(ticket, code)),
+  passkey: async ({ fields: { ticket = '' } }) => enter(await logInWithPasskey(ticket)),
 });
 
-function enter(answer: Answer<'POST /user/login'>): null {
+function enter(answer: Awaited<ReturnType<typeof logInWithPassword>>): SecondStep | null {
+  if ('ticket' in answer) return answer;
   signIn(answer);
   toast.success(answer.message);
   return null;
@@ -77,19 +71,6 @@ export default function Login() {
       </div>
     </AccountPage>
   );
-}
-
-interface SecondStep {
-  ticket: string;
-  methods: string[];
-}
-
-function secondStepOf(error: unknown): SecondStep {
-  if (error instanceof ApiError && error.code === 'second_factor_required') {
-    const { ticket, methods } = error.body;
-    if (typeof ticket === 'string' && Array.isArray(methods)) return { ticket, methods: methods.map(String) };
-  }
-  throw error;
 }
 
 /** The dashboard where the user icon led here; else the page that sent the visitor here, if it is one of this shop. */

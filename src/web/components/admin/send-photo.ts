@@ -1,5 +1,5 @@
-import { ApiError } from '../../api-client/api-client.ts';
-import { currentToken } from '../../stores/session.ts';
+import { ApiError, mayRepeat } from '../../api-client/api-client.ts';
+import { currentSession } from '../../stores/session.ts';
 
 const maxAttempts = 40;
 const maxWaitSeconds = 60;
@@ -36,11 +36,17 @@ export async function sendWrapPhoto(file: Blob, sending: Sending): Promise<strin
 
 /** Goes on after a lost connection, a 429 or a 5xx of a busy server. */
 async function send(path: string, file: Blob, sending: Sending) {
+  let isRepeated = false;
   for (let attempt = 1; ; attempt++) {
+    const session = currentSession();
     try {
-      return await sendOnce(path, file, sending);
+      return await sendOnce(path, file, { ...sending, token: session.token });
     } catch (error) {
-      const { status, retryAfterSeconds } = error as UploadError;
+      const { status, body, retryAfterSeconds } = error as UploadError;
+      if (await mayRepeat({ session, isRepeated, status, answer: body })) {
+        isRepeated = true;
+        continue;
+      }
       if (sending.signal.aborted || attempt === maxAttempts || !temporaryStatuses.includes(status)) throw error;
       sending.onWait((error as Error).message);
       await pause(Math.min(retryAfterSeconds ?? 2 ** attempt, maxWaitSeconds), sending.signal);
@@ -81,14 +87,14 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
 function sendOnce(
   path: string,
   file: Blob,
-  { signal, onProgress }: Sending,
+  { signal, onProgress, token }: Sending & { token: string },
 ): Promise<{ photo: SentPhoto; logo: SentLogo }> {
   return new Promise((resolve, reject) => {
     const form = new FormData();
     form.append('photos', file);
     const request = new XMLHttpRequest();
     request.open('POST', `/api/v1${path}`);
-    request.setRequestHeader('authorization', currentToken());
+    request.setRequestHeader('authorization', token);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
