@@ -69,6 +69,29 @@ test('a session that ended elsewhere leads to the login with a message, and back
   await expect(page.getByLabel('Name')).toHaveValue('Om Prakash');
 });
 
+test('a form that is sent after the session has ended is sent again by the person’s login, or leads to the login', {
+  tag: '@full',
+}, async ({ page, expected }) => {
+  expected.errors.push(/401/);
+  const om = await signedIn(page, 'Om Prakash');
+  await page.goto('/dashboard/user/profile');
+  await page.getByLabel('Name').fill('Om Prakash Rao');
+  await endSession(page);
+  await page.getByRole('button', { name: 'Update' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password').fill(om.password);
+  await dialog.getByRole('button', { name: 'LOGIN' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Profile Updated Successfully')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Om Prakash Rao');
+
+  await endSession(page);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Leave this page' }).click();
+  await expect(page.getByText('redirecting to you in')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/, { timeout: 8_000 });
+});
+
 test('a session that ended while shopping is reported at the checkout', { tag: '@full' }, async ({
   page,
   expected,

@@ -14,10 +14,12 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
   const fetcher = useFetcher<FormResult<T>>();
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef<{ fields: string | null; done: Promise<unknown> } | null>(null);
-  const isBusy = fetcher.state !== 'idle';
   const result = fetcher.data;
+  // A refused form can be sent again while loaders still run.
+  const isBusy = fetcher.state !== 'idle' && !(fetcher.state === 'loading' && result?.errors);
   const settle = useEffectEvent((settled: FormResult<T>) => {
     if (!settled.errors) return onSuccess?.(settled.value);
+    sending.current = null;
     focusInvalid(form.current, settled.errors);
   });
   useEffect(() => {

@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null;
 }
 
-/** Rights may change between two pages. */
+/** Rights may change between two pages. A guard is always loaded: what its middleware throws otherwise reaches the root's boundary. */
 export const shouldRevalidate = () => true;
 
 export const HydrateFallback = AdminFallback;

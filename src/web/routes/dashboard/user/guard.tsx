@@ -19,6 +19,9 @@ export const clientMiddleware = [requireAccess('GET /user/user-auth')];
 /** Without a loader the middleware would not run when the document is opened. */
 export const clientLoader = () => null;
 
+/** As the admin's guard. */
+export const shouldRevalidate = () => true;
+
 export default function UserGuard() {
   return (
     <UserDashboard>
