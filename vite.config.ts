@@ -113,6 +113,8 @@ export default defineConfig(({ command }) => ({
   ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'react-router'] } : {},
   // React Router preloads the modules of pages itself.
   build: {
+    // The folder also contains the server, which React Router would delete; scripts/prepare.mjs deletes the former pages.
+    emptyOutDir: false,
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

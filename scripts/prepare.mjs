@@ -2,7 +2,7 @@
 // `node scripts/prepare.mjs` installs what is missing or stale; with `build` it also builds the pages and the server if they are.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -68,6 +68,7 @@ function isBuilt({ builtFrom, sources }) {
 }
 
 function buildPages() {
+  for (const former of ['build/client', 'build/server']) rmSync(join(root, former), { recursive: true, force: true });
   run(findNode(), ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
   });

@@ -11,6 +11,17 @@ import {
   test,
 } from './shopper.ts';
 
+const plainPhoto = (background: string) =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** One that cannot be read, and one too many. */
+const others = async () => [
+  Buffer.from('no picture'),
+  ...(await Promise.all(['#355e3b', '#d4a017', '#1f3a5f'].map(plainPhoto))),
+];
+
 async function buyAndAsk(buyer: Page, reason: string, photo?: Buffer): Promise<string> {
   await buyer.goto('/product/marigold-thank-you-card');
   await buyer.getByRole('button', { name: 'Buy Now' }).click();
@@ -20,7 +31,17 @@ async function buyAndAsk(buyer: Page, reason: string, photo?: Buffer): Promise<s
   await requests.getByText('Ask to cancel').click();
   await requests.getByLabel('What is the reason?').fill(reason);
   if (photo) {
-    await requests.getByLabel('Add photos').setInputFiles({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: photo });
+    const chosen = [photo, ...(await others())].map((buffer, index) => ({
+      name: `${index}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer,
+    }));
+    await requests.getByLabel('Add photos').setInputFiles(chosen);
+    await expect(buyer.getByText('This photo cannot be read. Please choose a JPEG or PNG picture.')).toBeVisible();
+    await expect(buyer.getByText('A request has at most 3 photos.')).toBeVisible();
+    await expect(requests.getByRole('img')).toHaveCount(3);
+    await requests.getByRole('button', { name: 'Remove photo' }).nth(2).click();
+    await requests.getByRole('button', { name: 'Remove photo' }).nth(1).click();
     await expect(requests.getByRole('img')).toHaveCount(1);
   }
   await expectNoSidewaysScroll(buyer);
@@ -35,9 +56,7 @@ test('a buyer asks with a photo; the owner accepts one request, refuses another 
 }, async ({ page, browser, baseURL }) => {
   const buyer = await (await browser.newContext({ baseURL, viewport: page.viewportSize() })).newPage();
   const person = await signedIn(buyer, `Rekha Request ${Date.now() % 10_000}`);
-  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#9c164b' } })
-    .jpeg()
-    .toBuffer();
+  const photo = await plainPhoto('#9c164b');
   const accepted = await buyAndAsk(buyer, 'It was ordered twice', photo);
   await storeSession(page, admin);
   await page.goto('/dashboard/admin/requests');

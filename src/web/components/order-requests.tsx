@@ -60,12 +60,18 @@ function Request({ request: { kind, reason, state, answer, photos, createdAt } }
   );
 }
 
-export function RequestPhotos({ photos }: { photos: readonly string[] }) {
+interface RequestPhotosProps {
+  photos: readonly string[];
+  /** Of those that are not sent yet. */
+  remove?: (photo: string) => void;
+}
+
+export function RequestPhotos({ photos, remove }: RequestPhotosProps) {
   if (photos.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-3">
       {photos.map((photo, index) => (
-        <li key={photo}>
+        <li key={photo} className="grid justify-items-start gap-1">
           <a href={photo} download={`photo-${index + 1}.webp`}>
             <img
               src={photo}
@@ -73,26 +79,42 @@ export function RequestPhotos({ photos }: { photos: readonly string[] }) {
               className="h-36 rounded-sm"
             />
           </a>
+          {remove && (
+            <Button look="plain" onClick={() => remove(photo)}>
+              Remove photo
+            </Button>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-function AskForm({ kind, returnUntil }: { kind: RequestBody['kind']; returnUntil: string | null }) {
+const dataUrlHead = 'data:image/jpeg;base64,';
+
+/** As data URLs; what cannot be read, or is one too many, is left out with a toast. */
+function usePhotos() {
   const [photos, setPhotos] = useState<string[]>([]);
+  const take = async (files: readonly File[]) => {
+    const read = await Promise.all(files.map((file) => smallerPhoto(file).catch(() => '')));
+    const readable = read.filter(Boolean).map((photo) => dataUrlHead + photo);
+    if (readable.length < files.length) toast.error('This photo cannot be read. Please choose a JPEG or PNG picture.');
+    const all = [...new Set([...photos, ...readable])];
+    if (all.length > maxPhotos) toast.error(`A request has at most ${maxPhotos} photos.`);
+    setPhotos(all.slice(0, maxPhotos));
+  };
+  return { photos, take, remove: (photo: string) => setPhotos(photos.filter((one) => one !== photo)) };
+}
+
+function AskForm({ kind, returnUntil }: { kind: RequestBody['kind']; returnUntil: string | null }) {
+  const { photos, take, remove } = usePhotos();
   const { errors, isBusy, submit, props } = useActionForm({ intent: 'ask' });
   const title = kind === 'cancel' ? 'Ask to cancel' : 'Return';
-  const take = async (files: Iterable<File>) => {
-    const read = await Promise.all([...files].map(smallerPhoto)).catch(() => []);
-    if (read.length === 0) toast.error('This photo cannot be read. Please choose a JPEG or PNG picture.');
-    setPhotos((earlier) => [...earlier, ...read].slice(0, maxPhotos));
-  };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     form.delete('files');
-    form.set('photos', JSON.stringify(photos));
+    form.set('photos', JSON.stringify(photos.map((photo) => photo.slice(dataUrlHead.length))));
     submit(form);
   };
   return (
@@ -104,14 +126,17 @@ function AskForm({ kind, returnUntil }: { kind: RequestBody['kind']; returnUntil
         <input type="hidden" name="kind" value={kind} />
         {returnUntil && <p>{`Returns can be asked for until ${formatWeekday(returnUntil)}.`}</p>}
         <TextArea label="What is the reason?" name="reason" maxLength={1_000} error={errors.reason} />
-        <RequestPhotos photos={photos.map((photo) => `data:image/jpeg;base64,${photo}`)} />
+        <RequestPhotos photos={photos} remove={remove} />
         {photos.length < maxPhotos && (
           <PhotoDrop
             name="files"
             multiple
             label="Add photos"
             hint={`If you like, up to ${maxPhotos}. Only you and the shop see them.`}
-            take={(input) => void take(input.files ?? [])}
+            take={(input) => {
+              void take([...(input.files ?? [])]);
+              input.value = '';
+            }}
           />
         )}
         {errors['photos.0'] && <FieldError>{errors['photos.0']}</FieldError>}

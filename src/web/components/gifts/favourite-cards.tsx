@@ -3,7 +3,7 @@ import type { ProductBody } from '../../../catalog/api.ts';
 import { AddButton } from '../add-button.tsx';
 import { ButtonLink } from '../button.tsx';
 import { ProductCard, productGrid } from '../product-card.tsx';
-import { StockAlertLink } from './stock-alert-link.tsx';
+import { SoldOutLink } from './sold-out-link.tsx';
 
 interface FavouriteCardsProps {
   products: ProductBody[];
@@ -36,7 +36,7 @@ export function FavouriteCards({ products, corner }: FavouriteCardsProps) {
 
 function NextStep({ product }: { product: ProductBody }) {
   const to = `/product/${product.slug}`;
-  if (product.quantity === 0) return <StockAlertLink slug={product.slug} isButton />;
+  if (product.quantity === 0) return <SoldOutLink slug={product.slug} isButton />;
   if (!needsChoice(product)) return <AddButton product={product} label="Add to Cart" />;
   return (
     <ButtonLink data-small look="ghost" small to={to}>

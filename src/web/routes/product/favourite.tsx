@@ -1,13 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import { ButtonForm } from '../../components/button-form.tsx';
+import { SoldOutLink } from '../../components/gifts/sold-out-link.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useFavourites } from '../../stores/favourites.ts';
-
-const StockAlertLink = lazy(async () => ({
-  default: (await import('../../components/gifts/stock-alert-link.tsx')).StockAlertLink,
-}));
 
 /** Presses load what they need; without script the link leads to the list. */
 export function Favourite({ product: { _id: id, slug, quantity, variants } }: { product: ProductPageBody }) {
@@ -17,11 +13,7 @@ export function Favourite({ product: { _id: id, slug, quantity, variants } }: { 
   const toggle = async () => (await import('../../stores/change-favourites.ts')).toggleFavourite(id);
   return (
     <div className="flex flex-wrap gap-x-6">
-      {isSoldOut && (
-        <Suspense>
-          <StockAlertLink slug={slug} />
-        </Suspense>
-      )}
+      {isSoldOut && <SoldOutLink slug={slug} />}
       <ButtonForm action={toggle}>
         <button
           type="submit"
