@@ -19,11 +19,11 @@ const builds = [
 if (process.argv[1] === fileURLToPath(import.meta.url)) prepare({ withBuild: process.argv.includes('build') });
 
 /**
- * @param withBuild builds the pages and the server where their sources have changed
+ * @param withBuild builds the pages and the server where their sources have changed; `'server'` = the server alone
  * @param forShop is content with a production install, `npm ci --omit=dev`
  */
 export function prepare({ withBuild = false, forShop = false } = {}) {
-  const due = withBuild ? builds.filter((one) => !isBuilt(one)) : [];
+  const due = builds.filter((one) => (withBuild === true || withBuild === one.name) && !isBuilt(one));
   const installed = readPackages('node_modules/.package-lock.json');
   const isProductionInstall = installed.length > 0 && !installed.some(([, { dev }]) => dev);
   if (forShop && isProductionInstall && due.length > 0)

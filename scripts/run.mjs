@@ -1,5 +1,4 @@
-// `node scripts/run.mjs [--for-shop] [--build] <file> …`: installs what is missing, builds the shop on demand, and runs a file with
-// the pinned Node. `--for-shop` needs no development tools.
+// `node scripts/run.mjs [--build] <file> …`: installs what is missing, builds the shop on demand, and runs a file with the pinned Node.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +6,9 @@ import { findNode, prepare, root } from './prepare.mjs';
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const given = process.argv.slice(2);
-  const options = given.splice(
-    0,
-    given.findIndex((argument) => !argument.startsWith('--')),
-  );
-  prepare({ withBuild: options.includes('--build'), forShop: options.includes('--for-shop') });
+  const withBuild = given[0] === '--build';
+  if (withBuild) given.shift();
+  prepare({ withBuild });
   const imports = new URL('faster-imports.mjs', import.meta.url).href;
   runNode(given, {
     ...process.env,
