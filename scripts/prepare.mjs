@@ -68,7 +68,8 @@ function isBuilt({ builtFrom, sources }) {
 }
 
 function buildPages() {
-  for (const former of ['build/client', 'build/server']) rmSync(join(root, former), { recursive: true, force: true });
+  for (const former of ['build/.built-from', 'build/client', 'build/server'])
+    rmSync(join(root, former), { recursive: true, force: true });
   run(findNode(), ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
   });

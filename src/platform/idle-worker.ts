@@ -14,7 +14,7 @@ type Answer<Value> = { value: Value; error?: undefined } | { error: string };
 
 /**
  * Asks a thread whose program calls `answerWith`, one request at a time. What the thread holds is freed when it ends.
- * Throws ShopError 503 when an answer takes too long, and an Error for one that failed.
+ * Throws ShopError 503 when an answer takes too long or the thread ends, and an Error for an answer that failed.
  */
 export function idleWorker<Request, Value>({ program, idleMs, limitMs }: IdleWorkerOptions) {
   let worker: Worker | null = null;
@@ -26,6 +26,7 @@ export function idleWorker<Request, Value>({ program, idleMs, limitMs }: IdleWor
   const start = () => {
     const started = new Worker(program);
     started.on('error', () => stop(started));
+    started.on('exit', () => stop(started));
     return started;
   };
   return async (request: Request): Promise<Value> => {
@@ -33,25 +34,36 @@ export function idleWorker<Request, Value>({ program, idleMs, limitMs }: IdleWor
     worker ??= start();
     const running = worker;
     running.ref();
-    running.postMessage(request);
-    const answer = await answerOf<Value>(running, limitMs).catch((error: unknown) => {
-      stop(running);
+    try {
+      running.postMessage(request);
+      const answer = await answerOf<Value>(running, limitMs);
+      if (answer.error !== undefined) throw new FailedAnswer(answer.error);
+      return answer.value;
+    } catch (error) {
+      if (!(error instanceof FailedAnswer)) stop(running);
       throw error;
-    });
-    running.unref();
-    idle = setTimeout(() => stop(running), idleMs).unref();
-    if (answer.error !== undefined) throw new Error(answer.error);
-    return answer.value;
+    } finally {
+      running.unref();
+      idle = setTimeout(() => stop(running), idleMs).unref();
+    }
   };
 }
 
+/** The message is the stack in the thread. */
+class FailedAnswer extends Error {}
+
 async function answerOf<Value>(running: Worker, limitMs: number): Promise<Answer<Value>> {
+  const ended = new AbortController();
+  const onExit = () => ended.abort();
   const late = AbortSignal.timeout(limitMs);
+  running.once('exit', onExit);
   try {
-    const [answer] = await once(running, 'message', { signal: late });
+    const [answer] = await once(running, 'message', { signal: AbortSignal.any([late, ended.signal]) });
     return answer;
   } catch (error) {
-    throw late.aborted ? new ShopError('unavailable') : error;
+    throw late.aborted || ended.signal.aborted ? new ShopError('unavailable', undefined, { cause: error }) : error;
+  } finally {
+    running.off('exit', onExit);
   }
 }
 
@@ -61,7 +73,7 @@ export function answerWith<Request, Value>(work: (request: Request) => Value | P
     try {
       parentPort?.postMessage({ value: await work(request) });
     } catch (error) {
-      parentPort?.postMessage({ error: String(error) });
+      parentPort?.postMessage({ error: (error instanceof Error && error.stack) || String(error) });
     }
   });
 }

@@ -127,6 +127,16 @@ test('an admin sets up a passkey and an authenticator app, and logs in with each
     await dialog.getByLabel('Password').fill(kavita.password);
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel('Code')).toBeVisible();
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await dialog.getByLabel('Code').fill('000000');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('alert')).toHaveText('This code is not right.');
+      await expect(dialog.getByRole('button', { name: 'LOGIN' })).not.toHaveAttribute('aria-busy', 'true');
+    }
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('This login has taken too long. Please log in again.');
+    await dialog.getByLabel('Password').fill(kavita.password);
+    await page.keyboard.press('Enter');
     await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();

@@ -1,6 +1,7 @@
 import {
   accessibilityViolations,
   admin,
+  asha,
   endSession,
   expect,
   expectNoSidewaysScroll,
@@ -54,7 +55,23 @@ test('a page that is opened after the session has ended is shown once the owner 
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
 });
 
-test('whoever declines leaves the page for the home page', { tag: '@full' }, async ({ page, expected }) => {
+test('a page whose session has ended is not shown to somebody who logs in as another account beside it', {
+  tag: '@full',
+}, async ({ page, context, expected }) => {
+  expected.errors.push(/40[13]/);
+  await storeSession(page, admin);
+  await page.goto('/dashboard/admin/orders');
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
+  await endSession(page);
+  await page.locator('a[href="/dashboard/admin/products"]:visible').first().click();
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+  const other = await context.newPage();
+  await storeSession(other, asha);
+  await expect(page.getByText('redirecting to you in')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeHidden();
+});
+
+test('declining leaves the page for the home page', { tag: '@full' }, async ({ page, expected }) => {
   expected.errors.push(/401/);
   await storeSession(page, admin);
   await page.goto('/dashboard/admin/offers');

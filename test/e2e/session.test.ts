@@ -84,6 +84,7 @@ test('a form that is sent after the session has ended is sent again by the perso
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Profile Updated Successfully')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Om Prakash Rao');
+  await expect(page.getByRole('button', { name: 'UPDATE' })).toBeFocused();
 
   await endSession(page);
   await page.getByRole('button', { name: 'Update' }).click();

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,15 +25,34 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-const build = () => execFileSync(process.execPath, ['scripts/prepare.mjs', 'build'], { cwd: copy, encoding: 'utf8' });
-const builtAt = (file: string) => statSync(join(copy, 'build', file)).mtimeMs;
+const run = (...args: string[]) =>
+  execFileSync(process.execPath, args, { cwd: copy, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+const build = () => run('scripts/prepare.mjs', 'build');
+const serverBuiltAt = () => statSync(join(copy, 'build/shop/server.js')).mtimeMs;
 
 it('An update of the pages alone builds them anew and leaves the server in place', () => {
   build();
-  const server = builtAt('shop/server.js');
+  const before = serverBuiltAt();
   appendFileSync(join(copy, 'src/web/routes/about.tsx'), '\n// Changed.\n');
   expect(build()).toBe('Building the pages …\n');
-  expect(builtAt('shop/server.js')).toBe(server);
+  expect(serverBuiltAt()).toBe(before);
   expect(existsSync(join(copy, 'build/client/assets'))).toBe(true);
   expect(build()).toBe('');
+});
+
+it('Pages that could not be built are built when their former sources are back', () => {
+  const page = join(copy, 'src/web/routes/about.tsx');
+  const source = readFileSync(page);
+  appendFileSync(page, '\n<<<<<<< a conflict\n');
+  expect(build).toThrow();
+  writeFileSync(page, source);
+  expect(build()).toBe('Building the pages …\n');
+  expect(existsSync(join(copy, 'build/server/index.js'))).toBe(true);
+});
+
+it('A command leaves the files that a shop may be running from', () => {
+  const before = serverBuiltAt();
+  appendFileSync(join(copy, 'src/server.ts'), '\n// Changed.\n');
+  expect(run('scripts/shop.mjs', '--help')).toMatch(/^Commands:/);
+  expect(serverBuiltAt()).toBe(before);
 });

@@ -175,7 +175,7 @@ interface Refused {
 /** Asks for the login that a refused call needs; true = it may be sent again. Ends a session that the shop does not know any more. */
 export async function mayRepeat({ session, isRepeated, status, answer }: Refused): Promise<boolean> {
   const code = isRecord(answer) ? answer.code : undefined;
-  if (status === 403 && code === 'recent_login_required') return !isRepeated && recentLogin.ask();
+  if (status === 403 && code === 'recent_login_required') return !isRepeated && recentLogin.ask(null);
   if (!session.token || status !== 401 || code !== 'unauthorized') return false;
   if (!isRepeated && (await isRenewed(session))) return true;
   endDeadSession(session.token);
@@ -183,14 +183,14 @@ export async function mayRepeat({ session, isRepeated, status, answer }: Refused
 }
 
 /** True when the same account has another session by now. */
-async function isRenewed({ token, user }: Session): Promise<boolean> {
-  const isStillCurrent = currentSession().token === token;
+async function isRenewed(ended: Session): Promise<boolean> {
+  const isStillCurrent = currentSession().token === ended.token;
   if (isStillCurrent) {
     forgetAdminData();
-    if (!(await newLogin.ask())) return false;
+    if (!(await newLogin.ask(ended))) return false;
   }
-  const now = currentSession();
-  return now.token !== '' && now.token !== token && now.user?._id === user?._id;
+  const { token, user } = currentSession();
+  return token !== '' && token !== ended.token && user?._id === ended.user?._id;
 }
 
 /** Reads the body here, too: the connection can break within it. */

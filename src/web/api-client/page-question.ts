@@ -1,16 +1,25 @@
-type Show = (answer: (isYes: boolean) => void) => void;
+import type { Session } from '../stores/session.ts';
 
-/** What a call has to ask the person before it goes on, in a dialog of the page; concurrent calls share one. */
-export interface PageQuestion {
-  /** @returns ends the offer; what is being asked then is answered with no */
-  offer(show: Show): () => void;
-  /** False when the person declines or the page has no dialog. */
-  ask(): Promise<boolean>;
+type Settle = (isYes: boolean) => void;
+type Show<Subject> = (subject: Subject, settle: Settle) => void;
+
+/** Of the dialog that asks. */
+export interface QuestionProps<Subject> {
+  subject: Subject;
+  done: Settle;
 }
 
-function pageQuestion(): PageQuestion {
-  let show: Show | null = null;
-  let asked: { answer: Promise<boolean>; settle: (isYes: boolean) => void } | null = null;
+/** What a call has to ask the person before it goes on, in a dialog of the page; concurrent calls share one. */
+export interface PageQuestion<Subject> {
+  /** @returns ends the offer; what is being asked then is answered with no */
+  offer(show: Show<Subject>): () => void;
+  /** False when the person declines or the page has no dialog. */
+  ask(subject: Subject): Promise<boolean>;
+}
+
+function pageQuestion<Subject>(): PageQuestion<Subject> {
+  let show: Show<Subject> | null = null;
+  let asked: { answer: Promise<boolean>; settle: Settle } | null = null;
   return {
     offer(shows) {
       show = shows;
@@ -20,23 +29,23 @@ function pageQuestion(): PageQuestion {
         asked?.settle(false);
       };
     },
-    ask() {
+    ask(subject) {
       if (!show) return Promise.resolve(false);
       if (asked) return asked.answer;
-      let settle: (isYes: boolean) => void = () => undefined;
+      let settle: Settle = () => undefined;
       const answer = new Promise<boolean>((resolve) => {
         settle = resolve;
       }).finally(() => {
         asked = null;
       });
       asked = { answer, settle };
-      show(settle);
+      show(subject, settle);
       return answer;
     },
   };
 }
 
 /** Confirms a login that is older than ten minutes. */
-export const recentLogin = pageQuestion();
-/** Logs the same account in again after its session has ended. */
-export const newLogin = pageQuestion();
+export const recentLogin = pageQuestion<null>();
+/** Logs the account of a session that has ended in again. */
+export const newLogin = pageQuestion<Session>();

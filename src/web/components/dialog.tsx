@@ -29,7 +29,9 @@ export function Dialog({ ref, label, wide, className, mustAnswer, onClose, child
       aria-label={label}
       {...(mustAnswer && { closedby: 'none' })}
       onCancel={(event) => mustAnswer && event.target === event.currentTarget && event.preventDefault()}
-      onClose={onClose}
+      onClose={({ currentTarget }) =>
+        mustAnswer && currentTarget.isConnected ? currentTarget.showModal() : onClose?.()
+      }
       onClick={(event) => !mustAnswer && event.target === event.currentTarget && event.currentTarget.close()}
     >
       <div className={`relative grid ${columns}`}>

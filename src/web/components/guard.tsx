@@ -17,15 +17,24 @@ interface GuardProps {
 
 /** Needs `clientMiddleware = [requireAccess(…)]` on its route; reacts to a logout at once. */
 export function Guard({ elsewhere, children }: GuardProps) {
-  const { token } = useSession();
+  const { token, user } = useSession();
   const isHydrated = useHydrated();
+  const [account, setAccount] = useState<string>();
+  if (isHydrated && user && !account) setAccount(user._id);
   if (isHydrated && !token) return <Countdown to={elsewhere} />;
+  if (account && user && user._id !== account) return <Reload />;
   return (
     <>
       {children}
       <LoginDialogs />
     </>
   );
+}
+
+/** What was loaded is another account's, which logged out or whose session has ended. */
+function Reload() {
+  useEffect(() => window.location.reload(), []);
+  return <GuardFallback />;
 }
 
 interface GuardErrorProps {

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { newLogin, type PageQuestion, recentLogin } from '../api-client/page-question.ts';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { newLogin, type PageQuestion, type QuestionProps, recentLogin } from '../api-client/page-question.ts';
 
 const RecentLoginDialog = lazy(() => import('./recent-login-dialog.tsx'));
 const SessionEndedDialog = lazy(() => import('./session-ended-dialog.tsx'));
@@ -14,25 +14,26 @@ export function LoginDialogs() {
   );
 }
 
-interface QuestionDialogProps {
-  question: PageQuestion;
-  Content: ComponentType<{ done: (isYes: boolean) => void }>;
+interface QuestionDialogProps<Subject> {
+  question: PageQuestion<Subject>;
+  Content: ComponentType<QuestionProps<Subject>>;
 }
 
-function QuestionDialog({ question, Content }: QuestionDialogProps) {
-  const [answer, setAnswer] = useState<(isYes: boolean) => void>();
-  useEffect(() => question.offer((settle) => setAnswer(() => settle)), [question]);
-  const done = useCallback(
-    (isYes: boolean) => {
-      setAnswer(undefined);
-      answer?.(isYes);
-    },
-    [answer],
-  );
-  if (!answer) return null;
+function QuestionDialog<Subject>({ question, Content }: QuestionDialogProps<Subject>) {
+  const [asked, setAsked] = useState<QuestionProps<Subject>>();
+  useEffect(() => {
+    return question.offer((subject, settle) => {
+      const done = (isYes: boolean) => {
+        setAsked(undefined);
+        settle(isYes);
+      };
+      setAsked({ subject, done });
+    });
+  }, [question]);
+  if (!asked) return null;
   return (
     <Suspense>
-      <Content done={done} />
+      <Content {...asked} />
     </Suspense>
   );
 }

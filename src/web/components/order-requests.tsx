@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type { RequestBody, RequestsBody } from '../../orders/api.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { formatWeekday } from '../../shared/weekday.ts';
@@ -95,15 +95,21 @@ const dataUrlHead = 'data:image/jpeg;base64,';
 /** As data URLs; what cannot be read, or is one too many, is left out with a toast. */
 function usePhotos() {
   const [photos, setPhotos] = useState<string[]>([]);
+  // Of now: reading takes a while, and others are added or removed meanwhile.
+  const present = useRef<string[]>([]);
+  const change = (all: string[]) => {
+    present.current = all;
+    setPhotos(all);
+  };
   const take = async (files: readonly File[]) => {
     const read = await Promise.all(files.map((file) => smallerPhoto(file).catch(() => '')));
     const readable = read.filter(Boolean).map((photo) => dataUrlHead + photo);
     if (readable.length < files.length) toast.error('This photo cannot be read. Please choose a JPEG or PNG picture.');
-    const all = [...new Set([...photos, ...readable])];
+    const all = [...new Set([...present.current, ...readable])];
     if (all.length > maxPhotos) toast.error(`A request has at most ${maxPhotos} photos.`);
-    setPhotos(all.slice(0, maxPhotos));
+    change(all.slice(0, maxPhotos));
   };
-  return { photos, take, remove: (photo: string) => setPhotos(photos.filter((one) => one !== photo)) };
+  return { photos, take, remove: (photo: string) => change(present.current.filter((one) => one !== photo)) };
 }
 
 function AskForm({ kind, returnUntil }: { kind: RequestBody['kind']; returnUntil: string | null }) {

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { QuestionProps } from '../api-client/page-question.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
+import { useShownDialog } from '../hooks/use-shown-dialog.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogButtons } from './dialog.tsx';
 import { CodeField, PasskeyButton } from './factor-steps.tsx';
@@ -7,25 +9,19 @@ import { CurrentPasswordField } from './person-fields.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** Closing it declines. */
-export default function RecentLoginDialog({ done }: { done: (isConfirmed: boolean) => void }) {
+export default function RecentLoginDialog({ done }: QuestionProps<null>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { value, hasFailed, submit } = useActionForm<{ methods: string[] }>({ action: '/', intent: 'methods' });
   const loadMethods = useEffectEvent(() => submit());
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    loadMethods();
-    const decline = () => done(false);
-    element?.addEventListener('close', decline);
-    return () => element?.removeEventListener('close', decline);
-  }, [done]);
+  useShownDialog(dialog);
+  useEffect(() => loadMethods(), []);
   useEffect(() => {
     if (!value) return;
     const element = dialog.current;
     (element?.querySelector('input') ?? element?.querySelector('button'))?.focus();
   }, [value]);
   return (
-    <Dialog ref={dialog} label="Confirm that it is you">
+    <Dialog ref={dialog} label="Confirm that it is you" onClose={() => done(false)}>
       <div className="dialog-body">
         <h2>Confirm that it is you</h2>
         <p>This needs a login within the last ten minutes.</p>

@@ -1,6 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../api-client/api-client.ts';
 import { logInWithCode, logInWithPasskey, logInWithPassword, type SecondStep } from '../api-client/log-in.ts';
-import { signIn, useSession } from '../stores/session.ts';
+import type { QuestionProps } from '../api-client/page-question.ts';
+import { useShownDialog } from '../hooks/use-shown-dialog.ts';
+import { type Session, signIn, useSession } from '../stores/session.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { CodeField, PasskeyButton } from './factor-steps.tsx';
@@ -9,22 +12,17 @@ import { sentenceOf } from './form-errors.ts';
 import { CurrentPasswordField, EmailField } from './person-fields.tsx';
 
 /** Covers the page until the account whose session has ended is logged in again; what was entered stays. */
-export default function SessionEndedDialog({ done }: { done: (isLoggedIn: boolean) => void }) {
+export default function SessionEndedDialog({ subject: former, done }: QuestionProps<Session>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { user, token } = useSession();
-  const [former] = useState({ id: user?._id, email: user?.email, token });
   const { secondStep, problem, isBusy, run } = useLogin();
-  useEffect(() => {
-    dialog.current?.showModal();
-    focusFirst(dialog.current);
-  }, []);
+  useShownDialog(dialog);
   // Here or in another tab.
   useEffect(() => {
-    if (token !== former.token) done(token !== '' && user?._id === former.id);
+    if (token !== former.token) done(token !== '' && user?._id === former.user?._id);
   }, [token, user, former, done]);
-  useEffect(() => {
-    if (secondStep) focusFirst(dialog.current);
-  }, [secondStep]);
+  const step = secondStep ? 'second' : 'password';
+  useEffect(() => focusFirst(dialog.current, step), [step]);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -43,7 +41,7 @@ export default function SessionEndedDialog({ done }: { done: (isLoggedIn: boolea
         )}
         {(!secondStep || secondStep.methods.includes('code')) && (
           <form onSubmit={onSubmit} className="grid gap-4">
-            {secondStep ? <CodeField /> : <PasswordStep email={former.email} />}
+            {secondStep ? <CodeField /> : <PasswordStep email={former.user?.email} />}
             <Button type="submit" wide busy={isBusy && 'LOGIN'}>
               LOGIN
             </Button>
@@ -58,14 +56,14 @@ export default function SessionEndedDialog({ done }: { done: (isLoggedIn: boolea
   );
 }
 
-function focusFirst(dialog: HTMLDialogElement | null): void {
-  dialog?.querySelector<HTMLElement>('input:not([readonly]), button')?.focus();
+function focusFirst(dialog: HTMLDialogElement | null, step: 'password' | 'second'): void {
+  dialog?.querySelector<HTMLElement>(step === 'password' ? '[type=password]' : 'input, button')?.focus();
 }
 
 function PasswordStep({ email }: { email: string | undefined }) {
   return (
     <>
-      <EmailField defaultValue={email} readOnly />
+      <EmailField defaultValue={email} />
       <CurrentPasswordField />
     </>
   );
@@ -86,6 +84,7 @@ function useLogin() {
       else signIn(answer);
     } catch (error) {
       setProblem(sentenceOf(error));
+      if (error instanceof ApiError && error.code === 'login_expired') setSecondStep(null);
     } finally {
       setIsBusy(false);
     }

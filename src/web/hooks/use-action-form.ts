@@ -13,13 +13,13 @@ interface ActionFormOptions<T> {
 export function useActionForm<T = unknown>({ intent, action, onSuccess }: ActionFormOptions<T> = {}) {
   const fetcher = useFetcher<FormResult<T>>();
   const form = useRef<HTMLFormElement>(null);
-  const sending = useRef<{ fields: string | null; done: Promise<unknown> } | null>(null);
+  const sending = useRef<{ fields: string | null; isQueued: boolean; done: Promise<unknown> } | null>(null);
   const result = fetcher.data;
   // A refused form can be sent again while loaders still run.
   const isBusy = fetcher.state !== 'idle' && !(fetcher.state === 'loading' && result?.errors);
   const settle = useEffectEvent((settled: FormResult<T>) => {
     if (!settled.errors) return onSuccess?.(settled.value);
-    sending.current = null;
+    if (!sending.current?.isQueued) sending.current = null;
     focusInvalid(form.current, settled.errors);
   });
   useEffect(() => {
@@ -36,8 +36,12 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
     if (intent) sent.set('intent', intent);
     const hasFile = [...sent.values()].some((value) => value instanceof File);
     const encType = hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
-    const send = () => fetcher.submit(sent, { method: 'post', action, encType });
-    const current = { fields: text, done: before ? before.done.then(send, send) : send() };
+    const current = { fields: text, isQueued: before !== null, done: Promise.resolve() };
+    const send = () => {
+      current.isQueued = false;
+      return fetcher.submit(sent, { method: 'post', action, encType });
+    };
+    current.done = before ? before.done.then(send, send) : send();
     sending.current = current;
     current.done.finally(() => {
       if (sending.current === current) sending.current = null;
