@@ -16,13 +16,11 @@ import type { returningVisitsApi } from '../../returning-visits/api.ts';
 import type { reviewsApi } from '../../reviews/api.ts';
 import type { setupApi } from '../../setup/api.ts';
 import type { HiddenPart } from '../../shared/cache-tag.ts';
-import { isRecord, parseJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json.ts';
 import type { shippingApi } from '../../shipping/api.ts';
 import type { shopSettingsApi } from '../../shop-settings/api.ts';
 import { apiContext } from '../document/context.ts';
-import { forgetAdminData } from '../stores/forget-admin.ts';
-import { currentSession, endDeadSession, type Session } from '../stores/session.ts';
-import { newLogin, recentLogin } from './page-question.ts';
+import { currentSession, type Session } from '../stores/session.ts';
 
 type EndpointsOf<Api> = Api extends unknown ? Api[keyof Api] : never;
 type Declared = EndpointsOf<
@@ -164,7 +162,7 @@ async function carryOverNetwork(
   return { status: response.status, body: answer, header: (name) => response.headers.get(name) };
 }
 
-interface Refused {
+export interface Refused {
   /** With which the call was sent. */
   session: Session;
   isRepeated: boolean;
@@ -173,24 +171,11 @@ interface Refused {
 }
 
 /** Asks for the login that a refused call needs; true = it may be sent again. Ends a session that the shop does not know any more. */
-export async function mayRepeat({ session, isRepeated, status, answer }: Refused): Promise<boolean> {
-  const code = isRecord(answer) ? answer.code : undefined;
-  if (status === 403 && code === 'recent_login_required') return !isRepeated && recentLogin.ask(null);
-  if (!session.token || status !== 401 || code !== 'unauthorized') return false;
-  if (!isRepeated && (await isRenewed(session))) return true;
-  endDeadSession(session.token);
-  return false;
-}
-
-/** True when the same account has another session by now. */
-async function isRenewed(ended: Session): Promise<boolean> {
-  const isStillCurrent = currentSession().token === ended.token;
-  if (isStillCurrent) {
-    forgetAdminData();
-    if (!(await newLogin.ask(ended))) return false;
-  }
-  const { token, user } = currentSession();
-  return token !== '' && token !== ended.token && user?._id === ended.user?._id;
+export async function mayRepeat(refused: Refused): Promise<boolean> {
+  if (![401, 403].includes(refused.status)) return false;
+  // Most visits need it never.
+  const part = await import('./after-refusal.ts').catch(() => null);
+  return part?.afterRefusal(refused) ?? false;
 }
 
 /** Reads the body here, too: the connection can break within it. */

@@ -30,7 +30,7 @@ function onMove(event: PopStateEvent): void {
 function closeTop(): boolean {
   const dialog = findModal();
   const popover = document.querySelector<HTMLElement>('[popover]:popover-open');
-  if (dialog?.getAttribute('closedby') === 'none') return false;
+  if (dialog?.matches('[closedby=none]')) return false;
   if (dialog) dialog.close();
   else popover?.hidePopover();
   return dialog !== null || popover !== null;

@@ -16,7 +16,7 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
   const sending = useRef<{ fields: string | null; isQueued: boolean; done: Promise<unknown> } | null>(null);
   const result = fetcher.data;
   // A refused form can be sent again while loaders still run.
-  const isBusy = fetcher.state !== 'idle' && !(fetcher.state === 'loading' && result?.errors);
+  const isBusy = fetcher.state === 'submitting' || (fetcher.state === 'loading' && !result?.errors);
   const settle = useEffectEvent((settled: FormResult<T>) => {
     if (!settled.errors) return onSuccess?.(settled.value);
     if (!sending.current?.isQueued) sending.current = null;

@@ -2,7 +2,6 @@ import type { UserBody } from '../../accounts/api.ts';
 import { isRecord } from '../../shared/json.ts';
 import { forgetAdminData } from './forget-admin.ts';
 import { forget, stored } from './local-storage-store.ts';
-import { toast } from './toasts.ts';
 
 export type SessionUser = Pick<UserBody, '_id' | 'name' | 'email' | 'phone' | 'address' | 'role' | 'adminRole'> &
   Partial<UserBody>;
@@ -60,20 +59,13 @@ export function updateUser(user: SessionUser): void {
 
 /** Without the gift that is being prepared: it names another person. */
 export function signOut(): void {
-  end();
+  endSession();
   forget('gift');
 }
 
-function end(): void {
+export function endSession(): void {
   session.write(signedOut);
   forgetAdminData();
-}
-
-/** One message; the shop then works as for a guest. */
-export function endDeadSession(token: string): void {
-  if (currentToken() !== token) return;
-  end();
-  toast.error('Your session has ended. Please log in again.');
 }
 
 export function dashboardOf(user: SessionUser | null): string {
