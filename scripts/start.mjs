@@ -14,7 +14,7 @@ export const memoryVariables = {
 };
 /** The last two: optimising PGlite's largest functions takes 500 MB for a second, and queries are not faster for it (docs/decisions/038-prepared-database.md). */
 export const memoryFlags = [
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=8',
   '--heap-growing-percent=30',
   '--no-wasm-dynamic-tiering',
   '--no-wasm-tier-up',
