@@ -41,6 +41,7 @@ async function buyAndAsk(buyer: Page, reason: string, photo?: Buffer): Promise<s
     await expect(buyer.getByText('A request has at most 3 photos.')).toBeVisible();
     await expect(requests.getByRole('img')).toHaveCount(3);
     await requests.getByRole('button', { name: 'Remove photo' }).nth(2).click();
+    await expect(requests.getByLabel('Add photos')).toBeFocused();
     await requests.getByRole('button', { name: 'Remove photo' }).nth(1).click();
     await expect(requests.getByRole('img')).toHaveCount(1);
   }

@@ -173,7 +173,7 @@ export interface Refused {
 /** Asks for the login that a refused call needs; true = it may be sent again. Ends a session that the shop does not know any more. */
 export async function mayRepeat(refused: Refused): Promise<boolean> {
   if (![401, 403].includes(refused.status)) return false;
-  // Most visits need it never.
+  // Most visits never need it.
   const part = await import('./after-refusal.ts').catch(() => null);
   return part?.afterRefusal(refused) ?? false;
 }

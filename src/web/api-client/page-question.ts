@@ -47,5 +47,5 @@ function pageQuestion<Subject>(): PageQuestion<Subject> {
 
 /** Confirms a login that is older than ten minutes. */
 export const recentLogin = pageQuestion<null>();
-/** Logs the account of a session that has ended in again. */
+/** Logs in again the account whose session has ended. */
 export const newLogin = pageQuestion<Session>();

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { RequestBody, RequestsBody } from '../../orders/api.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { formatWeekday } from '../../shared/weekday.ts';
@@ -80,7 +81,7 @@ export function RequestPhotos({ photos, remove }: RequestPhotosProps) {
             />
           </a>
           {remove && (
-            <Button look="plain" onClick={() => remove(photo)}>
+            <Button look="plain" aria-label={`Remove photo ${index + 1}`} onClick={() => remove(photo)}>
               Remove photo
             </Button>
           )}
@@ -95,7 +96,7 @@ const dataUrlHead = 'data:image/jpeg;base64,';
 /** As data URLs; what cannot be read, or is one too many, is left out with a toast. */
 function usePhotos() {
   const [photos, setPhotos] = useState<string[]>([]);
-  // Of now: reading takes a while, and others are added or removed meanwhile.
+  // Photos may be added or removed while others are read.
   const present = useRef<string[]>([]);
   const change = (all: string[]) => {
     present.current = all;
@@ -116,6 +117,11 @@ function AskForm({ kind, returnUntil }: { kind: RequestBody['kind']; returnUntil
   const { photos, take, remove } = usePhotos();
   const { errors, isBusy, submit, props } = useActionForm({ intent: 'ask' });
   const title = kind === 'cancel' ? 'Ask to cancel' : 'Return';
+  const removePhoto = (photo: string) => {
+    flushSync(() => remove(photo));
+    const field = props.ref.current?.elements.namedItem('files');
+    if (field instanceof HTMLElement) field.focus();
+  };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -132,7 +138,7 @@ function AskForm({ kind, returnUntil }: { kind: RequestBody['kind']; returnUntil
         <input type="hidden" name="kind" value={kind} />
         {returnUntil && <p>{`Returns can be asked for until ${formatWeekday(returnUntil)}.`}</p>}
         <TextArea label="What is the reason?" name="reason" maxLength={1_000} error={errors.reason} />
-        <RequestPhotos photos={photos} remove={remove} />
+        <RequestPhotos photos={photos} remove={removePhoto} />
         {photos.length < maxPhotos && (
           <PhotoDrop
             name="files"

@@ -17,7 +17,7 @@ export default function SessionEndedDialog({ subject: former, done }: QuestionPr
   const { user, token } = useSession();
   const { secondStep, problem, isBusy, run } = useLogin();
   useShownDialog(dialog);
-  // Here or in another tab.
+  // Logged in or out, here or in another tab.
   useEffect(() => {
     if (token !== former.token) done(token !== '' && user?._id === former.user?._id);
   }, [token, user, former, done]);
