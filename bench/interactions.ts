@@ -13,12 +13,15 @@ interface Watched {
   slowest: number;
 }
 
-const cpuSlowdown = 4;
 const settledMs = 1_000;
 const runs = 3;
 
 /** Medians of the slowest event of each interaction, with inputs of the browser itself on a phone. */
-export async function measureInteractions(shopUrl: string, phone: BrowserContextOptions): Promise<Interactions> {
+export async function measureInteractions(
+  shopUrl: string,
+  phone: BrowserContextOptions,
+  cpuSlowdown: number,
+): Promise<Interactions> {
   const browser = await chromium.launch(browserOptions());
   const measure = async (path: string, act: (page: Page) => Promise<void>) => {
     const context = await browser.newContext(phone);

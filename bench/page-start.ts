@@ -14,7 +14,6 @@ export interface PageStart {
 
 /** Lighthouse's slow 4G, as DevTools applies it to each request. */
 const slow4g = { latency: 562.5, downloadThroughput: (1_474.6 * 1_024) / 8, uploadThroughput: (675 * 1_024) / 8 };
-const cpuSlowdown = 4;
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -24,13 +23,13 @@ export const phone: BrowserContextOptions = {
 const runs = 5;
 
 /** Medians of first visits, each with an empty browser cache. `buys`: the page has a button Add to Cart. */
-export async function measurePageStart(address: string, buys: boolean): Promise<PageStart> {
+export async function measurePageStart(address: string, cpuSlowdown: number, buys: boolean): Promise<PageStart> {
   const browser = await chromium.launch(browserOptions());
   try {
     const visits: PageStart[] = [];
     while (visits.length < runs) {
       const context = await browser.newContext(phone);
-      visits.push(await visit(await context.newPage(), address, buys));
+      visits.push(await visit(await context.newPage(), address, cpuSlowdown, buys));
       await context.close();
     }
     const of = (figure: keyof PageStart) => Math.round(median(visits.map((one) => one[figure])));
@@ -45,7 +44,7 @@ export async function measurePageStart(address: string, buys: boolean): Promise<
   }
 }
 
-async function visit(page: Page, address: string, buys: boolean): Promise<PageStart> {
+async function visit(page: Page, address: string, cpuSlowdown: number, buys: boolean): Promise<PageStart> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.emulateNetworkConditions', { offline: false, ...slow4g });

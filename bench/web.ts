@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { browserOptions, installBrowser, installWholeBrowser, wholeBrowser } from '../scripts/browser.ts';
 import { measureInteractions } from './interactions.ts';
 import { measurePageStart, phone } from './page-start.ts';
+import { measureIndex, phoneIndex, slowdown, slowPhoneIndex } from './processor.ts';
 import { memoryFlags, memoryVariables, serverFile, start } from './shop-processes.ts';
 import { dateAndMachine, median, writeSection } from './table.ts';
 
@@ -16,14 +17,13 @@ const pages: [string, string][] = [
   ['cart', '/cart'],
 ];
 const runs = 3;
-/** Lighthouse's slow 4G with half of its processor: what a slow day of the machine does to the scores. */
-const slowerPhone = {
+/** Lighthouse's slow 4G. */
+const slow4g = {
   rttMs: 150,
   throughputKbps: 1_638.4,
   requestLatencyMs: 562.5,
   downloadThroughputKbps: 1_474.56,
   uploadThroughputKbps: 675,
-  cpuSlowdownMultiplier: 8,
 };
 const scores = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const audits = [
@@ -46,21 +46,21 @@ if (!existsSync(join(home, 'node_modules/lighthouse'))) {
 }
 // Resolved at run time: only this folder's node_modules has them.
 const { default: lighthouse } = await fromHere('lighthouse/core/index.js');
+const { pageFunctions } = await fromHere('lighthouse/core/lib/page-functions.js');
 const { launch } = await fromHere('chrome-launcher/dist/index.js');
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-web-'));
 const settings = { ...memoryVariables, PORT: '3199', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
 const shop = await start(serverFile, [], settings, join(folder, 'shop.log'), memoryFlags);
 const chrome = await launchChrome(browserOptions());
+/** Of the machine, before each group of runs. */
+const indexes: number[] = [];
 try {
   await untilPhotosAreMade(shop.url);
   const lines: string[] = [];
-  const speeds: number[] = [];
   for (const [name, path] of pages) {
-    const results: Report[] = [];
-    while (results.length < runs) results.push(await audit(shop.url + path));
-    const slowResults: Report[] = [];
-    while (slowResults.length < runs) slowResults.push(await audit(shop.url + path, { throttling: slowerPhone }));
+    const results = await auditOn(phoneIndex, shop.url + path);
+    const slowResults = await auditOn(slowPhoneIndex, shop.url + path);
     if (process.argv.includes('--failures')) for (const lhr of results.slice(0, 1)) printFailures(lhr);
     const score = (category: string) =>
       Math.round(100 * median(results.map(({ categories }) => categories[category]?.score ?? 0)));
@@ -68,7 +68,6 @@ try {
       median(reports.map((lhr) => lhr.audits[audit]?.numericValue ?? Number.NaN));
     const value = (audit: string) => medianOf(results, audit);
     const [lcp = 0, cls = 0, tbt = 0, fcp = 0] = audits.map(value);
-    speeds.push(...results.map(({ environment }) => environment.benchmarkIndex));
     const line = [
       name,
       ...scores.map(score),
@@ -84,34 +83,36 @@ try {
     console.log(line.join('  '));
     lines.push(`| ${line.join(' | ')} |`);
   }
-  const speed = Math.round(median(speeds));
-  console.log(`CPU benchmark index ${speed}`);
-  const inputs = await measureInteractions(shop.url, phone);
+  const inputs = await measureInteractions(shop.url, phone, await slowdownTo(phoneIndex));
   const inputCells = [inputs.addToCart, inputs.filter, inputs.search].map((ms) => `${ms} ms`);
   console.log(['interactions', ...inputCells].join('  '));
   const seconds = (ms: number) => (ms > 0 ? `${(ms / 1_000).toFixed(2)} s` : '');
   const starts: string[] = [];
   for (const [name, path] of pages) {
     if (name !== 'home' && name !== 'product') continue;
-    const { largestPaint, hydrated, inCart, blocking } = await measurePageStart(shop.url + path, name === 'product');
+    const { largestPaint, hydrated, inCart, blocking } = await measurePageStart(
+      shop.url + path,
+      await slowdownTo(phoneIndex),
+      name === 'product',
+    );
     const cells = [name, ...[largestPaint, hydrated, inCart].map(seconds), `${blocking} ms`];
     console.log(['page start', ...cells].join('  '));
     starts.push(`| ${cells.join(' | ')} |`);
   }
   writeSection('web', [
-    `${dateAndMachine()}. Lighthouse 13.5.0, its mobile device and slow 4G (simulated); medians of ${runs} runs; CPU benchmark index ${speed}, which two days are compared by.`,
+    `${dateAndMachine()}. Lighthouse 13.5.0, its mobile device and slow 4G (simulated); medians of ${runs} runs. Lighthouse's CPU benchmark index was ${Math.min(...indexes)} to ${Math.max(...indexes)}; each measurement slowed the processor down to ${phoneIndex}, the columns of the slow phone to ${slowPhoneIndex}.`,
     '',
-    '| page | performance | accessibility | best practices | SEO | LCP | CLS | blocking | FCP | all bytes | back/forward cache | performance, CPU ÷ 8 | blocking, CPU ÷ 8 |',
+    '| page | performance | accessibility | best practices | SEO | LCP | CLS | blocking | FCP | all bytes | back/forward cache | performance, slow phone | blocking, slow phone |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...lines,
     '',
-    'First visit on a phone; slow 4G and CPU ÷ 4 applied by DevTools (`bench/page-start.ts`), medians of 5:',
+    'First visit on a phone; slow 4G and the same processor, applied by DevTools (`bench/page-start.ts`), medians of 5:',
     '',
     '| page | LCP | Add to Cart works after | pressed as soon as it is there: in the cart after | blocking |',
     '| --- | --- | --- | --- | --- |',
     ...starts,
     '',
-    'Interaction to Next Paint, the slowest event of each interaction; CPU ÷ 4 (`bench/interactions.ts`), medians of 3:',
+    'Interaction to Next Paint, the slowest event of each interaction; the same processor (`bench/interactions.ts`), medians of 3:',
     '',
     '| Add to Cart | open Filter and choose a category | type in Search |',
     '| --- | --- | --- |',
@@ -121,6 +122,22 @@ try {
   chrome.kill();
   await shop.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+async function auditOn(index: number, url: string): Promise<Report[]> {
+  const cpuSlowdownMultiplier = await slowdownTo(index);
+  const reports: Report[] = [];
+  while (reports.length < runs) reports.push(await audit(url, { throttling: { ...slow4g, cpuSlowdownMultiplier } }));
+  return reports;
+}
+
+/** Measured anew for each group of runs. */
+async function slowdownTo(index: number): Promise<number> {
+  const own = await measureIndex(pageFunctions.computeBenchmarkIndex);
+  indexes.push(Math.round(own));
+  const times = slowdown(own, index);
+  console.log(`CPU benchmark index ${Math.round(own)}: ÷ ${times} to ${index}`);
+  return times;
 }
 
 /** Retries, because Lighthouse occasionally loses the start of its trace. */
@@ -164,7 +181,6 @@ function fromHere(file: string): Promise<any> {
 }
 
 interface Report {
-  environment: { benchmarkIndex: number };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<
     string,
