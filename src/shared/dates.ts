@@ -1,3 +1,4 @@
+import { indiaOffsetMs } from './india-time.ts';
 import { once } from './once.ts';
 
 const shopZone = 'Asia/Kolkata';
@@ -41,7 +42,6 @@ export function formatAgo(iso: string, now: Date): string {
 const dayFormat = once(
   () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
-const isoDayFormat = once(() => new Intl.DateTimeFormat('en-CA', { timeZone: shopZone }));
 
 export function formatDay(day: string): string {
   return dayFormat().format(new Date(`${day}T00:00:00Z`));
@@ -54,8 +54,9 @@ export function formatMonth(month: string): string {
   return monthFormat().format(new Date(`${month}-01T00:00:00Z`));
 }
 
+/** The ISO day in India. Each page needs it as it starts, and the first formatter of `Intl` would take 16 to 27 ms. */
 export function dayOf(moment: Date): string {
-  return isoDayFormat().format(moment);
+  return new Date(moment.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
 }
 
 export function startOfNextDay(now: Date): Date {

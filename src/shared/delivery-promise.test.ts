@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, weekdayOf } from './calendar.ts';
+import { dayOf } from './dates.ts';
 import {
   holidayBefore,
   isWorkingDay,
@@ -8,7 +9,6 @@ import {
   type PromiseInput,
   promiseDelivery,
   queueLoad,
-  shopDayOf,
 } from './delivery-promise.ts';
 
 const runs = { numRuns: 500 };
@@ -72,7 +72,7 @@ describe('A holiday before an order leaves', () => {
         const holiday = promised && holidayBefore(promised.dispatchOn, input);
         if (!holiday) return;
         expect(isWorkingDay(holiday.backOn, input)).toBe(true);
-        expect(holiday.from <= promised.dispatchOn && holiday.to >= shopDayOf(input.now)).toBe(true);
+        expect(holiday.from <= promised.dispatchOn && holiday.to >= dayOf(input.now)).toBe(true);
         expect(holiday.backOn > holiday.to).toBe(true);
       }),
       runs,
@@ -169,7 +169,7 @@ describe('Any delivery promise', () => {
         const promised = promiseDelivery(input);
         if (!promised) return;
         expect(isWorkingDay(promised.dispatchOn, input)).toBe(true);
-        expect(promised.dispatchOn >= shopDayOf(input.now)).toBe(true);
+        expect(promised.dispatchOn >= dayOf(input.now)).toBe(true);
         const { transit } = input;
         if (transit) expect(transit.restWeekdays).not.toContain(weekdayOf(promised.arriveBy ?? ''));
       }),
@@ -187,7 +187,7 @@ describe('Any delivery promise', () => {
         const second = promiseDelivery({ ...input, queue });
         if (!second) return;
         let hands = 0;
-        for (let one = shopDayOf(input.now); one <= second.dispatchOn; one = addDays(one, 1))
+        for (let one = dayOf(input.now); one <= second.dispatchOn; one = addDays(one, 1))
           if (isWorkingDay(one, input)) hands += input.piecesPerDay;
         expect(hands).toBeGreaterThanOrEqual(2 * pieces);
       }),
@@ -218,10 +218,10 @@ describe('Any delivery promise', () => {
   it('agrees with the last time to order for its day', () => {
     fc.assert(
       fc.property(anyInput, fc.nat(60), (input, ahead) => {
-        const target = addDays(shopDayOf(input.now), ahead);
+        const target = addDays(dayOf(input.now), ahead);
         const last = lastTimeToOrder(target, input);
         const isInTime = (now: Date) => {
-          const madeToday = shopDayOf(now) === shopDayOf(input.now) ? input.madeToday : 0;
+          const madeToday = dayOf(now) === dayOf(input.now) ? input.madeToday : 0;
           return (daysOf({ ...input, now, madeToday })[1] ?? '') <= target;
         };
         expect(last !== null).toBe(isInTime(input.now));

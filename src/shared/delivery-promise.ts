@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from './calendar.ts';
+import { dayOf } from './dates.ts';
 import { indiaOffsetMs } from './india-time.ts';
 
 /** Days are ISO days of the shop's calendar; both ends belong to the range. */
@@ -86,17 +87,12 @@ export function holidayBefore(
   dispatchOn: string,
   { now, ...calendar }: { now: Date } & Pick<WorkCalendar, 'restWeekdays' | 'holidays'>,
 ): Holiday | null {
-  const today = shopDayOf(now);
+  const today = dayOf(now);
   const [next] = calendar.holidays
     .filter(({ from, to }) => to >= today && from <= dispatchOn)
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const backOn = next && workingDaysFrom(addDays(next.to, 1), calendar).next().value;
   return next && backOn ? { ...next, backOn } : null;
-}
-
-/** The day of the shop's calendar, whatever the time zone of the process. */
-export function shopDayOf(moment: Date): string {
-  return new Date(moment.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
 }
 
 export function isWorkingDay(
@@ -107,7 +103,7 @@ export function isWorkingDay(
 }
 
 function firstDay(now: Date, cutoffHour: number): string {
-  return shopDayOf(new Date(now.getTime() + (24 - cutoffHour) * hourMs));
+  return dayOf(new Date(now.getTime() + (24 - cutoffHour) * hourMs));
 }
 
 function* workingDaysFrom(
@@ -157,7 +153,7 @@ function dispatchDay(start: string, days: Iterable<string>, input: PromiseInput)
   if (pieces === 0) return start;
   const lastDue = queue.reduce((last, { dispatchOn }) => (dispatchOn && dispatchOn > last ? dispatchOn : last), '');
   let makeDays = Math.max(...lines.map((line) => line.makeDays));
-  let capacity = start === shopDayOf(now) ? -Math.min(madeToday, piecesPerDay) : 0;
+  let capacity = start === dayOf(now) ? -Math.min(madeToday, piecesPerDay) : 0;
   let day = start;
   let found: string | null = null;
   for (const next of days) {

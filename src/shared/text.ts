@@ -12,8 +12,9 @@ export function lengthInCodePoints(value: string): number {
 
 const graphemes = once(() => new Intl.Segmenter('hi', { granularity: 'grapheme' }));
 
-/** Characters as they are read: an emoji with its modifiers is one, and so is a Devanagari letter with its signs. */
+/** Characters as they are read: an emoji with its modifiers is one, and so is a Devanagari letter with its signs. ASCII, and the empty field of a page that starts, needs no segmenter. */
 export function lengthAsRead(value: string): number {
+  if (/^[ -~]*$/.test(value)) return value.length;
   return [...graphemes().segment(value)].length;
 }
 

@@ -1,6 +1,7 @@
 import type { OrderBody, OrderPromiseBody } from '../../../orders/api.ts';
 import { addDays } from '../../../shared/calendar.ts';
-import { shopDayOf } from '../../../shared/delivery-promise.ts';
+import { dayOf } from '../../../shared/dates.ts';
+
 import { formatWeekday } from '../../../shared/weekday.ts';
 
 const whenSent = { now: 'Send', by: 'Leaves by', over: 'Was to leave by' };
@@ -51,14 +52,14 @@ export function PromisedDaysOfOrder({ order: { promise, status, bill } }: { orde
 
 function dayText(day: string, isCollected: boolean): string {
   const { now } = wordsOf(isCollected);
-  if (day === shopDayOf(new Date())) return `${now} today`;
+  if (day === dayOf(new Date())) return `${now} today`;
   return day === tomorrow() ? `${now} tomorrow` : `${now} by ${formatWeekday(day)}`;
 }
 
 function tomorrow(): string {
-  return addDays(shopDayOf(new Date()), 1);
+  return addDays(dayOf(new Date()), 1);
 }
 
 function daysLate(day: string): number {
-  return Math.round((Date.parse(shopDayOf(new Date())) - Date.parse(day)) / 86_400_000);
+  return Math.round((Date.parse(dayOf(new Date())) - Date.parse(day)) / 86_400_000);
 }

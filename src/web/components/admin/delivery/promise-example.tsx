@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { PromiseQueueBody } from '../../../../orders/api.ts';
 import { addDays } from '../../../../shared/calendar.ts';
-import { isWorkingDay, promiseDelivery, shopDayOf } from '../../../../shared/delivery-promise.ts';
+import { dayOf } from '../../../../shared/dates.ts';
+import { isWorkingDay, promiseDelivery } from '../../../../shared/delivery-promise.ts';
 import { orderUntilText, promiseText } from '../../../../shared/promise-text.ts';
 import { formatWeekday } from '../../../../shared/weekday.ts';
 import type { DeliveryDaysBody } from '../../../../shipping/api.ts';
@@ -51,7 +52,7 @@ export function PromiseExample({ days, queue }: PromiseExampleProps) {
 
 /** The next two weeks: rest days, and what was promised to leave. */
 function ComingDays({ days, queue: { queue } }: PromiseExampleProps) {
-  const today = shopDayOf(new Date());
+  const today = dayOf(new Date());
   const coming = Array.from({ length: 14 }, (_, ahead) => addDays(today, ahead));
   const late = queue.reduce((sum, { dispatchOn, pieces }) => sum + (dispatchOn && dispatchOn >= today ? 0 : pieces), 0);
   return (
