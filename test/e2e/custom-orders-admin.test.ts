@@ -46,12 +46,12 @@ async function payTheAdvance(buyer: Page, person: ReturnType<typeof newcomer>): 
 
 test('a quote from a chat is paid by an advance and its balance at its link, and is one order', {
   tag: ['@phone', '@ci'],
-}, async ({ page, browser, baseURL }) => {
+}, async ({ page, visitor }) => {
   const person = newcomer('Ananya Rao');
   await storeSession(page, admin);
   const title = `Twelve elephants ${person.email.split('.')[1]}`;
   const link = await makeQuote(page, title);
-  const buyer = await (await browser.newContext({ baseURL, viewport: page.viewportSize() })).newPage();
+  const buyer = await visitor();
   await buyer.goto(link);
   await expect(buyer.getByRole('heading', { name: title })).toBeVisible();
   await expectNoSidewaysScroll(buyer);
@@ -78,8 +78,7 @@ test('a quote from a chat is paid by an advance and its balance at its link, and
 
 test('a proof photo is sent from the order, approved by its link, and shown as approved', { tag: '@full' }, async ({
   page,
-  browser,
-  baseURL,
+  visitor,
 }) => {
   await storeSession(page, admin);
   await page.goto('/dashboard/admin');
@@ -97,7 +96,7 @@ test('a proof photo is sent from the order, approved by its link, and shown as a
   await expect(proofs.getByText('Waits for approval')).toBeVisible();
   await expectNoSidewaysScroll(page);
   const link = new URL(await proofs.getByLabel('Link', { exact: true }).inputValue()).pathname;
-  const buyer = await (await browser.newContext({ baseURL, viewport: page.viewportSize() })).newPage();
+  const buyer = await visitor();
   await buyer.goto(link);
   await expect(buyer.getByText('The pink is warmer.')).toBeVisible();
   await expectNoSidewaysScroll(buyer);

@@ -17,8 +17,7 @@ const islands = '744101';
 
 test('the owner charges for delivery, and a buyer sees and pays it', { tag: ['@phone', '@ci'] }, async ({
   page,
-  browser,
-  baseURL,
+  visitor,
 }) => {
   await storeSession(page, admin);
   await page.goto('/dashboard/admin/delivery');
@@ -32,7 +31,7 @@ test('the owner charges for delivery, and a buyer sees and pays it', { tag: ['@p
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Delivery charges saved')).toBeVisible();
 
-  const buyer = await (await browser.newContext({ baseURL, viewport: page.viewportSize() })).newPage();
+  const buyer = await visitor();
   await signedIn(buyer, 'Ila Port');
   await fillCart(buyer, 'diya-card');
   await buyer.goto('/cart');

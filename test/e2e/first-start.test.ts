@@ -19,7 +19,7 @@ async function addGift(page: Page, origin: string): Promise<void> {
 
 test('from an empty folder to an open shop, with the link that the shop prints', { tag: ['@phone', '@full'] }, async ({
   page,
-  browser,
+  visitor,
   expected,
 }) => {
   // The product's page is 404 for visitors, whom the server renders it for.
@@ -62,10 +62,10 @@ test('from an empty folder to an open shop, with the link that the shop prints',
     await page.getByRole('link', { name: 'Setup' }).click();
     await page.getByRole('button', { name: 'Open the shop' }).click();
     await expect(page.getByText('1 of 7 done')).toBeVisible();
-    const visitor = await (await browser.newContext()).newPage();
-    await visitor.goto(origin);
-    await expect(visitor.getByRole('heading', { name: 'All Products' })).toBeVisible();
-    await visitor.context().close();
+    const buyer = await visitor();
+    await buyer.goto(origin);
+    await expect(buyer.getByRole('heading', { name: 'All Products' })).toBeVisible();
+    await buyer.context().close();
   } finally {
     await end(shop);
     rmSync(folder, { recursive: true, force: true });

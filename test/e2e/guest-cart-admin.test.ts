@@ -15,8 +15,7 @@ const setting = 'A cart can be paid for without an account';
 
 test('where the owner allows it, a guest pays for a whole cart and then makes an account', { tag: '@full' }, async ({
   page,
-  browser,
-  baseURL,
+  visitor,
 }) => {
   await storeSession(page, admin);
   const allow = async (isOn: boolean) => {
@@ -27,7 +26,7 @@ test('where the owner allows it, a guest pays for a whole cart and then makes an
     await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
   };
   await allow(true);
-  const guest = await (await browser.newContext({ baseURL, viewport: page.viewportSize() })).newPage();
+  const guest = await visitor();
   const gauri = newcomer('Gauri Guest');
   await fillCart(guest, 'diya-card', 'stitched-heart-card');
   await guest.goto('/cart');

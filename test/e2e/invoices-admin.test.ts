@@ -20,8 +20,7 @@ async function textOf(page: Page, button: Locator): Promise<string> {
 
 test('the owner sets up invoices; a paid order has one, which buyer and owner download', { tag: '@full' }, async ({
   page,
-  browser,
-  baseURL,
+  visitor,
 }) => {
   await storeSession(page, admin);
   const save = async (mode: string) => {
@@ -37,7 +36,7 @@ test('the owner sets up invoices; a paid order has one, which buyer and owner do
   await expectNoSidewaysScroll(page);
   expect(await accessibilityViolations(page)).toEqual([]);
 
-  const buyer = await (await browser.newContext({ baseURL, viewport: page.viewportSize() })).newPage();
+  const buyer = await visitor();
   const { name } = await signedIn(buyer, `Bina Bill ${Date.now() % 10_000}`);
   await buyer.goto('/product/marigold-thank-you-card');
   await buyer.getByRole('button', { name: 'Buy Now' }).click();

@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test';
 import {
   accessibilityViolations,
   admin,
@@ -10,24 +9,19 @@ import {
   signedIn,
   storeSession,
   test,
+  type Visitor,
 } from './shopper.ts';
 
-async function openBuyer(
-  browser: Browser,
-  baseURL: string | undefined,
-  name: string,
-  viewport: { width: number; height: number } | null,
-) {
-  const buyer = await (await browser.newContext({ baseURL, viewport })).newPage();
+async function openBuyer(visitor: Visitor, name: string) {
+  const buyer = await visitor();
   return { buyer, person: await signedIn(buyer, name) };
 }
 
 test('an order by bank transfer is paid, received by the admin, and its refund is paid back', { tag: '@full' }, async ({
   page,
-  browser,
-  baseURL,
+  visitor,
 }) => {
-  const { buyer, person } = await openBuyer(browser, baseURL, 'Tara Transfer', page.viewportSize());
+  const { buyer, person } = await openBuyer(visitor, 'Tara Transfer');
   await buyer.goto('/product/marigold-thank-you-card');
   await buyer.getByRole('button', { name: 'Pay by UPI or bank transfer' }).click();
   const instructions = buyer.getByRole('region', { name: 'How to pay' });
@@ -75,8 +69,8 @@ test('an order by bank transfer is paid, received by the admin, and its refund i
 
 test('another amount than the total of a manual order is recorded only after the admin has confirmed that it cancels the order', {
   tag: '@full',
-}, async ({ page, browser, baseURL }) => {
-  const { buyer, person } = await openBuyer(browser, baseURL, 'Short Transfer', page.viewportSize());
+}, async ({ page, visitor }) => {
+  const { buyer, person } = await openBuyer(visitor, 'Short Transfer');
   await fillCart(buyer, 'marigold-thank-you-card');
   await buyer.goto('/cart');
   await buyer.getByRole('button', { name: 'Pay by UPI or bank transfer' }).click();

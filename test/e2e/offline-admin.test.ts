@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   accessibilityViolations,
   admin,
@@ -10,6 +10,7 @@ import {
   signedIn,
   storeSession,
   test,
+  type Visitor,
 } from './shopper.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -24,8 +25,8 @@ interface Bought {
 }
 
 /** Paid orders of one new shopper, the latest first. */
-async function buy(browser: Browser, baseURL: string | undefined, { name, orders }: { name: string; orders: number }) {
-  const shopper = await (await browser.newContext({ baseURL })).newPage();
+async function buy(visitor: Visitor, { name, orders }: { name: string; orders: number }) {
+  const shopper = await visitor();
   await signedIn(shopper, name);
   for (let bought = 0; bought < orders; bought++) {
     await shopper.goto('/product/marigold-thank-you-card');
@@ -97,10 +98,10 @@ test('a reload without a connection after the first visit says what an owner can
 
 test('changes made without a connection wait through a closed app and are sent once, also with two tabs', {
   tag: '@ci',
-}, async ({ page, context, browser, baseURL, expected }) => {
+}, async ({ page, context, visitor, expected }) => {
   test.slow();
   expected.errors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const [one, two] = (await buy(browser, baseURL, { name: 'Offa Offline', orders: 2 })) as [Bought, Bought];
+  const [one, two] = (await buy(visitor, { name: 'Offa Offline', orders: 2 })) as [Bought, Bought];
   const sent: string[] = [];
   context.on('requestfinished', (request) => {
     if (request.method() === 'PUT') sent.push(request.headers()['idempotency-key'] ?? 'no key');
@@ -145,9 +146,9 @@ test('changes made without a connection wait through a closed app and are sent o
 
 test('a change whose response was lost is not repeated, and one that the shop refuses stays until it is dismissed', {
   tag: '@full',
-}, async ({ page, context, browser, baseURL, expected }) => {
+}, async ({ page, context, visitor, expected }) => {
   expected.errors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|409/);
-  const [one, two] = (await buy(browser, baseURL, { name: 'Lata Lost', orders: 2 })) as [Bought, Bought];
+  const [one, two] = (await buy(visitor, { name: 'Lata Lost', orders: 2 })) as [Bought, Bought];
   await openStored(page, [one, two]);
   const keys: (string | undefined)[] = [];
   await context.route('**/api/v1/user/order-work', async (route) => {
@@ -180,9 +181,9 @@ test('a change whose response was lost is not repeated, and one that the shop re
 
 test('changes wait for the login of the account that made them, and no other account sends them', {
   tag: '@full',
-}, async ({ page, context, browser, baseURL, expected }) => {
+}, async ({ page, context, visitor, expected }) => {
   expected.errors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/);
-  const [one] = (await buy(browser, baseURL, { name: 'Wanda Waiting', orders: 1 })) as [Bought];
+  const [one] = (await buy(visitor, { name: 'Wanda Waiting', orders: 1 })) as [Bought];
   await openStored(page, [one]);
   await context.setOffline(true);
   await step(page, 'Made', one).click();

@@ -44,12 +44,8 @@ test('an admin finds a customer and the orders of this customer', { tag: ['@layo
   await expectNoSidewaysScroll(page);
 });
 
-test('orders are filtered in the URL, opened, and updated in bulk', { tag: '@full' }, async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const shopper = await (await browser.newContext({ baseURL })).newPage();
+test('orders are filtered in the URL, opened, and updated in bulk', { tag: '@full' }, async ({ page, visitor }) => {
+  const shopper = await visitor();
   const rita = await signedIn(shopper, 'Rita Bulk');
   for (const slug of ['marigold-thank-you-card', 'marigold-thank-you-card']) {
     await buyNow(shopper, slug, 'Pay');
@@ -92,8 +88,8 @@ test('orders are filtered in the URL, opened, and updated in bulk', { tag: '@ful
 
 test('an order whose payment failed is marked, and nobody ships or prints it without being asked', {
   tag: '@full',
-}, async ({ page, browser, baseURL }) => {
-  const shopper = await (await browser.newContext({ baseURL })).newPage();
+}, async ({ page, visitor }) => {
+  const shopper = await visitor();
   const nila = await signedIn(shopper, 'Nila Unpaid');
   await buyNow(shopper, 'marigold-thank-you-card', 'Fail');
   const questions: string[] = [];
@@ -127,8 +123,8 @@ test('an order whose payment failed is marked, and nobody ships or prints it wit
 
 test('cancelling a paid order asks for the refund of what is left, and the refunded order stays cancelled', {
   tag: '@full',
-}, async ({ page, browser, baseURL }) => {
-  const shopper = await (await browser.newContext({ baseURL })).newPage();
+}, async ({ page, visitor }) => {
+  const shopper = await visitor();
   const rita = await signedIn(shopper, 'Rita Refund');
   await buyNow(shopper, 'bhalu-the-bear', 'Pay');
   await expect(shopper).toHaveURL(/\/success$/);

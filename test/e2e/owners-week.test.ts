@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startSandbox } from '../../sandbox/server.ts';
 import { addDays } from '../../src/shared/calendar.ts';
 import { dayOf, formatDay } from '../../src/shared/dates.ts';
@@ -10,14 +10,13 @@ import { controlKey } from '../sandbox-key.ts';
 import { end, setupLinkOf, startShop } from './open-shop.ts';
 import { Owner } from './owner.ts';
 import { account, openShop, ownersEmail, setUp } from './owners-week.ts';
-import { expect, paymentWindow, signedIn, test } from './shopper.ts';
+import { expect, paymentWindow, signedIn, test, type Visitor } from './shopper.ts';
 
 const secondsPerProduct = 60;
 const mostTapsForTenProducts = 80;
 
-async function buy(browser: Browser, baseURL: string, name: string, product: string, code?: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
-  const buyer = await context.newPage();
+async function buy(visitor: Visitor, baseURL: string, name: string, product: string, code?: string): Promise<Page> {
+  const buyer = await visitor({ baseURL, viewport: { width: 390, height: 844 } });
   buyer.setDefaultTimeout(15_000);
   // Before Buy Now pays, the buyer is asked whether the delivery may be added.
   buyer.on('dialog', (question) => question.accept());
@@ -144,7 +143,7 @@ async function finishWeek(owner: Owner, buyer: Page): Promise<void> {
 
 test('an owner opens, fills and runs a shop for a week on a phone, with few taps', {
   tag: ['@phone', '@full'],
-}, async ({ page, browser }) => {
+}, async ({ page, visitor }) => {
   test.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-week-'));
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', ...account, controlKey });
@@ -163,14 +162,14 @@ test('an owner opens, fills and runs a shop for a week on a phone, with few taps
     const { origin } = new URL(link);
     await openShop(owner, link);
     await setUp(owner, origin);
-    const cancelling = await buy(browser, origin, 'Chitra Cancel', 'bear');
-    const returning = await buy(browser, origin, 'Rosy Return', 'bee');
-    const withCode = await buy(browser, origin, 'Veena Voucher', 'doll', 'RAKHI10');
+    const cancelling = await buy(visitor, origin, 'Chitra Cancel', 'bear');
+    const returning = await buy(visitor, origin, 'Rosy Return', 'bee');
+    const withCode = await buy(visitor, origin, 'Veena Voucher', 'doll', 'RAKHI10');
     for (const [name, product] of [
       ['Indu One', 'hoop'],
       ['Tara Two', 'card'],
     ] as const)
-      await buy(browser, origin, name, product);
+      await buy(visitor, origin, name, product);
     await workThroughOrders(owner, cancelling, returning);
     await finishWeek(owner, withCode);
     const orders = mail.emails.filter(

@@ -24,10 +24,9 @@ async function pay(buyer: Page): Promise<string> {
 
 test('a buyer types a name, sees it on the photo and buys it; the admin reads it on the order', async ({
   page,
-  browser,
-  baseURL,
+  visitor,
 }) => {
-  const buyer = await (await browser.newContext({ baseURL })).newPage();
+  const buyer = await visitor();
   await signedIn(buyer, `Noor Namer ${Date.now() % 10_000}`);
   await buyer.goto(cushion);
   const field = buyer.getByLabel(/^Name to stitch up to \d+ letters, no emoji/);
@@ -117,8 +116,14 @@ test('answers with a photo are changed from the cart; each name is a line of its
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#9c164b' } })
     .jpeg()
     .toBuffer();
-  await page.getByLabel(/^Add a photo/).setInputFiles({ name: 'sofa.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(page.getByRole('img', { name: 'The one you added' })).toBeVisible();
+  const photo = page.getByLabel(/^Add a photo/);
+  await photo.setInputFiles({ name: 'sofa.jpg', mimeType: 'image/jpeg', buffer });
+  const added = page.getByRole('img', { name: 'The one you added' });
+  await expect(added).toBeVisible();
+  await page.getByRole('button', { name: 'Remove photo' }).press('Enter');
+  await expect(photo).toBeFocused();
+  await photo.setInputFiles({ name: 'sofa.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(added).toBeVisible();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await page.getByLabel(/^Name to stitch/).fill('ज़ोया');
   await expect(page.getByText('We draw these letters by hand')).toBeVisible();

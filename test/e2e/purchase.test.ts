@@ -1,6 +1,6 @@
 import { admin, expect, expectNoSidewaysScroll, logIn, newcomer, openLine, paymentWindow, test } from './shopper.ts';
 
-test('a visitor finds a gift, registers and pays, and the admin ships it', async ({ page, browser, baseURL }) => {
+test('a visitor finds a gift, registers and pays, and the admin ships it', async ({ page, visitor }) => {
   const meera = newcomer('Meera Nair');
   await page.goto('/');
   await expect(page).toHaveTitle(/Dhaaga/);
@@ -46,7 +46,7 @@ test('a visitor finds a gift, registers and pays, and the admin ships it', async
   await page.goto('/cart');
   await expect(page.getByText('Your Cart is Empty')).toBeVisible();
 
-  const adminPage = await (await browser.newContext({ viewport: page.viewportSize(), baseURL })).newPage();
+  const adminPage = await visitor();
   await adminPage.goto('/login');
   await logIn(adminPage, admin);
   await expect(adminPage).toHaveURL(/\/$/);

@@ -2,8 +2,8 @@ import { admin, expect, isPhone, paymentWindow, signedIn, storeSession, test } f
 
 test('a new order appears on Today within thirty seconds or when the page gets the focus, with its count in title and badge', {
   tag: '@full',
-}, async ({ page, browser, baseURL }) => {
-  const shopper = await (await browser.newContext({ baseURL })).newPage();
+}, async ({ page, visitor }) => {
+  const shopper = await visitor();
   await signedIn(shopper, 'Fiona Fresh');
   const buy = async () => {
     await shopper.goto('/product/marigold-thank-you-card');

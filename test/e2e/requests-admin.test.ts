@@ -54,8 +54,8 @@ async function buyAndAsk(buyer: Page, reason: string, photo?: Buffer): Promise<s
 
 test('a buyer asks with a photo; the owner accepts one request, refuses another and cancels a third order', {
   tag: '@full',
-}, async ({ page, browser, baseURL }) => {
-  const buyer = await (await browser.newContext({ baseURL, viewport: page.viewportSize() })).newPage();
+}, async ({ page, visitor }) => {
+  const buyer = await visitor();
   const person = await signedIn(buyer, `Rekha Request ${Date.now() % 10_000}`);
   const photo = await plainPhoto('#9c164b');
   const accepted = await buyAndAsk(buyer, 'It was ordered twice', photo);

@@ -31,7 +31,7 @@ test('a shopper’s page loads no code of the admin', async ({ page }) => {
 test(
   'a shopper sees that somebody else is paying for the last piece',
   { tag: '@full' },
-  async ({ page, browser, baseURL }, { project }) => {
+  async ({ page, visitor }, { project }) => {
     const { category } = await (await page.request.get('/api/v1/category/allcategory')).json();
     const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
     const added = await page.request.post('/api/v1/product/create-product', {
@@ -43,7 +43,7 @@ test(
     await page.goto(`/product/${product.slug}`);
     await expect(page.getByText('Available: 1')).toBeVisible();
     await expect(sentence).toHaveCount(0);
-    const buyer = await (await browser.newContext({ baseURL })).newPage();
+    const buyer = await visitor();
     await signedIn(buyer, 'Vani Last');
     await buyer.goto(`/product/${product.slug}`);
     await buyer.getByRole('button', { name: 'Buy Now' }).click();

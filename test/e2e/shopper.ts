@@ -1,28 +1,65 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { watchFocus } from './watch-focus.ts';
 
-/** Fails a test on unexpected console errors, exceptions, policy violations and server errors. */
-export const test = base.extend<{ expected: { errors: RegExp[] } }>({
+/** Opens the page of another person, in a window of the same size. */
+export type Visitor = (options?: BrowserContextOptions) => Promise<Page>;
+
+interface Fixtures {
+  /** Console errors that the test causes itself. */
+  expected: { errors: RegExp[] };
+  problems: string[];
+  visitor: Visitor;
+}
+
+/** Fails a test on unexpected console errors, exceptions, policy violations, server errors and a lost focus, in every page that it opens. */
+export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures
   baseURL: async ({}, use, { project }) => use(findShop(project.name).url),
   // biome-ignore lint/correctness/noEmptyPattern: the same
   expected: async ({}, use) => use({ errors: [] }),
-  page: async ({ page, expected, javaScriptEnabled }, use) => {
-    const errors: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
+  problems: async ({ expected }, use) => {
+    const problems: string[] = [];
+    await use(problems);
+    expect(problems.filter((problem) => !expected.errors.some((pattern) => pattern.test(problem)))).toEqual([]);
+  },
+  context: async ({ context, problems, javaScriptEnabled }, use) => {
+    await watch(context, problems, javaScriptEnabled);
+    await use(context);
+  },
+  visitor: async ({ browser, problems }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      await watch(context, problems, true);
+      return context.newPage();
     });
-    page.on('pageerror', (error) => errors.push(`exception: ${error.message}`));
-    page.on('response', (response) => {
-      if (response.status() >= 500) errors.push(`${response.status()} ${response.url()}`);
-    });
-    if (javaScriptEnabled !== false) waitForScripts(page);
-    await use(page);
-    expect(errors.filter((error) => !expected.errors.some((pattern) => pattern.test(error)))).toEqual([]);
+    for (const context of contexts) await context.close();
   },
 });
+
+async function watch(context: BrowserContext, problems: string[], hasScripts: boolean): Promise<void> {
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  context.on('weberror', (error) => problems.push(`exception: ${error.error().message}`));
+  context.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
+  });
+  if (!hasScripts) return;
+  await context.addInitScript(watchFocus);
+  context.on('page', waitForScripts);
+}
 
 export { expect };
 

@@ -18,9 +18,15 @@ export function CodeField({ error, hasFocus }: { error?: string; hasFocus?: bool
   );
 }
 
-export function PasskeyButton({ isBusy, use }: { isBusy: boolean; use: () => void }) {
+interface PasskeyButtonProps {
+  isBusy: boolean;
+  hasFocus?: boolean;
+  use: () => void;
+}
+
+export function PasskeyButton({ isBusy, hasFocus, use }: PasskeyButtonProps) {
   return (
-    <Button wide busy={isBusy && 'Processing...'} onClick={use}>
+    <Button wide autoFocus={hasFocus} busy={isBusy && 'Processing...'} onClick={use}>
       Use a passkey
     </Button>
   );

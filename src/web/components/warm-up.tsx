@@ -7,20 +7,22 @@ declare global {
 }
 
 const movements = ['pointermove', 'pointerdown', 'scroll', 'keydown'] as const;
+/** What was pressed is shown first: scripts that arrive meanwhile would keep it waiting. */
+const pauseMs = 200;
 
 interface WarmUpProps {
   /** Routes that are likely to be next. */
   pages: readonly string[];
 }
 
-/** Loads the list of all routes, and the scripts of `pages`, and what closes sheets on Back, as soon as somebody moves on this page: a link to one of them then needs no script, and leads to the shop's own page without a connection, too. */
+/** Loads the list of all routes, and the scripts of `pages`, and what watches the page, as soon as somebody moves on this page: a link to one of them then needs no script, and leads to the shop's own page without a connection, too. */
 export function WarmUp({ pages }: WarmUpProps) {
   useEffect(() => {
     const moved = new AbortController();
     const { signal } = moved;
     const start = () => {
       moved.abort();
-      void bring(pages);
+      setTimeout(bring, pauseMs, pages);
     };
     for (const kind of movements) window.addEventListener(kind, start, { passive: true, signal });
     return () => moved.abort();
@@ -29,7 +31,7 @@ export function WarmUp({ pages }: WarmUpProps) {
 }
 
 async function bring(pages: readonly string[]): Promise<void> {
-  import('../document/close-on-back.ts').then(({ closeOnBack }) => closeOnBack()).catch(() => undefined);
+  import('../document/watch-page.ts').then(({ watchPage }) => watchPage()).catch(() => undefined);
   const { url } = window.__reactRouterManifest ?? {};
   if (url) await import(/* @vite-ignore */ url).catch(() => undefined);
   for (const id of pages) {

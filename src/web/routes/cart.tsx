@@ -24,9 +24,9 @@ import { deliveryPin } from '../stores/delivery-choice.ts';
 import { useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/cart';
-import { AskAboutCart } from './cart/ask-about-cart.tsx';
 import { useCartQuote } from './cart/use-cart-quote.ts';
 
+const AskAboutCart = lazy(async () => ({ default: (await import('./cart/summary.tsx')).AskAboutCart }));
 const Summary = lazy(async () => ({ default: (await import('./cart/summary.tsx')).Summary }));
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function Cart() {
   const cart = useCart();
   const { user } = useSession();
-  const { guestCheckout } = useShop().settings;
+  const { chatNumber, guestCheckout } = useShop().settings;
   const count = countOf(cart);
   const [pin, setPin] = useState<string>();
   const typed = useGift();
@@ -89,7 +89,11 @@ export default function Cart() {
                 <hr className="stitch-line stitch-twine" />
               </div>
             ))}
-            <AskAboutCart cart={cart} />
+            {chatNumber && (
+              <Suspense fallback={<p className="mt-4 min-h-11" />}>
+                <AskAboutCart cart={cart} chatNumber={chatNumber} />
+              </Suspense>
+            )}
             {!isCollected && <GiftBox errors={gift.errors} className="mt-8 max-md:-mx-5 max-md:px-5" />}
           </div>
         )}

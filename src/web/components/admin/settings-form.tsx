@@ -5,7 +5,6 @@ import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../button.tsx';
 import type { FieldErrors } from '../form-errors.ts';
 import { sendPicture } from './send-photo.ts';
-import { useFocusOnRemoval } from './use-focus-on-removal.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 type SettingOf<Type> = {
@@ -94,13 +93,8 @@ export function SettingsForm({ settings, title, children, onDraft, aside }: Sett
 }
 
 function SaveBar({ isBusy, undo }: { isBusy: boolean; undo: () => void }) {
-  const bar = useRef<HTMLDivElement>(null);
-  useFocusOnRemoval(bar);
   return (
-    <div
-      ref={bar}
-      className="sticky bottom-0 z-9 -mx-gutter mt-5 flex gap-6 border-t border-twine bg-paper px-gutter py-3.5 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))] lg:mx-0 lg:max-w-[700px] lg:px-0"
-    >
+    <div className="sticky bottom-0 z-9 -mx-gutter mt-5 flex gap-6 border-t border-twine bg-paper px-gutter py-3.5 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))] lg:mx-0 lg:max-w-[700px] lg:px-0">
       <Button type="submit" className="max-md:flex-1 md:min-w-50" busy={isBusy && 'Save'}>
         Save
       </Button>

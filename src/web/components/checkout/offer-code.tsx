@@ -4,8 +4,13 @@ import { offerCode } from '../../stores/cart.ts';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
 
+interface OfferCodeProps {
+  quote?: Pick<Quote, 'bill' | 'codeRefusal'>;
+  hasFocus?: boolean;
+}
+
 /** The one field for a code; the server says what it takes off, or why it does not. */
-export function OfferCode({ quote }: { quote?: Pick<Quote, 'bill' | 'codeRefusal'> }) {
+export function OfferCode({ quote, hasFocus }: OfferCodeProps) {
   const code = offerCode.use();
   const [typed, setTyped] = useState(code);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -19,6 +24,7 @@ export function OfferCode({ quote }: { quote?: Pick<Quote, 'bill' | 'codeRefusal
         <Field
           label="Offer code"
           name="code"
+          autoFocus={hasFocus}
           maxLength={60}
           autoCapitalize="characters"
           autoComplete="off"

@@ -4,10 +4,14 @@ import { buttonClass } from '../../components/button.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 import type { CartLine } from '../../stores/cart.ts';
 
+interface AskAboutCartProps {
+  cart: readonly CartLine[];
+  chatNumber: string;
+}
+
 /** A chat that begins with what is in the cart. */
-export function AskAboutCart({ cart }: { cart: readonly CartLine[] }) {
-  const { chatNumber, publicUrl } = useShop().settings;
-  if (!chatNumber) return null;
+export function AskAboutCart({ cart, chatNumber }: AskAboutCartProps) {
+  const { publicUrl } = useShop().settings;
   const lines = cart.map(
     ({ name, choices, quantity, slug }) =>
       `${quantity} × ${nameWithChoices(name, choices)}: ${publicUrl}/product/${slug}`,

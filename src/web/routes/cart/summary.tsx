@@ -13,6 +13,8 @@ import { totalOf } from '../../stores/change-cart.ts';
 import { useSession } from '../../stores/session.ts';
 import { type Quoted, usePurchase } from './use-purchase.ts';
 
+export { AskAboutCart } from './ask-about-cart.tsx';
+
 const AddressBook = lazy(async () => ({ default: (await import('../../components/address-book.tsx')).AddressBook }));
 
 const CartPromise = lazy(async () => ({ default: (await import('./promise.tsx')).CartPromise }));

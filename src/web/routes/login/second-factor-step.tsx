@@ -15,7 +15,9 @@ export default function SecondFactorStep({ ticket, methods, done, back }: Second
   return (
     <div className="grid gap-6">
       <p role="status">Please confirm the login with your second factor.</p>
-      {methods.includes('passkey') && <PasskeyButton isBusy={passkey.isBusy} use={() => passkey.submit({ ticket })} />}
+      {methods.includes('passkey') && (
+        <PasskeyButton isBusy={passkey.isBusy} hasFocus use={() => passkey.submit({ ticket })} />
+      )}
       {methods.includes('code') && (
         <form {...props} className="grid gap-6">
           <input type="hidden" name="ticket" value={ticket} />

@@ -41,7 +41,7 @@ function Field({ product, setTaken }: CodeFieldProps) {
     : [];
   return (
     <div className="w-full">
-      <OfferCode quote={quote} />
+      <OfferCode quote={quote} hasFocus />
       <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 empty:hidden">
         {rows.map(({ label, amount }) => (
           <div key={label} className="contents">

@@ -10,7 +10,6 @@ import {
   type VariantDraft,
 } from '../../../components/admin/products/combine-options.ts';
 import { VariantRow } from '../../../components/admin/products/variant-row.tsx';
-import { useFocusOnRemoval } from '../../../components/admin/use-focus-on-removal.ts';
 import { useUnsavedChanges } from '../../../components/admin/use-unsaved-changes.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { Button } from '../../../components/button.tsx';
@@ -61,8 +60,6 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
   const [variants, setVariants] = useState(drafts.variants);
   const unsaved = useUnsavedChanges();
   const saving = useActionForm({ intent: 'save' });
-  // A saved form begins anew.
-  useFocusOnRemoval(saving.props.ref);
   const send = (body: object) =>
     saving.submit({ productId: product._id, variants: JSON.stringify({ version: product.version, ...body }) });
   const removeAll = () => {

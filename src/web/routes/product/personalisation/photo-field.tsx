@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { api } from '../../../api-client/api-client.ts';
 import { Button } from '../../../components/button.tsx';
 import { FieldError } from '../../../components/field.tsx';
@@ -12,6 +13,7 @@ const unreadable = 'This photo cannot be read. Please choose a JPEG or PNG pictu
 /** The photo is sent at once; the answer is its id. */
 export function PhotoField({ product, option, given, error, give }: AnswerFieldProps) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
   const [shown, setShown] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -34,8 +36,12 @@ export function PhotoField({ product, option, given, error, give }: AnswerFieldP
     const [file] = files ?? [];
     if (file) void send(file);
   };
+  const remove = () => {
+    flushSync(() => give(''));
+    section.current?.querySelector('input')?.focus();
+  };
   return (
-    <section className="grid gap-2" aria-labelledby={id} tabIndex={-1} data-answer={option.id}>
+    <section ref={section} className="grid gap-2" aria-labelledby={id} tabIndex={-1} data-answer={option.id}>
       <p id={id} className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
         {option.label} <span className="text-sm font-normal text-ink-2">{hintOf(option)}</span>
       </p>
@@ -43,7 +49,7 @@ export function PhotoField({ product, option, given, error, give }: AnswerFieldP
         <div className="flex items-center gap-4">
           {shown && <img src={shown} alt="The one you added" className="h-24 w-auto rounded-sm" />}
           <p>Your photo is added.</p>
-          <Button look="plain" onClick={() => give('')}>
+          <Button look="plain" onClick={remove}>
             Remove photo
           </Button>
         </div>
