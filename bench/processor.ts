@@ -9,9 +9,9 @@ export const phoneIndex = Math.round(referenceIndex / 4);
 /** The same on a slow day. */
 export const slowPhoneIndex = Math.round(referenceIndex / 8);
 
-const runs = 5;
+const runs = 3;
 
-/** `computeIndex` is Lighthouse's, which runs in the page. The median of five, because processors of virtual machines change their speed. */
+/** `computeIndex` is Lighthouse's, which runs in the page. The median of three, because processors of virtual machines change their speed. */
 export async function measureIndex(computeIndex: () => number): Promise<number> {
   const browser = await chromium.launch(browserOptions());
   try {
