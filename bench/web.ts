@@ -55,7 +55,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dhaaga-web-'));
 const settings = { ...memoryVariables, PORT: '3199', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
 const shop = await start(serverFile, [], settings, join(folder, 'shop.log'), memoryFlags);
 const chrome = await launchChrome(browserOptions());
-/** Of the machine, before each group of runs. */
+/** Of the machine, before each run. */
 const indexes: number[] = [];
 try {
   await untilPhotosAreMade(shop.url);
@@ -134,7 +134,7 @@ async function auditOn(index: number, url: string): Promise<Report[]> {
     const { own, times } = await slowdownTo(index);
     const report = await audit(url, { throttling: { ...slow4g, cpuSlowdownMultiplier: times } });
     const isSteady = Math.abs(report.environment.benchmarkIndex / own - 1) < steadiness;
-    if (isSteady || repeatsLeft-- === 0) reports.push(report);
+    if (isSteady || repeatsLeft-- <= 0) reports.push(report);
     else console.log(`Repeated: the index was ${report.environment.benchmarkIndex} when the run began.`);
   }
   return reports;

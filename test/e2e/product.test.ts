@@ -147,6 +147,7 @@ test('reviews are truncated, can be expanded, and load five at a time', { tag: '
   await reviews(page).getByRole('button', { name: 'Load More' }).click();
   await expect(notes).not.toHaveCount(5);
   await expect(reviews(page).getByRole('button', { name: 'Load More' })).toHaveCount(0);
+  await expect(notes.nth(5)).toBeFocused();
   const note = notes.filter({ hasText: '...' }).first();
   const cut = (
     (await note

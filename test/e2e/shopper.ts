@@ -41,14 +41,14 @@ export const test = base.extend<Fixtures>({
     await use(async (options) => {
       const context = await browser.newContext(options);
       contexts.push(context);
-      await watch(context, problems, true);
+      await watch(context, problems, options?.javaScriptEnabled);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
 });
 
-async function watch(context: BrowserContext, problems: string[], hasScripts: boolean): Promise<void> {
+async function watch(context: BrowserContext, problems: string[], hasScripts = true): Promise<void> {
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });

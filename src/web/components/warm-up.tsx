@@ -22,7 +22,7 @@ export function WarmUp({ pages }: WarmUpProps) {
     const { signal } = moved;
     const start = () => {
       moved.abort();
-      setTimeout(bring, pauseMs, pages);
+      void bring(pages);
     };
     for (const kind of movements) window.addEventListener(kind, start, { passive: true, signal });
     return () => moved.abort();
@@ -31,12 +31,14 @@ export function WarmUp({ pages }: WarmUpProps) {
 }
 
 async function bring(pages: readonly string[]): Promise<void> {
-  import('../document/watch-page.ts').then(({ watchPage }) => watchPage()).catch(() => undefined);
+  const watching = import('../document/watch-page.ts').then(({ watchPage }) => watchPage()).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
   const { url } = window.__reactRouterManifest ?? {};
   if (url) await import(/* @vite-ignore */ url).catch(() => undefined);
   for (const id of pages) {
     const { module } = window.__reactRouterManifest?.routes[id] ?? {};
     if (module) await import(/* @vite-ignore */ module).catch(() => undefined);
   }
+  await watching;
   document.documentElement.dataset.warm = '';
 }

@@ -1,15 +1,21 @@
-import { focusOn } from '../hooks/use-focus-on-navigation.ts';
+import { focusInstead } from './lost-focus.ts';
 
-/** Effects and parts that were loaded before may choose a better place in the meantime. */
+/** Effects may choose a better place in the meantime. */
 const waitMs = 100;
-const places = 'section, article, dialog, main';
-const pressable = 'a, button, input, label, select, summary, textarea, [tabindex]';
+/** Of a button that is disabled while its request is sent. */
+const busyMs = 800;
+const places = 'section, article, form, fieldset, details, dialog, main';
+const pressable = 'a, button, input, label, select, summary, textarea, [tabindex]:not(main)';
 
 /** The focused element and what contains it, from the inside. */
 let path: Element[] = [];
-let isWaiting = false;
+let isLooking = false;
+let isDisabled = false;
 
-/** When the focused element is removed, hidden or disabled, the heading of what contained it takes the focus. From the page's body, people who use a keyboard or listen to the page would start at the top again. */
+/**
+ * When the focused element is removed, hidden or disabled and the browser gives its focus to the page's body, the heading of what contained it takes it: people who listen to the page would start at its top. An
+ * element that is enabled again takes the focus back. Firefox leaves the focus on what is hidden or disabled.
+ */
 export function keepFocus(): void {
   note(document.activeElement);
   document.addEventListener('focusin', ({ target }) => note(target));
@@ -18,9 +24,10 @@ export function keepFocus(): void {
     if (target instanceof Element && !target.closest(pressable)) note(null);
   });
   const changes = new MutationObserver(() => {
-    if (isWaiting || path.length === 0) return;
-    isWaiting = true;
-    setTimeout(restore, waitMs);
+    if (isLooking || path.length === 0) return;
+    isLooking = true;
+    // Browsers take the focus from what is hidden or disabled with the next frame.
+    requestAnimationFrame(() => setTimeout(look));
   });
   const attributeFilter = ['class', 'disabled', 'hidden', 'open'];
   changes.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter });
@@ -28,17 +35,36 @@ export function keepFocus(): void {
 
 function note(focused: EventTarget | null): void {
   path = [];
+  isDisabled = false;
   for (let one = focused; one instanceof Element && one !== document.body; one = one.parentElement) path.push(one);
 }
 
-function restore(): void {
-  isWaiting = false;
+function look(): void {
+  isLooking = false;
+  const [focused] = path;
+  if (!focused || document.activeElement !== document.body) return;
+  if (!isThere(focused)) {
+    isDisabled = focused.matches(':disabled') && isShown(focused);
+    setTimeout(replace, isDisabled ? busyMs : waitMs, focused);
+  } else if (isDisabled) (focused as HTMLElement).focus({ preventScroll: true });
+}
+
+function replace(lost: Element): void {
   const [focused, ...around] = path;
-  if (!focused || document.activeElement !== document.body || isThere(focused)) return;
-  const place = around.find((one) => one.matches(places) && isThere(one)) ?? document.getElementById('main');
-  focusOn([...(place?.querySelectorAll('h1, h2, h3') ?? [])].find(isThere) ?? place);
+  if (focused !== lost || document.activeElement !== document.body || isThere(lost)) return;
+  const headings = around.filter((one) => one.matches(places) && isThere(one)).map(headingOf);
+  focusInstead(headings.find(Boolean) ?? document.querySelector('main h1') ?? document.getElementById('main'));
+}
+
+/** Its own, not that of a part. */
+function headingOf(place: Element): Element | undefined {
+  return [...place.querySelectorAll('h1, h2, h3')].find((one) => one.closest(places) === place && isThere(one));
 }
 
 function isThere(element: Element): boolean {
-  return element.isConnected && element.checkVisibility() && !element.matches(':disabled');
+  return isShown(element) && !element.matches(':disabled');
+}
+
+function isShown(element: Element): boolean {
+  return element.isConnected && (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
 }

@@ -1,8 +1,9 @@
+import { once } from '../../shared/once.ts';
 import { closeOnBack } from './close-on-back.ts';
 import { keepFocus } from './keep-focus.ts';
 
 /** What is needed from the first movement on. */
-export function watchPage(): void {
+export const watchPage = once(() => {
   closeOnBack();
   keepFocus();
-}
+});

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isFocusLost } from '../../document/lost-focus.ts';
 import { useNoticedChange } from '../../hooks/form-changed.ts';
 import { Button } from '../button.tsx';
 import { FieldError } from '../field.tsx';
@@ -40,7 +41,7 @@ export function PictureField<T>({
   useEffect(() => {
     if (before.current === value) return;
     before.current = value;
-    if (document.activeElement !== document.body) return;
+    if (!isFocusLost()) return;
     box.current?.querySelector<HTMLElement>('input[type=file], button')?.focus({ preventScroll: true });
   }, [value]);
   const take = async (field: HTMLInputElement) => {

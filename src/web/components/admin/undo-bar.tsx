@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../api-client/api-client.ts';
+import { isFocusLost } from '../../document/lost-focus.ts';
 import { FormError } from '../../hooks/form-action.ts';
 import { focusOn } from '../../hooks/use-focus-on-navigation.ts';
 import { toast } from '../../stores/toasts.ts';
@@ -35,7 +36,7 @@ function useReload(): () => void {
   useEffect(() => {
     if (state !== 'idle' || !isAsked.current) return;
     isAsked.current = false;
-    if (document.activeElement && document.activeElement !== document.body) return;
+    if (!isFocusLost()) return;
     focusOn(document.querySelector('main h1') ?? document.getElementById('main'));
   }, [state]);
   return () => {

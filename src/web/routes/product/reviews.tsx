@@ -1,4 +1,4 @@
-import { startTransition, useActionState, useState } from 'react';
+import { startTransition, useActionState, useEffect, useRef, useState } from 'react';
 import type { ReviewBody } from '../../../reviews/api.ts';
 import { api } from '../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -39,6 +39,8 @@ export function Reviews({ slug, first, total, average }: ReviewsProps) {
   );
   const shown = reviews.filter(({ photo }) => shownKind === 'all' || photo);
   const hasMore = !isComplete && reviews.length < total && (shownKind === 'all' || reviews.at(-1)?.photo);
+  const list = useRef<HTMLDivElement>(null);
+  useFocusOnNew(shown.length, list);
   const write = (
     <ButtonLink look="plain" to={`/dashboard/user/create-review/${slug}`}>
       Write a Review
@@ -76,7 +78,7 @@ export function Reviews({ slug, first, total, average }: ReviewsProps) {
           </div>
         </div>
       )}
-      <div className="grid grid-cols-3 gap-6 max-md:grid-cols-1 max-md:gap-3.5">
+      <div ref={list} className="grid grid-cols-3 gap-6 max-md:grid-cols-1 max-md:gap-3.5">
         {shown.map((review) => (
           <Note key={review._id} review={review} />
         ))}
@@ -92,6 +94,17 @@ export function Reviews({ slug, first, total, average }: ReviewsProps) {
       )}
     </section>
   );
+}
+
+/** After Load More, when the button is gone, the first new review takes the focus. */
+function useFocusOnNew(count: number, list: { current: HTMLElement | null }): void {
+  const countBefore = useRef(count);
+  useEffect(() => {
+    const before = countBefore.current;
+    countBefore.current = count;
+    if (before < count && document.activeElement === document.body)
+      list.current?.children[before]?.querySelector('button')?.focus({ preventScroll: true });
+  }, [count, list]);
 }
 
 interface Loaded {

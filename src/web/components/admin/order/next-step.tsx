@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { OrderBody } from '../../../../orders/api.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
+import { isFocusLost } from '../../../document/lost-focus.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { focusOn } from '../../../hooks/use-focus-on-navigation.ts';
 import { Button } from '../../button.tsx';
@@ -17,7 +18,7 @@ export function NextStep({ order }: { order: OrderBody }) {
   useEffect(() => {
     if (!isPressed.current) return;
     isPressed.current = false;
-    if (document.activeElement && document.activeElement !== document.body) return;
+    if (!isFocusLost()) return;
     focusOn(box.current?.querySelector('button') ?? document.querySelector('main h1'));
   }, [step]);
   const press = () => {

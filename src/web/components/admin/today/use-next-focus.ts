@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { isFocusLost } from '../../../document/lost-focus.ts';
 
 /** After a press the line leaves its group: the same button of the next line takes the focus, at the end the group's heading. */
 export function useNextFocus(lists: unknown) {
@@ -13,7 +14,7 @@ export function useNextFocus(lists: unknown) {
     if (!pressed.current) return;
     const { step, index } = pressed.current;
     pressed.current = null;
-    if (document.activeElement && document.activeElement !== document.body) return;
+    if (!isFocusLost()) return;
     const buttons = buttonsOf(step);
     const next = buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector<HTMLElement>('h2[tabindex]');
     next?.focus({ preventScroll: true });
