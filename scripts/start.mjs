@@ -16,7 +16,6 @@ export const memoryVariables = {
 export const memoryFlags = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=30',
-  '--no-sparkplug',
   '--no-wasm-dynamic-tiering',
   '--no-wasm-tier-up',
 ];
