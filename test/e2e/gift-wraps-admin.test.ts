@@ -21,8 +21,11 @@ test('the owner adds a gift wrap, changes it, hides it, moves it and deletes it'
   await expect(line).toContainText('Free');
   expect(await accessibilityViolations(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Move Block print up' }).click();
+  const up = page.getByRole('button', { name: 'Move Block print up' });
+  await up.press('Enter');
   await expect(list.getByRole('listitem').nth(2)).toContainText('Block print');
+  // It was disabled meanwhile.
+  await expect(up).toBeFocused();
   await page.getByRole('button', { name: 'Hide Block print' }).click();
   await expect(line).toContainText('hidden');
   page.on('dialog', (dialog) => dialog.accept());

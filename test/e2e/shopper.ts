@@ -35,6 +35,8 @@ export const test = base.extend<Fixtures>({
   context: async ({ context, problems, javaScriptEnabled }, use) => {
     await watch(context, problems, javaScriptEnabled);
     await use(context);
+    // What a test answers may still be on its way.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   visitor: async ({ browser, problems }, use) => {
     const contexts: BrowserContext[] = [];

@@ -10,11 +10,12 @@ const pressable = 'a, button, input, label, select, summary, textarea, [tabindex
 /** The focused element and what contains it, from the inside. */
 let path: Element[] = [];
 let isLooking = false;
-let isDisabled = false;
+/** Disabled, or moved in the document: it takes the focus back. */
+let isBack = false;
 
 /**
  * When the focused element is removed, hidden or disabled and the browser gives its focus to the page's body, the heading of what contained it takes it: people who listen to the page would start at its top. An
- * element that is enabled again takes the focus back. Firefox leaves the focus on what is hidden or disabled.
+ * element that is enabled again, or was moved, takes the focus back. Firefox leaves the focus on what is hidden or disabled.
  */
 export function keepFocus(): void {
   note(document.activeElement);
@@ -23,8 +24,11 @@ export function keepFocus(): void {
   document.addEventListener('mousedown', ({ target }) => {
     if (target instanceof Element && !target.closest(pressable)) note(null);
   });
-  const changes = new MutationObserver(() => {
-    if (isLooking || path.length === 0) return;
+  const changes = new MutationObserver((records) => {
+    const [focused] = path;
+    if (!focused) return;
+    isBack ||= records.some(({ addedNodes }) => [...addedNodes].some((added) => added.contains(focused)));
+    if (isLooking) return;
     isLooking = true;
     // Browsers take the focus from what is hidden or disabled with the next frame.
     requestAnimationFrame(() => setTimeout(look));
@@ -35,18 +39,21 @@ export function keepFocus(): void {
 
 function note(focused: EventTarget | null): void {
   path = [];
-  isDisabled = false;
+  isBack = false;
   for (let one = focused; one instanceof Element && one !== document.body; one = one.parentElement) path.push(one);
 }
 
 function look(): void {
   isLooking = false;
   const [focused] = path;
-  if (!focused || document.activeElement !== document.body) return;
-  if (!isThere(focused)) {
-    isDisabled = focused.matches(':disabled') && isShown(focused);
-    setTimeout(replace, isDisabled ? busyMs : waitMs, focused);
-  } else if (isDisabled) (focused as HTMLElement).focus({ preventScroll: true });
+  const isLost = document.activeElement === document.body;
+  if (focused && isLost && !isThere(focused)) {
+    isBack = isShown(focused);
+    setTimeout(replace, isBack ? busyMs : waitMs, focused);
+    return;
+  }
+  if (isBack && isLost && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  isBack = false;
 }
 
 function replace(lost: Element): void {

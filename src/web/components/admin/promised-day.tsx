@@ -1,7 +1,6 @@
 import type { OrderBody, OrderPromiseBody } from '../../../orders/api.ts';
 import { addDays } from '../../../shared/calendar.ts';
 import { dayOf } from '../../../shared/dates.ts';
-
 import { formatWeekday } from '../../../shared/weekday.ts';
 
 const whenSent = { now: 'Send', by: 'Leaves by', over: 'Was to leave by' };
