@@ -135,7 +135,10 @@ async function auditOn(index: number, url: string): Promise<Report[]> {
     const report = await audit(url, { throttling: { ...slow4g, cpuSlowdownMultiplier: times } });
     const isSteady = Math.abs(report.environment.benchmarkIndex / own - 1) < steadiness;
     if (isSteady || repeatsLeft-- <= 0) reports.push(report);
-    else console.log(`Repeated: the index was ${report.environment.benchmarkIndex} when the run began.`);
+    else
+      console.log(
+        `${url}: the run is repeated, because the CPU benchmark index changed from ${own} to ${Math.round(report.environment.benchmarkIndex)}`,
+      );
   }
   return reports;
 }

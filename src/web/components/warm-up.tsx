@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { pressPauseMs } from '../document/press-pause.ts';
 
 declare global {
   interface Window {
@@ -7,15 +8,13 @@ declare global {
 }
 
 const movements = ['pointermove', 'pointerdown', 'scroll', 'keydown'] as const;
-/** What was pressed is shown first: scripts that arrive meanwhile would keep it waiting. */
-const pauseMs = 200;
 
 interface WarmUpProps {
   /** Routes that are likely to be next. */
   pages: readonly string[];
 }
 
-/** Loads the list of all routes, and the scripts of `pages`, and what watches the page, as soon as somebody moves on this page: a link to one of them then needs no script, and leads to the shop's own page without a connection, too. */
+/** Loads the list of all routes, and the scripts of `pages`, and what watches the page, once somebody moves on this page: a link to one of them then needs no script, and leads to the shop's own page without a connection, too. */
 export function WarmUp({ pages }: WarmUpProps) {
   useEffect(() => {
     const moved = new AbortController();
@@ -32,7 +31,7 @@ export function WarmUp({ pages }: WarmUpProps) {
 
 async function bring(pages: readonly string[]): Promise<void> {
   const watching = import('../document/watch-page.ts').then(({ watchPage }) => watchPage()).catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  await new Promise((resolve) => setTimeout(resolve, pressPauseMs));
   const { url } = window.__reactRouterManifest ?? {};
   if (url) await import(/* @vite-ignore */ url).catch(() => undefined);
   for (const id of pages) {

@@ -1,8 +1,8 @@
+import { pressPauseMs } from './press-pause.ts';
+
 const firstPictureLimitMs = 1_500;
 /** From the first picture's arrival to its paint. */
 const paintLimitMs = 300;
-/** What was pressed is shown first. */
-const movePauseMs = 200;
 
 /** Runs before the first paint, allowed by its hash; replaces storage that the browser denies by memory of this page, because React Router's scripts would fail; holds forms submitted before React's script, which queues them until hydration. Marks the document until the first large picture is painted (`first`), and until somebody touches, types or scrolls (`still`): photos that can wait are hidden so long, and so not loaded. */
 export const startScript = `(() => {
@@ -29,7 +29,7 @@ export const startScript = `(() => {
   dataset.still = '';
   const movements = ['pointerdown', 'scroll', 'keydown'];
   const move = () => {
-    setTimeout(() => { delete dataset.still; }, ${movePauseMs});
+    setTimeout(() => { delete dataset.still; }, ${pressPauseMs});
     for (const kind of movements) removeEventListener(kind, move, true);
   };
   for (const kind of movements) addEventListener(kind, move, { capture: true, passive: true });
