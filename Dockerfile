@@ -34,4 +34,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 # The first start creates the database; a later one takes seconds.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 CMD ["node", "scripts/healthcheck.mjs"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=30", "--no-wasm-dynamic-tiering", "--no-wasm-tier-up", "build/shop/server.js"]
+CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--heap-growing-percent=45", "--no-wasm-dynamic-tiering", "--no-wasm-tier-up", "build/shop/server.js"]

@@ -14,8 +14,9 @@ export const memoryVariables = {
 };
 /** The last two: optimising PGlite's largest functions takes 500 MB for a second, and queries are not faster for it (docs/decisions/038-prepared-database.md). */
 export const memoryFlags = [
+  '--min-semi-space-size=8',
   '--max-semi-space-size=8',
-  '--heap-growing-percent=30',
+  '--heap-growing-percent=45',
   '--no-wasm-dynamic-tiering',
   '--no-wasm-tier-up',
 ];

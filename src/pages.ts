@@ -23,7 +23,8 @@ export interface Site {
 
 export type PagesDependencies = Omit<RenderOptions, 'isDevelopment'>;
 
-const maxRenders = 8;
+/** More at a time are not faster, because rendering needs the process's core, and hold more memory. */
+const maxRenders = 4;
 /** About two seconds of work on a small machine. */
 const maxWaiting = 500;
 const maxWaitMs = 5_000;
