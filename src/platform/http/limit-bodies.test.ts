@@ -120,6 +120,28 @@ describe('Large bodies', () => {
     await expect.poll(own.status).toBe(404);
   });
 
+  it('of no stated length may break off or be malformed at any time, and the shop goes on answering', async () => {
+    const path = `/thanks/${unknownCode}`;
+    const head = (to: string, ...lines: string[]) =>
+      [`POST /api/v1${to} HTTP/1.1`, 'Host: shop.test', 'Transfer-Encoding: chunked', ...lines, '', ''].join('\r\n');
+    const bodies = [
+      `${head('/user/login')}-1\r\n{}\r\n0\r\n\r\n`,
+      `${head('/user/login', 'Content-Type: application/json')}-1\r\n{}\r\n0\r\n\r\n`,
+      `${head(path)}5\r\n{"a":\r\n`,
+      `${head(path, 'Content-Type: application/json')}5\r\n{"a":\r\n`,
+    ];
+    for (const body of bodies)
+      for (const cutAfterMs of [0, 1, 2, 5, 10]) {
+        const { hostname, port } = new URL(shop.url);
+        const socket = connect(Number(port), hostname).on('error', () => undefined);
+        socket.write(body);
+        const cut = setTimeout(() => socket.resetAndDestroy(), cutAfterMs);
+        await once(socket, 'close');
+        clearTimeout(cut);
+        expect((await ask('203.0.117.1')).status).toBe(200);
+      }
+  });
+
   it.runIf(isFullRun)(
     'that do not arrive end after 20 seconds, and those that arrive slowly do not',
     async () => {

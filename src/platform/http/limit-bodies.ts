@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Transform } from 'node:stream';
+import { finished, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../errors.ts';
 import { isSmallMachine } from '../small-machine.ts';
@@ -33,9 +33,7 @@ export function limitBodies(app: FastifyInstance, { times }: { times: number }):
     if (!isLarge(headers) || isInProcess(headers) || isPhotoForm(request)) return done();
     const take = takeFor(request, reply);
     if (headers['content-length'] === undefined) {
-      const counted = countArriving(take);
-      raw.once('error', (error) => counted.destroy(error));
-      return done(null, payload.pipe(counted));
+      return done(null, follow(raw, payload.pipe(countArriving(take))));
     }
     try {
       take(Number(headers['content-length']));
@@ -78,6 +76,19 @@ function bodyBudget(times: number) {
       add(network, bytes);
     };
   };
+}
+
+/**
+ * Ends `body` with its request. Checks before the body's parser may wait for the database, and without a Content-Type
+ * no parser runs: an error that comes while nobody listens would end the process. `pipeline` would close the connection
+ * before a refused request is answered.
+ */
+function follow(request: IncomingMessage, body: Transform): Transform {
+  body.on('error', () => undefined);
+  finished(request, (error) => {
+    if (error) body.destroy(error);
+  });
+  return body;
 }
 
 /** Of a body without a length: takes as much again whenever the last piece is used up. */
