@@ -25,6 +25,7 @@ import { documentApi } from './site/documentation.ts';
 import { addManifest } from './site/manifest.ts';
 import { addMetricsPath, openMetrics } from './site/metrics.ts';
 import { addProbes } from './site/probes.ts';
+import { addProviderLog } from './site/provider-log.ts';
 import { openSecurityLog } from './site/security-log.ts';
 import { addSecurityText } from './site/security-txt.ts';
 import { addSitemap } from './site/sitemap.ts';
@@ -49,6 +50,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   sendStoredFirst(app, cache);
   await shedOverload(app, { maxDelayMs: deps.maxEventLoopDelayMs });
   const refusals = openSecurityLog(app, { db, authenticate: authenticateOver(db, deps) });
+  addProviderLog(app);
   const routes = followApiRoutes(app);
 
   addProbes(app, { db, photoStore, queue, isEnding: deps.isEnding ?? (() => false) });

@@ -22,6 +22,12 @@ export const providerFailures = new Counter({
   labelNames: ['kind'] as const,
   registers,
 });
+export const unknownPaymentStates = new Counter({
+  name: 'shop_payment_unknown_states_total',
+  help: 'What the payment provider reported and this version does not know, each time it was read, by entity and by what was unknown: its status, or its form',
+  labelNames: ['entity', 'kind'] as const,
+  registers,
+});
 export const policyViolations = new Counter({
   name: 'shop_policy_violations_total',
   help: 'Broken Content-Security-Policies that browsers have reported, by directive',

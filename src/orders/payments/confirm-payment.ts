@@ -1,6 +1,6 @@
 import type { Connections } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { foreignAnswer, type Payment, type PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import { isSilent, type Payment, type PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { findCheckoutSnapshotByProviderOrder } from '../checkout/find-checkout-snapshot.ts';
 import { continueTrace } from './continue-trace.ts';
 import { type Settled, type SettlementDependencies, settlePayment } from './settle-payment.ts';
@@ -17,8 +17,8 @@ export interface ReportedPayment {
 }
 
 /**
- * Verifies the signature, fetches the payment and settles it; when the provider is down, the signature alone settles it and a job confirms it.
- * Throws ShopError 400 bad_signature or 503.
+ * Verifies the signature, fetches the payment and settles it; only when the provider does not answer, the signature alone settles it and a job
+ * confirms it. Throws ShopError 400 bad_signature, 409 payment_unconfirmed while it is in progress, or 503 after an answer that is not understood.
  */
 export async function confirmPayment(deps: ConfirmDependencies, reported: ReportedPayment): Promise<Settled> {
   const { db, paymentProvider } = deps;
@@ -46,6 +46,7 @@ export async function confirmPayment(deps: ConfirmDependencies, reported: Report
   return db.transaction((tx) => settlePayment(tx, deps, snapshot, verified));
 }
 
+/** Null when the provider does not answer. */
 async function fetchCaptured(
   paymentProvider: PaymentProvider,
   paymentId: string,
@@ -53,17 +54,25 @@ async function fetchCaptured(
 ): Promise<VerifiedPayment | null> {
   const fetched = await paymentProvider.fetchPayment(paymentId);
   if (!fetched.ok) {
+    if (isSilent(fetched)) return null;
     if (fetched.kind === 'refused' && fetched.status === 400) throw new ShopError('bad_signature');
-    if (fetched.code === foreignAnswer) throw notChecked();
-    return null;
+    throw notChecked();
   }
   const { status, orderId, amountPaise, currency } = fetched.value;
-  if (status !== 'authorized' || orderId !== providerOrderId) return toVerified(fetched.value);
+  if (status !== 'authorized' || orderId !== providerOrderId) return requireDecided(fetched.value);
   const captured = await paymentProvider.capturePayment({ paymentId, amountPaise, currency });
-  if (captured.ok) return toVerified(captured.value);
+  if (captured.ok) return requireDecided(captured.value);
   // The provider's own rule may have captured it meanwhile: its present state counts.
   const again = await paymentProvider.fetchPayment(paymentId);
-  return toVerified(again.ok ? again.value : fetched.value);
+  return requireDecided(again.ok ? again.value : fetched.value);
+}
+
+function requireDecided(payment: Payment): VerifiedPayment {
+  const verified = toVerified(payment);
+  if (verified) return verified;
+  const sentence =
+    'Your payment is still in progress. Please do not pay again: as soon as it has arrived, your order follows by email.';
+  throw new ShopError('payment_unconfirmed', sentence);
 }
 
 function notChecked(): ShopError {
@@ -72,9 +81,9 @@ function notChecked(): ShopError {
   return new ShopError('unavailable', sentence, { retryAfterSeconds: 60 });
 }
 
-/** Null for a payment that is only created. A refunded one was captured, unless the provider returned it uncaptured. */
+/** Null for a payment that is only created or in progress. A refunded one was captured, unless the provider returned it uncaptured. */
 export function toVerified(payment: Payment): VerifiedPayment | null {
-  if (payment.status === 'created') return null;
+  if (payment.status === 'created' || payment.status === 'in_progress') return null;
   const gone = payment.isCaptured ? 'captured' : 'failed';
   const state = payment.status === 'refunded' ? gone : payment.status;
   return {

@@ -79,8 +79,8 @@ async function applyPayment(
     if (!checkoutId) return identifyLater(tx, queue, payment.orderId, eventId);
     const { rowCount } = await tx.insert(webhookEvents).values({ id: eventId, checkoutId }).onConflictDoNothing();
     if (rowCount === 0) return;
-    // Capturing is a call to the provider, which does not belong in its own request.
-    if (state === 'authorized') return reconcileNow(tx, queue, checkoutId, eventId);
+    // Capturing is a call to the provider, which does not belong in its own request; of a pending payment the API decides.
+    if (state === 'authorized' || state === 'pending') return reconcileNow(tx, queue, checkoutId, eventId);
     const snapshot = (await findCheckoutSnapshot(tx, checkoutId)) as CheckoutSnapshot;
     await settlePayment(tx, deps, snapshot, verifiedIn(payment, state));
   });

@@ -76,7 +76,7 @@ export async function reconcileCheckout(deps: ReconcileDependencies, checkoutId:
     else if (!isKnown(known, verified)) await settle(deps, checkoutId, verified);
     if (now.refundedPaise > 0) await recordProviderRefunds(deps, now.id);
   }
-  return answered.value.every(({ status }) => status !== 'created');
+  return answered.value.every(({ status }) => status !== 'created' && status !== 'in_progress');
 }
 
 /** Recorded payments that the provider does not list under this order. */

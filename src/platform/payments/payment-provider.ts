@@ -9,6 +9,11 @@ export const foreignAnswer = 'foreign_answer';
 /** The shop has no keys of the provider yet. */
 export const withoutKeysCode = 'no_keys';
 
+/** No answer at all, or none about what was asked: a network error, a timeout, 5xx, too many calls. */
+export function isSilent(failed: { status: number }): boolean {
+  return failed.status === 0 || failed.status === 408 || failed.status === 429 || failed.status >= 500;
+}
+
 export interface ProviderOrder {
   id: string;
   amountPaise: number;
@@ -20,7 +25,10 @@ export interface Payment {
   orderId: string | null;
   amountPaise: number;
   currency: string;
-  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** `in_progress` = cash on delivery that is not collected, or any status or form that this version does not know. */
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed' | 'in_progress';
+  /** The provider's own word; null where the form is unknown. */
+  statedStatus: string | null;
   method: string | null;
   isCaptured: boolean;
   refundedPaise: number;
@@ -37,7 +45,7 @@ export interface Refund {
 
 export type StatedPayment = Pick<Payment, 'id' | 'amountPaise' | 'currency' | 'method'> & { orderId: string };
 export type ProviderEvent =
-  | { kind: 'payment'; state: 'authorized' | 'captured' | 'failed'; payment: StatedPayment }
+  | { kind: 'payment'; state: 'authorized' | 'captured' | 'failed' | 'pending'; payment: StatedPayment }
   | { kind: 'refund'; refund: Refund; payment: StatedPayment | null };
 
 export interface ReceivedWebhook {
@@ -48,7 +56,10 @@ export interface ReceivedWebhook {
 
 export type ReadWebhook = 'bad_signature' | { eventId: string; event: ProviderEvent | null };
 
-/** Amounts are whole paise; failures are an `Answered`, never an exception. */
+/**
+ * Amounts are whole paise; failures are an `Answered`, never an exception. Lists have an item for each of the provider's: one whose form is unknown
+ * has an empty id, and is `in_progress` or `pending`.
+ */
 export interface PaymentProvider {
   /** The same receipt returns the same order. */
   createOrder(order: { amountPaise: number; receipt: string; isManual?: boolean }): Promise<Answered<ProviderOrder>>;

@@ -1,55 +1,118 @@
 import { z } from 'zod';
 import type { Answered, Payment, ProviderOrder, Refund } from './payment-provider.ts';
 import { foreignAnswer } from './payment-provider.ts';
+import { reportUnknownAnswer } from './unknown-answers.ts';
 
 const paise = z.int().min(0).max(1_000_000_000_000);
-export const orderAnswer = z.object({
-  id: z.string(),
-  amount: paise,
-  currency: z.string(),
-  receipt: z.string().nullish(),
-  status: z.string(),
-});
-export const paymentAnswer = z.object({
+/** What decides nothing may have any form. */
+const word = z.string().nullish().catch(null);
+const orderForm = z.object({ id: z.string(), amount: paise, currency: z.string(), receipt: word, status: word });
+const paymentForm = z.object({
   id: z.string(),
   order_id: z.string().nullish(),
   amount: paise,
   currency: z.string(),
-  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-  method: z.string().nullish(),
+  status: z.string(),
+  method: word,
   captured: z.boolean().nullish(),
   amount_refunded: paise.nullish(),
-  created_at: z.number(),
+  created_at: z.number().catch(0),
 });
-export const refundAnswer = z.object({
+const refundForm = z.object({
   id: z.string(),
   payment_id: z.string(),
   amount: paise,
-  status: z.enum(['pending', 'processed', 'failed']),
-  receipt: z.string().nullish(),
+  status: z.string(),
+  receipt: word,
 });
-export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
+/** Of an entity whose form is unknown. */
+const namedForm = z.object({ id: z.string().catch(''), order_id: word, status: word, method: word });
 
-export function toProviderOrder(order: z.output<typeof orderAnswer>): ProviderOrder {
-  return { id: order.id, amountPaise: order.amount, receipt: order.receipt ?? null, status: order.status };
+type Read<T> = (item: unknown) => T;
+
+/** One entity; an entity without a readable id is no answer. */
+export function answerOf<T extends { id: string }>(read: Read<T>) {
+  return z.unknown().transform((item, context) => {
+    const entity = read(item);
+    if (!entity.id) context.addIssue('The entity has no id.');
+    return entity;
+  });
 }
 
-export function toPayment(payment: z.output<typeof paymentAnswer>): Payment {
+/** Item by item: one that is not understood leaves its neighbors as they are. */
+export function listOf<T>(read: Read<T>) {
+  return z.object({ items: z.array(z.unknown()) }).transform(({ items }) => items.map(read));
+}
+
+const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
+
+/** A status that is not among these is in progress: `pending` is cash on delivery, and more will come. */
+export function readPayment(item: unknown): Payment {
+  const parsed = paymentForm.safeParse(item);
+  if (!parsed.success) return readUnknownPayment(item);
+  const { id, order_id: orderId = null, status, method = null, ...payment } = parsed.data;
+  const known = statuses.find((one) => one === status);
+  if (!known) reportUnknownAnswer({ entity: 'payment', id, orderId, status, method });
   return {
-    id: payment.id,
-    orderId: payment.order_id ?? null,
+    id,
+    orderId,
     amountPaise: payment.amount,
     currency: payment.currency,
-    status: payment.status,
-    method: payment.method ?? null,
-    isCaptured: payment.captured ?? payment.status === 'captured',
+    status: known ?? 'in_progress',
+    statedStatus: status,
+    method,
+    isCaptured: payment.captured ?? status === 'captured',
     refundedPaise: payment.amount_refunded ?? 0,
     createdAt: payment.created_at,
   };
 }
 
-export function toRefund({ id, payment_id, amount, status, receipt }: z.output<typeof refundAnswer>): Refund {
-  return { id, paymentId: payment_id, amountPaise: amount, status, receipt: receipt ?? null };
+function readUnknownPayment(item: unknown): Payment {
+  const { id, order_id: orderId = null, status = null, method = null } = namedIn(item);
+  reportUnknownAnswer({ entity: 'payment', id, orderId, status: null, method });
+  return {
+    id,
+    orderId,
+    amountPaise: 0,
+    currency: '',
+    status: 'in_progress',
+    statedStatus: status,
+    method,
+    isCaptured: false,
+    refundedPaise: 0,
+    createdAt: 0,
+  };
+}
+
+function namedIn(item: unknown): z.output<typeof namedForm> {
+  return namedForm.safeParse(item).data ?? { id: '' };
+}
+
+/** A refund is pending until it is known to be processed or failed. */
+export function readRefund(item: unknown): Refund {
+  const parsed = refundForm.safeParse(item);
+  if (!parsed.success) {
+    reportUnknownAnswer({ entity: 'refund', id: namedIn(item).id, status: null });
+    return { id: '', paymentId: '', amountPaise: 0, receipt: null, status: 'pending' };
+  }
+  const { id, payment_id: paymentId, amount: amountPaise, receipt = null } = parsed.data;
+  return { id, paymentId, amountPaise, receipt, status: refundStatus(parsed.data) };
+}
+
+export function refundStatus({ id, status }: { id: string; status: string }): Refund['status'] {
+  const known = (['pending', 'processed', 'failed'] as const).find((one) => one === status);
+  if (!known) reportUnknownAnswer({ entity: 'refund', id, status });
+  return known ?? 'pending';
+}
+
+export function readOrder(item: unknown): ProviderOrder & { currency: string } {
+  const parsed = orderForm.safeParse(item);
+  if (!parsed.success) {
+    reportUnknownAnswer({ entity: 'order', id: namedIn(item).id, status: null });
+    return { id: '', amountPaise: 0, receipt: null, status: '', currency: '' };
+  }
+  const { id, amount: amountPaise, currency, receipt = null, status } = parsed.data;
+  return { id, amountPaise, receipt, status: status ?? '', currency };
 }
 
 export function mapAnswer<A, B>(answered: Answered<A>, map: (value: A) => B): Answered<B> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '../../shared/json.ts';
 import { providerFailures } from '../metrics.ts';
 import { inSpan, outgoingHeaders } from '../tracing.ts';
-import type { Answered } from './payment-provider.ts';
+import { type Answered, isSilent } from './payment-provider.ts';
 import { untrusted } from './razorpay-answers.ts';
 
 const fetchTimeoutMs = 3_000;
@@ -52,8 +52,9 @@ function withoutIds(path: string): string {
   return (path.split('?', 1)[0] ?? '').replace(/\/[a-z]+_\w+/g, '/:id');
 }
 
+/** An answer that is not understood is no silence, and must not become one by opening the circuit. */
 function isFailure(answered: Answered<unknown>): boolean {
-  return !answered.ok && answered.kind !== 'refused';
+  return !answered.ok && isSilent(answered);
 }
 
 function requester({ apiUrl, keyId, keySecret }: { apiUrl: string; keyId: string; keySecret: string }): RazorpayApi {
@@ -73,22 +74,28 @@ function requester({ apiUrl, keyId, keySecret }: { apiUrl: string; keyId: string
         body: body && JSON.stringify(body),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      return readAnswer(answer.status, await textOf(answer), shape);
+      const text = await textOf(answer);
+      return text === null ? tooLong(answer.status) : readAnswer(answer.status, text, shape);
     } catch (error) {
       return failureOf(error);
     }
   };
 }
 
-async function textOf({ body }: Response): Promise<string> {
+/** Null when it is too long. */
+async function textOf({ body }: Response): Promise<string | null> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of body ?? []) {
     bytes += part.length;
-    if (bytes > maxAnswerBytes) throw new Error('The answer is too long.');
+    if (bytes > maxAnswerBytes) return null;
     parts.push(part);
   }
   return Buffer.concat(parts).toString();
+}
+
+function tooLong(status: number) {
+  return { ...untrusted('The answer is too long.'), status };
 }
 
 function readAnswer<T>(status: number, body: string, shape: z.ZodType<T>): Answered<T> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../../shared/json.ts';
 import type { PaymentProvider, ProviderEvent, StatedPayment } from './payment-provider.ts';
+import { refundStatus } from './razorpay-answers.ts';
 import { verifyWebhookSignature } from './razorpay-signature.ts';
 
 const paymentEntity = z.object({
@@ -9,10 +10,11 @@ const paymentEntity = z.object({
   order_id: z.string().max(100),
   amount: z.int().min(0).max(1_000_000_000_000),
   currency: z.string().max(10),
-  method: z.string().max(50).nullish(),
+  status: z.string().nullish().catch(null),
+  method: z.string().max(50).nullish().catch(null),
 });
 const paymentEvent = z.object({
-  event: z.enum(['payment.authorized', 'payment.captured', 'order.paid', 'payment.failed']),
+  event: z.enum(['payment.authorized', 'payment.captured', 'order.paid', 'payment.failed', 'payment.pending']),
   payload: z.object({ payment: z.object({ entity: paymentEntity }) }),
 });
 const refundEvent = z.object({
@@ -23,8 +25,8 @@ const refundEvent = z.object({
         id: z.string().max(100),
         payment_id: z.string().max(100),
         amount: z.int().min(0).max(1_000_000_000_000),
-        status: z.enum(['pending', 'processed', 'failed']),
-        receipt: z.string().max(100).nullish(),
+        status: z.string(),
+        receipt: z.string().max(100).nullish().catch(null),
       }),
     }),
     payment: z.object({ entity: paymentEntity }).optional().catch(undefined),
@@ -48,13 +50,21 @@ function eventIn(body: unknown): ProviderEvent | null {
   const payment = paymentEvent.safeParse(body);
   if (!payment.success) return null;
   const { event, payload } = payment.data;
-  const state =
-    event === 'payment.failed' ? 'failed' : event === 'payment.authorized' ? 'authorized' : ('captured' as const);
-  return { kind: 'payment', state, payment: statedIn(payload.payment.entity) };
+  const { entity } = payload.payment;
+  return { kind: 'payment', state: stateIn(event, entity.status ?? null), payment: statedIn(entity) };
+}
+
+/** Money has arrived only where both the event and the payment in it say so. */
+function stateIn(event: z.output<typeof paymentEvent>['event'], status: string | null) {
+  if (event === 'payment.failed') return 'failed';
+  if (event === 'payment.authorized') return 'authorized';
+  if (event === 'payment.pending') return 'pending';
+  return status === null || status === 'captured' || status === 'refunded' ? 'captured' : 'pending';
 }
 
 function refundIn({ payload }: z.output<typeof refundEvent>): ProviderEvent {
-  const { id, payment_id: paymentId, amount: amountPaise, status, receipt = null } = payload.refund.entity;
+  const { id, payment_id: paymentId, amount: amountPaise, receipt = null } = payload.refund.entity;
+  const status = refundStatus(payload.refund.entity);
   const payment = payload.payment ? statedIn(payload.payment.entity) : null;
   return { kind: 'refund', refund: { id, paymentId, amountPaise, status, receipt }, payment };
 }

@@ -1,15 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Answered, PaymentProvider, ProviderOrder } from './payment-provider.ts';
+import type { Answered, PaymentProvider, ProviderOrder, Refund } from './payment-provider.ts';
 import {
+  answerOf,
   listOf,
   mapAnswer,
-  orderAnswer,
-  paymentAnswer,
-  refundAnswer,
+  readOrder,
+  readPayment,
+  readRefund,
   requireAbout,
-  toPayment,
-  toProviderOrder,
-  toRefund,
   untrusted,
 } from './razorpay-answers.ts';
 import { apiClient, type RazorpayApi } from './razorpay-call.ts';
@@ -32,6 +30,10 @@ const createTimeoutMs = 5_000;
 const createRetryMs = [100, 400];
 const captureMinutes = 7_200;
 
+const orderAnswer = answerOf(readOrder);
+const paymentAnswer = answerOf(readPayment);
+const refundAnswer = answerOf(readRefund);
+
 export function makeRazorpay(account: RazorpayAccount): PaymentProvider {
   const call = apiClient(account);
   const { keyId, keySecret, webhookSecrets } = account;
@@ -47,9 +49,9 @@ export function makeRazorpay(account: RazorpayAccount): PaymentProvider {
 
 function orderCalls(call: RazorpayApi): Pick<PaymentProvider, 'createOrder' | 'fetchOrder' | 'findOrderByReceipt'> {
   const findOrderByReceipt: PaymentProvider['findOrderByReceipt'] = async (receipt) => {
-    const answered = await call('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, listOf(orderAnswer));
-    const checked = requireAbout(answered, ({ items }) => items.every((item) => item.receipt === receipt));
-    return mapAnswer(checked, ({ items }) => (items[0] ? toProviderOrder(items[0]) : null));
+    const answered = await call('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, listOf(readOrder));
+    const checked = requireAbout(answered, (orders) => orders.every((order) => order.receipt === receipt));
+    return mapAnswer(checked, ([order = null]) => order);
   };
   return {
     findOrderByReceipt,
@@ -64,16 +66,13 @@ function orderCalls(call: RazorpayApi): Pick<PaymentProvider, 'createOrder' | 'f
       if (!answered.ok && /receipt should be unique/i.test(answered.description))
         return requireAmount(await findOrderByReceipt(receipt), amountPaise);
       if (!answered.ok) return answered;
-      const { amount, currency, receipt: named } = answered.value;
-      const isRequested = amount === amountPaise && currency === 'INR' && named === receipt;
-      return isRequested ? mapAnswer(answered, toProviderOrder) : untrusted('The answer is another order.');
+      const { amountPaise: opened, currency, receipt: named } = answered.value;
+      const isRequested = opened === amountPaise && currency === 'INR' && named === receipt;
+      return isRequested ? answered : untrusted('The answer is another order.');
     },
     async fetchOrder(orderId) {
       const answered = await call('GET', `/orders/${encodeURIComponent(orderId)}`, orderAnswer);
-      return mapAnswer(
-        requireAbout(answered, ({ id }) => id === orderId),
-        toProviderOrder,
-      );
+      return requireAbout(answered, ({ id }) => id === orderId);
     },
   };
 }
@@ -112,27 +111,20 @@ function requireAmount(answered: Answered<ProviderOrder | null>, amountPaise: nu
 function paymentCalls(
   call: RazorpayApi,
 ): Pick<PaymentProvider, 'fetchOrderPayments' | 'fetchPayment' | 'listPaymentsSince' | 'capturePayment'> {
-  const list = async (path: string) =>
-    mapAnswer(await call('GET', path, listOf(paymentAnswer)), ({ items }) => items.map(toPayment));
+  const list = (path: string) => call('GET', path, listOf(readPayment));
   return {
     fetchOrderPayments: (orderId) => list(`/orders/${encodeURIComponent(orderId)}/payments?count=100`),
     listPaymentsSince: (since, skip) => list(pathSince('payments', since, skip)),
     async fetchPayment(paymentId) {
       const answered = await call('GET', `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer);
-      return mapAnswer(
-        requireAbout(answered, ({ id }) => id === paymentId),
-        toPayment,
-      );
+      return requireAbout(answered, ({ id }) => id === paymentId);
     },
     async capturePayment({ paymentId, amountPaise, currency = 'INR' }) {
       const body = { amount: amountPaise, currency };
       const answered = await call('POST', `/payments/${encodeURIComponent(paymentId)}/capture`, paymentAnswer, {
         body,
       });
-      return mapAnswer(
-        requireAbout(answered, ({ id }) => id === paymentId),
-        toPayment,
-      );
+      return requireAbout(answered, ({ id }) => id === paymentId);
     },
   };
 }
@@ -147,30 +139,19 @@ function refundCalls(
         body: { amount: amountPaise, receipt: idempotencyKey },
         headers: { 'x-refund-idempotency': idempotencyKey },
       });
-      return mapAnswer(
-        requireAbout(answered, ({ payment_id, amount }) => payment_id === paymentId && amount === amountPaise),
-        toRefund,
-      );
+      const isRequested = (made: Refund) => made.paymentId === paymentId && made.amountPaise === amountPaise;
+      return requireAbout(answered, isRequested);
     },
     async fetchRefund(refundId) {
       const answered = await call('GET', `/refunds/${encodeURIComponent(refundId)}`, refundAnswer);
-      return mapAnswer(
-        requireAbout(answered, ({ id }) => id === refundId),
-        toRefund,
-      );
+      return requireAbout(answered, ({ id }) => id === refundId);
     },
     async listRefundsOf(paymentId) {
       const path = `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`;
-      const answered = await call('GET', path, listOf(refundAnswer));
-      return mapAnswer(
-        requireAbout(answered, ({ items }) => items.every((item) => item.payment_id === paymentId)),
-        ({ items }) => items.map(toRefund),
-      );
+      const answered = await call('GET', path, listOf(readRefund));
+      return requireAbout(answered, (refunds) => refunds.every((one) => one.id === '' || one.paymentId === paymentId));
     },
-    async listRefundsSince(since, skip) {
-      const answered = await call('GET', pathSince('refunds', since, skip), listOf(refundAnswer));
-      return mapAnswer(answered, ({ items }) => items.map(toRefund));
-    },
+    listRefundsSince: (since, skip) => call('GET', pathSince('refunds', since, skip), listOf(readRefund)),
   };
 }
 

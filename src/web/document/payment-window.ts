@@ -11,6 +11,7 @@ interface RazorpayOptions {
   theme: { color: string };
   prefill: { name: string; email: string; contact: string };
   timeout: number;
+  config: { display: { hide: { method: string }[]; preferences: { show_default_blocks: boolean } } };
   handler: (paid: PaidTriple) => void;
   modal: { ondismiss: () => void };
 }
@@ -102,6 +103,8 @@ async function showWindow(
         contact: payer?.phone || 'No Number',
       },
       timeout: Math.max(120, secondsLeft - 60),
+      // An account with cash on delivery offers it unasked; this shop does not sell that way yet.
+      config: { display: { hide: [{ method: 'cod' }], preferences: { show_default_blocks: true } } },
       handler: done,
       modal: { ondismiss: () => done(null) },
     }).open();
