@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
 import { checkoutId } from '../checkout/schema.ts';
 import type { Evidence, PaymentState } from '../states.ts';
@@ -37,9 +37,18 @@ export const webhookEvents = pgTable('webhook_events', {
   createdAt: createdAt(),
 });
 
+/** A payment in a state that this version does not know, or cash on delivery that is not collected. */
+export interface UndecidedPayment {
+  /** Empty where not even that was readable. */
+  id: string;
+  status: string | null;
+  method: string | null;
+}
+
 /** One row: what the last hourly comparison with the payment provider's books found. */
 export const providerComparisons = pgTable('provider_comparisons', {
   id: text('id').primaryKey(),
   comparedAt: timestamptz('compared_at').notNull(),
   differences: integer('differences').notNull(),
+  inProgress: jsonb('in_progress').$type<UndecidedPayment[]>(),
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "provider_comparisons" ADD COLUMN "in_progress" jsonb;
