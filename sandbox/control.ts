@@ -1,6 +1,6 @@
 import type { Fault } from './faults.ts';
 import { type Emit, type Outcome, pay, refund, refundUncaptured, settleRefund } from './payments.ts';
-import { ApiError, confirmLate, type Reply, type SandboxRequest } from './rest.ts';
+import { ApiError, confirmLate, failLate, type Reply, type SandboxRequest } from './rest.ts';
 import { type Store, signPayment } from './store.ts';
 import type { WebhookSender } from './webhooks.ts';
 
@@ -26,11 +26,16 @@ const controls: Record<string, ControlFunction> = {
     confirmLate(control, String(body.payment_id));
     return {};
   },
+  'POST /fail': (control, body) => {
+    failLate(control, String(body.payment_id));
+    return {};
+  },
   'POST /alter-payment': ({ store }, { payment_id, ...fields }) => {
     const payment = store.payments.get(String(payment_id));
     if (!payment) throw new ApiError('The id provided does not exist');
     return Object.assign(payment, fields);
   },
+  'POST /methods': ({ store }, body) => Object.assign(store.methods, body),
   'POST /faults': ({ faults }, body) => {
     faults.push({ times: 1, ...body });
     return { faults };
@@ -63,7 +68,7 @@ export function handleControl(control: Control, { method, path, body }: SandboxR
 
 export function handleWidget(control: Control, { body }: SandboxRequest): Reply {
   const { order_id, outcome, method, email, contact } = body;
-  const outcomes: unknown[] = ['captured', 'failed', 'late'];
+  const outcomes: unknown[] = ['captured', 'failed', 'late', 'cod', 'partial_cod', 'unknown'];
   if (!outcomes.includes(outcome)) throw new ApiError('The widget has no such button.');
   return { status: 200, body: payOrder(control, { order_id, outcome, method, email, contact }) };
 }

@@ -1,6 +1,10 @@
 import { makeId, now, type Order, type Payment, type Refund, type Store } from './store.ts';
 
-export type Outcome = 'captured' | 'authorized' | 'failed';
+/**
+ * `cod`: all of it is paid on delivery. `partial_cod`: an advance is captured, the rest is paid on delivery. `unknown`: a status that the provider does
+ * not document.
+ */
+export type Outcome = 'captured' | 'authorized' | 'failed' | 'cod' | 'partial_cod' | 'unknown';
 export type Emit = (event: string, payload: Record<string, object>) => void;
 
 const failure = {
@@ -56,8 +60,27 @@ export function pay(
   order.attempts++;
   if (order.status === 'created') order.status = 'attempted';
   if (outcome === 'failed') fail(emit, payment);
+  else if (outcome === 'cod') placeCod(emit, order, payment);
+  else if (outcome === 'partial_cod') payAdvance(emit, order, payment, buyer.amount);
+  else if (outcome === 'unknown') payment.status = 'under_verification';
   else authorise(emit, order, payment, outcome === 'captured');
   return payment;
+}
+
+function placeCod(emit: Emit, order: Order, payment: Payment): void {
+  Object.assign(payment, { status: 'pending', method: 'cod', vpa: null });
+  order.status = 'placed';
+  emit('payment.pending', { payment });
+}
+
+const advanceShare = 0.2;
+
+/** The payment is captured, but the order is not paid. */
+function payAdvance(emit: Emit, order: Order, payment: Payment, amount?: number): void {
+  payment.amount = amount ?? Math.max(100, Math.round(order.amount * advanceShare));
+  Object.assign(payment, { status: 'captured', captured: true });
+  Object.assign(order, { status: 'placed', amount_paid: payment.amount, amount_due: order.amount - payment.amount });
+  emit('payment.captured', { payment });
 }
 
 export function authorise(emit: Emit, order: Order, payment: Payment, isCaptured: boolean): void {
@@ -77,8 +100,8 @@ export function capture(emit: Emit, order: Order, payment: Payment): void {
   emit('order.paid', { payment, order });
 }
 
-function fail(emit: Emit, payment: Payment): void {
-  Object.assign(payment, failure, { status: 'failed', vpa: 'failure@sandbox' });
+export function fail(emit: Emit, payment: Payment): void {
+  Object.assign(payment, failure, { status: 'failed' });
   emit('payment.failed', { payment });
 }
 

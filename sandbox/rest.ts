@@ -1,5 +1,5 @@
 import type { Fault } from './faults.ts';
-import { authorise, capture, type Emit, refund } from './payments.ts';
+import { authorise, capture, type Emit, fail, refund } from './payments.ts';
 import { addOrder, makeId, now, type Order, type Payment, type Store } from './store.ts';
 
 export interface SandboxRequest {
@@ -53,6 +53,7 @@ type Route = [
 ];
 
 const routes: Route[] = [
+  ['GET', /^\/methods$/, ({ store }) => ({ entity: 'methods', ...store.methods })],
   ['POST', /^\/orders$/, createOrder],
   [
     'GET',
@@ -194,10 +195,12 @@ function refundPayment({ store, emit }: Context, { body, headers, fault }: Sandb
   return made;
 }
 
-/** Captures a failed payment under its own id, as a bank's late confirmation does. */
+const undecided: Payment['status'][] = ['failed', 'pending', 'under_verification'];
+
+/** Captures a payment that failed or is undecided under its own id, as a bank's late confirmation or a courier's cash does. */
 export function confirmLate({ store, emit }: Context, paymentId: string): void {
   const payment = find(store.payments, paymentId);
-  if (payment.status === 'failed') authorise(emit, find(store.orders, payment.order_id), payment, true);
+  if (undecided.includes(payment.status)) authorise(emit, find(store.orders, payment.order_id), payment, true);
 }
 
 export function paymentsOf(store: Store, order: Order): Payment[] {
@@ -224,4 +227,10 @@ function requireAmount(amount: unknown): void {
 /** The provider returns empty notes as a list. */
 function notesOf(body: { notes?: Record<string, string> }): Record<string, string> | [] {
   return body.notes && Object.keys(body.notes).length > 0 ? body.notes : [];
+}
+
+/** Ends an undecided payment without money. */
+export function failLate({ store, emit }: Context, paymentId: string): void {
+  const payment = find(store.payments, paymentId);
+  if (undecided.includes(payment.status)) fail(emit, payment);
 }

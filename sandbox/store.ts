@@ -12,7 +12,7 @@ export interface Order {
   currency: string;
   receipt: string | null;
   offer_id: null;
-  status: 'created' | 'attempted' | 'paid';
+  status: 'created' | 'attempted' | 'paid' | 'placed';
   attempts: number;
   notes: Record<string, string> | [];
   created_at: number;
@@ -22,7 +22,8 @@ export interface Payment {
   entity: 'payment';
   amount: number;
   currency: string;
-  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** `pending` = cash on delivery; `under_verification` stands for a state that nobody knows. */
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed' | 'pending' | 'under_verification';
   order_id: string;
   invoice_id: null;
   international: boolean;
@@ -71,6 +72,8 @@ export interface Store {
   /** By idempotency key. */
   refundKeys: Map<string, { request: string; refund: Refund }>;
   ordersByReceipt: Map<string, Order>;
+  /** What the account has switched on. */
+  methods: Record<string, boolean>;
 }
 
 export function makeStore(): Store {
@@ -80,6 +83,7 @@ export function makeStore(): Store {
     refunds: new Map(),
     refundKeys: new Map(),
     ordersByReceipt: new Map(),
+    methods: { card: true, netbanking: true, upi: true, cod: false },
   };
 }
 
@@ -90,7 +94,7 @@ export function addOrder({ orders, ordersByReceipt }: Store, order: Order): void
 
 export function loadStore(file: string): Store {
   if (!existsSync(file)) return makeStore();
-  const stored = JSON.parse(readFileSync(file, 'utf8')) as { [name in keyof Store]: [string, never][] };
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as Record<keyof Store, [string, never][]>;
   const store: Store = {
     ...makeStore(),
     payments: new Map(stored.payments),
@@ -104,7 +108,7 @@ export function loadStore(file: string): Store {
 /** Writes a new file and renames it, so that a kill leaves a complete one. */
 export function saveStore(file: string, store: Store): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const { ordersByReceipt: _, ...maps } = store;
+  const { ordersByReceipt: _, methods: __, ...maps } = store;
   const whole = Object.fromEntries(Object.entries(maps).map(([name, entries]) => [name, [...entries]]));
   rmSync(`${file}.part`, { force: true });
   writeFileSync(`${file}.part`, JSON.stringify(whole), { mode: 0o600 });

@@ -38,7 +38,6 @@ export interface App {
 
 export async function makeApp(deps: AppDependencies): Promise<App> {
   const { db, queue, photoStore, photosUrl, mailer, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
-  const isLimited = rateLimit > 0;
   const app = makeServer({ logLevel: deps.logLevel, trustProxy, isHttps: publicUrl.startsWith('https:') });
   limitConnections(app.server, { times: rateLimit, trustProxy });
   limitBodies(app, { times: rateLimit });
@@ -74,7 +73,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   refuseUnknownRoutes(app, routes);
   const paymentProvider = payments.makeProvider();
   const describe = { ...orderNotices(deps), ...catalogNotices(deps), ...reviewNotices(deps) };
-  const jobs = { db, queue, photoStore, mailer, shopName, publicUrl, paymentProvider, isLimited };
+  const jobs = { db, queue, photoStore, mailer, shopName, publicUrl, paymentProvider, isLimited: rateLimit > 0 };
   const { scheduledBackup = null, emailsPerSecond } = deps;
   const sending = { links, describe, emailsPerSecond, push: pushOf(deps) };
   const startJobs = () => workJobs({ ...jobs, ...sending, photosUrl, scheduledBackup });

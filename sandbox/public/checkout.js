@@ -63,10 +63,21 @@
     }
 
     #sendOptions() {
-      const { amount, currency, order_id, name, description, prefill = {}, theme = {} } = this.#options;
+      const { amount, currency, order_id, name, description, prefill = {}, theme = {}, config } = this.#options;
+      const hide = (config?.display?.hide ?? []).map(({ method }) => method);
       this.#frame.contentWindow.focus();
       this.#frame.contentWindow.postMessage(
-        { kind: 'open', amount, currency, order_id, name, description, prefill: { ...prefill }, color: theme.color },
+        {
+          kind: 'open',
+          amount,
+          currency,
+          order_id,
+          name,
+          description,
+          prefill: { ...prefill },
+          color: theme.color,
+          hide,
+        },
         home,
       );
     }

@@ -13,11 +13,17 @@ addEventListener('message', ({ source, origin, data }) => {
     data.amount / 100,
   );
   if (/^#[\da-f]{6}$/i.test(data.color ?? '')) document.documentElement.style.setProperty('--theme', data.color);
+  const offersCod = !data.hide?.includes('cod');
+  parts.cod.hidden = parts['partial-cod'].hidden = !offersCod;
   for (const button of buttons) button.disabled = false;
   parts.pay.focus();
 });
 
-parts.pay.addEventListener('click', () => attempt('captured', ({ payment: _, ...signed }) => notify('paid', signed)));
+const report = ({ payment: _, ...signed }) => notify('paid', signed);
+parts.pay.addEventListener('click', () => attempt('captured', report));
+parts.cod.addEventListener('click', () => attempt('cod', report));
+parts['partial-cod'].addEventListener('click', () => attempt('partial_cod', report));
+parts.unknown.addEventListener('click', () => attempt('unknown', report));
 parts.fail.addEventListener('click', () => attempt('failed', showFailure));
 parts['pay-close'].addEventListener('click', () => attempt('captured', () => notify('closed')));
 parts.late.addEventListener('click', () => attempt('late', showFailure));
@@ -58,8 +64,9 @@ function notify(kind, detail) {
 }
 
 function trapFocus(event) {
-  const edge = event.shiftKey ? buttons[0] : buttons.at(-1);
+  const shown = buttons.filter(({ hidden }) => !hidden);
+  const edge = event.shiftKey ? shown[0] : shown.at(-1);
   if (document.activeElement !== edge) return;
   event.preventDefault();
-  (event.shiftKey ? buttons.at(-1) : buttons[0]).focus();
+  (event.shiftKey ? shown.at(-1) : shown[0]).focus();
 }

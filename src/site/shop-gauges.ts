@@ -176,6 +176,11 @@ function addMoneyGauges(gauge: (name: string, help: string, value: (figures: Fig
     ({ differences }) => differences,
   );
   gauge(
+    'shop_provider_payments_in_progress',
+    'Payments of the last day that are neither paid nor failed at the payment provider: cash on delivery, or a state that is not known here',
+    ({ inProgress }) => inProgress,
+  );
+  gauge(
     'shop_provider_compared_timestamp_seconds',
     'When the books of the payment provider were compared last; 0 = never',
     ({ comparedAt }) => (comparedAt?.getTime() ?? 0) / 1_000,

@@ -1,6 +1,7 @@
 import { clock, environment, publicAddress } from './address.ts';
 import { backup } from './backup.ts';
 import { type LiveShop, runChecks } from './check.ts';
+import { paymentMethods } from './payment-methods.ts';
 import { books, paymentKeys, webhook } from './payments.ts';
 import { demoAccounts, disk, email, secondFactor } from './server.ts';
 import { storage } from './storage.ts';
@@ -11,6 +12,7 @@ const checks = [
   paymentKeys,
   webhook,
   books,
+  paymentMethods,
   email,
   storage,
   backup,

@@ -9,7 +9,7 @@ const ownApi = 'https://api.razorpay.com/v1';
 const webhookPath = '/api/v1/payment/webhook';
 
 /** Without an account buyers may still pay by UPI or bank transfer. */
-async function withoutAccount({ config, db }: LiveShop): Promise<Verdict> {
+export async function withoutAccount({ config, db }: LiveShop): Promise<Verdict> {
   const manual = config.manualAccount ?? (await findPaymentRow(db.read))?.manual;
   return manual
     ? good('buyers pay by UPI or bank transfer only.')

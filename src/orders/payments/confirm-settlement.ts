@@ -1,9 +1,12 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { queueNotice } from '../../notifications/index.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Payment } from '../../platform/payments/payment-provider.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import { checkouts } from '../checkout/schema.ts';
+import { lockCheckout } from '../fulfillment/move-order.ts';
+import { recordOrderEvent } from '../fulfillment/order-events.ts';
 import { orders } from '../schema.ts';
 import { toVerified } from './confirm-payment.ts';
 import { captured, type ReconcileDependencies, settle } from './reconcile-checkout.ts';
@@ -48,9 +51,29 @@ export async function confirmSettlement(
   const stated = isUnknown
     ? nothingPaid({ id, currency, method, providerOrderId: known.providerOrderId })
     : await statedBy(deps, answered.ok ? answered.value : null);
-  if (!stated || stated.state === 'failed') return 'unknown';
+  if (!stated || stated.state === 'failed') {
+    if (answered.ok) await recordUnpaid(deps, checkoutId, answered.value);
+    return 'unknown';
+  }
   if ((await settle(deps, checkoutId, stated)).refundReason) return 'rejected';
   return stated.state === 'captured' || capturedAt ? 'confirmed' : 'uncaptured';
+}
+
+/** The signature has settled what is not paid, such as cash on delivery: the order waits, and a person looks. */
+async function recordUnpaid({ db, queue }: ReconcileDependencies, checkoutId: string, payment: Payment): Promise<void> {
+  const { id, statedStatus } = payment;
+  await db.transaction(async (tx) => {
+    await lockCheckout(tx, checkoutId);
+    const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
+    if (!order) return;
+    const isFirst = await recordOrderEvent(tx, {
+      orderId: order.id,
+      id: `not paid ${id} ${statedStatus}`,
+      kind: 'problem',
+      what: `The payment provider states “${statedStatus ?? 'unreadable'}”: the money has not arrived. Please do not send this order yet`,
+    });
+    if (isFirst) await queueNotice(tx, queue, { kind: 'payment_problem', about: order.id, key: `${order.id} unpaid` });
+  });
 }
 
 /** Another account does not know the payments of this one. */

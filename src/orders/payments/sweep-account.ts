@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Connections } from '../../platform/database/database.ts';
 import type { Answered, Payment } from '../../platform/payments/payment-provider.ts';
 import { checkouts } from '../checkout/schema.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import { toVerified } from './confirm-payment.ts';
 import { type ReconcileDependencies, reconcileCheckout } from './reconcile-checkout.ts';
-import { payments, providerComparisons } from './schema.ts';
+import { payments, providerComparisons, type UndecidedPayment } from './schema.ts';
 
 export const paymentSweepQueue = 'reconcile-payments';
 export const refundSweepQueue = 'reconcile-refunds';
@@ -15,17 +15,20 @@ const hourMs = 3_600_000;
 const paymentsMs = 25 * hourMs;
 const refundsMs = 72 * hourMs;
 const pageSize = 100;
+const maxUndecided = 20;
 
-/** Finds payments whose webhook was lost, such as a second one for a paid order, and records how many still differ. Throws while the provider does not answer. */
+/** Finds payments whose webhook was lost, such as a second one for a paid order; records how many still differ and which are undecided. Throws while the provider does not answer. */
 export async function sweepPayments(deps: ReconcileDependencies): Promise<void> {
   const since = new Date(Date.now() - paymentsMs);
   let differences = 0;
+  const inProgress: UndecidedPayment[] = [];
   for await (const page of pages((skip) => deps.paymentProvider.listPaymentsSince(since, skip))) {
     const unsettled = await findUnsettled(deps.db, page);
     for (const checkoutId of unsettled) await reconcileCheckout(deps, checkoutId);
     if (unsettled.length > 0) differences += (await findUnsettled(deps.db, page)).length;
+    inProgress.push(...(await findUndecided(deps.db, page)));
   }
-  const compared = { comparedAt: new Date(), differences };
+  const compared = { comparedAt: new Date(), differences, inProgress: inProgress.slice(-maxUndecided) };
   await deps.db.read
     .insert(providerComparisons)
     .values({ id: 'payments', ...compared })
@@ -67,4 +70,20 @@ async function findUnsettled({ read }: Connections, listed: Payment[]): Promise<
       or ${checkouts.providerOrderId} is distinct from stated."orderId"
       or (stated.state <> 'failed' and ${payments.confirmedAt} is null)`);
   return rows.map(({ id }) => id);
+}
+
+/** Of this shop's orders, and those that name no order. */
+async function findUndecided({ read }: Connections, listed: Payment[]): Promise<UndecidedPayment[]> {
+  const undecided = listed.filter(({ status }) => status === 'in_progress');
+  const orderIds = undecided.flatMap(({ orderId }) => orderId ?? []);
+  const known = orderIds.length
+    ? await read
+        .select({ id: checkouts.providerOrderId })
+        .from(checkouts)
+        .where(inArray(checkouts.providerOrderId, orderIds))
+    : [];
+  const ours = new Set<string | null>([null, ...known.map(({ id }) => id)]);
+  return undecided
+    .filter(({ orderId }) => ours.has(orderId))
+    .map(({ id, statedStatus: status, method }) => ({ id, status, method }));
 }

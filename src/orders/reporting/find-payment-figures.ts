@@ -11,6 +11,8 @@ export interface PaymentFigures {
   comparedAt: Date | null;
   /** Payments of the last day that differ from the provider's books. */
   differences: number;
+  /** Payments of the last day that are undecided at the provider. */
+  inProgress: number;
 }
 
 export async function findPaymentFigures(queries: Queries): Promise<PaymentFigures> {
@@ -21,7 +23,8 @@ export async function findPaymentFigures(queries: Queries): Promise<PaymentFigur
       and created_at between now() - interval '30 days' and now() - interval '1 hour'),
     'refundsWaiting', (select count(*) from refunds where state in ('asked', 'pending') and created_at < now() - interval '1 day'),
     'comparedAt', (select compared_at from provider_comparisons where id = 'payments'),
-    'differences', (select coalesce(max(differences), 0) from provider_comparisons where id = 'payments')) as figures`);
+    'differences', (select coalesce(max(differences), 0) from provider_comparisons where id = 'payments'),
+    'inProgress', (select coalesce(max(jsonb_array_length(in_progress)), 0) from provider_comparisons where id = 'payments')) as figures`);
   const [{ figures }] = rows as [{ figures: PaymentFigures }];
   return { ...figures, comparedAt: figures.comparedAt && new Date(figures.comparedAt) };
 }

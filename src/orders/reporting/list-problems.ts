@@ -14,6 +14,11 @@ const problems: readonly SQL[] = [
     from payments join orders on orders.checkout_id = payments.checkout_id
     where payments.settles and payments.captured_at is not null and payments.confirmed_at is null
       and payments.created_at < now() - interval '1 hour' order by payments.created_at`,
+  sql`select 'the payment ' || coalesce(nullif(undecided ->> 'id', ''), '(unreadable)') || ' is in progress at the provider: its state is ' ||
+      coalesce('“' || (undecided ->> 'status') || '”', 'not readable') || coalesce(' (' || (undecided ->> 'method') || ')', '')
+      || '; nothing is paid by it' || case when undecided ->> 'method' = 'cod'
+        then '. Cash on delivery is on in Razorpay’s account, and this shop does not sell that way: switch it off there' else '' end as line
+    from provider_comparisons, jsonb_array_elements(in_progress) undecided where provider_comparisons.id = 'payments'`,
 ];
 const failedJobs = sql`select count(*) || ' ' || name || ' jobs have failed for good, the last with: ' ||
     coalesce((array_agg(output ->> 'message' order by completed_on desc))[1], '?') as line
