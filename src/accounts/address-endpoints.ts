@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressOutput, always, id, pinInput, requiredText, successOutput, text } from '../platform/input.ts';
-import { tenDigits } from '../shared/address.ts';
+import { type AddressFields, tenDigits } from '../shared/address.ts';
+import { stateConflict } from '../shared/delivery-state.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { personName, userOutput } from './outputs.ts';
 
@@ -18,6 +19,12 @@ export const placeInput = z.object({
   state: requiredText(60),
   pin: pinInput,
 });
+
+/** Asks whoever typed a state that its PIN code does not have. */
+export function refuseStateConflict(place: Pick<AddressFields, 'state' | 'pin'>, context: z.core.$RefinementCtx): void {
+  const message = stateConflict(place);
+  if (message) context.addIssue({ code: 'custom', path: ['state'], message });
+}
 
 const savedAddressOutput = addressOutput.extend({
   _id: z.string(),
@@ -48,7 +55,7 @@ export const addressEndpoints = {
     path: '/user/addresses',
     audience: 'user',
     summary: 'Adds an address of the caller; the first one, and one with `isDefault`, becomes the profile’s address',
-    body: addressInput,
+    body: addressInput.superRefine(refuseStateConflict),
     output: output.extend({ address: savedAddressOutput }),
     status: 201,
   }),

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import { ShopError } from '../platform/errors.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { type AddressFields, addressText } from '../shared/address.ts';
+import { stateConflict } from '../shared/delivery-state.ts';
 import type { AddressBody, UserBody } from './api.ts';
 import { userBody } from './find-users.ts';
 import { addresses, users } from './schema.ts';
@@ -61,7 +62,7 @@ export async function addAddress(tx: Tx, userId: string, { isDefault, ...fields 
   return { ...state, address: state.addresses.find(({ _id }) => _id === added.id) as AddressBody };
 }
 
-/** Throws ShopError 404. */
+/** Throws ShopError 404, and 400 for a new state or PIN code that contradicts the other. */
 export async function changeAddress(tx: Tx, userId: string, addressId: string, change: Partial<AddressForm>) {
   await lockAccount(tx, userId);
   const { isDefault, ...fields } = change;
@@ -71,6 +72,8 @@ export async function changeAddress(tx: Tx, userId: string, addressId: string, c
     .where(isTheirs(userId, addressId))
     .returning();
   if (!row) throw new ShopError('not_found', 'This address was not found.');
+  const conflict = change.state !== undefined || change.pin !== undefined ? stateConflict(row) : null;
+  if (conflict) throw fieldError('state', conflict);
   if (isDefault || row.isDefault) await makeDefault(tx, row);
   return readState(tx, userId);
 }

@@ -1,3 +1,5 @@
+import type { DeliveryState } from '../shared/delivery-state.ts';
+
 export type SellerStatus = 'registered' | 'composition' | 'unregistered';
 
 /** Sums in whole paise: total = taxable + cgst + sgst + igst. */
@@ -30,8 +32,11 @@ export interface PlaceOfSupply {
 export interface TaxDocumentContent {
   title: 'Tax Invoice' | 'Bill of Supply' | 'Invoice-cum-Bill of Supply' | 'Invoice' | 'Credit Note';
   seller: { status: SellerStatus; name: string; address: string; state: PlaceOfSupply; gstin: string };
-  buyer: { name: string; address: string };
+  /** Of a gift, `deliveredTo` is its recipient. All of it is erased at the end of its retention. */
+  buyer: { name: string; address: string; deliveredTo?: { name: string; address: string } };
   placeOfSupply: PlaceOfSupply;
+  /** Why the owner has to check the place of supply; not printed. */
+  placeDoubt?: NonNullable<DeliveryState['doubt']>;
   stateTax: 'SGST' | 'UTGST';
   order: { id: string; number: string; paymentId: string };
   lines: TaxLine[];

@@ -66,7 +66,7 @@ function documentBlocks({ number, issuedOn, content }: PrintedDocument): PdfBloc
 function headNotes({ seller, title }: TaxDocumentContent): string[] {
   if (seller.status === 'composition') return ['Composition taxable person, not eligible to collect tax on supplies'];
   if (seller.status === 'unregistered') return ['The seller is not registered under GST; no tax is charged'];
-  return title === 'Credit Note' ? [] : ['Tax is not payable on reverse charge'];
+  return title === 'Credit Note' || title === 'Bill of Supply' ? [] : ['Tax is not payable on reverse charge'];
 }
 
 function fact(label: string, value: string): PdfBlock {
@@ -75,17 +75,27 @@ function fact(label: string, value: string): PdfBlock {
 
 function buyerBlocks({ buyer, placeOfSupply, seller }: TaxDocumentContent): PdfBlock[] {
   const place = `Place of supply: ${placeOfSupply.name} (${placeOfSupply.code})`;
+  const { deliveredTo } = buyer;
+  const people = deliveredTo
+    ? [personBlocks('Billed to', buyer), personBlocks('Delivered to', deliveredTo)]
+    : [personBlocks('Billed and delivered to', buyer)];
   return [
-    { kind: 'text', text: 'Billed and delivered to', size: 8.5 },
-    { kind: 'text', text: buyer.name, size: 11, bold: true },
-    { kind: 'text', text: buyer.address, size: 9.5 },
+    { kind: 'columns', columns: people.map((blocks) => ({ share: 1, blocks })) },
     ...(seller.status === 'unregistered' ? [] : [{ kind: 'text', text: place, size: 9.5 } as const]),
     { kind: 'space', height: 12 },
   ];
 }
 
+function personBlocks(label: string, { name, address }: { name: string; address: string }): PdfBlock[] {
+  return [
+    { kind: 'text', text: label, size: 8.5 },
+    { kind: 'text', text: name, size: 11, bold: true },
+    { kind: 'text', text: address, size: 9.5 },
+  ];
+}
+
 function lineTable(content: TaxDocumentContent): PdfBlock {
-  const hasTax = content.seller.status === 'registered';
+  const hasTax = isTaxed(content);
   const hasQuantity = content.title !== 'Credit Note';
   const rows = content.lines.filter(({ totalPaise }) => totalPaise > 0 || hasQuantity);
   const columns = [
@@ -123,20 +133,23 @@ function lineTable(content: TaxDocumentContent): PdfBlock {
   };
 }
 
-function totalBlocks({ seller, totals, stateTax, lines, title }: TaxDocumentContent): PdfBlock[] {
-  const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = totals;
-  const rows: [string, number][] =
-    seller.status === 'registered'
-      ? [
-          ['Taxable value', taxablePaise],
-          ...(igstPaise > 0
-            ? ([['IGST', igstPaise]] as [string, number][])
-            : ([
-                ['CGST', cgstPaise],
-                [stateTax, sgstPaise],
-              ] as [string, number][])),
-        ]
-      : [];
+/** A bill of exempt goods names no tax, not even one of nothing (rule 49). */
+function isTaxed({ seller, lines }: TaxDocumentContent): boolean {
+  return seller.status === 'registered' && lines.some(({ rate }) => rate > 0);
+}
+
+function taxRows({ seller, placeOfSupply, totals, stateTax }: TaxDocumentContent): [string, number][] {
+  if (seller.state.code !== placeOfSupply.code) return [['IGST', totals.igstPaise]];
+  return [
+    ['CGST', totals.cgstPaise],
+    [stateTax, totals.sgstPaise],
+  ];
+}
+
+function totalBlocks(content: TaxDocumentContent): PdfBlock[] {
+  const { lines, title, totals } = content;
+  const { taxablePaise, totalPaise } = totals;
+  const rows: [string, number][] = isTaxed(content) ? [['Taxable value', taxablePaise], ...taxRows(content)] : [];
   const row = (label: string, paise: number, bold: boolean): PdfBlock => ({
     kind: 'columns',
     columns: [
@@ -150,7 +163,7 @@ function totalBlocks({ seller, totals, stateTax, lines, title }: TaxDocumentCont
     ...rows.map(([label, paise]) => row(label, paise, false)),
     row(what, totalPaise, true),
     { kind: 'space', height: 10 },
-    ...(seller.status === 'registered' && isDelivered
+    ...(isTaxed(content) && isDelivered
       ? [
           {
             kind: 'text',

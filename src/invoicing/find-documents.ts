@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { PrintedDocument } from './document-pdf.ts';
+import { documentNotice } from './place-notice.ts';
 import { type Series, taxDocuments } from './schema.ts';
 
 export interface FoundDocument extends PrintedDocument {
@@ -40,6 +41,8 @@ export interface DocumentTitle
   buyer: string;
   /** The invoice that a credit note corrects. */
   original: string | null;
+  /** What is to be checked about its place of supply. */
+  notice: string | null;
 }
 
 /** One page of them, newest first, without their content. */
@@ -49,18 +52,21 @@ export async function listDocumentsBetween(
   { page = 1, limit = maxRowsUnpaged }: { page?: number; limit?: number },
 ): Promise<{ documents: DocumentTitle[]; total: number }> {
   const which = and(gte(issuedOn, from), lt(issuedOn, until));
-  const documents = await queries
+  const rows = await queries
     .select({
       ...{ id, series, number, issuedOn, orderId, totalPaise },
       title: sql<string>`${content} ->> 'title'`,
       buyer: sql<string>`${content} -> 'buyer' ->> 'name'`,
       original: sql<string | null>`${content} -> 'original' ->> 'number'`,
+      placed: sql<Parameters<typeof documentNotice>[0]>`jsonb_build_object('seller', ${content} -> 'seller',
+        'placeOfSupply', ${content} -> 'placeOfSupply', 'placeDoubt', ${content} -> 'placeDoubt')`,
     })
     .from(taxDocuments)
     .where(which)
     .orderBy(desc(issuedOn), sql`${series} <> 'invoice' desc`, desc(sequence))
     .limit(limit)
     .offset(pageOffset(page, limit));
+  const documents = rows.map(({ placed, ...row }) => ({ ...row, notice: documentNotice(placed)?.sentence ?? null }));
   return { documents, total: await queries.$count(taxDocuments, which) };
 }
 

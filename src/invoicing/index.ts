@@ -13,5 +13,7 @@ export {
 export { findActiveTaxSettings, findTaxSettings } from './find-tax-settings.ts';
 export { issueCreditNote } from './issue-credit-note.ts';
 export { issueInvoice } from './issue-invoice.ts';
+export { documentNotice, findPlaceNotice, type PlaceNotice } from './place-notice.ts';
+export type { SuppliedTo } from './place-of-supply.ts';
 export { invoicingRoutes } from './routes.ts';
 export { isLarge, summarizeGst } from './summarize-gst.ts';

@@ -29,12 +29,15 @@ interface Row {
   number: string;
   sequence: number;
   order_id: string;
+  issued_on: string;
   refund_id: string | null;
   total_paise: number;
   content: TaxDocumentContent;
 }
 async function documents(orderId?: string): Promise<Row[]> {
-  const { rows } = await shop.db.pool.query<Row>('select * from tax_documents order by series desc, sequence');
+  const { rows } = await shop.db.pool.query<Row>(
+    'select *, issued_on::text from tax_documents order by series desc, sequence',
+  );
   return rows.filter(({ order_id }) => !orderId || order_id === orderId);
 }
 
@@ -100,6 +103,67 @@ describe('An invoice', () => {
       lines: [{ hsn: '6304', rate: 1200, igstPaise: 2_250, cgstPaise: 0 }],
     });
     await change({});
+  });
+
+  // IGST Act, section 10(1)(ca): the state of the address of delivery. 5 % in ₹210: IGST 10.00 to another state, CGST and SGST 5.00 each in the own one.
+  it.each([
+    ['22 Punjabi Bagh West 110026', '07', null],
+    ['14 MG Road, Bengaluru, Karnataka', '29', null],
+    ['12 Goa Street, Jaipur 302001', '08', null],
+    ['Baner Road, Pune, Rajasthan 411045', '27', 'disagrees'],
+    ['Main Road, Yanam 533464', '34', 'two_states'],
+    ['Near Goa Darwaza, Jaipur', '08', 'unknown'],
+  ])('to “%s” is taxed in %s, and asks the owner to look where that is not certain', async (address, code, doubt) => {
+    const delivery = { name: 'Asha Mehta', phone: '9829000002', email: 'asha@demo.shop', address };
+    const opened = await shop.call('POST', '/product/orders', {
+      token: shop.tokens.asha,
+      body: { amount: 21_000, product: { id: bear._id, price: 210 }, delivery },
+    });
+    const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+    const [invoice] = await documents(paid.body.order);
+    const taxes = code === '08' ? { cgstPaise: 500, sgstPaise: 500 } : { igstPaise: 1_000 };
+    expect(invoice?.content).toMatchObject({ placeOfSupply: { code }, totals: { taxablePaise: 20_000, ...taxes } });
+    expect(invoice?.content.placeDoubt ?? null).toBe(doubt);
+    const page = await admin('GET', `/user/order/${paid.body.order}`);
+    const sentence = doubt ? expect.stringMatching(/Please ask the buyer/) : null;
+    expect(page.body.placeNotice).toEqual(sentence);
+    const { attention } = (await admin('GET', '/user/today')).body;
+    const entry = attention.find(({ order }: { order: string }) => order === paid.body.order);
+    expect(entry?.kind ?? null).toBe(doubt && 'state_to_check');
+    const month = await admin('GET', `/shop/months/${String(invoice?.issued_on ?? '').slice(0, 7)}`);
+    const listed = month.body.documents.find(({ orderId }: { orderId: string }) => orderId === paid.body.order);
+    expect(listed.notice).toEqual(sentence);
+  });
+
+  it('is not made for a state that its PIN code does not have: buyers are asked first, in each form with an address', async () => {
+    const place = { line1: '4 Lake Road', city: 'Pune', state: 'Rajasthan', pin: '411045' };
+    const person = { name: 'Asha Mehta', phone: '9829000002' };
+    const product = { id: bear._id, price: 210 };
+    const order = (body: object) =>
+      shop.call('POST', '/product/orders', { body: { amount: 21_000, product, ...body } });
+    const guest = { ...person, email: 'asha@demo.shop' };
+    const message = expect.stringMatching(/411045 is in Maharashtra, not in Rajasthan/);
+    expect(await order({ delivery: { ...guest, ...place } })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'delivery.state', message }] } },
+    });
+    const gift = { recipient: { ...person, ...place } };
+    expect(await order({ delivery: { ...guest, address: 'Jaipur 302001' }, gift })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'gift.recipient.state', message }] } },
+    });
+    const { asha: token } = shop.tokens;
+    expect(await shop.call('POST', '/user/addresses', { token, body: { ...person, ...place } })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'state', message }] } },
+    });
+    const saved = await shop.call('POST', '/user/addresses', {
+      ...{ token, body: { ...person, ...place, state: 'Maharashtra' } },
+    });
+    const path = `/user/addresses/${saved.body.address._id}`;
+    expect(await shop.call('PUT', path, { token, body: { pin: '302001' } })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'state' }] } },
+    });
+    expect((await shop.call('PUT', path, { token, body: { city: 'Poona' } })).status).toBe(200);
+    await shop.call('DELETE', path, { token });
+    await shop.call('PUT', '/user/profile', { token, body: { address: '12 Gandhi Nagar, Bhilwara 311001' } });
   });
 
   it('has the next number when several payments arrive at once, and none is lost to a payment that failed', async () => {

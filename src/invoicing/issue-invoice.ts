@@ -32,7 +32,8 @@ export function invoiceContent(
 ): TaxDocumentContent {
   const own = stateByCode(settings.stateCode);
   if (!own) throw new Error('The tax settings have no state.');
-  const place = placeOfSupply(buyer, own);
+  const { place, doubt } = placeOfSupply(buyer, own);
+  const { deliveredTo } = buyer;
   const lines = taxedLines({ goods, discountPaise, wrapPaise, deliveryPaise, isInterState: place.code !== own.code });
   const status = settings.mode as SellerStatus;
   return {
@@ -44,8 +45,12 @@ export function invoiceContent(
       state: { code: own.code, name: own.name },
       gstin: status === 'unregistered' ? '' : settings.gstin,
     },
-    buyer: { name: buyer.name, address: buyer.address },
+    buyer: {
+      ...{ name: buyer.name, address: buyer.address },
+      ...(deliveredTo && { deliveredTo: { name: deliveredTo.name, address: deliveredTo.address } }),
+    },
     placeOfSupply: { code: place.code, name: place.name },
+    ...(doubt && { placeDoubt: doubt }),
     stateTax: own.stateTax,
     order: { id, number, paymentId },
     lines,

@@ -1,34 +1,22 @@
-import { type AddressFields, pinIn } from '../shared/address.ts';
-import { type IndianState, indianStates, stateByName } from '../shared/indian-states.ts';
-import { findPlace } from '../shipping/index.ts';
+import { type Addressed, type DeliveryState, findDeliveryState } from '../shared/delivery-state.ts';
+import type { IndianState } from '../shared/indian-states.ts';
 
-export interface SuppliedTo {
+export interface SuppliedTo extends Addressed {
   name: string;
-  address: string;
-  to?: AddressFields;
   /** Of a gift: where the parcel goes, which is not the buyer's own address. */
-  deliveredTo: { address: string; to: AddressFields | null } | null;
+  deliveredTo: (Addressed & { name: string }) | null;
   isPickedUp: boolean;
 }
 
-/** Where the goods reach an unregistered buyer; without an address on record, the seller's own state (section 10 of the IGST Act). */
-export function placeOfSupply({ isPickedUp, deliveredTo, ...buyer }: SuppliedTo, own: IndianState): IndianState {
-  if (isPickedUp) return own;
-  const { address, to } = deliveredTo ?? buyer;
-  return (to && stateByName(to.state)) ?? stateNamedIn(address) ?? stateOfPin(address) ?? own;
-}
-
-function stateOfPin(address: string): IndianState | null {
-  const pin = pinIn(address);
-  const state = pin && findPlace(pin).state;
-  return state ? stateByName(state) : null;
-}
-
-/** The state that a free text names last. */
-function stateNamedIn(address: string): IndianState | null {
-  const text = address.toLowerCase();
-  const found = indianStates
-    .map((state) => ({ state, at: text.lastIndexOf(state.name.toLowerCase()) }))
-    .filter(({ at }) => at >= 0);
-  return found.toSorted((a, b) => b.at - a.at)[0]?.state ?? null;
+/**
+ * Where the goods are delivered (IGST Act, section 10(1)(a); for buyers without a registration 10(1)(ca): the address of delivery on the invoice,
+ * circular 209/3/2024-GST). The seller's own state for a pick-up, and with a doubt where the address does not say one.
+ */
+export function placeOfSupply(
+  { isPickedUp, deliveredTo, ...buyer }: SuppliedTo,
+  own: IndianState,
+): { place: IndianState; doubt: DeliveryState['doubt'] } {
+  if (isPickedUp) return { place: own, doubt: null };
+  const { state, doubt } = findDeliveryState(deliveredTo ?? buyer);
+  return { place: state ?? own, doubt };
 }

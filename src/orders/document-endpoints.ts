@@ -28,7 +28,13 @@ const monthOutput = z.object({
   success: always,
   figures: z.object({ cameIn: sum, refunds: sum, delivery: sum, offers: sum, orders: z.int() }),
   documents: z.array(
-    documentOutput.extend({ buyer: z.string(), orderId: z.string(), original: z.string().nullable() }),
+    documentOutput.extend({
+      buyer: z.string(),
+      orderId: z.string(),
+      original: z.string().nullable(),
+      /** What is to be checked about its place of supply. */
+      notice: z.string().nullable(),
+    }),
   ),
 });
 export type MonthBody = z.output<typeof monthOutput>;

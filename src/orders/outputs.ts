@@ -164,6 +164,8 @@ export const orderPageOutput = z.object({
     }),
   ),
   refundable: rupees,
+  /** What is to be checked about the state that it goes to; null where nothing is, and without invoices. */
+  placeNotice: z.string().nullable(),
   isRestocked: z.boolean(),
   /** The admins' own words, never shown to the buyer. */
   note: z.object({ text: z.string(), savedAt: z.iso.datetime().nullable() }),

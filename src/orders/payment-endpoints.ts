@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { emailInput, indianPhoneInput, personName, phoneInput, placeInput } from '../accounts/api.ts';
+import {
+  emailInput,
+  indianPhoneInput,
+  personName,
+  phoneInput,
+  placeInput,
+  refuseStateConflict,
+} from '../accounts/api.ts';
 import { placeOutput } from '../catalog/api.ts';
 import { always, id, pinInput, requiredText, rupees, text } from '../platform/input.ts';
 import { addressText } from '../shared/address.ts';
@@ -47,7 +54,10 @@ export const deliveryInput = z
       if (!address) context.addIssue({ code: 'custom', path: ['address'], message: 'This is required.' });
       return { name, phone, email, address: address ?? '' };
     }
-    const found = placeInput.extend({ phone: indianPhoneInput }).safeParse({ ...fields, phone });
+    const found = placeInput
+      .extend({ phone: indianPhoneInput })
+      .superRefine(refuseStateConflict)
+      .safeParse({ ...fields, phone });
     if (found.success) {
       const to = { name, ...found.data, line2: found.data.line2 ?? '' };
       return { name, phone: to.phone, email, address: addressText(to), to };
@@ -172,7 +182,7 @@ export const paymentEndpoints = {
       pin: z.string().nullable(),
       /** The delivery depends on a PIN code, and there is no address yet. */
       needsPin: z.boolean(),
-      /** The address has no PIN code: the charge is that of the rest of India. */
+      /** The address has no PIN code: the charge is that of the state it names, or of the rest of India. */
       lacksPin: z.boolean(),
       /** Why `code` was not taken; the bill is without it then. */
       codeRefusal: z.string().nullable(),

@@ -48,6 +48,9 @@ export const attentionKinds = [
   'refund_failed',
   'refund_waiting',
   'refund_to_pay',
+  /** A seller in the composition scheme may not sell to another state. */
+  'other_state',
+  'state_to_check',
 ] as const;
 const attention = z.object({
   _id: z.string(),
@@ -56,7 +59,7 @@ const attention = z.object({
   number: z.int(),
   buyer: z.string(),
   amount: rupees,
-  /** What the bank or the provider says. */
+  /** What the bank or the provider says, or what is to be checked. */
   detail: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });

@@ -16,12 +16,6 @@ export function addressText({ line1, line2, city, state, pin }: Omit<AddressFiel
   return [line1, line2, `${city} ${pin}`, state].filter(Boolean).join(', ');
 }
 
-/** The PIN code in a free text, if it has exactly one number of six digits. */
-export function pinIn(text: string): string | null {
-  const [pin, ...more] = text.match(/(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/g) ?? [];
-  return pin && more.length === 0 ? pin.replace(' ', '') : null;
-}
-
 /** Without a country code, blanks and signs. */
 export function tenDigits(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^(0+|(00)?91)(?=\d{10}$)/, '');

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { DeliveryCharges, PlaceZone } from '../shared/delivery-charges.ts';
+import type { Destination } from '../shared/delivery-state.ts';
 import { toRupees } from '../shared/money.ts';
+import { stateOfPin } from '../shared/pin-states.ts';
 import type { OwnersDeliveryBody } from './api.ts';
 import { findPlace } from './pin-codes.ts';
 import { deliveryCharges, deliveryDays } from './schema.ts';
@@ -36,21 +38,19 @@ export async function findDecidedCharges(queries: Queries): Promise<StoredCharge
   return row ?? null;
 }
 
-/** `pin` null = unknown: the rest of India. */
-export function zoneOf({ originPin, cityPrefixes }: StoredCharges, pin: string | null): PlaceZone {
-  if (!pin) return 'rest';
-  if (cityPrefixes.some((prefix) => pin.startsWith(prefix))) return 'city';
-  const { state } = findPlace(pin);
-  return state && state === findPlace(originPin).state ? 'state' : 'rest';
+/** The city by the PIN code alone; the rest of India where the state is not known. */
+export function zoneOf({ originPin, cityPrefixes }: StoredCharges, { pin, state }: Destination): PlaceZone {
+  if (pin && cityPrefixes.some((prefix) => pin.startsWith(prefix))) return 'city';
+  return state && state === stateOfPin(originPin) ? 'state' : 'rest';
 }
 
 /** The rules are null where no delivery day is promised; one statement reads all. */
 export async function findChargesFor(
   queries: Queries,
-  pin: string | null,
+  destination: Destination,
 ): Promise<{ charges: DeliveryCharges; place: PlaceZone; rules: PromiseRules | null }> {
   const { charges, days } = await findChargesAndDays(queries);
-  return { charges, place: zoneOf(charges, pin), rules: days?.isPromised ? { days, charges } : null };
+  return { charges, place: zoneOf(charges, destination), rules: days?.isPromised ? { days, charges } : null };
 }
 
 /** Null where no delivery day is promised. */

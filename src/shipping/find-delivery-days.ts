@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PlaceZone } from '../shared/delivery-charges.ts';
 import type { Transit, WorkCalendar } from '../shared/delivery-promise.ts';
+import type { Destination } from '../shared/delivery-state.ts';
 import { type DeliveryDays, type PromiseRules, type StoredCharges, zoneOf } from './find-charges.ts';
 import { findPlace } from './pin-codes.ts';
 import { deliveryDays } from './schema.ts';
@@ -29,8 +30,8 @@ export const workDaysJson = sql<Pick<WorkCalendar, 'restWeekdays' | 'holidays'> 
   select json_build_object('restWeekdays', ${deliveryDays.restWeekdays}, 'holidays', ${deliveryDays.holidays}) from ${deliveryDays})`;
 
 /** Null without a PIN code. */
-export function transitTo({ days, charges }: PromiseRules, pin: string | null): Transit | null {
-  return pin === null ? null : transitIn(days, promiseZone(charges, pin));
+export function transitTo({ days, charges }: PromiseRules, { pin, state }: Destination): Transit | null {
+  return pin === null ? null : transitIn(days, promiseZone(charges, { pin, state }));
 }
 
 function transitIn({ transit, courierRestWeekdays }: DeliveryDays, zone: PlaceZone): Transit {
@@ -38,8 +39,8 @@ function transitIn({ transit, courierRestWeekdays }: DeliveryDays, zone: PlaceZo
 }
 
 /** The own city also where it has no charge of its own. */
-function promiseZone(charges: StoredCharges, pin: string): PlaceZone {
-  const zone = zoneOf(charges, pin);
-  const { city } = findPlace(pin);
+function promiseZone(charges: StoredCharges, to: Destination & { pin: string }): PlaceZone {
+  const zone = zoneOf(charges, to);
+  const { city } = findPlace(to.pin);
   return city !== null && city === findPlace(charges.originPin).city ? 'city' : zone;
 }

@@ -1,44 +1,6 @@
-/** The longest prefix decides. What a line says, and how far it can be trusted: docs/decisions/023-delivery-charges.md. */
-const statePrefixes: Record<string, string> = {
-  Delhi: '11',
-  Haryana: '12 13',
-  Punjab: '14 15 16005 16006 16007 160103',
-  Chandigarh: '160',
-  'Himachal Pradesh': '17',
-  'Jammu and Kashmir': '18 19',
-  Ladakh: '194',
-  'Uttar Pradesh': '20 21 22 23 24 25 26 27 28 2467',
-  Uttarakhand: '24471 246 247656 24766 24767 248 249 2623 2624 2625 263',
-  Rajasthan: '30 31 32 33 34',
-  Gujarat: '36 37 38 39',
-  'Dadra and Nagar Haveli and Daman and Diu': '362520 362540 39621 39622 39623 39624',
-  Maharashtra: '40 41 42 43 44',
-  Goa: '403',
-  'Madhya Pradesh': '45 46 47 48',
-  Chhattisgarh: '49',
-  Telangana: '50',
-  'Andhra Pradesh': '51 52 53',
-  Karnataka: '56 57 58 59',
-  'Tamil Nadu': '60 61 62 63 64',
-  Puducherry: '533464 6050 60960 67331',
-  Kerala: '67 68 69',
-  Lakshadweep: '68255',
-  'West Bengal': '70 71 72 73 74',
-  Sikkim: '737',
-  'Andaman and Nicobar Islands': '744',
-  Odisha: '75 76 77',
-  Assam: '78',
-  'Arunachal Pradesh': '790 791 792',
-  Meghalaya: '793 794',
-  Manipur: '795',
-  Mizoram: '796',
-  Nagaland: '797 798',
-  Tripura: '799',
-  Bihar: '80 81 82 84 85',
-  Jharkhand: '814 815 816 822 825 826 827 828 829 83',
-};
+import { longestPrefix, stateOfPin } from '../shared/pin-states.ts';
 
-/** Only prefixes of which one town is by far the most likely. */
+/** The longest prefix decides. Only prefixes of which one town is by far the most likely (docs/decisions/023-delivery-charges.md). */
 const cityPrefixes = `
 110 Delhi,121 Faridabad,122 Gurugram,125 Hisar,126 Jind,127 Bhiwani,131 Sonipat,1321 Panipat,1320 Karnal,133 Ambala,1341 Panchkula,135 Yamunanagar,136 Kurukshetra
 141 Ludhiana,1420 Moga,143 Amritsar,144 Jalandhar,145 Pathankot,146 Hoshiarpur,147 Patiala,148 Sangrur,151 Bathinda,152 Firozpur,160 Chandigarh,16005 Mohali,16006 Mohali,16007 Mohali
@@ -61,9 +23,6 @@ const cityPrefixes = `
 800 Patna,801 Patna,802 Arrah,803 Bihar Sharif,805 Nawada,811 Munger,812 Bhagalpur,8141 Deoghar,815 Giridih,816 Sahibganj,821 Sasaram,822 Daltonganj,823 Gaya,824 Aurangabad,825 Hazaribagh,826 Dhanbad,827 Bokaro,828 Dhanbad,829 Ramgarh,831 Jamshedpur,834 Ranchi,835 Ranchi
 841 Chhapra,842 Muzaffarpur,844 Hajipur,845 Motihari,846 Darbhanga,847 Madhubani,848 Samastipur,851 Begusarai,852 Saharsa,8543 Purnia,8541 Katihar,855 Kishanganj`;
 
-const states = new Map(
-  Object.entries(statePrefixes).flatMap(([state, prefixes]) => prefixes.split(' ').map((prefix) => [prefix, state])),
-);
 const cities = new Map(
   cityPrefixes
     .trim()
@@ -78,13 +37,5 @@ export interface Place {
 
 /** Null where the table is not certain. */
 export function findPlace(pin: string): Place {
-  return { city: byPrefix(cities, pin), state: byPrefix(states, pin) };
-}
-
-function byPrefix(table: ReadonlyMap<string, string>, pin: string): string | null {
-  for (let length = pin.length; length >= 2; length--) {
-    const found = table.get(pin.slice(0, length));
-    if (found) return found;
-  }
-  return null;
+  return { city: longestPrefix(cities, pin), state: stateOfPin(pin)?.name ?? null };
 }

@@ -2,6 +2,8 @@ import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { noteChange } from '../platform/database/transaction.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import { destinationAt } from '../shared/delivery-state.ts';
+import { statesOfPin } from '../shared/pin-states.ts';
 import { type DeliveryDaysBody, shippingApi } from './api.ts';
 import { changeCharges } from './change-charges.ts';
 import { changeDeliveryDays } from './change-delivery-days.ts';
@@ -21,7 +23,9 @@ export function shippingRoutes(bind: Bind, { db }: ShippingDependencies): void {
   });
   bind(shippingApi.findPinCode, async ({ params: { pin } }) => {
     const charges = await findCharges(db.read);
-    return { success: true, ...findPlace(pin), zone: zoneOf(charges, pin) };
+    const { city, state } = findPlace(pin);
+    const isCertain = statesOfPin(pin).length === 1;
+    return { success: true, city, state: isCertain ? state : null, zone: zoneOf(charges, destinationAt(pin)) };
   });
   bind(shippingApi.readDelivery, async () => ({ success: true, delivery: deliveryBody(await findCharges(db.read)) }));
   bind(shippingApi.changeDelivery, async ({ body, caller }) => {

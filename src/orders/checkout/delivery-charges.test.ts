@@ -122,7 +122,7 @@ describe('A shop with charges by zone', () => {
     expect(bought).toMatchObject({ bill: { zone: 'pickup', total: 900 }, products: [{ pickup: true }] });
   });
 
-  it('reads the PIN code of a free text with one, and says when there is none', async () => {
+  it('reads the last PIN code of a free text, else its state, and says when there is no PIN code', async () => {
     const free = (text: string) => ({
       product: { _id: bear._id, price: 500.5 },
       delivery: { ...guest, address: text },
@@ -132,7 +132,9 @@ describe('A shop with charges by zone', () => {
       delivery: 90.5,
       zone: 'rest',
     });
-    expect((await order(50_050, free('311001, or 302001'))).body.bill).toMatchObject({ zone: 'rest' });
+    expect((await order(50_050, free('311001, or 302001'))).body.bill).toMatchObject({ zone: 'state' });
+    expect((await order(50_050, free('7 Fort Road, Jaipur, Rajasthan'))).body.bill).toMatchObject({ zone: 'state' });
+    expect((await order(50_050, free('Rajasthan Colony, Noida'))).body.bill).toMatchObject({ zone: 'rest' });
     await shop.call('PUT', '/user/profile', { token: shop.tokens.meera, body: { address: '7 Fort Road' } });
     expect((await quote({ cart: [lineOf(bear)] }, shop.tokens.meera)).body).toMatchObject({ lacksPin: true });
     expect((await quote({ cart: [lineOf(bear)] })).body).toMatchObject({

@@ -8,6 +8,7 @@ import { fieldError, ShopError } from '../../platform/errors.ts';
 import { networkBlockOf } from '../../platform/http/client-network.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
+import { findDeliveryState } from '../../shared/delivery-state.ts';
 import type { Gift } from '../../shared/gift.ts';
 import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
@@ -27,7 +28,7 @@ import {
   requireShownPrices,
   type WantedLine,
 } from './price-lines.ts';
-import { lockWantedOffer, type PricedOrder, pinOf, priceOrder } from './price-order.ts';
+import { lockWantedOffer, type PricedOrder, priceOrder } from './price-order.ts';
 import { checkouts, type Delivery } from './schema.ts';
 import { writeCheckout } from './write-checkout.ts';
 
@@ -129,7 +130,8 @@ async function priceWanted(
   const offer = await lockWantedOffer(tx, bought, buyer, { code: wanted.code, ...by });
   const wrap = await chooseWrap(tx, wanted.gift?.wrap);
   const gift = wanted.gift ? { ...wanted.gift, wrap } : null;
-  const priced = await priceOrder(tx, bought, { pin: pinOf(shipToOf({ ...buyer, gift })), offer, wrap });
+  const destination = findDeliveryState(shipToOf({ ...buyer, gift }));
+  const priced = await priceOrder(tx, bought, { destination, offer, wrap });
   requireAddress(buyer, priced);
   if (gift) requireSent(priced);
   requireWrap(wanted.gift?.wrap, bought, priced);

@@ -1,9 +1,9 @@
 import type { BoughtProduct } from '../../catalog/index.ts';
 import { lockOffer, type PricedOffer, refuseOffer } from '../../offers/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import { pinIn } from '../../shared/address.ts';
 import { addUpBill, type Bill, billBody, type DeliveryZone, goodsPaiseOf } from '../../shared/bill.ts';
 import { chargeDelivery, type DeliveryCharges } from '../../shared/delivery-charges.ts';
+import type { Destination } from '../../shared/delivery-state.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import type { ChosenWrap } from '../../shared/gift.ts';
 import { findChargesFor, type PromiseRules } from '../../shipping/index.ts';
@@ -14,8 +14,7 @@ export interface PricedOrder {
   deliveryZone: DeliveryZone | null;
   offer: PricedOffer | null;
   wrap: ChosenWrap | null;
-  /** That the parcel goes to. */
-  pin: string | null;
+  destination: Destination;
   /** Null where no delivery day is promised. */
   rules: PromiseRules | null;
   charges: DeliveryCharges;
@@ -23,15 +22,15 @@ export interface PricedOrder {
 export type Bought = { product: BoughtProduct; quantity: number }[];
 
 /**
- * What an order costs: its goods at the prices of the products, the discount, the gift wrap and the delivery to the PIN code (null: the rest of India). Throws
+ * What an order costs: its goods at the prices of the products, the discount, the gift wrap and the delivery to its destination. Throws
  * ShopError 409 offer_refused when a code for free delivery frees nothing.
  */
 export async function priceOrder(
   queries: Queries,
   bought: Bought,
-  { pin, offer, wrap }: { pin: string | null; offer: PricedOffer | null; wrap: ChosenWrap | null },
+  { destination, offer, wrap }: { destination: Destination; offer: PricedOffer | null; wrap: ChosenWrap | null },
 ): Promise<PricedOrder> {
-  const { charges, place, rules } = await findChargesFor(queries, pin);
+  const { charges, place, rules } = await findChargesFor(queries, destination);
   const lines = linesOf(bought);
   const { deliveryPaise, zone } = chargeDelivery(charges, place, lines);
   if (offer?.freesDelivery && deliveryPaise === 0)
@@ -41,15 +40,19 @@ export async function priceOrder(
     wrapPaise: wrap?.pricePaise,
     deliveryPaise: offer?.freesDelivery ? 0 : deliveryPaise,
   };
-  return { bill: addUpBill(goodsPaiseOf(lines), charged), deliveryZone: zone, offer, wrap, pin, rules, charges };
+  return {
+    bill: addUpBill(goodsPaiseOf(lines), charged),
+    deliveryZone: zone,
+    offer,
+    wrap,
+    destination,
+    rules,
+    charges,
+  };
 }
 
 export function linesOf(bought: Bought) {
   return bought.map(({ product, quantity }) => ({ ...product, quantity }));
-}
-
-export function pinOf({ to, address }: Pick<Delivery, 'address'> & { to?: Delivery['to'] | null }): string | null {
-  return to?.pin ?? pinIn(address);
 }
 
 /** In rupees. */

@@ -4,6 +4,7 @@ import type { Connections } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import { addUpBill, goodsPaiseOf } from '../../shared/bill.ts';
+import { type Destination, destinationAt, findDeliveryState } from '../../shared/delivery-state.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import type { ChosenWrap } from '../../shared/gift.ts';
 import { toRupees } from '../../shared/money.ts';
@@ -12,7 +13,7 @@ import { promiseNow } from '../promise/promise-days.ts';
 import { findDelivery } from './find-delivery.ts';
 import { limitCodeGuesses } from './limit-code-guesses.ts';
 import { freshLines, mergeLines, priceLines, type WantedLine } from './price-lines.ts';
-import { type Bought, linesOf, type PricedOrder, pinOf, pricedBody, priceOrder } from './price-order.ts';
+import { type Bought, linesOf, type PricedOrder, pricedBody, priceOrder } from './price-order.ts';
 
 interface Quoted {
   lines: WantedLine[];
@@ -22,6 +23,8 @@ interface Quoted {
   /** With it, the parcel goes to somebody else: not to an address of the caller. */
   gift?: { pin?: string; wrap?: string | null };
 }
+const nowhere: Destination = { pin: null, state: null };
+
 interface Asking {
   caller: Caller | null;
   address: string;
@@ -41,24 +44,24 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
   const bought = await priceLines(queries, wanted, products);
   const pin = gift ? gift.pin : quoted.pin;
   const delivery = caller && !pin && !gift ? await findDelivery(queries, caller, addressId) : null;
-  const known = pin ?? (delivery && pinOf(delivery));
+  const destination = pin ? destinationAt(pin) : delivery ? findDeliveryState(delivery) : nowhere;
   const wrap = await chooseWrap(queries, gift?.wrap);
-  const { priced, codeRefusal } = await priceWithCode(db, bought, { pin: known, code, wrap }, asking);
+  const { priced, codeRefusal } = await priceWithCode(db, bought, { destination, code, wrap }, asking);
   const { charges, rules } = priced;
   const dependsOnPin = charges.kind === 'zones' && priced.bill.deliveryPaise > 0;
-  const needsPin = dependsOnPin && !known && !delivery?.address;
+  const needsPin = dependsOnPin && !destination.pin && !delivery?.address;
   const { goodsPaise, discountPaise, wrapPaise } = priced.bill;
   const shown = needsPin ? { ...priced, bill: addUpBill(goodsPaise, { discountPaise, wrapPaise }) } : priced;
   return {
     lines: freshLines(bought),
     bill: pricedBody(shown),
-    pin: known,
+    pin: destination.pin,
     needsPin,
-    lacksPin: dependsOnPin && !known && !needsPin,
+    lacksPin: dependsOnPin && !destination.pin && !needsPin,
     takesCodes: await hasOffers(queries),
     codeRefusal,
     wrapRefusal: gift?.wrap && !wrap ? wrapIsGone : null,
-    promise: await promiseNow(queries, asking.shopName, bought, { pin: known, rules }),
+    promise: await promiseNow(queries, asking.shopName, bought, { destination, rules }),
     freeAbove: charges.freeAbovePaise === null ? null : toRupees(charges.freeAbovePaise),
   };
 }
@@ -66,16 +69,16 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
 async function priceWithCode(
   db: Connections,
   bought: Bought,
-  { pin, code, wrap }: { pin: string | null; code?: string; wrap: ChosenWrap | null },
+  { destination, code, wrap }: { destination: Destination; code?: string; wrap: ChosenWrap | null },
   { caller, address, isLimited }: Asking,
 ): Promise<{ priced: PricedOrder; codeRefusal: string | null }> {
-  const plain = () => priceOrder(db.read, bought, { pin, wrap, offer: null });
+  const plain = () => priceOrder(db.read, bought, { destination, wrap, offer: null });
   if (!code) return { priced: await plain(), codeRefusal: null };
   const buyer = caller && { key: caller.id, emailKey: emailKey(caller.email) };
   const asked = { code, goodsPaise: goodsPaiseOf(linesOf(bought)), buyer, replaces: 'own' } as const;
   try {
     const offer = await limitCodeGuesses(db, { code, address, isLimited }, () => priceOffer(db.read, asked));
-    return { priced: await priceOrder(db.read, bought, { pin, wrap, offer }), codeRefusal: null };
+    return { priced: await priceOrder(db.read, bought, { destination, wrap, offer }), codeRefusal: null };
   } catch (error) {
     if (!(error instanceof ShopError && (error.code === 'offer_refused' || error.code === 'too_many_requests')))
       throw error;

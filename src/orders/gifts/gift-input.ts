@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { indianPhoneInput, personName, placeInput } from '../../accounts/api.ts';
+import { indianPhoneInput, personName, placeInput, refuseStateConflict } from '../../accounts/api.ts';
 import { id, text } from '../../platform/input.ts';
 import type { AddressFields } from '../../shared/address.ts';
 import { cardDesignIds } from '../../shared/card-designs.ts';
@@ -16,7 +16,7 @@ const message = text({ max: maxCodePoints })
 /** Who gets the parcel, and what lies in it. */
 export const giftInput = z
   .object({
-    recipient: placeInput.extend({ name: personName, phone: indianPhoneInput }),
+    recipient: placeInput.extend({ name: personName, phone: indianPhoneInput }).superRefine(refuseStateConflict),
     message: message.default(''),
     from: text({ max: 60 })
       .transform((value) => value.trim().replace(/\s+/g, ' '))

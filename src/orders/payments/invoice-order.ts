@@ -5,7 +5,7 @@ import { nameWithChoices } from '../../shared/line-name.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { checkouts } from '../checkout/schema.ts';
-import { shipToOf } from '../gifts/ship-to.ts';
+import { suppliedTo } from '../reporting/place-notices.ts';
 import { orders } from '../schema.ts';
 
 /**
@@ -44,10 +44,8 @@ async function writeInvoice(
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(eq(checkouts.id, checkoutId));
   if (!order) throw new Error(`The checkout ${checkoutId} has no order.`);
-  const { name, address, to } = delivery;
   const named = lines.map(({ variant, ...line }) => ({ ...line, name: nameWithChoices(line.name, variant ?? []) }));
   const number = formatOrderNumber(order.number);
-  const deliveredTo = gift && shipToOf({ delivery, gift });
-  const buyer = { name, address, to, deliveredTo, isPickedUp: order.deliveryZone === 'pickup' };
+  const buyer = suppliedTo({ delivery, gift, deliveryZone: order.deliveryZone });
   await issueInvoice(tx, settings, { ...order, number, paymentId, buyer, lines: named });
 }

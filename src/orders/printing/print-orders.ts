@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
-import { pinIn } from '../../shared/address.ts';
+import { findDeliveryState } from '../../shared/delivery-state.ts';
 import { lineName } from '../../shared/line-name.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
@@ -35,7 +35,10 @@ function documentOf({ form, hasPrices }: Printed, orders: PrintedOrder[], from: 
 
 function printedOrder({ number, createdAt, shipTo, gift, products, bill, tracking }: OrderBody): PrintedOrder {
   const { to } = shipTo;
-  const address = to ? [to.line1, to.line2, `${to.city}, ${to.state}`].filter(Boolean).join('\n') : shipTo.address;
+  const { pin, state } = findDeliveryState(shipTo);
+  const address = to
+    ? [to.line1, to.line2, `${to.city}, ${state?.name ?? to.state}`].filter(Boolean).join('\n')
+    : shipTo.address;
   return {
     name: formatOrderNumber(number),
     placedAt: new Date(createdAt),
@@ -46,7 +49,7 @@ function printedOrder({ number, createdAt, shipTo, gift, products, bill, trackin
       price: line.price,
       isPickup: line.pickup,
     })),
-    to: { name: shipTo.name, phone: shipTo.phone, address, pin: to?.pin ?? pinIn(shipTo.address) ?? '' },
+    to: { name: shipTo.name, phone: shipTo.phone, address, pin: pin ?? '' },
     gift: gift && { wrap: gift.wrap?.name ?? null, hasCard: gift.message !== '', hidesPrices: gift.hidePrices },
     total: bill.total,
     isCollected: bill.zone === 'pickup',

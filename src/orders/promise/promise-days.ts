@@ -12,6 +12,7 @@ import {
   queueLoad,
   type Transit,
 } from '../../shared/delivery-promise.ts';
+import { type Destination, destinationAt } from '../../shared/delivery-state.ts';
 import { closedSentence } from '../../shared/opening.ts';
 import { promiseSentence } from '../../shared/promise-text.ts';
 import { calendarOf, findPlace, type PromiseRules, transitTo } from '../../shipping/index.ts';
@@ -22,7 +23,7 @@ import type { PromisedBody } from './promise-output.ts';
 export interface Asked {
   lines: readonly PromisedLine[];
   /** Null = the place is not known, or the buyer collects everything. */
-  pin: string | null;
+  destination: Destination | null;
 }
 /** Of an order's body. */
 export interface WantedDays {
@@ -60,8 +61,8 @@ export async function promiseDays(
   return rules && promiseIn(await queueFor(asked.lines, find), rules, asked);
 }
 
-function promiseIn(queue: PromiseQueue, rules: PromiseRules, { lines, pin }: Asked): PromisedBody | null {
-  const input = inputOf(rules, queue, lines, transitTo(rules, pin));
+function promiseIn(queue: PromiseQueue, rules: PromiseRules, { lines, destination }: Asked): PromisedBody | null {
+  const input = inputOf(rules, queue, lines, destination && transitTo(rules, destination));
   const promised = promiseDelivery(input);
   if (!promised) return null;
   const { dispatchOn, arriveBy, holdsUntil } = promised;
@@ -69,7 +70,7 @@ function promiseIn(queue: PromiseQueue, rules: PromiseRules, { lines, pin }: Ask
     dispatchOn,
     arriveBy,
     orderUntil: holdsUntil.toISOString(),
-    city: pin && findPlace(pin).city,
+    city: destination?.pin ? findPlace(destination.pin).city : null,
     holiday: holidayBefore(dispatchOn, input),
   };
 }
@@ -78,10 +79,10 @@ function promiseIn(queue: PromiseQueue, rules: PromiseRules, { lines, pin }: Ask
 export async function promiseOrder(
   tx: Tx,
   bought: Bought,
-  { rules, pin }: Place,
+  { rules, destination }: Place,
   { promised: shown, wantedOn }: WantedDays,
 ): Promise<StoredDays> {
-  const asked = askedFor(bought, pin);
+  const asked = askedFor(bought, destination);
   const queue = rules ? await queueFor(asked.lines, () => findQueue(tx, { locks: true })) : noQueue;
   const promise = rules && promiseIn(queue, rules, asked);
   const dispatchOn = promise?.dispatchOn ?? null;
@@ -107,22 +108,22 @@ export async function promiseNow(
   queries: Queries,
   shopName: string,
   bought: Bought,
-  { rules, pin }: Place,
+  { rules, destination }: Place,
 ): Promise<PromisedBody | null> {
   const sells = rules && sellsNow(await findShopSettings(queries, shopName));
-  return sells ? promiseDays(rules, askedFor(bought, pin), () => findQueue(queries)) : null;
+  return sells ? promiseDays(rules, askedFor(bought, destination), () => findQueue(queries)) : null;
 }
 
 interface Place {
-  pin: string | null;
+  destination: Destination;
   rules: PromiseRules | null;
 }
 type Bought = readonly { product: BoughtProduct; quantity: number }[];
 
 /** Nothing travels to a buyer who collects everything. */
-function askedFor(bought: Bought, pin: string | null): Asked {
+function askedFor(bought: Bought, destination: Destination): Asked {
   const lines = bought.map(({ product: { makeDays }, quantity }) => ({ quantity, makeDays }));
-  return { lines, pin: isSent(bought) ? pin : null };
+  return { lines, destination: isSent(bought) ? destination : null };
 }
 
 function isSent(bought: Bought): boolean {
@@ -160,5 +161,5 @@ export async function findPromiseInput(
   const queue = await source.findQueue();
   const { courierRestWeekdays, transit } = rules.days;
   const slowest = { ...transit.rest, restWeekdays: courierRestWeekdays };
-  return (lines) => inputOf(rules, queue, lines, pin ? transitTo(rules, pin) : slowest);
+  return (lines) => inputOf(rules, queue, lines, pin ? transitTo(rules, destinationAt(pin)) : slowest);
 }

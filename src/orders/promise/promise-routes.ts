@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { destinationAt } from '../../shared/delivery-state.ts';
 import { ordersApi } from '../api.ts';
 import { findQueue } from './find-queue.ts';
 import { findOpenRules, type PromiseSource, promiseDays } from './promise-days.ts';
@@ -23,6 +24,8 @@ export function promiseRoutes(bind: Bind, { db, promises, cacheUntil }: PromiseD
     success: true,
     promise: await promiseOf(makeDays, pin),
   }));
-  const promiseOf = async (makeDays: number, pin: string | null) =>
-    promiseDays(await findOpenRules(promises), { lines: [{ quantity: 1, makeDays }], pin }, promises.findQueue);
+  const promiseOf = async (makeDays: number, pin: string | null) => {
+    const asked = { lines: [{ quantity: 1, makeDays }], destination: pin ? destinationAt(pin) : null };
+    return promiseDays(await findOpenRules(promises), asked, promises.findQueue);
+  };
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { TodayBody } from '../today-output.ts';
+import { listPlaceNotices } from './place-notices.ts';
 
 type Attention = TodayBody['attention'][number];
 type Row = Omit<Attention, 'amount' | 'createdAt'> & { amountPaise: number; createdAt: string };
@@ -47,13 +48,19 @@ const kinds: readonly SQL[] = [
     where refunds.state in ('asked', 'pending') and checkouts.is_manual`,
 ];
 
-/** Money that a person has to look after, the oldest first. */
+/** Money and taxes that a person has to look after, the oldest first. */
 export async function listAttention(queries: Queries): Promise<Attention[]> {
   const union = sql.join([...kinds], sql` union all `);
   const { rows } = await queries.execute<Row & Record<string, unknown>>(
     sql`${union} order by "createdAt", "_id" limit ${maxRows}`,
   );
-  return rows.map(({ amountPaise, createdAt, ...row }) => ({
+  const places = (await listPlaceNotices(queries)).map(
+    ({ order, number, delivery, amountPaise, createdAt, notice }) => ({
+      ...{ kind: notice.kind, _id: order, order, number, buyer: delivery.name, amountPaise, createdAt },
+      detail: notice.sentence,
+    }),
+  );
+  return [...rows, ...places].slice(0, maxRows).map(({ amountPaise, createdAt, ...row }) => ({
     ...row,
     amount: toRupees(amountPaise),
     createdAt: new Date(createdAt).toISOString(),

@@ -49,8 +49,8 @@ async function sumMonth(queries: Queries, month: Month): Promise<MonthBody['figu
 }
 
 function monthDocument(document: DocumentTitle): MonthBody['documents'][number] {
-  const { buyer, orderId, original } = document;
-  return { ...documentBody(document), buyer, orderId, original };
+  const { buyer, orderId, original, notice } = document;
+  return { ...documentBody(document), buyer, orderId, original, notice };
 }
 
 type Titled = Pick<FoundDocument, 'id' | 'number' | 'issuedOn' | 'totalPaise' | 'series'> & { title: string };

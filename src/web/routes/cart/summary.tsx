@@ -126,7 +126,11 @@ function DeliveryNotes({ quote, setPin, isGift }: DeliveryNotesProps) {
           <PinField setPin={setPin} />
         </Suspense>
       )}
-      {quote.lacksPin && <p>There is no PIN code in your address, so delivery is charged as to the rest of India.</p>}
+      {quote.lacksPin && (
+        <p>
+          {`There is no PIN code in your address, so delivery is charged as to the rest of ${quote.bill.zone === 'state' ? 'our state' : 'India'}.`}
+        </p>
+      )}
       {quote.freeAbove !== null && quote.bill.delivery > 0 && <p>{`Free from ${formatPrice(quote.freeAbove)}.`}</p>}
     </div>
   );

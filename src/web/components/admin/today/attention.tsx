@@ -15,6 +15,8 @@ const sentences: Record<Attention['kind'], string> = {
   refund_failed: 'The refund failed.',
   refund_waiting: 'The refund is waiting.',
   refund_to_pay: 'Please pay the refund back.',
+  other_state: 'This goes to another state.',
+  state_to_check: 'Please check the state.',
 };
 
 export function NeedsAttention({ entries }: { entries: readonly Attention[] }) {

@@ -155,7 +155,7 @@ function Documents({ documents, total }: { documents: MonthBody['documents']; to
 }
 
 function DocumentLine({ document }: { document: MonthBody['documents'][number] }) {
-  const { _id, orderId, number, buyer, issuedOn, total, isCredit, original } = document;
+  const { _id, orderId, number, buyer, issuedOn, total, isCredit, original, notice } = document;
   const address = `/api/v1/user/order/${orderId}/documents/${_id}`;
   return (
     <button
@@ -169,6 +169,7 @@ function DocumentLine({ document }: { document: MonthBody['documents'][number] }
           {original ? `${buyer}, refund of ${original}` : buyer}
         </span>
         <span className="text-sm text-ink-2">{formatDay(issuedOn)}</span>
+        {notice && <span className="block text-sm font-medium text-madder">{notice}</span>}
       </span>
       <span className="font-semibold tabular-nums">{`${isCredit ? '−' : ''}${formatPrice(total)}`}</span>
     </button>

@@ -163,6 +163,7 @@ function State({ page }: Part) {
         <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
       </div>
       <PromisedDaysOfOrder order={order} />
+      {page.placeNotice && <p className="border-l-5 border-madder pl-3 text-sm font-medium">{page.placeNotice}</p>}
       <WaitingMark orderId={order._id} />
       <NextStep order={order} />
       <ManualPayment page={page} />
