@@ -51,6 +51,8 @@ export async function changeOffer(
     })
     .where(eq(offers.id, offerId));
   const offer = (await findOffer(tx, offerId)) as OfferBody;
+  if (typeof maxUses === 'number' && maxUses < offer.used + offer.held)
+    throw fieldError('maxUses', `The code was used ${offer.used + offer.held} times already. Pause it to end it now.`);
   if (offer.from && offer.until && offer.until < offer.from)
     throw fieldError('until', 'A code ends on the day it begins, or later.');
   return offer;

@@ -1,4 +1,11 @@
-export { eraseOfferBuyers, holdOfferUse, releaseOfferUses, takeOfferUse } from './offer-uses.ts';
+export {
+  eraseOfferBuyers,
+  holdOfferUse,
+  isOfferRunning,
+  mayTakeOfferUse,
+  releaseOfferUses,
+  takeOfferUse,
+} from './offer-uses.ts';
 export { lockOffer, type PricedOffer, priceOffer, refuseOffer, UnknownOffer } from './price-offer.ts';
 export { offersRoutes } from './routes.ts';
 export { hasOffers, mayTakeCodes } from './select-offers.ts';

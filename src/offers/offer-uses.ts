@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import { offerUses } from './schema.ts';
+import { offers, offerUses } from './schema.ts';
+import { hasEnded, isTaken } from './select-offers.ts';
 
 /** Holds a use of a locked offer for a checkout. */
 export async function holdOfferUse(
@@ -21,7 +22,44 @@ export async function releaseOfferUses(tx: Tx, checkoutIds: readonly string[]): 
     .where(inArray(offerUses.checkoutId, [...checkoutIds]));
 }
 
-/** A payment that arrives after the hold takes its use all the same: the buyer has paid the amount that was agreed. */
+/**
+ * Locks the offer of a checkout, whose products are locked. False when the use was given back and is used up by now, by others or by the buyer;
+ * a newer checkout of the same buyer gives its use up.
+ */
+export async function mayTakeOfferUse(tx: Tx, checkoutId: string): Promise<boolean> {
+  const ofCheckout = eq(offerUses.checkoutId, checkoutId);
+  const offerId = tx.select({ id: offerUses.offerId }).from(offerUses).where(ofCheckout);
+  await tx.select({ id: offers.id }).from(offers).where(inArray(offers.id, offerId)).for('update');
+  const [use] = await tx
+    .select({ ...getTableColumns(offerUses), isTaken: sql<boolean>`${isTaken}` })
+    .from(offerUses)
+    .where(ofCheckout);
+  if (!use || use.isTaken || (await hasUsesLeft(tx, use, isTaken))) return true;
+  const isOwnHold = and(eq(offerUses.buyerKey, use.buyerKey), isNull(offerUses.paidAt));
+  if (!(await hasUsesLeft(tx, use, sql`${isTaken} and not (${isOwnHold})`))) return false;
+  await tx
+    .update(offerUses)
+    .set({ heldUntil: sql`least(${offerUses.heldUntil}, now())` })
+    .where(and(eq(offerUses.offerId, use.offerId), isOwnHold));
+  return true;
+}
+
+type UseRow = typeof offerUses.$inferSelect;
+
+async function hasUsesLeft(tx: Tx, { offerId, buyerKey, emailKey }: UseRow, isCounted: SQL): Promise<boolean> {
+  const count = (which: SQL) =>
+    sql<number>`(select count(*)::int from ${offerUses} where ${offerUses.offerId} = ${offers}.id and ${isCounted} and ${which})`;
+  const isOwn = sql`(${offerUses.buyerKey} = ${buyerKey} or ${offerUses.emailKey} = ${emailKey}::text)`;
+  const [offer] = await tx
+    .select({
+      isLeft: sql<boolean>`coalesce(${count(sql`true`)} < ${offers.maxUses}, true) and coalesce(${count(isOwn)} < ${offers.maxUsesPerBuyer}, true)`,
+    })
+    .from(offers)
+    .where(eq(offers.id, offerId));
+  return offer?.isLeft ?? true;
+}
+
+/** For good: the caller has asked `mayTakeOfferUse`. */
 export async function takeOfferUse(tx: Tx, checkoutId: string): Promise<void> {
   await tx
     .update(offerUses)
@@ -36,4 +74,11 @@ export async function eraseOfferBuyers(queries: Queries, checkoutIds: readonly s
     .update(offerUses)
     .set({ buyerKey: sql`'erased:' || ${offerUses.checkoutId}`, emailKey: null })
     .where(inArray(offerUses.checkoutId, [...checkoutIds]));
+}
+
+/** Whether the code of a checkout can still be entered today. */
+export async function isOfferRunning(tx: Tx, checkoutId: string): Promise<boolean> {
+  const offerId = tx.select({ id: offerUses.offerId }).from(offerUses).where(eq(offerUses.checkoutId, checkoutId));
+  const isRunning = and(inArray(offers.id, offerId), eq(offers.isPaused, false), sql`not ${hasEnded}`);
+  return (await tx.$count(offers, isRunning)) > 0;
 }

@@ -51,8 +51,11 @@ export function refundEvent(paise: { paid: number; onTheWay: number; paidOut: nu
 export type PaymentState = 'authorized' | 'captured' | 'failed';
 /** How a payment is known: callback signature, webhook, provider API, or an admin's record of a manual payment. */
 export type Evidence = 'signature' | 'webhook' | 'provider' | 'owner';
-/** `quote_closed` = of a custom order that was paid already, changed or withdrawn. */
-export type RefundReason = 'out_of_stock' | 'wrong_amount' | 'quote_closed';
+/**
+ * `quote_closed` = of a custom order that was paid already, changed, withdrawn or over. `code_used_up` and `price_risen` = paid after the checkout had
+ * given its use of the code back, or when its prices were no longer promised.
+ */
+export type RefundReason = 'out_of_stock' | 'wrong_amount' | 'quote_closed' | 'code_used_up' | 'price_risen';
 
 /** `asked` = not yet accepted by the provider. */
 export type RefundState = 'asked' | 'pending' | 'processed' | 'failed';

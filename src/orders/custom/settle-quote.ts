@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { dayOf } from '../../shared/dates.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { checkouts } from '../checkout/schema.ts';
 import { isPaidAndUnrefunded } from './is-paid-and-unrefunded.ts';
@@ -39,4 +40,14 @@ export async function markQuotePaid(
     .update(checkouts)
     .set({ delivery })
     .where(and(eq(checkouts.id, id), lacksAddress));
+}
+
+/** Its last day has passed; an order that it has made is still paid in full. */
+export async function isQuoteOver(tx: Tx, { quoteId, balanceOf }: CheckoutSnapshot): Promise<boolean> {
+  if (!quoteId || balanceOf) return false;
+  const [quote] = await tx
+    .select({ validUntil: customQuotes.validUntil })
+    .from(customQuotes)
+    .where(eq(customQuotes.id, quoteId));
+  return quote !== undefined && quote.validUntil < dayOf(new Date());
 }

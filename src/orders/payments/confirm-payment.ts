@@ -94,5 +94,6 @@ export function toVerified(payment: Payment): VerifiedPayment | null {
     currency: payment.currency,
     state,
     method: payment.method,
+    createdAt: payment.createdAt,
   };
 }

@@ -9,13 +9,14 @@ import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
-import { isQuoteClosed, markQuotePaid } from '../custom/settle-quote.ts';
+import { markQuotePaid } from '../custom/settle-quote.ts';
 import { queueOrderEmail } from '../emails.ts';
 import { lockCheckout, moveOrder, orderOf } from '../fulfillment/move-order.ts';
 import { recordOrderEvent, recordOrderEvents } from '../fulfillment/order-events.ts';
 import { refundAutomatically } from '../refunds/request-refund.ts';
 import { orders } from '../schema.ts';
 import { type CheckoutState, hasPaid, type RefundReason } from '../states.ts';
+import { findLapsedTerm } from './find-lapsed-term.ts';
 import { invoiceOrder } from './invoice-order.ts';
 import { recordMismatch, rejectSettlement } from './reject-payment.ts';
 import { cancelReconciliation, scheduleConfirmation } from './schedule-reconciliation.ts';
@@ -45,8 +46,8 @@ interface SettlementContext {
   isNew: boolean;
   /** Products with too little stock; empty after a failed payment. */
   short: string[];
-  /** The quote of a custom order takes no payment any more. */
-  isClosed: boolean;
+  /** What else its checkout was promised and cannot have any more. */
+  lapsed: RefundReason | null;
   payment: VerifiedPayment;
 }
 
@@ -58,12 +59,15 @@ export async function settlePayment(
   payment: VerifiedPayment,
 ): Promise<Settled> {
   const takesStock = payment.state !== 'failed' && !snapshot.quoteId;
-  const [{ state, providerOrderId }, { order, known }, short] = await Promise.all([
+  const [checkout, { order, known }, short] = await Promise.all([
     lockCheckout(tx, snapshot.id),
     findOrderAndPayment(tx, { checkoutId: snapshot.id, paymentId: payment.id }),
     takesStock ? lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines }) : [],
   ]);
-  const isClosed = payment.state !== 'failed' && (await isQuoteClosed(tx, snapshot));
+  const { state, providerOrderId } = checkout;
+  // The quote is locked before its refunds, also for a second payment.
+  const hasTerms = payment.state !== 'failed' && (!hasPaid(state) || snapshot.quoteId !== null);
+  const lapsed = hasTerms ? await findLapsedTerm(tx, { snapshot, checkout, payment }) : null;
   if (known && known.checkoutId !== snapshot.id)
     throw new ShopError('conflict', 'This payment belongs to another order.');
   const { id: orderId = newId(), refundReason = null } = order ?? {};
@@ -77,7 +81,7 @@ export async function settlePayment(
     known,
     isNew,
     short,
-    isClosed,
+    lapsed,
     payment,
   };
   if (hasPaid(state))
@@ -165,11 +169,10 @@ async function takeStockAndWarn(
     await queueNotice(tx, queue, { kind: 'low_stock', about: productId, key: `${productId} ${taken.orderId}` });
 }
 
-function refundReasonOf({ snapshot, payment, short, isClosed }: SettlementContext): RefundReason | null {
+function refundReasonOf({ snapshot, payment, short, lapsed }: SettlementContext): RefundReason | null {
   if (payment.amountPaise !== snapshot.amountPaise || payment.currency !== 'INR') return 'wrong_amount';
-  if (isClosed) return 'quote_closed';
   // An erased checkout has no delivery address.
-  return short.length > 0 || snapshot.erasedAt ? 'out_of_stock' : null;
+  return short.length > 0 || snapshot.erasedAt ? 'out_of_stock' : lapsed;
 }
 
 async function confirmOrCancelReconciliation(

@@ -13,6 +13,8 @@ export interface VerifiedPayment {
   state: PaymentState;
   method: string | null;
   evidence: Evidence;
+  /** When the attempt began, in Unix seconds, where the provider has stated it. */
+  createdAt?: number;
 }
 export type PaymentRow = typeof payments.$inferSelect;
 

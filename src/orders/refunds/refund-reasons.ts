@@ -18,12 +18,28 @@ export const refundReasons: Record<RefundReason, ReasonSentences> = {
       'your payment arrived after the goods were gone, so the order is cancelled. The money goes back to you in full.',
     notice: 'This was paid when a product was already gone. The order is cancelled, and the money goes back in full.',
   },
+  code_used_up: {
+    answer:
+      'Your payment arrived after the offer code of this order had been used up. The order is cancelled, and the money goes back to you in full.',
+    email:
+      'your payment arrived after the offer code of this order had been used up, so the order is cancelled. The money goes back to you in full. You can simply order again.',
+    notice:
+      'This was paid when its offer code had been used up by other orders. The order is cancelled, and the money goes back in full.',
+  },
+  price_risen: {
+    answer:
+      'Your payment arrived long after this order was begun, and it costs more by now. The order is cancelled, and the money goes back to you in full.',
+    email:
+      'your payment arrived long after the order was begun, and it costs more by now, so the order is cancelled. The money goes back to you in full. You can simply order again at the price of today.',
+    notice:
+      'This was paid long after it was begun, and its prices have risen since. The order is cancelled, and the money goes back in full.',
+  },
   quote_closed: {
     answer:
-      'Your payment arrived after this custom order had been paid, changed or withdrawn. It is cancelled, and the money goes back to you in full.',
+      'Your payment arrived after this custom order had been paid, changed or withdrawn, or was over. It is cancelled, and the money goes back to you in full.',
     email:
-      'your payment arrived after this custom order had been paid, changed or withdrawn, so it is cancelled. The money goes back to you in full.',
-    notice: 'This was paid when its custom order had been paid, changed or withdrawn. The money goes back in full.',
+      'your payment arrived after this custom order had been paid, changed or withdrawn, or was over, so it is cancelled. The money goes back to you in full.',
+    notice: 'This was paid when its custom order had been paid, changed or withdrawn, or was over. The money goes back in full.',
   },
   wrong_amount: {
     answer:

@@ -113,6 +113,18 @@ export const paymentInvariants: readonly Invariant[] = [
       where not payments.settles and payments.state = 'captured' and coalesce(sums.back, 0) <> payments.amount_paise`,
   ],
   [
+    'O1',
+    'a code is used as often as its offer says, by all and by each buyer',
+    sql`select offers.id from offers join offer_uses uses on uses.offer_id = offers.id
+        and (uses.paid_at is not null or uses.held_until > now())
+      group by offers.id having count(*) > offers.max_uses
+      union all select offer_id as id from (
+        select offer_id, buyer_key as buyer from offer_uses where paid_at is not null
+        union all select offer_id, email_key from offer_uses where paid_at is not null and email_key is not null
+      ) used join offers on offers.id = used.offer_id
+      group by offer_id, offers.max_uses_per_buyer, buyer having count(*) > offers.max_uses_per_buyer`,
+  ],
+  [
     'I10',
     'no amount is stored as a fraction',
     sql`select table_name || '.' || column_name as id from information_schema.columns

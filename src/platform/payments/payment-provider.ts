@@ -43,7 +43,11 @@ export interface Refund {
   status: 'pending' | 'processed' | 'failed';
 }
 
-export type StatedPayment = Pick<Payment, 'id' | 'amountPaise' | 'currency' | 'method'> & { orderId: string };
+export type StatedPayment = Pick<Payment, 'id' | 'amountPaise' | 'currency' | 'method'> & {
+  orderId: string;
+  /** Unix seconds. */
+  createdAt?: number;
+};
 export type ProviderEvent =
   | { kind: 'payment'; state: 'authorized' | 'captured' | 'failed' | 'pending'; payment: StatedPayment }
   | { kind: 'refund'; refund: Refund; payment: StatedPayment | null };

@@ -12,6 +12,7 @@ const paymentEntity = z.object({
   currency: z.string().max(10),
   status: z.string().nullish().catch(null),
   method: z.string().max(50).nullish().catch(null),
+  created_at: z.number().optional().catch(undefined),
 });
 const paymentEvent = z.object({
   event: z.enum(['payment.authorized', 'payment.captured', 'order.paid', 'payment.failed', 'payment.pending']),
@@ -70,6 +71,6 @@ function refundIn({ payload }: z.output<typeof refundEvent>): ProviderEvent {
 }
 
 function statedIn(entity: z.output<typeof paymentEntity>): StatedPayment {
-  const { id, order_id: orderId, amount: amountPaise, currency, method = null } = entity;
-  return { id, orderId, amountPaise, currency, method };
+  const { id, order_id: orderId, amount: amountPaise, currency, method = null, created_at: createdAt } = entity;
+  return { id, orderId, amountPaise, currency, method, createdAt };
 }

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { type BoughtProduct, chooseVariant, findBoughtProducts } from '../../catalog/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { chooseWrap } from '../gifts/choose-wrap.ts';
+import { shipToOf } from '../gifts/ship-to.ts';
+import type { CheckoutSnapshot } from './find-checkout-snapshot.ts';
+import { pinOf, priceOrder } from './price-order.ts';
+import { checkoutLines, checkouts } from './schema.ts';
+
+type Line = typeof checkoutLines.$inferSelect;
+
+/**
+ * Whether the goods, the gift wrap or the delivery of a checkout cost more now than when it was placed, or the wrap is not offered any more. What is
+ * no longer in the catalog costs what it did.
+ */
+export async function costsMoreNow(tx: Tx, { id, delivery, gift }: CheckoutSnapshot): Promise<boolean> {
+  const { goodsPaise, discountPaise, wrapPaise, deliveryPaise, offerCode } = checkouts;
+  const [agreed] = await tx
+    .select({ goodsPaise, discountPaise, wrapPaise, deliveryPaise, offerCode })
+    .from(checkouts)
+    .where(eq(checkouts.id, id));
+  if (!agreed) return false;
+  const lines = await tx.select().from(checkoutLines).where(eq(checkoutLines.checkoutId, id));
+  const products = await findBoughtProducts(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  const bought = lines.map((line) => ({ quantity: line.quantity, product: productNow(line, products) }));
+  const wrap = await chooseWrap(tx, gift?.wrap?.id);
+  const { bill } = await priceOrder(tx, bought, { pin: pinOf(shipToOf({ delivery, gift })), offer: null, wrap });
+  const isDeliveryPaid = agreed.offerCode === null || agreed.discountPaise > 0;
+  return (
+    bill.goodsPaise > agreed.goodsPaise ||
+    bill.wrapPaise > agreed.wrapPaise ||
+    Boolean(gift?.wrap && !wrap) ||
+    (isDeliveryPaid && bill.deliveryPaise > agreed.deliveryPaise)
+  );
+}
+
+/** Its answers cost what they did: an option may have gone since. */
+function productNow(line: Line, products: BoughtProduct[]): BoughtProduct {
+  const found = products.find(({ id }) => id === line.productId);
+  const sold = found && chooseVariant(found, line.variantId ?? undefined);
+  const answersPaise = (line.answers ?? []).reduce((sum, { pricePaise }) => sum + pricePaise, 0);
+  if (sold) return { ...sold, pricePaise: sold.pricePaise + answersPaise };
+  const { productId: id, name, slug, pricePaise, photos, isPickup, makeDays, quantity } = line;
+  const gone = { isDeliveredFree: false, variants: null, personalisation: null };
+  return { ...gone, id, name, slug, pricePaise, photos, makeDays, quantity, shipping: !isPickup };
+}
