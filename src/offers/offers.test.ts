@@ -130,7 +130,10 @@ describe('An offer code', () => {
     const second = await order('HELD', 90_000, { token: shop.tokens.meera });
     expect(second.status).toBe(200);
     expect((await confirm(second.body)).status).toBe(200);
-    expect(await confirm(first.body)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/code .* used up/) } });
+    expect(await confirm(first.body)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/code .* used up/) },
+    });
     expect(await offerOf('HELD')).toMatchObject({ used: 1, held: 0, state: 'used_up' });
     await addOffer('LATE', { maxUses: 2 });
     const late = await order('LATE', 90_000);

@@ -1,7 +1,7 @@
 import { isOfferRunning, mayTakeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { costsMoreNow } from '../checkout/costs-more-now.ts';
+import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { isQuoteClosed, isQuoteOver } from '../custom/settle-quote.ts';
 import type { CheckoutRow } from '../fulfillment/move-order.ts';
 import type { RefundReason } from '../states.ts';

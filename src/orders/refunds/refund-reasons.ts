@@ -39,7 +39,8 @@ export const refundReasons: Record<RefundReason, ReasonSentences> = {
       'Your payment arrived after this custom order had been paid, changed or withdrawn, or was over. It is cancelled, and the money goes back to you in full.',
     email:
       'your payment arrived after this custom order had been paid, changed or withdrawn, or was over, so it is cancelled. The money goes back to you in full.',
-    notice: 'This was paid when its custom order had been paid, changed or withdrawn, or was over. The money goes back in full.',
+    notice:
+      'This was paid when its custom order had been paid, changed or withdrawn, or was over. The money goes back in full.',
   },
   wrong_amount: {
     answer:
