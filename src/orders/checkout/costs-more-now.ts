@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { type BoughtProduct, chooseVariant, findBoughtProducts } from '../../catalog/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { findDeliveryState } from '../../shared/delivery-state.ts';
 import { chooseWrap } from '../gifts/choose-wrap.ts';
 import { shipToOf } from '../gifts/ship-to.ts';
 import type { CheckoutSnapshot } from './find-checkout-snapshot.ts';
-import { pinOf, priceOrder } from './price-order.ts';
+import { priceOrder } from './price-order.ts';
 import { checkoutLines, checkouts } from './schema.ts';
 
 type Line = typeof checkoutLines.$inferSelect;
@@ -27,7 +28,8 @@ export async function costsMoreNow(tx: Tx, { id, delivery, gift }: CheckoutSnaps
   );
   const bought = lines.map((line) => ({ quantity: line.quantity, product: productNow(line, products) }));
   const wrap = await chooseWrap(tx, gift?.wrap?.id);
-  const { bill } = await priceOrder(tx, bought, { pin: pinOf(shipToOf({ delivery, gift })), offer: null, wrap });
+  const destination = findDeliveryState(shipToOf({ delivery, gift }));
+  const { bill } = await priceOrder(tx, bought, { destination, offer: null, wrap });
   const isDeliveryPaid = agreed.offerCode === null || agreed.discountPaise > 0;
   return (
     bill.goodsPaise > agreed.goodsPaise ||
