@@ -14,7 +14,7 @@ export interface StoredTaxSettings {
 
 export async function findTaxSettings(queries: Queries): Promise<StoredTaxSettings> {
   const [row] = await queries.select().from(taxSettings);
-  return { settings: row?.values ?? noTaxSettings, activeSince: row?.activeSince ?? null };
+  return { settings: { ...noTaxSettings, ...row?.values }, activeSince: row?.activeSince ?? null };
 }
 
 /** Null while payments get no document. */
@@ -22,7 +22,7 @@ export async function findActiveTaxSettings(queries: Queries): Promise<TaxSettin
   const [row] = await prepared(queries, 'active_tax_settings', () =>
     queries.select({ values: taxSettings.values }).from(taxSettings).where(sql`${taxSettings.activeSince} <= now()`),
   ).execute();
-  return row?.values ?? null;
+  return row ? { ...noTaxSettings, ...row.values } : null;
 }
 
 /** Throws ShopError 400 for a first day that is over: a document is never dated back. */

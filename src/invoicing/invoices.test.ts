@@ -212,6 +212,33 @@ describe('An invoice', () => {
     expect(await checkInvariants(shop.db.read)).toEqual([]);
   });
 
+  // CGST Act, section 10(2)(c): a seller in the composition scheme makes no inter-state supply of goods.
+  it('of a composition seller is announced before it is made for another state, or that order is refused', async () => {
+    await change({ mode: 'composition' });
+    const order = (address: string) =>
+      shop.call('POST', '/product/orders', {
+        body: {
+          ...{ amount: 21_000, product: { id: bear._id, price: 210 } },
+          delivery: { name: 'Guest Far', phone: '9829000055', email: 'far@demo.shop', address },
+        },
+      });
+    const online = await order('Baner Road, Pune 411045');
+    const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, online.body.id) });
+    const { attention } = (await admin('GET', '/user/today')).body;
+    expect(attention).toContainEqual(expect.objectContaining({ kind: 'other_state', order: paid.body.order }));
+    expect((await admin('GET', `/user/order/${paid.body.order}`)).body.placeNotice).toMatch(
+      /Maharashtra.*Rajasthan, only/,
+    );
+    await change({ mode: 'composition', ownStateOnly: true });
+    expect(await order('Baner Road, Pune 411045')).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'delivery.state', message: 'We deliver within Rajasthan only.' }] } },
+    });
+    expect((await order('Baner Road, Jaipur 302001')).status).toBe(200);
+    await change({ ownStateOnly: true });
+    expect((await order('Baner Road, Pune 411045')).status).toBe(200);
+    await change({});
+  });
+
   it('of an unregistered seller charges no tax, and of one in the composition scheme is a bill of supply', async () => {
     await change({ mode: 'unregistered' });
     const first = await buy(shop, bear, shop.tokens.meera);

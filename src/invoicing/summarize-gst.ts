@@ -6,27 +6,29 @@ import type { FoundDocument } from './find-documents.ts';
 const largePaise = 10_000_000;
 
 export interface GstSummary {
-  /** Table 7: to consumers, by state and rate, less credit notes. */
+  /** Table 7: to consumers, by state and rate, less credit notes; taxable goods only. */
   b2cs: ({ place: PlaceOfSupply; rate: number } & Taxes)[];
   /** Tables 5 and 9B: large invoices to other states, and their credit notes. */
   b2cl: ({ document: FoundDocument; rate: number } & Taxes)[];
-  /** Table 12. */
+  /** Table 8: goods at 0 %, less credit notes. All buyers are consumers, so 8A and 8B are nothing. */
+  exempt: { table: '8A' | '8B' | '8C' | '8D'; what: string; totalPaise: number }[];
+  /** Table 12, less credit notes in value and pieces. */
   hsn: ({ hsn: string; rate: number; quantity: number } & Taxes)[];
   /** Table 13. */
   issued: { title: string; first: string; last: string; count: number }[];
 }
 
-export function isLarge({ content }: FoundDocument): boolean {
-  const isInterState = content.placeOfSupply.code !== content.seller.state.code;
-  return isInterState && content.totals.totalPaise > largePaise;
+export function isLarge(document: FoundDocument): boolean {
+  return isInterState(document) && document.content.totals.totalPaise > largePaise;
 }
 
 /** Sums of a month's documents of a registered seller; `largeOrders` are the orders whose invoices are large, of earlier months too. */
 export function summarizeGst(all: readonly FoundDocument[], largeOrders: ReadonlySet<string>): GstSummary {
   const documents = all.filter(({ content }) => content.seller.status === 'registered');
   const rows = documents.flatMap((document) => document.content.lines.map((line) => ({ document, line })));
-  const small = rows.filter(({ document }) => !largeOrders.has(document.orderId));
-  const large = rows.filter(({ document }) => largeOrders.has(document.orderId));
+  const taxable = rows.filter(({ line }) => line.rate > 0);
+  const small = taxable.filter(({ document }) => !largeOrders.has(document.orderId));
+  const large = taxable.filter(({ document }) => largeOrders.has(document.orderId));
   return {
     b2cs: group(small, ({ document, line }) => `${document.content.placeOfSupply.code} ${line.rate}`).map((rowsOf) => ({
       place: rowsOf[0].document.content.placeOfSupply,
@@ -38,10 +40,11 @@ export function summarizeGst(all: readonly FoundDocument[], largeOrders: Readonl
       rate: rowsOf[0].line.rate,
       ...netOf(rowsOf),
     })),
+    exempt: exemptRows(rows.filter(({ line }) => line.rate === 0)),
     hsn: group(rows, ({ line }) => `${line.hsn} ${line.rate}`).map((rowsOf) => ({
       hsn: rowsOf[0].line.hsn,
       rate: rowsOf[0].line.rate,
-      quantity: rowsOf.reduce((total, { line }) => total + (line.quantity ?? 0), 0),
+      quantity: netPieces(rowsOf),
       ...netOf(rowsOf),
     })),
     issued: group(all, ({ series, content }) => `${series} ${content.title}`).map((issued) => ({
@@ -56,6 +59,26 @@ export function summarizeGst(all: readonly FoundDocument[], largeOrders: Readonl
 interface Row {
   document: FoundDocument;
   line: TaxLine;
+}
+
+const isInterState = ({ content: { seller, placeOfSupply } }: FoundDocument) =>
+  placeOfSupply.code !== seller.state.code;
+
+function exemptRows(rows: readonly Row[]): GstSummary['exempt'] {
+  const paise = (interState: boolean) =>
+    netOf(rows.filter(({ document }) => isInterState(document) === interState)).totalPaise;
+  return [
+    { table: '8A', what: 'Inter-state supplies to registered persons', totalPaise: 0 },
+    { table: '8B', what: 'Intra-state supplies to registered persons', totalPaise: 0 },
+    { table: '8C', what: 'Inter-state supplies to unregistered persons', totalPaise: paise(true) },
+    { table: '8D', what: 'Intra-state supplies to unregistered persons', totalPaise: paise(false) },
+  ];
+}
+
+/** A credit note for an amount, and not for pieces, has no quantity. */
+function netPieces(rows: readonly Row[]): number {
+  const pieces = ({ document, line }: Row) => (line.quantity ?? 0) * (document.series === 'credit_note' ? -1 : 1);
+  return rows.reduce((total, row) => total + pieces(row), 0);
 }
 
 /** Credit notes count against. */

@@ -31,6 +31,8 @@ const fields = z.object({
   categories: z.array(z.object({ categoryId: id, hsn, rate })).max(500),
   /** Whether the email about a paid order links to the document. */
   isEmailed: z.boolean(),
+  /** In the composition scheme: orders to other states are refused before they are paid (CGST Act, section 10(2)(c)). */
+  ownStateOnly: z.boolean().default(false),
 });
 export type TaxSettings = z.output<typeof fields>;
 
@@ -61,6 +63,7 @@ export const taxSettingsOutput = z.object({
   rate: z.number(),
   categories: z.array(z.object({ categoryId: z.string(), hsn: z.string(), rate: z.number() })),
   isEmailed: z.boolean(),
+  ownStateOnly: z.boolean(),
 });
 
 export const noTaxSettings: TaxSettings = {
@@ -75,4 +78,5 @@ export const noTaxSettings: TaxSettings = {
   rate: 500,
   categories: [],
   isEmailed: true,
+  ownStateOnly: false,
 };

@@ -54,6 +54,11 @@ export function formatMonth(month: string): string {
   return monthFormat().format(new Date(`${month}-01T00:00:00Z`));
 }
 
+/** 'HH:MM:SS' in India. */
+export function timeOf(moment: Date): string {
+  return new Date(moment.getTime() + indiaOffsetMs).toISOString().slice(11, 19);
+}
+
 /** The ISO day in India. Each page needs it as it starts, and the first formatter of `Intl` would take 16 to 27 ms. */
 export function dayOf(moment: Date): string {
   return new Date(moment.getTime() + indiaOffsetMs).toISOString().slice(0, 10);

@@ -238,11 +238,11 @@ async function requireExport(all: readonly Paid[]): Promise<void> {
   for (const { id, order, expected } of all) {
     const own = rows.filter((row) => row.Order === id);
     const cell = (row: Record<string, string>, name: string) => paise(Number(row[name]));
-    for (const row of own)
-      expect({
-        ...{ goods: cell(row, 'Goods'), discount: cell(row, 'Discount'), wrap: cell(row, 'Gift wrap') },
-        ...{ delivery: cell(row, 'Delivery'), total: cell(row, 'Order total') },
-      }).toEqual(expected.bill);
+    const sum = (name: string) => own.reduce((total, row) => total + cell(row, name), 0n);
+    expect({
+      ...{ goods: sum('Goods'), discount: sum('Discount'), wrap: sum('Gift wrap') },
+      ...{ delivery: sum('Delivery'), total: sum('Order total') },
+    }).toEqual(expected.bill);
     const listed = own.map((row) => [cell(row, 'Price'), Number(row.Quantity)]);
     expect(listed).toEqual(order.lines.map(({ ware, quantity }) => [ware.paise, quantity]));
   }

@@ -94,7 +94,7 @@ describe('A shop with charges by zone', () => {
       buyer: { address: '12 Gandhi Nagar, Town 302001, State', phone: '9829011111', to: { pin: '302001' } },
     });
     const csv = await fetch(`${shop.url}/api/v1/user/orders.csv`, { headers: { authorization: admin } });
-    expect(await csv.text()).toContain('"500.5","500.5","0","60","560.5"');
+    expect(await csv.text()).toContain('"500.5","500.5","0","60","560.5","0",""');
     const path = `/user/order/${own._id}/refunds`;
     await shop.call('POST', path, { token: admin, body: { amount: 60 } });
     const left = await shop.call('POST', path, { token: admin, body: {} });

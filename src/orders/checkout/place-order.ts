@@ -29,6 +29,7 @@ import {
   type WantedLine,
 } from './price-lines.ts';
 import { lockWantedOffer, type PricedOrder, priceOrder } from './price-order.ts';
+import { requireOwnState } from './require-own-state.ts';
 import { checkouts, type Delivery } from './schema.ts';
 import { writeCheckout } from './write-checkout.ts';
 
@@ -134,6 +135,7 @@ async function priceWanted(
   const priced = await priceOrder(tx, bought, { destination, offer, wrap });
   requireAddress(buyer, priced);
   if (gift) requireSent(priced);
+  await requireOwnState(tx, { delivery: buyer.delivery, gift, deliveryZone: priced.deliveryZone });
   requireWrap(wanted.gift?.wrap, bought, priced);
   requireShownPrices(bought, priced, wanted.amountPaise);
   return { priced, gift };

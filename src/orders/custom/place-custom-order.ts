@@ -13,6 +13,7 @@ import { formatOrderNumber } from '../../shared/order-number.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { HoldLimit } from '../checkout/hold-limits.ts';
 import { type Buyer, type Checkout, holdMinutes, manualHoldMinutes, requireOpen } from '../checkout/place-order.ts';
+import { requireOwnState } from '../checkout/require-own-state.ts';
 import { checkoutLines, checkouts, type Delivery } from '../checkout/schema.ts';
 import { type CheckoutRow, orderOf } from '../fulfillment/move-order.ts';
 import { scheduleExpiry, scheduleReconciliation } from '../payments/schedule-reconciliation.ts';
@@ -143,6 +144,8 @@ async function payerOf(tx: Tx, quote: QuoteRow, { id, delivery }: Buyer): Promis
   if (!delivery.name) throw fieldError('delivery.name', 'This is required.');
   if (!delivery.address && !quote.address)
     throw fieldError('delivery.address', 'Please add the address that your order goes to.');
+  const goesTo = delivery.address ? delivery : { ...delivery, address: quote.address };
+  await requireOwnState(tx, { delivery: goesTo, gift: null, deliveryZone: null });
   return { buyerId: id, delivery };
 }
 

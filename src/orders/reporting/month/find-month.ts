@@ -25,7 +25,12 @@ export function findMonthOrders(queries: Queries, { from, until }: Month) {
   return queries
     .select({
       ...{ id: orders.id, number: orders.number, checkoutId: checkouts.id, status: orders.status },
-      ...{ refundReason: orders.refundReason, delivery: checkouts.delivery, amountPaise: checkouts.amountPaise },
+      ...{
+        refundReason: orders.refundReason,
+        delivery: checkouts.delivery,
+        gift: checkouts.gift,
+        amountPaise: checkouts.amountPaise,
+      },
       ...{ goodsPaise, discountPaise, wrapPaise, deliveryPaise, deliveryZone, offerCode },
       paidAt: payments.createdAt,
       paymentId: payments.id,

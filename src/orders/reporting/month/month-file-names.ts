@@ -5,6 +5,7 @@ export const monthTables = [
   'documents.csv',
   'gstr1-b2cs.csv',
   'gstr1-b2cl.csv',
+  'gstr1-exempt.csv',
   'gstr1-hsn.csv',
   'gstr1-documents.csv',
 ] as const;

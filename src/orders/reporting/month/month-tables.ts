@@ -1,9 +1,11 @@
-import { type FoundDocument, summarizeGst, type TaxLine } from '../../../invoicing/index.ts';
+import { documentNotice, type FoundDocument, summarizeGst, type TaxLine } from '../../../invoicing/index.ts';
 import { discountByLine } from '../../../shared/bill.ts';
 import { dayOf } from '../../../shared/dates.ts';
+import { findDeliveryState } from '../../../shared/delivery-state.ts';
 import { nameWithChoices } from '../../../shared/line-name.ts';
 import { toRupees } from '../../../shared/money.ts';
 import { formatOrderNumber } from '../../../shared/order-number.ts';
+import { shipToOf } from '../../gifts/ship-to.ts';
 import type { CollectedMonth } from './collect-month.ts';
 import type { MonthTable } from './month-file-names.ts';
 
@@ -37,6 +39,8 @@ export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table>
       'Total',
       'Refunded so far',
       'Payment id',
+      'Delivered to',
+      'Delivery state',
     ],
     rows: orders.map((order) => [
       formatOrderNumber(order.number),
@@ -47,6 +51,8 @@ export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table>
       ...[order.goodsPaise, order.discountPaise, order.wrapPaise, order.deliveryPaise, order.amountPaise].map(toRupees),
       toRupees(refunded.get(order.id) ?? 0),
       order.paymentId,
+      order.gift?.recipient.name ?? '',
+      order.deliveryZone === 'pickup' ? '' : (findDeliveryState(shipToOf(order)).state?.name ?? ''),
     ]),
   }),
   'lines.csv': (month) => ({
@@ -79,13 +85,18 @@ export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table>
     ],
   }),
   'documents.csv': ({ documents }) => ({
-    head: ['Number', 'Day', 'Kind', 'Order', 'Corrects', 'Buyer', 'Place of supply', ...taxHead],
+    head: [
+      ...['Number', 'Day', 'Kind', 'Order', 'Corrects', 'Buyer', 'Place of supply', ...taxHead],
+      ...['Delivered to', 'Delivery address', 'To check'],
+    ],
     rows: documents.map((document) => {
       const { content, number, issuedOn } = document;
       return [
         ...[number, issuedOn, content.title, content.order.number, content.original?.number ?? '', content.buyer.name],
         stateOf(document),
         ...taxCells(content.totals, document.series === 'credit_note' ? -1 : 1),
+        ...[content.buyer.deliveredTo?.name ?? '', content.buyer.deliveredTo?.address ?? ''],
+        documentNotice(content)?.sentence ?? '',
       ];
     }),
   }),
@@ -103,6 +114,10 @@ export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table>
       ...[row.document.number, row.document.issuedOn, row.document.content.title, stateOf(row.document)],
       ...[percent(row.rate), ...taxCells(row)],
     ]),
+  }),
+  'gstr1-exempt.csv': (month) => ({
+    head: ['Table', 'Description', 'Nil rated', 'Exempted', 'Non-GST'],
+    rows: summaryOf(month).exempt.map(({ table, what, totalPaise }) => [table, what, 0, toRupees(totalPaise), 0]),
   }),
   'gstr1-hsn.csv': (month) => ({
     head: ['HSN', 'Unit', 'Quantity', 'Rate %', ...taxHead],

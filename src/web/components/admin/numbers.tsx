@@ -35,6 +35,9 @@ function Figures({ numbers }: { numbers: NumbersBody }) {
         <Figure label="Orders" value={numbers.orders.toLocaleString('en-IN')} />
         <Figure label="Average order" value={formatPrice(numbers.average)} />
       </dl>
+      <p className="text-sm text-ink-2">
+        Orders by the day they were placed, less refunds by the day they were paid back, as in Invoices.
+      </p>
       <div aria-hidden="true" className="overflow-hidden">
         <ResponsiveContainer width="100%" height={chartHeight}>
           <BarChart accessibilityLayer={false} data={numbers.days} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>

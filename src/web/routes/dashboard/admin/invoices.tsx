@@ -100,6 +100,7 @@ const tables = [
   ['documents.csv', 'Invoices and credit notes'],
   ['gstr1-b2cs.csv', 'GSTR-1: consumers by state and rate'],
   ['gstr1-b2cl.csv', 'GSTR-1: large invoices to other states'],
+  ['gstr1-exempt.csv', 'GSTR-1: exempt goods'],
   ['gstr1-hsn.csv', 'GSTR-1: HSN summary'],
   ['gstr1-documents.csv', 'GSTR-1: documents issued'],
 ] as const;
@@ -129,8 +130,8 @@ function Files({ month }: { month: string }) {
         </ul>
       </details>
       <p className="text-sm text-ink-2">
-        Sums are by the day of payment, from the shop’s own books. Please have your accountant check them before you
-        file a return.
+        Sums are by the day of payment, and refunds by the day they were paid back, from the shop’s own books. Please
+        have your accountant check them before you file a return.
       </p>
     </div>
   );

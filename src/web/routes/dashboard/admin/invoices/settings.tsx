@@ -27,13 +27,14 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
 
 export const clientAction = formAction(({ fields, form }) => {
   const { mode = 'off', legalName = '', address = '', stateCode = '', gstin = '', prefix = '' } = fields;
-  const { startsOn = '', hsn = '', rate = '', isEmailed } = fields;
+  const { startsOn = '', hsn = '', rate = '', isEmailed, ownStateOnly } = fields;
   const categories = form.getAll('categoryId').flatMap((categoryId) => {
     const own = { hsn: fields[`hsn ${categoryId}`] ?? '', rate: fields[`rate ${categoryId}`] ?? '' };
     return own.rate === '' ? [] : [{ categoryId: String(categoryId), hsn: own.hsn, rate: Number(own.rate) }];
   });
   const body = { mode, legalName, address, stateCode, gstin, prefix, startsOn, hsn, rate: Number(rate), categories };
-  return withToast(api('PUT /shop/tax-settings', { body: { ...body, isEmailed: isEmailed === 'on' } as never }));
+  const choices = { isEmailed: isEmailed === 'on', ownStateOnly: ownStateOnly === 'on' };
+  return withToast(api('PUT /shop/tax-settings', { body: { ...body, ...choices } as never }));
 });
 
 /** What invoices print. */
@@ -71,7 +72,7 @@ const modes = [
   ['unregistered', 'Not registered under GST'],
 ] as const;
 
-function Seller({ of }: Fields) {
+function Seller({ settings, of }: Fields) {
   return (
     <SettingsSection id="seller" title="Seller">
       <Select label="Registration" {...of('mode')}>
@@ -82,9 +83,9 @@ function Seller({ of }: Fields) {
         ))}
       </Select>
       <p className="text-sm text-ink-2">
-        Registered: a tax invoice for each paid order. Composition: a bill of supply; you may sell within your own state
-        only. Not registered: a plain invoice without tax. Which of them you are, and every rate below, is for your
-        accountant to confirm.
+        Registered: a tax invoice for each paid order. Composition: a bill of supply; you may sell goods within your own
+        state only, and an order to another one is marked on Today. Not registered: a plain invoice without tax. Which
+        of them you are, and every rate below, is for your accountant to confirm.
       </p>
       <Field label="Legal name" {...of('legalName')} hint="As on the PAN or the GST certificate." />
       <TextArea label="Address" {...of('address')} />
@@ -94,6 +95,12 @@ function Seller({ of }: Fields) {
           <option key={code} value={code}>{`${name} (${code})`}</option>
         ))}
       </Select>
+      <ChoiceField
+        type="checkbox"
+        name="ownStateOnly"
+        label="Composition scheme: take no orders to other states"
+        defaultChecked={settings.ownStateOnly}
+      />
       <Field
         label="GSTIN"
         {...of('gstin')}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { pdfText } from '../../test/pdf-text.ts';
+import { renderPdf } from '../platform/pdf/render-pdf.ts';
+import { addTaxes, taxedLines, titleOf } from './compute-taxes.ts';
+import type { TaxDocumentContent, TaxLine } from './document-content.ts';
+import { documentsPdf } from './document-pdf.ts';
+import type { FoundDocument } from './find-documents.ts';
+import { summarizeGst } from './summarize-gst.ts';
+
+const rajasthan = { code: '08', name: 'Rajasthan' };
+const punjab = { code: '03', name: 'Punjab' };
+const bear = { description: 'Bear', hsn: '9503', rate: 500, quantity: 3, pricePaise: 10_500 };
+/** Exempt, such as idols of clay (notification 2/2017-CT(R)). */
+const idol = { description: 'Idol', hsn: '9703', rate: 0, quantity: 2, pricePaise: 20_000 };
+
+let sequence = 0;
+function document(lines: TaxLine[], place: typeof punjab, series: FoundDocument['series'] = 'invoice'): FoundDocument {
+  sequence += 1;
+  const totals = addTaxes(lines);
+  const number = `26-27/${sequence}`;
+  const content: TaxDocumentContent = {
+    title: series === 'invoice' ? titleOf('registered', lines) : 'Credit Note',
+    seller: { status: 'registered', name: 'Kavita', address: 'Bhilwara', state: rajasthan, gstin: '08AAPFU0939F1ZV' },
+    buyer: { name: 'Asha', address: 'Ludhiana' },
+    placeOfSupply: place,
+    stateTax: 'SGST',
+    order: { id: number, number: '#1', paymentId: 'p' },
+    ...{ lines, totals },
+  };
+  const { totalPaise } = totals;
+  return {
+    ...{ id: number, series, sequence, number, issuedOn: '2026-11-27', orderId: number, refundId: null },
+    totalPaise,
+    content,
+  };
+}
+const sold = (goods: (typeof bear)[], place: typeof punjab) =>
+  document(
+    taxedLines({ goods, discountPaise: 0, wrapPaise: 0, deliveryPaise: 0, isInterState: place.code !== '08' }),
+    place,
+  );
+
+describe('The GSTR-1 summary', () => {
+  // Table 7 has taxable goods, table 8 those at 0 %: 8C to other states, 8D in the own one, both to unregistered buyers. By hand: Punjab 3 bears
+  // 315.00 = 300.00 + IGST 15.00, 2 idols 400.00; Rajasthan 2 idols 400.00; credited: 1 idol to Rajasthan 200.00.
+  it('has exempt goods in table 8, less credit notes, and not in table 7', () => {
+    const [line] = sold([idol], rajasthan).content.lines as [TaxLine];
+    const note = document(
+      [{ ...line, quantity: 1, taxablePaise: 20_000, totalPaise: 20_000 }],
+      rajasthan,
+      'credit_note',
+    );
+    const summary = summarizeGst([sold([bear, idol], punjab), sold([idol], rajasthan), note], new Set());
+    expect(summary.exempt).toMatchObject([
+      { table: '8A', totalPaise: 0 },
+      { table: '8B', totalPaise: 0 },
+      { table: '8C', totalPaise: 40_000 },
+      { table: '8D', totalPaise: 20_000 },
+    ]);
+    expect(summary.b2cs).toMatchObject([{ place: punjab, rate: 500, taxablePaise: 30_000, igstPaise: 1_500 }]);
+    expect(summary.b2cs).toHaveLength(1);
+  });
+
+  // Table 12, net of credit notes in value and quantity: 3 bears sold, 2 returned = 1 piece; 315.00 - 210.00 = 105.00 = 100.00 + 5.00. A credit of
+  // 10.50 without pieces lowers the value alone: 94.50 = 90.00 + 4.50.
+  it('has pieces in table 12 less those that were credited', () => {
+    const invoice = sold([bear], punjab);
+    const [line] = invoice.content.lines as [TaxLine];
+    const returned = { ...line, quantity: 2, taxablePaise: 20_000, igstPaise: 1_000, totalPaise: 21_000 };
+    const goodwill = {
+      ...line,
+      quantity: null,
+      pricePaise: null,
+      taxablePaise: 1_000,
+      igstPaise: 50,
+      totalPaise: 1_050,
+    };
+    const notes = [returned, goodwill].map((one) => document([one], punjab, 'credit_note'));
+    expect(summarizeGst([invoice, ...notes], new Set()).hsn).toMatchObject([
+      { hsn: '9503', rate: 500, quantity: 1, taxablePaise: 9_000, igstPaise: 450, totalPaise: 9_450 },
+    ]);
+  });
+
+  it('has the exempt part of a large invoice to another state in table 8, not in table 5', () => {
+    const large = sold([{ ...bear, quantity: 99, pricePaise: 105_000 }, idol], punjab);
+    const { b2cl, exempt } = summarizeGst([large], new Set([large.orderId]));
+    expect(b2cl.map(({ rate }) => rate)).toEqual([500]);
+    expect(exempt[2]).toMatchObject({ table: '8C', totalPaise: 40_000 });
+  });
+});
+
+describe('A bill of exempt goods', () => {
+  // Rule 49 asks a bill of supply for the value; tax is neither charged nor named.
+  it('prints no tax, neither to another state nor in the own one', async () => {
+    for (const place of [punjab, rajasthan]) {
+      const text = pdfText(await renderPdf(documentsPdf('Bill', [sold([idol], place)])));
+      expect(text).toContain('Bill of Supply');
+      expect(text).toContain('400');
+      expect(text).not.toMatch(/CGST|SGST|IGST|Taxable|0 %|reverse charge/);
+    }
+    const taxed = pdfText(await renderPdf(documentsPdf('Invoice', [sold([bear, idol], punjab)])));
+    for (const words of ['IGST', '15', 'Taxable value']) expect(taxed).toContain(words);
+    expect(taxed).not.toMatch(/CGST|SGST/);
+  });
+});
