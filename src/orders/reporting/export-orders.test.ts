@@ -35,6 +35,30 @@ function readExport(query: string): Promise<Response> {
 }
 
 describe('The CSV export of orders', () => {
+  for (const sort of ['newest', 'oldest', 'largest', 'smallest'])
+    it(`names each of many orders once, ${sort} first`, async () => {
+      await withOrders(1_203, async () => {
+        const rows = parse(await (await readExport(`?sort=${sort}&search=Many`)).text(), { bom: true, columns: true });
+        const ids = (rows as Record<string, string>[]).map((row) => row.Order);
+        expect(ids).toHaveLength(1_203);
+        expect(new Set(ids).size).toBe(1_203);
+      });
+    });
+
+  it('holds the orders of its start, whatever is bought while it is read', async () => {
+    const bear = await addProduct(shop, { name: 'Exported Bear', price: 500, quantity: 9 });
+    await withOrders(1_203, async () => {
+      const response = await readExport('?sort=newest');
+      const bought = await buy(shop, bear, shop.tokens.asha);
+      const text = await response.text();
+      const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
+      const ids = rows.map((row) => row.Order).filter((id) => id !== bought._id);
+      expect(new Set(ids).size).toBe(1_203);
+      expect(ids).toHaveLength(1_203);
+      expect(rows.filter((row) => row.Order === bought._id).length).toBeLessThanOrEqual(1);
+    });
+  });
+
   // 2 × 500 + 1 × 300 = 1,300; two such orders 2,600. Before, each of their lines repeated the total: 5,200.
   it('has the totals of an order once, ISO days, and the recipient of a gift in columns of its own', async () => {
     const bear = await addProduct(shop, { name: 'Summed "Bear", small', price: 500, quantity: 9 });
@@ -84,7 +108,7 @@ describe('The CSV export of orders', () => {
       ...{ 'Recipient state': 'Maharashtra', 'Recipient PIN': '411004' },
       ...{ 'Delivery state': 'Maharashtra', 'Delivery PIN': '411004' },
     });
-    const [head = ''] = text.slice(1).split('\r\n');
+    const [head = ''] = text.split('\r\n');
     // The columns of earlier files keep their names and places.
     expect(
       head
@@ -95,29 +119,5 @@ describe('The CSV export of orders', () => {
       ...['Number', 'Order', 'Placed on', 'Status', 'Payment', 'Payment id', 'Buyer', 'E-mail', 'Phone', 'Address'],
       ...['Product', 'Quantity', 'Price', 'Goods', 'Discount', 'Delivery', 'Order total', 'Gift wrap', 'Sent to'],
     ]);
-  });
-
-  for (const sort of ['newest', 'oldest', 'largest', 'smallest'])
-    it(`names each of many orders once, ${sort} first`, async () => {
-      await withOrders(1_203, async () => {
-        const rows = parse(await (await readExport(`?sort=${sort}&search=Many`)).text(), { bom: true, columns: true });
-        const ids = (rows as Record<string, string>[]).map((row) => row.Order);
-        expect(ids).toHaveLength(1_203);
-        expect(new Set(ids).size).toBe(1_203);
-      });
-    });
-
-  it('holds the orders of its start, whatever is bought while it is read', async () => {
-    const bear = await addProduct(shop, { name: 'Exported Bear', price: 500, quantity: 9 });
-    await withOrders(1_203, async () => {
-      const response = await readExport('?sort=newest');
-      const bought = await buy(shop, bear, shop.tokens.asha);
-      const text = await response.text();
-      const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
-      const ids = rows.map((row) => row.Order).filter((id) => id !== bought._id);
-      expect(new Set(ids).size).toBe(1_203);
-      expect(ids).toHaveLength(1_203);
-      expect(rows.filter((row) => row.Order === bought._id).length).toBeLessThanOrEqual(1);
-    });
   });
 });
