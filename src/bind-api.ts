@@ -18,7 +18,7 @@ import { noteChange } from './platform/database/transaction.ts';
 import { binder } from './platform/http/bind.ts';
 import type { Authenticate } from './platform/http/call.ts';
 import { makeSecretBox } from './platform/secret-box.ts';
-import { privacyRoutes } from './privacy/index.ts';
+import { privacyRoutes, removeReplacedAccount } from './privacy/index.ts';
 import { returningVisitsRoutes } from './returning-visits/index.ts';
 import { findReviewedSlugs, reviewsRoutes } from './reviews/index.ts';
 import { setupRoutes } from './setup/index.ts';
@@ -49,6 +49,7 @@ function bindModules(
   { refusals, payments }: { refusals: RefusalCounter; payments: Payments },
 ): void {
   const { db, queue, photoStore, publicUrl, shopName, requiresSecondFactor, secretKey, undoSeconds } = deps;
+  const { providerUrls, mailer, sendsEmail = false, lacksEmail = false, demo = null } = deps;
   const { cache, keysetCursors, remember, remembered } = caches;
   const { promises } = remembered;
   const bind = binder(api, { authenticate: authenticateOver(db, deps), cache, isOpened: caches.isOpened });
@@ -70,13 +71,13 @@ function bindModules(
       for (const slug of await findReviewedSlugs(tx, userId)) noteChange(tx, `reviews:${slug}`);
     },
     emailProven: adoptOrders,
+    accountReplaced: (tx, replaced) => removeReplacedAccount(tx, { db, queue, photoStore }, replaced),
     isLimited: deps.rateLimit > 0,
     requiresSecondFactor,
     secretKey,
     secretBox: makeSecretBox(secretKey, 'authenticator apps'),
   });
   const { accounts, findManualAccount, secretBox } = payments;
-  const { providerUrls } = deps;
   paymentSettingsRoutes(bind, { db, accounts, secretBox, providerUrls, publicUrl, countUnconfirmed });
   const paymentProvider = payments.makeProvider();
   const sent = { queue, shopName, publicUrl };
@@ -86,10 +87,9 @@ function bindModules(
   reviewsRoutes(bind, { db, queue, photoStore, shopName });
   returningVisitsRoutes(bind, { db, queue, isLimited });
   privacyRoutes(bind, { db, queue, photoStore });
-  const { mailer, sendsEmail = false, lacksEmail = false, demo = null } = deps;
   const email = { mailer, sendsEmail, lacksEmail };
   backupRoutes(bind, { db, isScheduled: Boolean(deps.scheduledBackup) });
-  setupRoutes(bind, { db, queue, photoStore, shopName, accounts, demo, ...email });
+  setupRoutes(bind, { db, queue, photoStore, shopName, accounts, demo, isLimited, ...email });
 }
 
 /** Payments have database connections of their own, the authentication of the buyer included. */

@@ -56,8 +56,8 @@ interface Follower {
 }
 
 /**
- * Confirms an address by the link in an email, once within seven days. Needs the account's session, or sets a new password and removes the profile
- * of an address that was never confirmed. Throws ShopError 400 or 403 proof_required.
+ * Confirms an address by the link in an email, once within seven days. Needs the account's session, or sets a new password, with which an account
+ * whose address was never confirmed begins anew. Throws ShopError 400 or 403 proof_required.
  */
 export async function confirmEmail(deps: ConfirmDependencies, token: string, follower: Follower): Promise<number> {
   const [found] = await deps.db.read
@@ -71,15 +71,17 @@ export async function confirmEmail(deps: ConfirmDependencies, token: string, fol
   if (!isOwnSession && (password === undefined || found.confirmedAt)) throw new ShopError('proof_required');
   const passwordHash = isOwnSession || password === undefined ? null : await hashNew(password, found);
   return deps.db.transaction(async (tx) => {
-    const userId = await useLink(tx, 'confirm', token);
-    if (userId !== found.id) throw new ShopError('bad_token');
+    if ((await useLink(tx, 'confirm', token)) !== found.id) throw new ShopError('bad_token');
+    const proven = await proveEmail(tx, deps, found.id, { isOwnData: isOwnSession, client });
+    if (!proven) throw new ShopError('bad_token');
+    const { userId, orders } = proven;
     if (passwordHash) {
       const change = { userId, passwordHash, client, kind: 'password_reset' as const };
       if (!(await setPassword(tx, deps.queue, change))) throw new ShopError('bad_token');
       await dropLinks(tx, 'confirm', userId);
     }
     await recordSecurityEvent(tx, { kind: 'email_confirmed', userId, email: found.email, client });
-    return proveEmail(tx, deps, userId, { isOwnData: isOwnSession });
+    return orders;
   });
 }
 

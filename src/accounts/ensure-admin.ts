@@ -1,4 +1,4 @@
-import { eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword } from '../platform/password-hash.ts';
@@ -28,7 +28,8 @@ export async function hasAdmin(queries: Queries): Promise<boolean> {
 }
 
 /**
- * Creates an admin unless one has the address. A shopper's account is promoted, with this password and without its sessions. Throws ShopError 400
+ * Creates an admin unless one has the address. A shopper's account is promoted, with this password and without its
+ * sessions, if its address is proven; otherwise it is replaced. Throws ShopError 400
  * weak_password.
  */
 export async function ensureAdmin(db: Database, admin: NewAdmin): Promise<boolean> {
@@ -48,6 +49,9 @@ export async function insertAdmin(tx: Tx, admin: NewAdmin, passwordHash: string)
   const { email, name = defaultName, phone = '', address = '', adminRole = 'owner' } = admin;
   const key = emailKey(email);
   const asAdmin = { role: 'admin', adminRole, passwordHash } as const;
+  // An account whose address nobody has proven may be a stranger's: its name and all that refers to it stay behind.
+  const isUnproven = and(eq(users.emailKey, key), eq(users.role, 'user'), isNull(users.emailConfirmedAt));
+  await tx.delete(users).where(isUnproven);
   const [row] = await tx
     .insert(users)
     .values({ id: newId(), name, email: key, emailKey: key, phone, address, ...asAdmin })

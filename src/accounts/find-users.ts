@@ -79,6 +79,11 @@ export async function lockUser(tx: Tx, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
+/** As part of a condition: no account has this id. */
+export function isNoAccount(userId: SQLWrapper): SQL<boolean> {
+  return sql`not exists (select from ${users} where ${users.id} = ${userId})`;
+}
+
 /** Null for everybody who is no admin. */
 export function adminRoleOf({ role, adminRole }: Pick<Account, 'role' | 'adminRole'>): AdminRole | null {
   return role === 'admin' ? (adminRole ?? 'assistant') : null;

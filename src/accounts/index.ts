@@ -14,8 +14,10 @@ export {
   eraseOldResetTokens,
   eraseOldSessions,
 } from './erase-old-rows.ts';
-export { adminRoleOf, findAdmins, findUser, idsByName, lockUser, publicNameOf } from './find-users.ts';
+export { adminRoleOf, findAdmins, findUser, idsByName, isNoAccount, lockUser, publicNameOf } from './find-users.ts';
+export { pageOfPeople, recordPeopleRead } from './people-lists.ts';
 export { findAccountData, removeAccount } from './personal-data.ts';
+export type { ReplacedAccount } from './prove-email.ts';
 export {
   type PasswordResetJob,
   passwordResetQueue,

@@ -27,8 +27,9 @@ export async function resetPassword(
   await db.transaction(async (tx) => {
     const userId = await useLink(tx, 'reset', token);
     if (!userId) throw new ShopError('bad_token');
-    const isSet = await setPassword(tx, deps.queue, { userId, passwordHash, client, kind: 'password_reset' });
-    if (!isSet) throw new ShopError('bad_token');
-    await proveEmail(tx, deps, userId, { isOwnData: false });
+    const proven = await proveEmail(tx, deps, userId, { isOwnData: false, client });
+    if (!proven) throw new ShopError('bad_token');
+    const change = { userId: proven.userId, passwordHash, client, kind: 'password_reset' as const };
+    if (!(await setPassword(tx, deps.queue, change))) throw new ShopError('bad_token');
   });
 }

@@ -3,12 +3,13 @@ import type { Bind } from '../platform/http/bind.ts';
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses.ts';
 import { accountsApi } from './api.ts';
 import { changeAdminRole } from './change-admin-role.ts';
-import { changeProfile } from './change-profile.ts';
+import { changeProfile, type ProfileDependencies } from './change-profile.ts';
 import { confirmEmail, requestConfirmLink } from './confirm-email.ts';
 import { endOwnSession, endOwnSessions, logOut } from './end-own-sessions.ts';
 import { findAllUsers } from './find-users.ts';
 import { listSessions } from './list-sessions.ts';
 import { type LoginDependencies, logIn } from './log-in.ts';
+import { pageOfPeople, recordPeopleRead } from './people-lists.ts';
 import type { ConfirmDependencies } from './prove-email.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -16,7 +17,10 @@ import type { SecondFactorDependencies } from './second-factor/dependencies.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { signUp } from './sign-up.ts';
 
-export type AccountsDependencies = ConfirmDependencies & LoginDependencies & SecondFactorDependencies;
+export type AccountsDependencies = ConfirmDependencies &
+  ProfileDependencies &
+  LoginDependencies &
+  SecondFactorDependencies;
 
 export function accountsRoutes(bind: Bind, deps: AccountsDependencies): void {
   secondFactorRoutes(bind, deps);
@@ -96,8 +100,9 @@ function bindAdmin(bind: Bind, { db }: AccountsDependencies): void {
     adminRole: caller.adminRole ?? 'assistant',
     mustEnrol: caller.mustEnrol,
   }));
-  bind(accountsApi.listUsers, async ({ query, reply }) => {
-    const { users, total } = await findAllUsers(db.read, query);
+  bind(accountsApi.listUsers, async ({ query, caller, client, reply }) => {
+    const { users, total } = await findAllUsers(db.read, pageOfPeople(caller, query));
+    await recordPeopleRead(db, { caller, client }, 'users', users.length);
     reply.header('x-total-count', String(total));
     return { success: true, users };
   });

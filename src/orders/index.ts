@@ -2,6 +2,7 @@ export { eraseOldAnswerPhotos, erasePhotosOfBuyer } from './answer-photos/answer
 export { adoptOrders } from './checkout/adopt-orders.ts';
 export { eraseAbandonedCheckouts, eraseOldNetworks } from './checkout/erase-checkouts.ts';
 export { hasBought, hasUserBought } from './checkout/find-checkout-snapshot.ts';
+export { movePaidOrders } from './checkout/move-paid-orders.ts';
 export { eraseOldQuotes } from './custom/personal-data.ts';
 export { orderEmails } from './emails.ts';
 export { eraseOldAnswers } from './fulfillment/answer-once.ts';

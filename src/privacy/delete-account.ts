@@ -1,13 +1,11 @@
 import { reauthenticateWithPassword, removeAccount } from '../accounts/index.ts';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import { forgetPhotos, type PhotoDependencies } from '../catalog/index.ts';
-import { erasePhotosOfBuyer } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { noteChange } from '../platform/database/transaction.ts';
 import type { Caller, ClientInfo } from '../platform/http/call.ts';
-import { dropEmailsOf } from '../platform/mailer.ts';
-import { removeReturningVisits } from '../returning-visits/index.ts';
 import { anonymizeReviews } from '../reviews/index.ts';
+import { removeAccountData } from './remove-account-data.ts';
 
 export interface PrivacyDependencies extends PhotoDependencies {
   db: Database;
@@ -22,10 +20,8 @@ export async function deleteAccount(
   await reauthenticateWithPassword(deps.db, { caller, client }, password);
   const photos = await deps.db.transaction(async (tx) => {
     noteChange(tx, 'everything');
-    await erasePhotosOfBuyer(tx, caller.id);
     await removeAccount(tx, caller);
-    await dropEmailsOf(tx, caller.id);
-    await removeReturningVisits(tx, caller.id);
+    await removeAccountData(tx, caller.id);
     const { id: userId, email } = caller;
     await recordSecurityEvent(tx, { kind: 'account_deleted', userId, email, client });
     return anonymizeReviews(tx, userId);

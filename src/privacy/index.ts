@@ -1,2 +1,3 @@
 export { enforceRetention, retentionQueue } from './enforce-retention.ts';
+export { removeReplacedAccount } from './remove-account-data.ts';
 export { privacyRoutes } from './routes.ts';

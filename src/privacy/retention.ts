@@ -21,7 +21,7 @@ import {
   giftRetentionDays,
 } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { eraseOldAlerts, eraseOldReminders } from '../returning-visits/index.ts';
+import { eraseOldAlerts, eraseOldReminders, eraseVisitsWithoutAccount } from '../returning-visits/index.ts';
 
 export type RetentionDependencies = PhotoDependencies & { db: Database };
 
@@ -51,7 +51,7 @@ export const retentionRules: readonly RetentionRule[] = [
     data: 'Favourites, the link under which they are shared, and days to remember with a name (in the account)',
     retention: 'until the person removes them or deletes the account',
     reason: 'the person asked for it',
-    erase: 'the person',
+    erase: ({ db }) => eraseVisitsWithoutAccount(db),
   },
   {
     data: 'Requests to be notified when a product is back (email address)',

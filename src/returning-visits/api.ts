@@ -149,14 +149,15 @@ export const returningVisitsApi = {
     method: 'GET',
     path: '/user/email-preferences',
     audience: 'user',
-    summary: 'Which emails besides those about orders and the account the caller’s address gets',
-    output: preferences.extend({ success: always }),
+    summary:
+      'Which emails besides those about orders and the account the caller’s address gets; what it refused is shown once it is confirmed',
+    output: preferences.extend({ success: always, isConfirmed: z.boolean() }),
   }),
   changeEmailPreferences: endpoint({
     method: 'PUT',
     path: '/user/email-preferences',
     audience: 'user',
-    summary: 'Changes them; an address that is not confirmed may only refuse',
+    summary: 'Changes them; 409 until the address is confirmed',
     body: preferences,
     output: successOutput,
   }),

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import { findUser } from '../accounts/index.ts';
+import { findUser, lockUser } from '../accounts/index.ts';
 import { findKnownIds, findProductsByIds } from '../catalog/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { takeLock } from '../platform/database/take-lock.ts';
+import { ShopError } from '../platform/errors.ts';
 import { newSecret } from '../platform/id.ts';
 import { maxFavourites } from '../shared/favourites.ts';
 import { favourites, sharedFavourites } from './schema.ts';
@@ -22,8 +23,9 @@ export async function findThings(queries: Queries, ids: readonly string[]) {
   return { products, gone: ids.filter((id) => !products.some(({ _id }) => _id === id)) };
 }
 
-/** Adds to the account what it does not have yet, the first of them first; the oldest give way to new ones. */
+/** Adds to the account what it does not have yet, the first of them first; the oldest give way to new ones. Throws ShopError 401. */
 export async function addFavourites(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  if (!(await lockUser(tx, userId))) throw new ShopError('unauthorized');
   await takeLock(tx, `favourites ${userId}`);
   const known = await findKnownIds(tx, [...new Set(ids)].slice(0, maxFavourites));
   if (known.length > 0)
@@ -51,8 +53,9 @@ export async function findShare(queries: Queries, userId: string) {
   return share ?? null;
 }
 
-/** A list that is shared already keeps its link. */
+/** A list that is shared already keeps its link. Throws ShopError 401. */
 export async function shareFavourites(tx: Tx, userId: string, showsName: boolean) {
+  if (!(await lockUser(tx, userId))) throw new ShopError('unauthorized');
   const [share] = await tx
     .insert(sharedFavourites)
     .values({ userId, code: newSecret().slice(0, 22), showsName })

@@ -1,6 +1,7 @@
 export { returningEmails } from './emails.ts';
 export { returningVisitsQueues, workReturningVisitsJobs } from './jobs.ts';
-export { findReturningVisitsData, removeReturningVisits } from './personal-data.ts';
+export { eraseVisitsWithoutAccount, findReturningVisitsData, removeReturningVisits } from './personal-data.ts';
+export { forgetRefusals } from './refuse-emails.ts';
 export { eraseOldReminders, sendDueReminders } from './reminders.ts';
 export { emailLinkRoutes, returningVisitsRoutes } from './routes.ts';
 export { type LinkSigner, makeLinkSigner } from './signed-links.ts';

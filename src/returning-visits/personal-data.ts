@@ -1,6 +1,7 @@
-import { eq, or } from 'drizzle-orm';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { isNoAccount } from '../accounts/index.ts';
 import { productNameAndSlug } from '../catalog/index.ts';
-import type { Queries, Tx } from '../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { findEmailPreferences } from './refuse-emails.ts';
 import { favourites, reminders, sharedFavourites, stockAlerts } from './schema.ts';
 
@@ -34,6 +35,14 @@ export async function findReturningVisitsData(queries: Queries, { userId, emailK
     reminders: ofDays ? await queries.select().from(reminders).where(ofDays) : [],
     emails: emailKey ? await findEmailPreferences(queries, emailKey) : null,
   };
+}
+
+/** Of accounts that were deleted or replaced while a request of theirs was under way. */
+export async function eraseVisitsWithoutAccount({ read }: Database): Promise<void> {
+  await read.delete(favourites).where(isNoAccount(favourites.userId));
+  await read.delete(sharedFavourites).where(isNoAccount(sharedFavourites.userId));
+  await read.delete(stockAlerts).where(and(isNotNull(stockAlerts.userId), isNoAccount(stockAlerts.userId)));
+  await read.delete(reminders).where(and(isNotNull(reminders.userId), isNoAccount(reminders.userId)));
 }
 
 /** What an address has refused stays, as a hash, so that it never gets such emails again. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { findUser } from '../accounts/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { emailRefusals, reminders, stockAlerts } from './schema.ts';
@@ -19,6 +20,13 @@ export async function findEmailPreferences(queries: Queries, email: string): Pro
     .where(eq(emailRefusals.addressHash, addressHashOf(email)));
   const has = (topic: Topic) => !refused.some((one) => one.topic === topic);
   return { stockAlerts: has('stock_alerts'), reminders: has('reminders') };
+}
+
+/** What an address has refused is shown once the account has proven it. */
+export async function findPreferencesOfAccount(queries: Queries, userId: string) {
+  const user = await findUser(queries, userId);
+  if (!user?.emailConfirmedAt) return { stockAlerts: true, reminders: true, isConfirmed: false };
+  return { ...(await findEmailPreferences(queries, user.email)), isConfirmed: true };
 }
 
 export async function refuses(queries: Queries, email: string, topic: Topic): Promise<boolean> {
@@ -49,4 +57,11 @@ export async function changeEmailPreferences(tx: Tx, email: string, wanted: Emai
   if (!wanted.reminders) refused.push('reminders');
   if (refused.length > 0) await tx.insert(emailRefusals).values(refused.map((topic) => ({ addressHash, topic })));
   if (!wanted.stockAlerts) await tx.delete(stockAlerts).where(eq(stockAlerts.emailKey, emailKey(email)));
+}
+
+/** What was refused since then, while the address was not proven. */
+export async function forgetRefusals(tx: Tx, email: string, since: Date): Promise<void> {
+  await tx
+    .delete(emailRefusals)
+    .where(and(eq(emailRefusals.addressHash, addressHashOf(email)), gte(emailRefusals.createdAt, since)));
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { lockUser } from '../accounts/index.ts';
+import { findUser, lockUser } from '../accounts/index.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { dayInIndia } from '../platform/database/shop-day.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
@@ -49,7 +49,7 @@ function rowOf(form: ReminderForm, today: string) {
   return { name, kind, relation, eachYear, daysBefore, ...planOf(form, today) };
 }
 
-/** Returns the day of the first email. Throws ShopError 400 or 409. */
+/** Returns the day of the first email. Throws ShopError 400, 401 or 409. */
 export async function addReminder(
   deps: AskingDependencies,
   form: ReminderForm,
@@ -58,9 +58,11 @@ export async function addReminder(
   const row = rowOf(form, await findToday(deps.db.read));
   if (!recipient) return { reminder: null, sendOn: row.sendOn };
   const reminder = await deps.db.transaction(async (tx) => {
-    if (recipient.userId) await lockUser(tx, recipient.userId);
+    if (recipient.userId && !(await lockUser(tx, recipient.userId))) throw new ShopError('unauthorized');
     const { userId, email, emailKey, isConfirmed } = recipient;
-    const others = await tx.$count(reminders, eq(reminders.emailKey, emailKey));
+    // Nobody can use up the places of an address that is not his.
+    const isAlike = isConfirmed ? isNotNull(reminders.confirmedAt) : isNull(reminders.confirmedAt);
+    const others = await tx.$count(reminders, and(eq(reminders.emailKey, emailKey), isAlike));
     if (others >= maxReminders) {
       if (!isConfirmed) return null;
       throw new ShopError('conflict', `We can remember at most ${maxReminders} days.`);
@@ -83,21 +85,31 @@ export async function listReminders(queries: Queries, userId: string): Promise<R
     .orderBy(asc(reminders.nextOn), asc(reminders.id));
 }
 
-/** Throws ShopError 400 or 404. */
+/** Throws ShopError 400, 404, or 409 while the address confirmed the day and not the account. */
 export async function changeReminder(
   tx: Tx,
   { id, userId }: { id: string; userId: string },
   form: ReminderForm,
 ): Promise<Reminder> {
   const row = rowOf(form, await findToday(tx));
+  await requireOwnReminder(tx, { id, userId });
   const which = and(eq(reminders.id, id), eq(reminders.userId, userId), isNull(reminders.endedAt));
   const [changed] = await tx.update(reminders).set(row).where(which).returning();
   if (!changed) throw new ShopError('not_found', 'This day was not found.');
   return changed;
 }
 
-/** Throws ShopError 404. */
+/** What the owner of an address confirmed by its link, an account that has not proven the address leaves alone. */
+async function requireOwnReminder(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<void> {
+  const which = and(eq(reminders.id, id), eq(reminders.userId, userId), isNotNull(reminders.confirmedAt));
+  if ((await tx.$count(reminders, which)) === 0) return;
+  const user = await findUser(tx, userId);
+  if (!user?.emailConfirmedAt) throw new ShopError('conflict', 'Please confirm your email address first.');
+}
+
+/** Throws ShopError 404, or 409 as a change. */
 export async function deleteReminder(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<void> {
+  await requireOwnReminder(tx, { id, userId });
   const which = and(eq(reminders.id, id), eq(reminders.userId, userId));
   const gone = await tx.delete(reminders).where(which).returning({ id: reminders.id });
   if (gone.length === 0) throw new ShopError('not_found', 'This day was not found.');

@@ -16,7 +16,7 @@ import {
   removeFavourite,
   shareFavourites,
 } from './favourites.ts';
-import { changeEmailPreferences, type EmailPreferences, findEmailPreferences, unsubscribe } from './refuse-emails.ts';
+import { changeEmailPreferences, findPreferencesOfAccount, unsubscribe } from './refuse-emails.ts';
 import {
   addReminder,
   changeReminder,
@@ -40,22 +40,19 @@ export function returningVisitsRoutes(bind: Bind, deps: AskingDependencies): voi
   });
   bind(returningVisitsApi.findEmailPreferences, async ({ caller }) => ({
     success: true,
-    ...(await findEmailPreferences(db.read, caller.email)),
+    ...(await findPreferencesOfAccount(db.read, caller.id)),
   }));
   bind(returningVisitsApi.changeEmailPreferences, async ({ body, caller }) => {
-    await requireOwnAddress(db, caller, body);
+    await requireProvenAddress(db, caller);
     await db.transaction((tx) => changeEmailPreferences(tx, caller.email, body));
     return { success: true, message: 'Your choice is saved.' };
   });
 }
 
-/** What an address has refused, only its owner may ask for again. Throws ShopError 409. */
-async function requireOwnAddress(db: Database, caller: Caller, wanted: EmailPreferences): Promise<void> {
+/** Only who has proven an address decides which emails it gets. Throws ShopError 409. */
+async function requireProvenAddress(db: Database, caller: Caller): Promise<void> {
   const user = await findUser(db.read, caller.id);
-  if (user?.emailConfirmedAt) return;
-  const now = await findEmailPreferences(db.read, caller.email);
-  if ((wanted.stockAlerts && !now.stockAlerts) || (wanted.reminders && !now.reminders))
-    throw new ShopError('conflict', 'Please confirm your email address first.');
+  if (!user?.emailConfirmedAt) throw new ShopError('conflict', 'Please confirm your email address first.');
 }
 
 /** The same for every address that is not the caller's own. */

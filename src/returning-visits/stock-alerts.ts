@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { lockUser } from '../accounts/index.ts';
 import { findProductBySlug, freePieces } from '../catalog/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { takeLock } from '../platform/database/take-lock.ts';
@@ -36,9 +37,15 @@ async function storeAlert(
   of: { productId: string; variantId: string },
   { userId, email, emailKey, isConfirmed }: Recipient,
 ): Promise<void> {
+  if (userId && !(await lockUser(tx, userId))) throw new ShopError('unauthorized');
   const waiting = await tx.$count(
     stockAlerts,
-    and(eq(stockAlerts.emailKey, emailKey), isNull(stockAlerts.announcedAt)),
+    and(
+      eq(stockAlerts.emailKey, emailKey),
+      isNull(stockAlerts.announcedAt),
+      // Nobody can use up the places of an address that is not his.
+      isConfirmed ? isNotNull(stockAlerts.confirmedAt) : isNull(stockAlerts.confirmedAt),
+    ),
   );
   if (waiting >= maxAlertsPerAddress) return;
   const confirmedAt = isConfirmed ? sql`now()` : null;

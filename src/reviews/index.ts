@@ -1,4 +1,4 @@
 export { findReviewedSlugs } from './find-reviewed-slugs.ts';
 export { reviewNotices } from './notices.ts';
-export { anonymizeReviews, findReviewData } from './personal-data.ts';
+export { anonymizeReviews, deleteReviews, findReviewData } from './personal-data.ts';
 export { reviewsRoutes } from './routes.ts';

@@ -40,3 +40,10 @@ export async function anonymizeReviews(tx: Tx, userId: string): Promise<string[]
       .where(eq(reviews.id, review.id));
   return written.flatMap((review) => review.photoId ?? []);
 }
+
+/** Returns their photos. */
+export async function deleteReviews(tx: Tx, userId: string): Promise<string[]> {
+  const { id, photoId } = reviews;
+  const deleted = await tx.delete(reviews).where(eq(reviews.userId, userId)).returning({ id, photoId });
+  return deleted.flatMap((review) => review.photoId ?? []);
+}

@@ -39,6 +39,9 @@ export const clientAction = formAction({
     const body = { stockAlerts: stockAlerts === 'on', reminders: reminders === 'on' };
     toast.success((await api('PUT /user/email-preferences', { body })).message);
   },
+  confirm: async () => {
+    toast.success((await api('POST /user/confirm-email')).message);
+  },
   export: async () => saveJson(await api('GET /user/personal-data'), 'my-data.json'),
   delete: async ({ fields: { password = '' } }) => {
     const { message } = await api('DELETE /user/account', { body: { password } });

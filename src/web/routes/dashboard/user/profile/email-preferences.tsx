@@ -15,7 +15,8 @@ export function EmailPreferences() {
     <section className="mt-10 grid max-w-[440px] gap-4" aria-label="Your mails">
       <h2 className="text-lg">Your mails</h2>
       <p>Mails about your orders and your account always come. These come only if you asked for them:</p>
-      {now && (
+      {now && !now.isConfirmed && <ConfirmFirst />}
+      {now?.isConfirmed && (
         <form {...props} className="grid gap-2">
           <ChoiceField
             type="checkbox"
@@ -37,5 +38,19 @@ export function EmailPreferences() {
         </form>
       )}
     </section>
+  );
+}
+
+function ConfirmFirst() {
+  const { isBusy, props } = useActionForm({ intent: 'confirm' });
+  return (
+    <form {...props} className="grid gap-2">
+      <p>Please confirm your email address first: then you can choose here.</p>
+      <div>
+        <Button type="submit" look="ghost" busy={isBusy && 'Send me the link'}>
+          Send me the link
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,0 +1,16 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { emailKey } from '../../shared/email-key.ts';
+import { orders } from '../schema.ts';
+import { checkouts } from './schema.ts';
+
+/** Gives an account another one's paid orders whose emails went to its address: whoever reads them has these orders already. */
+export async function movePaidOrders(tx: Tx, { from, to }: { from: string; to: { id: string; email: string } }) {
+  const paid = await tx
+    .select({ id: orders.id, delivery: checkouts.delivery })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(and(eq(orders.buyerId, from), eq(orders.isPaid, true)));
+  const ids = paid.filter(({ delivery }) => emailKey(delivery.email) === emailKey(to.email)).map(({ id }) => id);
+  if (ids.length > 0) await tx.update(orders).set({ buyerId: to.id }).where(inArray(orders.id, ids));
+}

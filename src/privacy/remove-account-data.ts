@@ -1,0 +1,33 @@
+import type { ReplacedAccount } from '../accounts/index.ts';
+import { forgetPhotos } from '../catalog/index.ts';
+import { erasePhotosOfBuyer, movePaidOrders } from '../orders/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { afterCommit, noteChange } from '../platform/database/transaction.ts';
+import { dropEmailsOf } from '../platform/mailer.ts';
+import { forgetRefusals, removeReturningVisits } from '../returning-visits/index.ts';
+import { deleteReviews, findReviewedSlugs } from '../reviews/index.ts';
+import type { PrivacyDependencies } from './delete-account.ts';
+
+/** What refers to an account in tables whose rows are not deleted with it, reviews excepted. */
+export async function removeAccountData(tx: Tx, userId: string): Promise<void> {
+  await erasePhotosOfBuyer(tx, userId);
+  await dropEmailsOf(tx, userId);
+  await removeReturningVisits(tx, userId);
+}
+
+/**
+ * The first owner of a proven address gets nothing that somebody planted in an account with it: the reviews go, too, and what was refused in her
+ * name. Paid orders whose emails went to the address are hers.
+ */
+export async function removeReplacedAccount(
+  tx: Tx,
+  deps: PrivacyDependencies,
+  { former, account }: ReplacedAccount,
+): Promise<void> {
+  await movePaidOrders(tx, { from: former.id, to: account });
+  await removeAccountData(tx, former.id);
+  await forgetRefusals(tx, account.email, former.createdAt);
+  for (const slug of await findReviewedSlugs(tx, former.id)) noteChange(tx, `reviews:${slug}`);
+  const photos = await deleteReviews(tx, former.id);
+  afterCommit(tx, () => forgetPhotos(deps, photos));
+}
