@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { production, refusals, secret } from './config-fixture.ts';
 
@@ -91,6 +92,37 @@ describe('The settings', () => {
     ['password hashes made for tests', { PASSWORD_HASHING: 'weak' }, /^PASSWORD_HASHING is "weak"/],
     ['no limits', { RATE_LIMIT: '0' }, /^RATE_LIMIT is "0"/],
     ['no limits in other words', { RATE_LIMIT: '000' }, /^RATE_LIMIT is "0"/],
+    [
+      'limits that limit nothing',
+      { RATE_LIMIT: '1000000' },
+      /^RATE_LIMIT is "1000000": expected 1 to 10 in production/,
+    ],
+    ['limits just too high', { RATE_LIMIT: '11' }, /^RATE_LIMIT is "11"/],
+    [
+      'a key secret of equal letters',
+      { RAZORPAY_KEY_SECRET: 'x'.repeat(16) },
+      /^RAZORPAY_KEY_SECRET is a secret value: exp/,
+    ],
+    ['a key secret of few letters', { RAZORPAY_KEY_SECRET: 'abacabadabacabae' }, /^RAZORPAY_KEY_SECRET is a secret/],
+    [
+      'a repeated webhook secret',
+      { RAZORPAY_WEBHOOK_SECRET: 'k7pQ2mXz9w'.repeat(2) },
+      /^RAZORPAY_WEBHOOK_SECRET is a se/,
+    ],
+    [
+      'a weak webhook secret beside a good one',
+      { RAZORPAY_WEBHOOK_SECRET: `${secret},${'y'.repeat(20)}` },
+      /^RAZORPAY_W/,
+    ],
+    ['a token of letters in order', { METRICS_TOKEN: 'abcdefghijklmnopqrst' }, /^METRICS_TOKEN is a secret value: exp/],
+    ['a token of digits in order', { METRICS_TOKEN: '98765432109876543210' }, /^METRICS_TOKEN is a secret value: exp/],
+    ['a key of zeros', { SECRET_KEY: '0'.repeat(64) }, /^SECRET_KEY is a secret value: expected random signs/],
+    ['a key of digits in order', { SECRET_KEY: '0123456789abcdef'.repeat(4) }, /^SECRET_KEY is a secret value: exp/],
+    [
+      'a password in order',
+      { ADMIN_EMAIL: 'k@a.in', ADMIN_PASSWORD: 'stuvwxyzABCDEF' },
+      /^ADMIN_PASSWORD is a secret v/,
+    ],
     ['an admin without a password', { ADMIN_EMAIL: 'k@example.com' }, /^ADMIN_PASSWORD is not set/],
     ['a password without an admin', { ADMIN_PASSWORD: 'eleven yarn balls' }, /^ADMIN_EMAIL is not set/],
     [
@@ -129,4 +161,21 @@ describe('The settings', () => {
       for (const value of [variables.RAZORPAY_KEY_SECRET, variables.ADMIN_PASSWORD, 'hidden'])
         if (value?.trim() && !variables.ADMIN_EMAIL?.includes(value)) expect(lines[0]).not.toContain(value);
     });
+});
+
+describe('Production settings', () => {
+  it('take random secrets of every usual form', () => {
+    for (let n = 0; n < 200; n++) {
+      const bytes = randomBytes(32);
+      const settings = { SECRET_KEY: bytes.toString('base64'), METRICS_TOKEN: bytes.toString('hex').slice(0, 32) };
+      expect(
+        refusals({ ...production, ...settings, RAZORPAY_KEY_SECRET: bytes.toString('base64url').slice(0, 24) }),
+      ).toEqual([]);
+    }
+  });
+
+  it('take higher limits on this machine only, for load tests', () => {
+    expect(refusals({ ...production, PUBLIC_URL: 'http://127.0.0.1:3000', RATE_LIMIT: '100000' })).toEqual([]);
+    expect(refusals({ ...production, RATE_LIMIT: '10' })).toEqual([]);
+  });
 });

@@ -52,21 +52,21 @@ export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
   await tx.delete(attemptCounters).where(eq(attemptCounters.key, key));
 }
 
-/** Counts within a window that begins with the first event. */
-export async function countWithin(tx: Tx, key: string, windowSeconds: number): Promise<number> {
+/** Counts within a window that begins with the first event, by one or by `amount`. */
+export async function countWithin(tx: Tx, key: string, windowSeconds: number, amount = 1): Promise<number> {
   const isOver = sql`${attemptCounters.expiresAt} <= ${present}`;
   const [row] = await tx
     .insert(attemptCounters)
-    .values({ key, count: 1, waitUntil: present, expiresAt: inSeconds(windowSeconds) })
+    .values({ key, count: amount, waitUntil: present, expiresAt: inSeconds(windowSeconds) })
     .onConflictDoUpdate({
       target: attemptCounters.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${attemptCounters.count} + 1 end`,
+        count: sql`case when ${isOver} then ${amount}::int else ${attemptCounters.count} + ${amount}::int end`,
         expiresAt: sql`case when ${isOver} then ${inSeconds(windowSeconds)} else ${attemptCounters.expiresAt} end`,
       },
     })
     .returning({ count: attemptCounters.count });
-  return row?.count ?? 1;
+  return row?.count ?? amount;
 }
 
 /** As `countWithin`, but an event beyond `most` is neither counted nor allowed. */

@@ -51,7 +51,7 @@ const parsed = <Address extends object>(parse: (value: string) => Address | { ex
 const isSecret = (value: string) => /^\S+$/.test(value) && value.length >= minSecretLength;
 
 /** Values are percent-encoded (OpenTelemetry, W3C Baggage). */
-function decode(value: string): string {
+export function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

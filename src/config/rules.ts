@@ -2,7 +2,8 @@ import { BlockList, isIP } from 'node:net';
 import { demoAccounts, demoBuyers } from '../demo/people.ts';
 import { isWeakPassword } from '../platform/common-passwords.ts';
 import { emailKey } from '../shared/email-key.ts';
-import { type Environment, environmentSchema, isLoopback, isPlainHttp, prefixLength } from './environment.ts';
+import { decode, type Environment, environmentSchema, isLoopback, isPlainHttp, prefixLength } from './environment.ts';
+import { isGuessable } from './guessable-secret.ts';
 
 /** Invalid variables are missing in `values` and present in `given`. */
 export interface Known {
@@ -16,6 +17,12 @@ const providerVariables = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_W
 const bucketVariables = ['STORAGE_URL', 'BACKUP_URL'];
 const storageVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const providerApiUrl = environmentSchema.shape.RAZORPAY_API_URL.parse(undefined);
+/** Ten times what one network may ask for: more is no limit. */
+const maxRateLimit = 10;
+const minDistinctOfPassword = 5;
+const chosenSecrets = ['SECRET_KEY', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'METRICS_TOKEN'];
+const expectedSecret =
+  'expected random signs, no repeated letters and no sequence; `openssl rand -hex 32` prints a good one.';
 const demoPeople = [...demoAccounts, ...demoBuyers] as { email: string; password: string }[];
 
 const refusals: Rule[] = [
@@ -117,6 +124,19 @@ const productionRefusals: Rule[] = [
     !/^(localhost|127\.[\d.]+|::1)$/.test(host) &&
     `METRICS_HOST is "${host}": figures that leave this machine need METRICS_TOKEN in production.`,
   ({ values: { RATE_LIMIT } }) => RATE_LIMIT === 0 && 'RATE_LIMIT is "0": expected 1 or more in production.',
+  ({ values: { RATE_LIMIT = 1, PUBLIC_URL: url } }) =>
+    RATE_LIMIT > maxRateLimit &&
+    !(url && isLoopback(url)) &&
+    `RATE_LIMIT is "${RATE_LIMIT}": expected 1 to ${maxRateLimit} in production (more only for load tests, with a PUBLIC_URL on localhost).`,
+  ({ given }) =>
+    chosenSecrets
+      .filter((name) => (given[name] ?? '').split(',').some((part) => part && isGuessable(part.trim())))
+      .map((name) => `${name} is a secret value: ${expectedSecret}`),
+  ({ values }) =>
+    values.ADMIN_PASSWORD !== undefined &&
+    !isWeak(values) &&
+    isGuessable(values.ADMIN_PASSWORD, minDistinctOfPassword) &&
+    'ADMIN_PASSWORD is a secret value: expected a password that is hard to guess.',
 ];
 
 const productionWarnings: Rule[] = [
@@ -128,6 +148,12 @@ const productionWarnings: Rule[] = [
     (tls === 'optional' || tls === 'off') &&
     !isLoopback(url) &&
     `SMTP_TLS is ${tls}: emails, with the links for new passwords in them, may cross the network unencrypted.`,
+  ({ values }) =>
+    (['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL'] as const)
+      .filter((name) => hasGuessablePassword(values[name]))
+      .map((name) => `${name} holds a password that is easy to guess.`),
+  ({ given: { AWS_SECRET_ACCESS_KEY: key } }) =>
+    key && isGuessable(key) && 'AWS_SECRET_ACCESS_KEY is a key that is easy to guess.',
   ({ given, values: { PUBLIC_URL: url } }) =>
     !given.TRUST_PROXY &&
     url?.startsWith('https:') &&
@@ -151,6 +177,11 @@ function unknownVariables({ given }: Known): string[] {
 
 function isWeak({ ADMIN_PASSWORD: password, ADMIN_EMAIL: email = '' }: Partial<Environment>): boolean {
   return password !== undefined && isWeakPassword(password, [email, email.replace(/@.*/, '')]);
+}
+
+function hasGuessablePassword(url = ''): boolean {
+  const password = URL.canParse(url) ? new URL(url).password : '';
+  return password !== '' && isGuessable(decode(password), minDistinctOfPassword);
 }
 
 const everyIpv4 = new BlockList();

@@ -1,4 +1,4 @@
-import { adminRoleOf, findUser } from '../accounts/index.ts';
+import { adminRoleOf, findUser, pageOfPeople, recordPeopleRead } from '../accounts/index.ts';
 import { recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
 import { findQuantities } from '../catalog/index.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -60,8 +60,9 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
       (body.cart ?? []).map((line) => line._id),
     ),
   }));
-  bind(ordersApi.listAllOrders, async ({ query, reply }) => {
-    const { orders, total } = await findAllOrders(db.read, query);
+  bind(ordersApi.listAllOrders, async ({ query, caller, client, reply }) => {
+    const { orders, total } = await findAllOrders(db.read, pageOfPeople(caller, query));
+    await recordPeopleRead(db, { caller, client }, 'orders', orders.length);
     reply.header('x-total-count', String(total));
     return orders;
   });

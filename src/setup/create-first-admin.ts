@@ -1,8 +1,9 @@
-import { createOwner, type NewOwner } from '../accounts/index.ts';
+import { countWithin, createOwner, type NewOwner } from '../accounts/index.ts';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { ClientInfo } from '../platform/http/call.ts';
+import { clientNetworkOf } from '../platform/http/client-network.ts';
 import type { Queue } from '../platform/queue.ts';
 import { findLinkState, linkSentences, useSetupLink } from './setup-link.ts';
 
@@ -10,9 +11,15 @@ export interface FirstAdminDependencies {
   db: Database;
   queue: Queue;
   shopName: string;
+  isLimited: boolean;
 }
 
-/** With the link that the shop printed when it started. Throws ShopError 400 bad_token or weak_password. */
+const maxWrongPerMinute = 20;
+
+/**
+ * With the link that the shop printed when it started. Only wrong links are limited, by network: 256 random bits cannot be guessed, and nobody's
+ * guesses keep the owner out. Throws ShopError 400 bad_token or weak_password, 429.
+ */
 export async function createFirstAdmin(
   deps: FirstAdminDependencies,
   token: string,
@@ -21,10 +28,18 @@ export async function createFirstAdmin(
 ): ReturnType<typeof createOwner> {
   const state = await findLinkState(deps.db.read, token);
   if (state !== 'valid') {
-    await deps.db.transaction((tx) =>
-      recordSecurityEvent(tx, { kind: 'setup_link_refused', client, detail: { state } }),
-    );
+    await refuseLink(deps, state, client);
     throw new ShopError('bad_token', linkSentences[state]);
   }
   return createOwner(deps, admin, client, (tx) => useSetupLink(tx, token));
+}
+
+async function refuseLink({ db, isLimited }: FirstAdminDependencies, state: string, client: ClientInfo): Promise<void> {
+  const isEnough = await db.transaction(async (tx) => {
+    const wrong = await countWithin(tx, `setup links from ${clientNetworkOf(client.address)}`, 60);
+    if (isLimited && wrong > maxWrongPerMinute) return true;
+    await recordSecurityEvent(tx, { kind: 'setup_link_refused', client, detail: { state } });
+    return false;
+  });
+  if (isEnough) throw new ShopError('too_many_requests', undefined, { retryAfterSeconds: 60 });
 }

@@ -47,6 +47,26 @@ describe('The link of an empty shop', () => {
     expect((await create(second)).body.code).toBe('bad_token');
   });
 
+  it('creates the owner however many wrong links came from her network, which are refused', async () => {
+    const limited = await openShop({ rateLimit: true });
+    try {
+      await limited.db.pool.query(`delete from users where role = 'admin'`);
+      const token = (await issueSetupLink(limited.db)) ?? '';
+      const path = '/setup/first-admin';
+      const statuses: number[] = [];
+      for (let n = 0; n < 22; n++)
+        statuses.push((await limited.call('POST', `${path}/wrong${n}`, { body: kavita })).status);
+      expect(statuses).toEqual([...Array(20).fill(400), 429, 429]);
+      for (let n = 0; n < 70; n++) await limited.call('GET', `${path}/wrong${n}`);
+      expect((await limited.call('GET', `${path}/${token}`)).body.state).toBe('valid');
+      const created = await limited.call('POST', `${path}/${token}`, { body: kavita });
+      expect(created.status).toBe(201);
+      limited.tokens.admin = created.body.token;
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('makes one of two people who use it at once the admin', async () => {
     const token = (await issueSetupLink(shop.db)) ?? '';
     const answers = await Promise.all([create(token), create(token, { ...kavita, email: 'second@example.com' })]);

@@ -20,13 +20,13 @@ export async function addTotp(
   code: string,
 ): Promise<string[]> {
   const { id } = by.caller;
-  await countVerificationTry(db, id);
+  await countVerificationTry(db, id, by.client);
   return db.transaction(async (tx) => {
     if (!(await confirmTotp(tx, secretBox, id, code.replace(/\s/g, '')))) {
       const message = 'This code is not right. Check the clock of your phone, and use the newest code.';
       throw fieldError('code', message);
     }
-    await forgetVerificationTries(tx, id);
+    await forgetVerificationTries(tx, id, by.client);
     return factorAdded(tx, queue, by, 'totp');
   });
 }

@@ -14,7 +14,7 @@ import type { SecondFactorDependencies } from './dependencies.ts';
 import { findMethods, hasSecondFactor } from './find-factors.ts';
 import { closeTicket, findTicket, openTicket, tryTicket } from './login-tickets.ts';
 import { passkeyOptions, provePasskey } from './prove-passkey.ts';
-import { spendCode } from './spend-code.ts';
+import { isTotpCode, spendCode } from './spend-code.ts';
 
 interface OpenedSession {
   user: UserBody;
@@ -54,13 +54,14 @@ export async function logInWithCode(
 ): Promise<OpenedSession> {
   const { db } = deps;
   const { id } = await findTicket(db, ticket);
-  await countVerificationTry(db, id);
+  // Recovery codes have 80 random bits: they need no limit, and open the account while codes are refused.
+  if (isTotpCode(code)) await countVerificationTry(db, id, client);
   const user = await tryTicket(db, ticket);
   const opened = await db.transaction(async (tx) => {
     const by = await spendCode(tx, deps, user.id, code);
     if (!by) return null;
     await closeTicket(tx, ticket);
-    await forgetVerificationTries(tx, user.id);
+    await forgetVerificationTries(tx, user.id, client);
     await recordFactor(tx, { user, client, by });
     return open(tx, deps, user, client);
   });

@@ -22,7 +22,7 @@ export async function findReauthenticationMethods(queries: Queries, caller: Call
 export async function reauthenticateWithPassword(db: Database, by: By, password: string): Promise<void> {
   const { caller } = by;
   if (caller.hasSecondFactor && !caller.isRecentlyVerified) throw new ShopError('recent_login_required');
-  await countVerificationTry(db, caller.id);
+  await countVerificationTry(db, caller.id, by.client);
   if (await withPassword(db, by, password)) return;
   await db.transaction((tx) => recordResult(tx, by, 'password', false));
   throw new ShopError('wrong_password');
@@ -37,7 +37,7 @@ export async function reauthenticate(
   const { caller } = by;
   if ('password' in given && caller.hasSecondFactor)
     throw new ShopError('second_factor_required', 'Please confirm with your passkey or a code.');
-  await countVerificationTry(deps.db, caller.id);
+  await countVerificationTry(deps.db, caller.id, by.client);
   const isRight =
     'password' in given ? await withPassword(deps.db, by, given.password) : await withCode(deps, by, given.code);
   if (isRight) return;
@@ -79,7 +79,7 @@ async function withCode(deps: SecondFactorDependencies, by: By, code: string): P
 }
 
 async function succeed(tx: Tx, by: By, method: string, passwordHash?: string): Promise<void> {
-  await forgetVerificationTries(tx, by.caller.id);
+  await forgetVerificationTries(tx, by.caller.id, by.client);
   if (method !== 'password' || !by.caller.hasSecondFactor)
     await markSessionVerified(tx, by.caller.sessionHash, passwordHash);
   await recordResult(tx, by, method, true);

@@ -9,7 +9,11 @@ export async function spendCode(
   userId: string,
   code: string,
 ): Promise<'totp' | 'recovery_code' | null> {
-  const digits = code.replace(/\s/g, '');
-  if (/^\d{6}$/.test(digits)) return (await spendTotpCode(tx, secretBox, userId, digits)) ? 'totp' : null;
+  if (isTotpCode(code)) return (await spendTotpCode(tx, secretBox, userId, code.replace(/\s/g, ''))) ? 'totp' : null;
   return (await spendRecoveryCode(tx, userId, code)) ? 'recovery_code' : null;
+}
+
+/** Of an authenticator app; anything else is a recovery code. */
+export function isTotpCode(code: string): boolean {
+  return /^\d{6}$/.test(code.replace(/\s/g, ''));
 }
