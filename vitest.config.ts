@@ -3,7 +3,7 @@ import { isCiRun, isFullRun, isImageRun } from './test/full-run.ts';
 
 /** Files that start several processes for a rare fault. */
 const onlyInFullRun = [
-  'test/faults/{backup-drill,confluence,embedded-kill,embedded-lock,full-disk,hung-database,kill-loop,log,pages-away}.test.ts',
+  'test/faults/{backup-drill,confluence,embedded-kill,embedded-lock,full-disk,hung-database,kill-loop,log,log-privacy,pages-away}.test.ts',
   'test/faults/{failover,pooler,rolling-restart}.test.ts',
   'test/faults/{review-notices,sandbox,slow-machine,start-cut,workers}.test.ts',
 ];

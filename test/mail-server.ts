@@ -11,6 +11,8 @@ export type MailFault =
   | '5xx'
   /** Refuses for good, and quotes a link of the email. */
   | 'quote'
+  /** Refuses for good, and quotes the recipient, as mail servers do. */
+  | 'person'
   /** Accepts the email, and closes the connection before responding. */
   | 'drop'
   /** Never responds. */
@@ -69,6 +71,10 @@ export async function startMailServer({ isSecure = false, startTls }: MailServer
         if (fault === '4xx') return callback(Object.assign(new Error('Try again later'), { responseCode: 451 }));
         if (fault === '5xx') return callback(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
         if (fault === 'silence') return;
+        if (fault === 'person')
+          return callback(
+            Object.assign(new Error(`<${session.envelope.rcptTo[0]?.address}>: no such user`), { responseCode: 550 }),
+          );
         const email = await PostalMime.parse(Buffer.concat(chunks));
         if (fault === 'quote') return callback(Object.assign(new Error(quoted(email)), { responseCode: 550 }));
         emails.push(email);

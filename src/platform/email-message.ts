@@ -150,9 +150,9 @@ function page({ shopName, subject, blocks, colors = defaultColors }: EmailMessag
 function toHtml(block: EmailBlock, style: Style): ReactNode {
   switch (block.kind) {
     case 'text':
-      return h('p', { style: style.text }, ...withBreaks(block.text));
+      return h('p', { dir: 'auto', style: style.text }, ...withBreaks(block.text));
     case 'small':
-      return h('p', { style: style.small }, ...withBreaks(block.text));
+      return h('p', { dir: 'auto', style: style.small }, ...withBreaks(block.text));
     case 'button':
       return h('p', { style: style.text }, h('a', { href: block.link, style: style.button }, block.label));
     case 'items':

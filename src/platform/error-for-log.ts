@@ -1,3 +1,5 @@
+import { redactPeople } from './redact-people.ts';
+
 interface ErrorForLog {
   [key: string]: unknown;
   type: string;
@@ -7,9 +9,9 @@ interface ErrorForLog {
   cause?: ErrorForLog;
 }
 
-/** The values of a statement, which Drizzle writes behind its text, may be personal or secret. */
+/** Without email addresses, phone numbers and the values of a statement, which Drizzle writes behind its text. */
 export function withoutValues(text: string): string {
-  return text.replace(/\nparams:.*/s, '');
+  return redactPeople(text.replace(/\nparams:.*/s, ''));
 }
 
 /** What logs hold of an error and its causes. pg-boss reports errors as plain objects. */

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { redactPeople } from './redact-people.ts';
 
 const maxWaiting = 4 * 1024 * 1024;
 
@@ -6,7 +7,7 @@ export interface LogStream {
   write(line: string): void;
 }
 
-/** Writes once per turn of the event loop, since a system call for each line costs as much as a cached response. Errors are ignored. */
+/** Writes lines without email addresses and phone numbers, once per turn of the event loop, since a system call for each line costs as much as a cached response. Errors are ignored. */
 export function openLogStream(fd: number): LogStream {
   let waiting = '';
   let isPlanned = false;
@@ -36,7 +37,7 @@ export function openLogStream(fd: number): LogStream {
   return {
     write: (line) => {
       if (waiting.length > maxWaiting) return;
-      waiting += line;
+      waiting += redactPeople(line);
       plan(setImmediate);
     },
   };

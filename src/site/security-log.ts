@@ -35,7 +35,9 @@ export function openSecurityLog(
       route: routeOf(request),
     });
   });
-  const stopMirror = mirrorSecurityEvents((event) => app.log.info({ securityEvent: event }, 'security event'));
+  const stopMirror = mirrorSecurityEvents((event) =>
+    app.log.info({ securityEvent: { ...event, email: undefined } }, 'security event'),
+  );
   const writeAndSeal = async () => {
     await refusals.flush();
     await sealSecurityEvents(db);
