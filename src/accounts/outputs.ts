@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { successOutput, text } from '../platform/input.ts';
 import { adminRoles } from '../shared/admin-role.ts';
-import { emailKey } from '../shared/email-key.ts';
+import { emailKey, emailPattern, hasAsciiMailbox } from '../shared/email-key.ts';
 import { hasWebAddress, withoutInvisibleFormatting } from '../shared/text.ts';
 
 const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 
-/** Normalised; at most 254 characters (RFC 5321). */
-export const emailInput = text({ min: 1, max: 254 }).transform(emailKey).pipe(z.email('This is not an email address.'));
+/** Normalised, so a domain such as दुकान.भारत is stored in ASCII; at most 254 characters (RFC 5321). */
+export const emailInput = text({ min: 1, max: 254 })
+  .transform(emailKey)
+  .refine(hasAsciiMailbox, 'Before the @, please use an address of Latin letters, digits and signs only.')
+  .pipe(
+    z
+      .email({ pattern: emailPattern, error: 'This is not an email address.' })
+      .max(254, 'This email address is too long.'),
+  );
 export const personName = text({ min: 1, max: 100 })
   .transform((value) => withoutInvisibleFormatting(value).trim().replace(/\s+/g, ' '))
   .refine((value) => value.length > 0, 'This is required.')

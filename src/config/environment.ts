@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseManualAccount } from '../platform/payments/manual.ts';
 import { parseBucketAddress, parseObjectAddress } from '../platform/s3/bucket-address.ts';
 import { parseSecretKey } from '../platform/secret-key.ts';
+import { emailKey, emailPattern } from '../shared/email-key.ts';
 
 const minSecretLength = 16;
 
@@ -97,7 +98,11 @@ export const environmentSchema = z.object({
     .transform(parseMailbox)
     .refine((mailbox) => mailbox !== null, 'one email address, such as shop@example.com or Shop <shop@example.com>')
     .optional(),
-  ADMIN_EMAIL: z.email('an email address').optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .transform(emailKey)
+    .pipe(z.email({ pattern: emailPattern, error: 'an email address' }))
+    .optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'a password of at least 8 characters')
@@ -200,7 +205,7 @@ export function parseMailbox(value: string): Mailbox | null {
   const named = /^\s*("(?:[^"\\]|\\.)*"|[^"<>()[\]\\,;:@]*)\s*<([^<>\s]+)>\s*$/.exec(value);
   const name = named?.[1]?.trim().replace(/^"(.*)"$/, '$1');
   const found = named?.[2] ?? value.trim();
-  const isAddress = z.email().safeParse(found).success || /^[\w.+-]+@localhost$/.test(found);
+  const isAddress = emailPattern.test(emailKey(found)) || /^[\w.+-]+@localhost$/.test(found);
   return isAddress ? { name: name?.replace(/\\(.)/g, '$1') || null, address: found } : null;
 }
 

@@ -20,7 +20,7 @@ const providerApiUrl = environmentSchema.shape.RAZORPAY_API_URL.parse(undefined)
 /** Ten times what one network may ask for: more is no limit. */
 const maxRateLimit = 10;
 const minDistinctOfPassword = 5;
-const chosenSecrets = ['SECRET_KEY', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'METRICS_TOKEN'];
+const chosenSecrets = ['SECRET_KEY', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'METRICS_TOKEN'] as const;
 const expectedSecret =
   'expected random signs, no repeated letters and no sequence; `openssl rand -hex 32` prints a good one.';
 const demoPeople = [...demoAccounts, ...demoBuyers] as { email: string; password: string }[];
@@ -103,9 +103,9 @@ const productionRefusals: Rule[] = [
     url?.replace(/\/+$/, '') === providerApiUrl &&
     `RAZORPAY_KEY_ID is ${id}: production needs a live key (rzp_live_…).`,
   ({ values }) => values.SEED_DEMO && 'SEED_DEMO is 1: production does not start with demo accounts; set it to 0.',
-  ({ values }) =>
+  ({ given, values }) =>
     demoPeople.some(({ email }) => values.ADMIN_EMAIL && email === emailKey(values.ADMIN_EMAIL)) &&
-    `ADMIN_EMAIL is "${values.ADMIN_EMAIL}": production does not start with demo accounts.`,
+    `ADMIN_EMAIL is "${given.ADMIN_EMAIL}": production does not start with demo accounts.`,
   ({ values }) =>
     demoPeople.some(({ password }) => password === values.ADMIN_PASSWORD) &&
     'ADMIN_PASSWORD is a secret value: production does not start with the password of a demo account.',
@@ -128,9 +128,12 @@ const productionRefusals: Rule[] = [
     RATE_LIMIT > maxRateLimit &&
     !(url && isLoopback(url)) &&
     `RATE_LIMIT is "${RATE_LIMIT}": expected 1 to ${maxRateLimit} in production (more only for load tests, with a PUBLIC_URL on localhost).`,
-  ({ given }) =>
+  ({ given, values }) =>
     chosenSecrets
-      .filter((name) => (given[name] ?? '').split(',').some((part) => part && isGuessable(part.trim())))
+      .filter(
+        (name) =>
+          values[name] !== undefined && (given[name] ?? '').split(',').some((part) => part && isGuessable(part.trim())),
+      )
       .map((name) => `${name} is a secret value: ${expectedSecret}`),
   ({ values }) =>
     values.ADMIN_PASSWORD !== undefined &&

@@ -14,6 +14,10 @@ describe('The normalisation of email addresses', () => {
       '\u00a0asha@demo.shop',
     ])
       expect(emailKey(spelling), spelling).toBe('asha@demo.shop');
+    for (const spelling of ['Asha@दुकान.भारत', 'asha@दुकान。भारत', `ASHA@${new URL('http://दुकान.भारत').hostname}`])
+      expect(emailKey(spelling), spelling).toBe(emailKey('asha@दुकान.भारत'));
+    expect(emailKey('X@München.de')).toBe('x@xn--mnchen-3ya.de');
+    expect(emailKey('x@mün/chen.de')).toBe('x@mün/chen.de');
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => emailKey(emailKey(text)) === emailKey(text)),
       {

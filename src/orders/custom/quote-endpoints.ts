@@ -55,7 +55,7 @@ const quoteInput = z
     validUntil: dayInput,
     forName: text({ max: 100 }).optional(),
     phone: text({ max: 30 }).optional(),
-    email: z.union([z.literal(''), z.email('This is not an email address.').max(254)]).optional(),
+    email: z.union([z.literal(''), emailInput]).optional(),
     address: text({ max: 500 }).optional(),
   })
   .strict();

@@ -105,7 +105,9 @@ function Entry({ address, choose, edit, remove }: EntryProps) {
   const { _id, name, phone, text, isDefault } = address;
   return (
     <article className="grid gap-1 bg-cotton p-4 shadow-tag" aria-label={`Address of ${name}`}>
-      <p className="font-semibold">{name}</p>
+      <p dir="auto" className="font-semibold">
+        {name}
+      </p>
       <p>{text}</p>
       <p className="text-sm text-ink-2">{phone}</p>
       <ChoiceField

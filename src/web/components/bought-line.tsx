@@ -41,7 +41,7 @@ function Answer({
   kind,
 }: Pick<NonNullable<OrderBody['products'][number]['answers']>[number], 'label' | 'text' | 'kind'>) {
   return (
-    <p className="mt-1 wrap-anywhere">
+    <p dir="auto" className="mt-1 wrap-anywhere">
       <span className="block text-sm text-ink-2">{`${label}: `}</span>
       <span className={kind === 'text' ? 'font-display text-2xl/tight' : 'text-lg font-semibold'}>{text}</span>
     </p>

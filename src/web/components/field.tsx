@@ -45,12 +45,18 @@ export function described(id: string, { error, hint }: Around) {
   return { 'aria-describedby': by || undefined, 'aria-invalid': error ? true : undefined };
 }
 
+/** What people write in their own script; numbers, days and addresses of the web run from left to right. */
+function isWritten(type = 'text'): boolean {
+  return type === 'text' || type === 'search';
+}
+
 export function Field({ label, error, hint, ...input }: Around & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
       <input
         className={input.type === 'file' ? 'w-full min-w-0' : 'field-control'}
+        dir={isWritten(input.type) ? 'auto' : undefined}
         {...input}
         id={id}
         {...described(id, { label, error, hint })}
@@ -65,6 +71,7 @@ export function TextArea({ label, error, hint, ...area }: Around & TextareaHTMLA
     <Frame id={id} label={label} error={error} hint={hint}>
       <textarea
         className="field-control min-h-32 resize-y"
+        dir="auto"
         {...area}
         id={id}
         {...described(id, { label, error, hint })}

@@ -14,7 +14,9 @@ export function OccasionStrip({ occasions }: { occasions: readonly OccasionLink[
             <span className="block aspect-4/5 overflow-hidden rounded-sm">
               <Picture src={photo ?? undefined} alt="" sizes="112px" />
             </span>
-            <b className="mt-2 block font-semibold text-sm/[1.3] wrap-anywhere">{name}</b>
+            <b dir="auto" className="mt-2 block font-semibold text-sm/[1.3] wrap-anywhere">
+              {name}
+            </b>
             {day && <span className="block text-sm/[1.3] text-ink-2">{formatWeekday(day).slice(4)}</span>}
           </Link>
         </li>

@@ -39,7 +39,9 @@ export function OrderTable({ order, status, date }: OrderCardProps) {
         <tr className="max-lg:grid max-lg:gap-y-0.5 max-lg:pt-3.5 max-lg:px-4 max-lg:pb-1.5">
           <Cell label="#">{formatOrderNumber(order.number)}</Cell>
           <Cell label="Status">{status}</Cell>
-          <Cell label="Buyer">{order.buyer.name}</Cell>
+          <Cell label="Buyer">
+            <bdi>{order.buyer.name}</bdi>
+          </Cell>
           <Cell label="Date">
             <time dateTime={order.createdAt}>{date}</time>
           </Cell>

@@ -78,7 +78,7 @@ function Tracking({ order: { tracking } }: { order: OrderBody }) {
   return (
     <section className="grid gap-2" aria-label="Tracking">
       <h2 className={title}>Follow the parcel</h2>
-      <p className="wrap-anywhere">{`It travels with ${tracking.name}, number ${tracking.number}.`}</p>
+      <p dir="auto" className="wrap-anywhere">{`It travels with ${tracking.name}, number ${tracking.number}.`}</p>
       {tracking.link && (
         <p>
           <a href={tracking.link} target="_blank" rel="noopener noreferrer">
@@ -119,8 +119,8 @@ function WhereTo({ order: { buyer, gift, shipTo, bill } }: { order: OrderBody })
   return (
     <section className="grid gap-2">
       <h2 className={title}>Where to</h2>
-      <p>{buyer.name}</p>
-      <p className="whitespace-pre-line">{`Delivery place: ${buyer.address}`}</p>
+      <p dir="auto">{buyer.name}</p>
+      <p dir="auto" className="whitespace-pre-line">{`Delivery place: ${buyer.address}`}</p>
       <p>{`Contact: ${buyer.phone}`}</p>
     </section>
   );
@@ -131,7 +131,9 @@ function WhereFrom() {
   return (
     <section className="grid gap-2">
       <h2 className={title}>Where to collect it</h2>
-      <p className="wrap-anywhere">{shopName}</p>
+      <p dir="auto" className="wrap-anywhere">
+        {shopName}
+      </p>
       <p>
         <Link className={buttonClass({ look: 'plain' }, '-ml-1')} to="/contact">
           Our address and phone

@@ -7,8 +7,10 @@ export function OrderGift({ gift, shipTo }: { gift: GiftBody; shipTo: OrderBody[
   return (
     <section className="grid gap-2">
       <h2 className="text-xl">Your gift goes to</h2>
-      <p className="wrap-anywhere">{shipTo.name}</p>
-      <p className="wrap-anywhere">{`Delivery place: ${shipTo.address}`}</p>
+      <p dir="auto" className="wrap-anywhere">
+        {shipTo.name}
+      </p>
+      <p dir="auto" className="wrap-anywhere">{`Delivery place: ${shipTo.address}`}</p>
       <p>{`Contact for the courier: ${shipTo.phone}`}</p>
       <GiftContents gift={gift} />
     </section>
@@ -19,9 +21,9 @@ export function OrderGift({ gift, shipTo }: { gift: GiftBody; shipTo: OrderBody[
 export function GiftContents({ gift: { wrap, message, from, hidePrices } }: { gift: GiftBody }) {
   return (
     <>
-      {wrap && <p className="wrap-anywhere">{`Gift wrap: ${wrap.name}`}</p>}
+      {wrap && <p dir="auto" className="wrap-anywhere">{`Gift wrap: ${wrap.name}`}</p>}
       {message && (
-        <blockquote className="border-l-2 border-twine pl-4 wrap-anywhere whitespace-pre-line">
+        <blockquote dir="auto" className="border-l-2 border-twine pl-4 wrap-anywhere whitespace-pre-line">
           {message}
           {from && <span className="mt-1 block font-semibold">{from}</span>}
         </blockquote>

@@ -53,10 +53,16 @@ function Request({ request: { kind, reason, state, answer, photos, createdAt } }
     <div className="grid gap-2 bg-cotton px-5 py-4 shadow-tag">
       <h2 className="font-text text-base font-semibold tracking-normal">{asked[kind]}</h2>
       <p className="text-sm text-ink-2">{formatDate(createdAt)}</p>
-      <p className="break-words whitespace-pre-line">{reason}</p>
+      <p dir="auto" className="break-words whitespace-pre-line">
+        {reason}
+      </p>
       <RequestPhotos photos={photos} />
       <p className="font-medium">{states[state]}</p>
-      {answer && <p className="break-words whitespace-pre-line">{answer}</p>}
+      {answer && (
+        <p dir="auto" className="break-words whitespace-pre-line">
+          {answer}
+        </p>
+      )}
     </div>
   );
 }

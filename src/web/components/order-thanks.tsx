@@ -9,7 +9,9 @@ export function OrderThanks({ thanks }: { thanks: ThanksBody }) {
     <section className="grid max-w-[620px] gap-2 bg-cotton px-5 py-4 shadow-tag" aria-label="Thank-you">
       <h2 className="font-text text-base font-semibold tracking-normal">A thank-you for your gift</h2>
       <p className="text-sm text-ink-2">{formatDate(sentAt)}</p>
-      <p className="break-words whitespace-pre-line">{words}</p>
+      <p dir="auto" className="break-words whitespace-pre-line">
+        {words}
+      </p>
       {photo && <img src={photo} alt="Sent with the thank-you" className="max-h-80 justify-self-start rounded-sm" />}
     </section>
   );

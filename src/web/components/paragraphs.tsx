@@ -1,7 +1,7 @@
 /** The shop owner's text: an empty line begins a new paragraph. */
 export function Paragraphs({ text }: { text: string }) {
   return text.split(/\r?\n\s*\r?\n/).map((paragraph) => (
-    <p key={paragraph} className="whitespace-pre-line">
+    <p key={paragraph} dir="auto" className="whitespace-pre-line">
       {paragraph}
     </p>
   ));

@@ -81,7 +81,7 @@ function SessionItem({ session }: { session: SessionBody }) {
           </Button>
         )}
       </p>
-      <p className="text-sm text-ink-2 wrap-anywhere">
+      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
         {`Last used ${formatDate(lastUsedAt)}${address ? ` from ${address}` : ''} · logged in ${formatDate(createdAt)}`}
       </p>
     </li>

@@ -2,7 +2,9 @@ export function ShopReply({ text }: { text: string }) {
   return (
     <div className="border-l-3 border-haldi pl-3.5">
       <h3>Reply from the shop</h3>
-      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
     </div>
   );
 }

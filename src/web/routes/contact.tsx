@@ -53,7 +53,9 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
       {postalAddress && (
         <>
           <h2>Address</h2>
-          <address className="not-italic whitespace-pre-line">{postalAddress}</address>
+          <address dir="auto" className="not-italic whitespace-pre-line">
+            {postalAddress}
+          </address>
         </>
       )}
     </TextPage>

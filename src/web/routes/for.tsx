@@ -99,7 +99,11 @@ export default function GiftsFor({
     <>
       <Hero title={page.title} photo={page.photo} products={best} orderUntil={page.orderUntil}>
         {when && <p className="max-w-[34ch] text-lg/[1.4] max-md:text-base">{when}</p>}
-        {page.words && <p className="max-w-[58ch] whitespace-pre-line wrap-anywhere">{page.words}</p>}
+        {page.words && (
+          <p dir="auto" className="max-w-[58ch] whitespace-pre-line wrap-anywhere">
+            {page.words}
+          </p>
+        )}
         {asksPin && <PinDays slug={page.slug} name={page.name} />}
       </Hero>
       <div className="page-width">

@@ -53,7 +53,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <div className="page-width">
       <PageHeading title="Search Results">
         {correction && (
-          <p className="pb-2 wrap-anywhere">
+          <p dir="auto" className="pb-2 wrap-anywhere">
             Showing results for <b className="font-semibold text-ink">{correction}</b>. Nothing here is called “
             {keyword}”.{' '}
             <Link

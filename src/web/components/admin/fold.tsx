@@ -30,7 +30,9 @@ export function Fold({ name, title, said, isOpenAtFirst = false, hasError = fals
       onToggle={({ currentTarget: { open } }) => open !== isOpen && folds.write({ ...folds.read(), [name]: open })}
     >
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 font-semibold [&::-webkit-details-marker]:hidden">
-        <span className="max-w-[calc(100%-2.25rem)] shrink-0 wrap-anywhere">{title}</span>
+        <span dir="auto" className="max-w-[calc(100%-2.25rem)] shrink-0 wrap-anywhere">
+          {title}
+        </span>
         <span className="w-0 grow truncate text-right text-sm font-normal text-ink-2 group-open:hidden">{said}</span>
         <span className="grid group-open:ml-auto group-open:rotate-180">
           <Icon name="down" />

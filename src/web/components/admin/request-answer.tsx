@@ -44,10 +44,12 @@ function RequestAnswer({ request, page }: RequestAnswerProps) {
         {titles[request.kind]}
       </h2>
       <p className="text-sm text-ink-2">{`${states[request.state]}, ${formatDate(request.createdAt)}`}</p>
-      <p className="break-words whitespace-pre-line">{request.reason}</p>
+      <p dir="auto" className="break-words whitespace-pre-line">
+        {request.reason}
+      </p>
       <RequestPhotos photos={request.photos} />
       {request.answer && (
-        <p className="break-words whitespace-pre-line">
+        <p dir="auto" className="break-words whitespace-pre-line">
           {request.state === 'withdrawn' ? request.answer : `Your answer: ${request.answer}`}
         </p>
       )}

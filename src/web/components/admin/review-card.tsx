@@ -81,7 +81,9 @@ function ReviewContent({ review: { userId, comment, photo, reply } }: { review: 
           <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="104px" />
         </div>
       )}
-      <p className="whitespace-pre-line">{comment}</p>
+      <p dir="auto" className="whitespace-pre-line">
+        {comment}
+      </p>
       {reply && <ShopReply text={reply.text} />}
     </>
   );

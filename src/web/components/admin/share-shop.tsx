@@ -9,7 +9,9 @@ export function ShareShop({ shopName, publicUrl }: { shopName: string; publicUrl
   const share = () => navigator.share({ title: shopName, url: publicUrl }).catch(() => undefined);
   return (
     <>
-      <p className="wrap-anywhere select-all">{publicUrl}</p>
+      <p dir="auto" className="wrap-anywhere select-all">
+        {publicUrl}
+      </p>
       <div className="flex flex-wrap items-center gap-x-5">
         <Button look="plain" onClick={() => copyText(publicUrl, 'Link copied')}>
           Copy link

@@ -34,7 +34,7 @@ export function StepLine({ step: { key, isDone, detail }, number, isNext, childr
       >
         {isDone ? <Icon name="check" /> : number}
       </span>
-      <div className="wrap-anywhere">
+      <div dir="auto" className="wrap-anywhere">
         <h2 className={`font-text text-base ${isNext ? 'font-bold' : 'font-medium'}`}>
           {title}
           {isDone && <span className="sr-only">, done</span>}

@@ -49,7 +49,7 @@ export function CardInside({ design, size, foot, recipient, message, from }: Car
         <div
           className={`flex items-center justify-between gap-[4cqw] border-t border-dashed border-twine text-[3.5cqw]/[1.4] text-ink-2 ${isSmall ? 'mt-[3cqw] mb-[5cqw] pt-[3cqw]' : 'mt-[5cqw] mb-[7cqw] pt-[4cqw]'}`}
         >
-          <p className="min-h-[18.1cqw] min-w-0 content-center wrap-anywhere">
+          <p dir="auto" className="min-h-[18.1cqw] min-w-0 content-center wrap-anywhere">
             <b className="block font-semibold text-ink">{shopName}</b>
             {foot?.text ?? tagLine}
           </p>

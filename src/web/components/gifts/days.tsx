@@ -59,7 +59,9 @@ function Day({ day }: { day: ReminderBody }) {
           <span className="text-sm">{month}</span>
         </time>
         <div>
-          <h3 className="wrap-anywhere">{title}</h3>
+          <h3 dir="auto" className="wrap-anywhere">
+            {title}
+          </h3>
           <p className="text-sm text-ink-2">
             {day.isConfirmed
               ? `We write to you on ${formatDay(day.sendOn)}.`

@@ -33,7 +33,7 @@ export function GiftWraps({ chosen, choose, error }: GiftWrapsProps) {
             ) : (
               <span className={`bg-linen ${picture}`} />
             )}
-            <span className="wrap-anywhere peer-checked:font-semibold">
+            <span dir="auto" className="wrap-anywhere peer-checked:font-semibold">
               {name}
               <span className="block font-display text-lg/none">{price === 0 ? 'Free' : formatPrice(price)}</span>
             </span>

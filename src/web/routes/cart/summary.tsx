@@ -154,7 +154,7 @@ function WhereTo({ gift: { draft } }: Pick<SummaryProps, 'gift'>) {
   return (
     <>
       {recipient && (
-        <p className="mb-1 wrap-anywhere">
+        <p dir="auto" className="mb-1 wrap-anywhere">
           <b>Gift goes to</b> {recipient}
         </p>
       )}

@@ -86,7 +86,10 @@ function What({ quote: { words, photo, title } }: { quote: Quote }) {
   return (
     <section className="grid gap-5" aria-label="What you get">
       {words && (
-        <p className="max-w-[58ch] bg-cotton px-7 py-5.5 whitespace-pre-line shadow-tag wrap-anywhere max-md:px-5">
+        <p
+          dir="auto"
+          className="max-w-[58ch] bg-cotton px-7 py-5.5 whitespace-pre-line shadow-tag wrap-anywhere max-md:px-5"
+        >
           {words}
         </p>
       )}
@@ -171,7 +174,9 @@ function labelOf({ name, quantity, price }: Quote['lines'][number], count: numbe
 function Row({ label, amount }: { label: string; amount: string }) {
   return (
     <p className="flex justify-between gap-4 py-1">
-      <span className="wrap-anywhere">{label}</span>
+      <span dir="auto" className="wrap-anywhere">
+        {label}
+      </span>
       <span className="tabular-nums">{amount}</span>
     </p>
   );

@@ -70,7 +70,10 @@ export default function ProofPage({ loaderData: proof }: Route.ComponentProps) {
           <h1>{firstName ? `Is this right, ${firstName}?` : 'Is this right?'}</h1>
           <p className="text-lg">{`Your ${product}, before it is finished. Please look closely, and read names letter by letter.`}</p>
           {words && (
-            <blockquote className="border-l-4 border-dashed border-accent pl-4 text-lg whitespace-pre-line wrap-anywhere">
+            <blockquote
+              dir="auto"
+              className="border-l-4 border-dashed border-accent pl-4 text-lg whitespace-pre-line wrap-anywhere"
+            >
               {words}
             </blockquote>
           )}
@@ -119,7 +122,7 @@ function Answered({ proof: { state, answer, answeredAt } }: { proof: Proof }) {
   return (
     <div className="grid gap-3 bg-cotton p-6 shadow-tag" role="status">
       <p className="text-lg font-semibold">{said}</p>
-      {answer && <p className="whitespace-pre-line wrap-anywhere">{`“${answer}”`}</p>}
+      {answer && <p dir="auto" className="whitespace-pre-line wrap-anywhere">{`“${answer}”`}</p>}
       {answeredAt && <p className="text-sm text-ink-2">{formatDate(answeredAt)}</p>}
     </div>
   );

@@ -71,7 +71,7 @@ export default function Thanks({ loaderData: { page } }: Route.ComponentProps) {
             )}
           </div>
           <section className="grid gap-5 bg-cotton px-5 py-6 shadow-tag" aria-labelledby="thanks-title">
-            <h2 ref={title} id="thanks-title" tabIndex={-1} className="text-xl wrap-anywhere">
+            <h2 ref={title} id="thanks-title" tabIndex={-1} dir="auto" className="text-xl wrap-anywhere">
               {isSent ? 'Your thank-you was sent' : giver ? `Say thank you to ${giver}` : 'Say thank you'}
             </h2>
             {isSent ? (

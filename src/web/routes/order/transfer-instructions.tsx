@@ -23,7 +23,7 @@ export function TransferInstructions({ transfer }: { transfer: TransferBody }) {
               <Suspense>
                 <QrCode text={upiLink} label={`UPI code to pay ${formatPrice(amount)} to ${upiId}`} />
               </Suspense>
-              <p className="wrap-anywhere">{`UPI: ${upiId}`}</p>
+              <p dir="auto" className="wrap-anywhere">{`UPI: ${upiId}`}</p>
               <a href={upiLink}>Open a UPI app</a>
             </div>
           )}

@@ -28,7 +28,9 @@ export function FullReview({ review, onClose }: FullReviewProps) {
         <h2>{`${userId.name}'s Full Review`}</h2>
         <Stars rating={rating} />
         {isVerifiedBuyer && <VerifiedBuyer />}
-        <p className="whitespace-pre-line">{comment}</p>
+        <p dir="auto" className="whitespace-pre-line">
+          {comment}
+        </p>
         {reply && <ShopReply text={reply.text} />}
         <Button look="ghost" onClick={() => dialog.current?.close()}>
           Close

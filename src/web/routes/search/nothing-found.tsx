@@ -34,7 +34,7 @@ export function NothingFound({ keyword, correction, popular, occasions, priceLim
         <PageHeading title="Search Results" className="!pt-4">
           <p>No Products Found</p>
           {correction && (
-            <p className="wrap-anywhere">
+            <p dir="auto" className="wrap-anywhere">
               We also looked for <b className="font-semibold text-ink">{correction}</b> and found nothing.
             </p>
           )}
@@ -52,7 +52,9 @@ export function NothingFound({ keyword, correction, popular, occasions, priceLim
                     <span className="block aspect-4/5 overflow-hidden rounded-sm">
                       <Picture src={photo ?? undefined} alt="" sizes="(max-width: 900px) 30vw, 200px" />
                     </span>
-                    <span className="mt-2.5 block font-semibold wrap-anywhere max-md:text-sm/[1.3]">{name}</span>
+                    <span dir="auto" className="mt-2.5 block font-semibold wrap-anywhere max-md:text-sm/[1.3]">
+                      {name}
+                    </span>
                   </Link>
                 </li>
               ))}
@@ -93,7 +95,7 @@ function ChatOffer({ keyword, chatNumber }: { keyword: string; chatNumber: strin
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-10 gap-y-5 bg-cotton px-8 py-7 shadow-tag max-sm:grid-cols-1 max-md:px-5 max-md:py-6">
       <div className="min-w-0">
         <h2 className="text-xl/[1.15]">It may still exist</h2>
-        <p className="mt-2 max-w-[58ch] wrap-anywhere">
+        <p dir="auto" className="mt-2 max-w-[58ch] wrap-anywhere">
           {keyword && `Nothing here is called “${keyword}”. `}Write to us what you have in mind: much of what we make
           was asked for first.
         </p>

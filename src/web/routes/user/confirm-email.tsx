@@ -67,7 +67,7 @@ function ConfirmForm({ email, onSuccess }: ConfirmFormProps) {
   const { isBusy, props } = useActionForm<Confirmed | null>({ intent: 'confirm', onSuccess });
   return (
     <form {...props} className="grid gap-6">
-      <p className="wrap-anywhere">{`You are logged in as ${email}.`}</p>
+      <p dir="auto" className="wrap-anywhere">{`You are logged in as ${email}.`}</p>
       <Button type="submit" wide busy={isBusy && 'Confirm my email'}>
         Confirm my email
       </Button>

@@ -23,7 +23,9 @@ function Fields({ wrap, onSaved }: Required<Pick<WrapFormProps, 'onSaved'>> & Pi
   const title = wrap ? `Change ${wrap.name}` : 'New gift wrap';
   return (
     <form {...props} className="panel grid gap-5" noValidate aria-label={title}>
-      <h2 className="text-xl wrap-anywhere">{title}</h2>
+      <h2 dir="auto" className="text-xl wrap-anywhere">
+        {title}
+      </h2>
       {wrap && <input type="hidden" name="wrapId" value={wrap._id} />}
       <Field label="Name" name="name" maxLength={40} defaultValue={wrap?.name} error={errors.name} />
       <Field

@@ -25,7 +25,9 @@ export function WrapLine({ wrap, index, ids }: WrapLineProps) {
           <span className="size-18 rounded-sm bg-linen" />
         )}
         <p className="grid gap-0.5">
-          <b className="font-semibold wrap-anywhere">{name}</b>
+          <b dir="auto" className="font-semibold wrap-anywhere">
+            {name}
+          </b>
           <span className="text-ink-2">{`${price === 0 ? 'Free' : formatPrice(price)}${isHidden ? ', hidden' : ''}`}</span>
         </p>
         <Places name={name} index={index} ids={ids} />

@@ -17,7 +17,9 @@ export function OfferLine({ offer, hasFocus, onPress }: OfferLineProps) {
   return (
     <li className="flex items-center gap-4 border-b border-twine px-5 py-3 last:border-0 max-lg:px-gutter">
       <div className="min-w-0 flex-1">
-        <h3 className="font-text text-base/tight font-bold tracking-normal wrap-anywhere">{code}</h3>
+        <h3 dir="auto" className="font-text text-base/tight font-bold tracking-normal wrap-anywhere">
+          {code}
+        </h3>
         <p className="text-sm/[1.42] text-ink-2">{whatOf(offer)}</p>
         <p className="text-sm/[1.42] text-ink-2">{usesOf(offer)}</p>
       </div>

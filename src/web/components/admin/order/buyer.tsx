@@ -12,7 +12,9 @@ export function Buyer({ order }: { order: OrderBody }) {
   return (
     <section className="panel grid gap-2" aria-label="Buyer">
       <h2 className="text-lg">{order.gift ? `Paid by ${name}` : name}</h2>
-      <p className="whitespace-pre-line">{address}</p>
+      <p dir="auto" className="whitespace-pre-line">
+        {address}
+      </p>
       <p className="flex flex-wrap items-center gap-x-4">
         <a className={contact} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
           {phone}

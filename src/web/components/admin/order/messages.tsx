@@ -32,7 +32,7 @@ export function Messages({ page }: { page: OrderPageBody }) {
   };
   return (
     <section className="panel" aria-label="Messages">
-      <h2 className="mb-1 text-lg wrap-anywhere">{`Write to ${order.buyer.name}`}</h2>
+      <h2 dir="auto" className="mb-1 text-lg wrap-anywhere">{`Write to ${order.buyer.name}`}</h2>
       <ul>
         {texts.map((text) => (
           <li key={text.title} className="not-first:border-t not-first:border-linen">

@@ -28,9 +28,9 @@ export function Payment({ page: { order, refunds, refundable } }: { page: OrderP
     <section className="panel grid gap-3 justify-items-start" aria-label="Payment">
       <h2 className="text-lg">{`Total ${formatCurrency(order.totalAmount)}`}</h2>
       <BillTable bill={order.bill} />
-      <p className="text-sm text-ink-2 wrap-anywhere">{`Order ${order._id}`}</p>
+      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Order ${order._id}`}</p>
       {payment.razorpay_payment_id && !payment.manual && (
-        <p className="text-sm text-ink-2 wrap-anywhere">{`Razorpay ${payment.razorpay_payment_id}`}</p>
+        <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Razorpay ${payment.razorpay_payment_id}`}</p>
       )}
       {payment.success && !(payment.confirmed && payment.captured) && !order.refundDue && (
         <p className="text-sm">

@@ -57,8 +57,12 @@ function Proof({ proof, page }: { proof: ProofBody; page: OrderPageBody['order']
       <div className="grid content-start gap-1">
         <p className="font-semibold">{states[state]}</p>
         <p className="text-sm text-ink-2">{`${product}, ${formatDate(createdAt)}`}</p>
-        {words && <p className="whitespace-pre-line wrap-anywhere">{words}</p>}
-        {answer && <p className="whitespace-pre-line wrap-anywhere">{`The buyer: “${answer}”`}</p>}
+        {words && (
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {words}
+          </p>
+        )}
+        {answer && <p dir="auto" className="whitespace-pre-line wrap-anywhere">{`The buyer: “${answer}”`}</p>}
         {state === 'open' && link && (
           <SendLink
             link={link}

@@ -7,8 +7,10 @@ export function SendTo({ order: { gift, shipTo } }: { order: OrderBody }) {
   if (!gift) return null;
   return (
     <section className="panel grid gap-2" aria-label="Send to">
-      <h2 className="text-lg wrap-anywhere">{`Gift: send to ${shipTo.name}`}</h2>
-      <p className="wrap-anywhere">{shipTo.address}</p>
+      <h2 dir="auto" className="text-lg wrap-anywhere">{`Gift: send to ${shipTo.name}`}</h2>
+      <p dir="auto" className="wrap-anywhere">
+        {shipTo.address}
+      </p>
       <p className="flex flex-wrap items-center gap-x-4">
         <a className={buttonClass({ look: 'plain', small: true }, 'px-0! text-base!')} href={`tel:${shipTo.phone}`}>
           {shipTo.phone}

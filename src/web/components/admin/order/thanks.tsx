@@ -35,7 +35,9 @@ function Sent({ thanks: { words, photo, sentAt } }: { thanks: NonNullable<Thanks
   return (
     <>
       <p className="text-sm text-ink-2">{formatDate(sentAt)}</p>
-      <p className="break-words whitespace-pre-line wrap-anywhere">{words}</p>
+      <p dir="auto" className="break-words whitespace-pre-line wrap-anywhere">
+        {words}
+      </p>
       {photo && <img src={photo} alt="Sent with the thank-you" className="max-h-60 rounded-sm" />}
       {isOwner && (
         <Button look="danger" small busy={isBusy && 'Removing...'} onClick={remove}>

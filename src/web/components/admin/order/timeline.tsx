@@ -8,7 +8,7 @@ export function Timeline({ page: { events } }: { page: OrderPageBody }) {
       <h2 className="text-lg mb-3">Timeline</h2>
       <ol>
         {events.map(({ _id, what, by, createdAt }) => (
-          <li key={_id} className="grid gap-0.5 py-2 pl-4.5 border-l-2 border-twine wrap-anywhere">
+          <li key={_id} dir="auto" className="grid gap-0.5 py-2 pl-4.5 border-l-2 border-twine wrap-anywhere">
             <time className="text-xs text-ink-2" dateTime={createdAt}>
               {formatDate(createdAt)}
             </time>

@@ -32,7 +32,7 @@ export function Tracking({ page: { order } }: { page: OrderPageBody }) {
     <section className={tracking ? 'panel grid gap-2' : 'grid'} aria-label="Tracking">
       {tracking ? (
         <>
-          <p className="wrap-anywhere">
+          <p dir="auto" className="wrap-anywhere">
             {`${tracking.name}, `}
             <b className="font-semibold tabular-nums">{tracking.number}</b>
           </p>

@@ -93,7 +93,9 @@ function OptionItem({ option, at, isLast, photos, opened, errors, open, change, 
             <Drawing path={drawings[kind]} />
           </span>
           <span className="grid min-w-0 grow sm:flex sm:items-baseline sm:gap-3">
-            <span className="wrap-anywhere">{label || kindNames[kind]}</span>
+            <span dir="auto" className="wrap-anywhere">
+              {label || kindNames[kind]}
+            </span>
             <span className="shrink-0 text-sm font-normal text-ink-2 sm:ml-auto">
               {[option.isRequired && 'Needed', paise > 0 && `+${formatPrice(paise)}`].filter(Boolean).join(', ')}
             </span>

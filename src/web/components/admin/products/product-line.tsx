@@ -130,7 +130,7 @@ function ProductSummary({ product, nameId, isChoosing, toggle }: ProductSummaryP
         <Picture src={product.photos[0]} blur={product.placeholders[0]} alt="" sizes={pictureSizes.line} />
       </span>
       <span className="grid min-w-0">
-        <b id={nameId} className="leading-tight font-semibold wrap-anywhere">
+        <b id={nameId} dir="auto" className="leading-tight font-semibold wrap-anywhere">
           {name}
         </b>
         <span className={`truncate text-sm text-ink-2 ${state.some(Boolean) ? '' : 'max-lg:sr-only'}`}>{said}</span>

@@ -25,7 +25,9 @@ export function VariantRow({ variant, at, photos, errors, change, remove }: Vari
     <fieldset className="grid gap-3 border-t border-twine py-4">
       <legend className="sr-only">{name}</legend>
       <div className="flex items-center justify-between gap-3">
-        <b className="min-w-0 font-semibold wrap-anywhere">{name}</b>
+        <b dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+          {name}
+        </b>
         <Button look="danger" small data-remove aria-label={`Remove ${name}`} onClick={remove}>
           Remove
         </Button>

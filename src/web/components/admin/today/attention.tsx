@@ -29,7 +29,7 @@ export function NeedsAttention({ entries }: { entries: readonly Attention[] }) {
               <span className="font-semibold">
                 <b className="text-madder">{sentences[kind]}</b> {formatPrice(amount)}
               </span>
-              <span className="text-sm/snug text-ink-2 wrap-anywhere">
+              <span dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
                 {buyer} <b>{formatOrderNumber(number)}</b>
                 {`, ${formatAgo(createdAt, new Date())}${detail ? `: ${detail}` : ''}`}
               </span>
@@ -55,8 +55,13 @@ export function Waiting({ entries }: { entries: TodayBody['waiting'] }) {
         {entries.map(({ _id, title, detail, link, createdAt }) => (
           <li key={_id} data-line className={`${lineClass} grid-cols-[minmax(0,1fr)_auto]`}>
             <span className="grid gap-0.5">
-              <span className="font-semibold wrap-anywhere">{`${title}, ${formatAgo(createdAt, new Date())}`}</span>
-              <span className="text-sm/snug text-ink-2 wrap-anywhere">{detail}</span>
+              <span
+                dir="auto"
+                className="font-semibold wrap-anywhere"
+              >{`${title}, ${formatAgo(createdAt, new Date())}`}</span>
+              <span dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
+                {detail}
+              </span>
             </span>
             <Link className={edgeButton} to={link} aria-label={`Look: ${title}`}>
               Look

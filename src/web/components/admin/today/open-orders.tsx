@@ -45,14 +45,16 @@ function OpenOrder({ order }: { order: OrderBody }) {
   return (
     <Line orderId={order._id} className="min-h-14 grid-cols-[minmax(0,1fr)_auto]">
       <span className="grid gap-0.5">
-        <b className="font-semibold wrap-anywhere">{order.buyer.name || 'Customer name not available'}</b>
-        <span className="text-sm/snug text-ink-2 wrap-anywhere">
+        <b dir="auto" className="font-semibold wrap-anywhere">
+          {order.buyer.name || 'Customer name not available'}
+        </b>
+        <span dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
           {order.products.length > 0
             ? order.products.map((line) => lineName(line) || 'Product name not available').join(', ')
             : 'No products available'}
         </span>
         {order.gift && (
-          <span className="text-sm/snug font-semibold wrap-anywhere">{`Gift for ${order.shipTo.name}`}</span>
+          <span dir="auto" className="text-sm/snug font-semibold wrap-anywhere">{`Gift for ${order.shipTo.name}`}</span>
         )}
         {reason && <b className="text-sm text-madder">{reason}</b>}
         {!reason && <PromisedDay promise={order.promise} isCollected={order.bill.zone === 'pickup'} />}

@@ -51,9 +51,13 @@ function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
                 {`${parcel.buyer || 'Customer name not available'} ${formatOrderNumber(parcel.number)}`}
               </Link>
               {parcel.gift && (
-                <span className="text-sm/snug font-semibold wrap-anywhere">{giftWords(parcel.gift)}</span>
+                <span dir="auto" className="text-sm/snug font-semibold wrap-anywhere">
+                  {giftWords(parcel.gift)}
+                </span>
               )}
-              <span className="text-sm/snug text-ink-2 wrap-anywhere">{describe(parcel)}</span>
+              <span dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
+                {describe(parcel)}
+              </span>
               <PromisedDay promise={parcel.promise} isCollected={parcel.pickup} />
               <WaitingMark orderId={parcel.order} />
             </span>

@@ -66,7 +66,10 @@ function Jump({ id, label, count }: { id: string; label: string; count: number }
 function Person() {
   const { user } = useSession();
   return (
-    <p className="col-span-full flex flex-wrap gap-x-2.5 py-2 text-sm text-ink-2 wrap-anywhere lg:ml-auto lg:grid lg:text-right">
+    <p
+      dir="auto"
+      className="col-span-full flex flex-wrap gap-x-2.5 py-2 text-sm text-ink-2 wrap-anywhere lg:ml-auto lg:grid lg:text-right"
+    >
       <b className="font-semibold text-ink">{user?.name}</b>
       <span>{user?.email}</span>
       <span>

@@ -37,7 +37,7 @@ function ProductToMake({ product, isFirst }: { product: Product; isFirst: boolea
           <Picture src={photo ?? undefined} alt="" sizes="44px" />
           <PhotoTexts texts={answers} />
         </span>
-        <h3 className="min-w-0 font-text text-base/tight font-semibold wrap-anywhere">
+        <h3 dir="auto" className="min-w-0 font-text text-base/tight font-semibold wrap-anywhere">
           {name || 'Product name not available'}
         </h3>
         <span className="ml-auto flex max-w-3/5 shrink-0 flex-wrap items-center justify-end gap-x-3">
@@ -49,7 +49,9 @@ function ProductToMake({ product, isFirst }: { product: Product; isFirst: boolea
       </header>
       {answers.map(({ label, text }) => (
         <p key={label} className="flex flex-wrap items-baseline gap-x-3">
-          <b className="font-display text-2xl/tight font-normal wrap-anywhere">{text}</b>
+          <b dir="auto" className="font-display text-2xl/tight font-normal wrap-anywhere">
+            {text}
+          </b>
           <span className="text-sm text-ink-2">{label}</span>
         </p>
       ))}

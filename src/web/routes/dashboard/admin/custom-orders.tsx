@@ -35,7 +35,9 @@ export default function CustomOrders({ loaderData: quotes }: Route.ComponentProp
               className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-5 py-3 no-underline -outline-offset-3! max-lg:px-gutter"
               to={`/dashboard/admin/custom-orders/${_id}`}
             >
-              <b className="font-semibold wrap-anywhere">{forName ? `${title}, for ${forName}` : title}</b>
+              <b dir="auto" className="font-semibold wrap-anywhere">
+                {forName ? `${title}, for ${forName}` : title}
+              </b>
               <span className="tabular-nums">{formatPrice(total)}</span>
               <span className={`text-sm ${state === 'advance_paid' ? 'text-madder' : 'text-ink-2'}`}>
                 {state === 'advance_paid' ? `${quoteStates[state]}, ${formatPrice(due)} due` : quoteStates[state]}

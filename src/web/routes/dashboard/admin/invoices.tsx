@@ -166,7 +166,7 @@ function DocumentLine({ document }: { document: MonthBody['documents'][number] }
     >
       <span className="font-semibold max-sm:col-span-2">{number}</span>
       <span className="min-w-0">
-        <span className="block font-semibold wrap-anywhere">
+        <span dir="auto" className="block font-semibold wrap-anywhere">
           {original ? `${buyer}, refund of ${original}` : buyer}
         </span>
         <span className="text-sm text-ink-2">{formatDay(issuedOn)}</span>

@@ -145,7 +145,9 @@ function ArchivedLine({ product }: { product: AdminProductBody }) {
         <Picture src={photos[0]} blur={placeholders[0]} alt="" sizes={pictureSizes.line} />
       </span>
       <p className="grid min-w-0">
-        <b className="font-semibold wrap-anywhere">{name}</b>
+        <b dir="auto" className="font-semibold wrap-anywhere">
+          {name}
+        </b>
         <span className="text-sm">{formatPrice(price)}</span>
       </p>
       <Button look="ghost" small busy={isBusy && 'Bring back'} onClick={() => submit({ productId: product._id })}>

@@ -70,8 +70,16 @@ function EventItem({
         <strong>{labelOf(kind)}</strong>
         <span className="text-sm text-ink-2">{formatDate(createdAt)}</span>
       </p>
-      {(email || userId) && <p className="wrap-anywhere">{email ?? userId}</p>}
-      {facts.length > 0 && <p className="wrap-anywhere">{facts.join(', ')}</p>}
+      {(email || userId) && (
+        <p dir="auto" className="wrap-anywhere">
+          {email ?? userId}
+        </p>
+      )}
+      {facts.length > 0 && (
+        <p dir="auto" className="wrap-anywhere">
+          {facts.join(', ')}
+        </p>
+      )}
       <p className="text-sm text-ink-2 break-words">
         {[address, userAgent].filter(Boolean).join(' · ') || 'The shop itself'}
       </p>

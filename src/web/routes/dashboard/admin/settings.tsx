@@ -68,7 +68,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             <ChoiceField {...is('guestCheckout')} label="A cart can be paid for without an account" />
           </SettingsSection>
           <SettingsSection id="backups" title="Backups">
-            <p className="text-sm text-ink-2 wrap-anywhere">
+            <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
               {last
                 ? `The last good backup is of ${formatDate(last.at)}: ${last.file}.`
                 : 'No backup has been made yet.'}{' '}

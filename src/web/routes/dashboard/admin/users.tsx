@@ -49,7 +49,9 @@ export default function Users({ loaderData }: Route.ComponentProps) {
             >
               <h2 className="font-text font-semibold text-base/tight tracking-normal">{user.name}</h2>
               <span>{user.location}</span>
-              <span className="wrap-anywhere">{user.email}</span>
+              <span dir="auto" className="wrap-anywhere">
+                {user.email}
+              </span>
               <span>{user.phone}</span>
               {user.adminRole && <b className="text-sm">{roleLabels[user.adminRole]}</b>}
               <span className="text-sm text-ink-2">{`Joined ${formatDate(user.createdAt)}`}</span>

@@ -69,7 +69,9 @@ function ReviewedProduct({ product: { name, slug, photos, placeholders } }: { pr
       <span className="block aspect-4/5 overflow-hidden rounded-sm">
         <Picture src={photos[0]} blur={placeholders[0]} alt="" sizes="(max-width: 768px) 84px, 400px" />
       </span>
-      <span className="font-display text-xl/[1.15] wrap-anywhere group-hover:text-accent">{name}</span>
+      <span dir="auto" className="font-display text-xl/[1.15] wrap-anywhere group-hover:text-accent">
+        {name}
+      </span>
     </Link>
   );
 }

@@ -123,7 +123,9 @@ function Account({ user }: { user: SessionUser }) {
         </div>
         <div className="grid gap-2">
           <p>{user.email}</p>
-          <p className="whitespace-pre-line">{user.address}</p>
+          <p dir="auto" className="whitespace-pre-line">
+            {user.address}
+          </p>
           <p>
             <Link to="/dashboard/user/profile">Change your profile</Link>
           </p>

@@ -48,7 +48,9 @@ function Waiting({ change, waiting }: { change: WaitingChange; waiting: ShownCha
   return (
     <li className={line}>
       <span className="grid">
-        <span className="font-semibold wrap-anywhere">{change.text}</span>
+        <span dir="auto" className="font-semibold wrap-anywhere">
+          {change.text}
+        </span>
         <span className="text-sm text-ink-2">
           {change.isTried
             ? 'Perhaps sent already: this is found out when the connection is back.'
@@ -69,10 +71,17 @@ function Refused({ change }: { change: WaitingChange }) {
   return (
     <li className={line}>
       <span className="grid">
-        <span className="font-semibold wrap-anywhere">{change.text}</span>
-        <span className="text-sm font-medium text-madder wrap-anywhere">{`Not made: ${change.refusal}`}</span>
+        <span dir="auto" className="font-semibold wrap-anywhere">
+          {change.text}
+        </span>
+        <span
+          dir="auto"
+          className="text-sm font-medium text-madder wrap-anywhere"
+        >{`Not made: ${change.refusal}`}</span>
         {call.name === 'PUT /user/order/:orderId/note' && (
-          <span className="text-sm whitespace-pre-line wrap-anywhere">{call.body?.note}</span>
+          <span dir="auto" className="text-sm whitespace-pre-line wrap-anywhere">
+            {call.body?.note}
+          </span>
         )}
       </span>
       <Button look="ghost" small aria-label={`Dismiss: ${change.text}`} onClick={() => removeChange(change)}>

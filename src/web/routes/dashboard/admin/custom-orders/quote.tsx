@@ -38,7 +38,9 @@ export default function CustomOrder({ loaderData: quote }: Route.ComponentProps)
   const isChangeable = isOpen && quote.isFirst;
   return (
     <>
-      <h1 className="mb-1 wrap-anywhere">{quote.title}</h1>
+      <h1 dir="auto" className="mb-1 wrap-anywhere">
+        {quote.title}
+      </h1>
       <p className="mb-5 text-ink-2">
         {[quoteStates[quote.state], quote.forName && `for ${quote.forName}`].filter(Boolean).join(', ')}
       </p>

@@ -56,8 +56,11 @@ function OrderDetails({ order }: { order: OrderBody }) {
   const { payment } = order;
   return (
     <article className="panel mb-6 grid gap-4" aria-label={`Order ${formatOrderNumber(order.number)}`}>
-      <h2 className="font-text text-base font-semibold wrap-anywhere">{`Order ${formatOrderNumber(order.number)}`}</h2>
-      <p className="text-sm text-ink-2 wrap-anywhere">{`Order ID: ${order._id}`}</p>
+      <h2
+        dir="auto"
+        className="font-text text-base font-semibold wrap-anywhere"
+      >{`Order ${formatOrderNumber(order.number)}`}</h2>
+      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Order ID: ${order._id}`}</p>
       <p>{`Total Amount: ${formatCurrency(order.totalAmount)}`}</p>
       <ul>
         {order.products.map((line) => (
@@ -67,7 +70,7 @@ function OrderDetails({ order }: { order: OrderBody }) {
         ))}
       </ul>
       {payment.razorpay_payment_id ? (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 wrap-anywhere">
+        <dl dir="auto" className="grid grid-cols-[auto_1fr] gap-x-4 wrap-anywhere">
           <dt>Method</dt>
           <dd>Razorpay{payment.method && ` (${payment.method})`}</dd>
           <dt>Transaction ID</dt>
