@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface Received {
@@ -8,9 +8,12 @@ interface Received {
   message: Record<string, string>;
 }
 
+/** A status, no answer at all, or one without end. */
+export type PushAnswer = number | 'silent' | 'endless';
+
 /** A push service on this machine, and the browsers that subscribed there. */
 export async function startPushService() {
-  const browsers = new Map<string, { ecdh: ECDH; auth: Buffer; status: number }>();
+  const browsers = new Map<string, { ecdh: ECDH; auth: Buffer; status: PushAnswer }>();
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
@@ -22,6 +25,8 @@ export async function startPushService() {
         authorization: request.headers.authorization ?? '',
         message: JSON.parse(decrypt(body, browser).toString()),
       });
+    if (browser?.status === 'silent') return;
+    if (browser?.status === 'endless') return writeWithoutEnd(response);
     response.writeHead(browser?.status ?? 404, { location: 'http://127.0.0.1:1/elsewhere' }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -30,7 +35,7 @@ export async function startPushService() {
     origin,
     received,
     /** A browser's subscription; later messages are answered with `status`. */
-    subscribe(status = 201) {
+    subscribe(status: PushAnswer = 201) {
       const ecdh = createECDH('prime256v1');
       const p256dh = ecdh.generateKeys('base64url');
       const auth = randomBytes(16);
@@ -38,8 +43,20 @@ export async function startPushService() {
       browsers.set(path, { ecdh, auth, status });
       return { endpoint: `${origin}${path}`, keys: { p256dh, auth: auth.toString('base64url') } };
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
   };
+}
+
+function writeWithoutEnd(response: ServerResponse): void {
+  const chunk = Buffer.alloc(64 * 1024, 'x');
+  const write = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on('drain', write).writeHead(201);
+  write();
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, adminCaller, buy, fault, pay } from '../../test/fixtures.ts';
-import { startPushService } from '../../test/push-service.ts';
+import { type PushAnswer, startPushService } from '../../test/push-service.ts';
 import { openShop, people, type TestShop } from '../../test/test-app.ts';
 import { eraseOldSessions, hashToken } from '../accounts/index.ts';
 
@@ -26,7 +26,7 @@ const noticesOf = async (word: string) =>
         /^To: .*admin@demo\.shop/m.test(mail) &&
         (/^Subject: (.*(?:\r?\n .*)*)/m.exec(mail)?.[1] ?? '').replaceAll('_', ' ').includes(word),
     );
-const addDevice = async (status?: number) => {
+const addDevice = async (status?: PushAnswer) => {
   const { status: answered, body } = await admin('POST', '/user/push-devices', pushService.subscribe(status));
   expect(answered).toBe(201);
   return body.device._id as string;
@@ -162,6 +162,34 @@ describe('The owner', () => {
     expect(await pushesOf()).toMatchObject([{ title: 'A test' }]);
     const redirecting = await addDevice(302);
     expect((await admin('POST', `/user/push-devices/${redirecting}/test`)).status).toBe(503);
+    await removeDevices();
+  });
+});
+
+describe('A push service', () => {
+  it('that hangs, answers without end or redirects does no harm: other devices are notified, and the buyer notices nothing', async () => {
+    await removeDevices();
+    const gift = await addProduct(shop, { name: 'Pushed Bear', price: 250, quantity: 5 });
+    const hostile = [await addDevice('silent'), await addDevice('endless'), await addDevice(302)];
+    await addDevice();
+    pushService.received.splice(0);
+    await buy(shop, gift, shop.tokens.asha);
+    await expect.poll(() => pushService.received.length).toBe(1);
+    const tried = await Promise.all(hostile.map((device) => admin('POST', `/user/push-devices/${device}/test`)));
+    expect(tried.map(({ status }) => status)).toEqual([503, 200, 503]);
+    expect((await admin('GET', '/user/notifications')).body.devices).toHaveLength(4);
+    await removeDevices();
+  });
+
+  it('that says so for a notification, too, removes the device, and no other', async () => {
+    const gift = await addProduct(shop, { name: 'Pushed Owl', price: 250, quantity: 5 });
+    await addDevice(410);
+    await addDevice(404);
+    const alive = await addDevice();
+    await buy(shop, gift, shop.tokens.asha);
+    await shop.quiet();
+    const { devices } = (await admin('GET', '/user/notifications')).body;
+    expect(devices.map(({ _id }: { _id: string }) => _id)).toEqual([alive]);
     await removeDevices();
   });
 });
