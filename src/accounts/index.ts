@@ -27,4 +27,5 @@ export { accountsRoutes } from './routes.ts';
 export { resetSecondFactor } from './second-factor/change-factors.ts';
 export { listUnprotectedAdmins } from './second-factor/find-factors.ts';
 export { reauthenticateWithPassword } from './second-factor/reauthenticate.ts';
+export { sealedFactorColumns } from './second-factor/totp.ts';
 export { authenticate, hashToken, lockSession } from './sessions.ts';

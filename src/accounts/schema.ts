@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
+import { sealedText } from '../platform/sealed-column.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import type { Role } from './api.ts';
 
@@ -145,8 +146,7 @@ export const totpFactors = pgTable('totp_factors', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted with the shop's secret key. */
-  secret: text('secret').notNull(),
+  secret: sealedText('secret').notNull(),
   confirmedAt: timestamptz('confirmed_at'),
   /** Neither this time step nor an older one is accepted again. */
   lastUsedStep: integer('last_used_step').notNull().default(0),

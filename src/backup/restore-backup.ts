@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { applyMigrations, type Migration, readMigrations } from '../platform/database/migrate.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
+import { describeSealedColumn, type SealedColumn } from '../platform/sealed-column.ts';
 import { type Manifest, type ReadOptions, readBackupFile, UnusableBackup } from './backup-file.ts';
 import type { BackupFile } from './backup-store.ts';
 import { inTransactionOf } from './dump-database.ts';
@@ -9,19 +10,53 @@ import { startLoading } from './load-database.ts';
 export interface VerifiedBackup {
   manifest: Manifest;
   secretKey: Buffer | null;
+  /** What in it only the secret key opens, such as `payment keys`. */
+  sealedPurposes: string[];
 }
 
-/** Reads the whole file. Throws UnusableBackup when it is damaged, encrypted for others or newer than this release. */
-export async function verifyBackup(file: BackupFile, options: ReadOptions): Promise<VerifiedBackup> {
+export interface VerifyOptions extends ReadOptions {
+  sealedColumns: readonly SealedColumn[];
+  /** Free on the disk of DATA_DIR; a backup that would write more there is refused. */
+  freeBytes: number;
+  /** What is written there: not with DATABASE_URL, not with STORAGE_URL. */
+  writesRows: boolean;
+  writesPhotos: boolean;
+}
+
+/** Reads the whole file. Throws UnusableBackup when it is damaged, encrypted for others, newer than this release or too large. */
+export async function verifyBackup(file: BackupFile, options: VerifyOptions): Promise<VerifiedBackup> {
+  const sealed = options.sealedColumns.map((one) => ({ ...describeSealedColumn(one), purpose: one.purpose }));
+  const sealedPurposes = new Set<string>();
   let manifest: Manifest | undefined;
   let secretKey: Buffer | null = null;
+  let columns: { index: number; purpose: string }[] = [];
+  let bytes = 0;
   for await (const line of readBackupFile(file, options)) {
-    if ('format' in line) manifest = line;
-    else if ('secretKey' in line) secretKey = Buffer.from(line.secretKey, 'base64');
+    if ('format' in line) {
+      manifest = line;
+      requireKnownSchema(file.label, manifest, readMigrations());
+    } else if ('secretKey' in line) secretKey = Buffer.from(line.secretKey, 'base64');
+    else if ('table' in line)
+      columns = sealed
+        .filter(({ table }) => table === line.table)
+        .map(({ column, purpose }) => ({ index: line.columns.indexOf(column), purpose }));
+    else if ('rows' in line) {
+      for (const { index, purpose } of columns) if (line.rows.some((row) => row[index])) sealedPurposes.add(purpose);
+      if (options.writesRows) bytes += countBytes(line.rows);
+    } else if ('photo' in line && options.writesPhotos) bytes += (line.base64.length * 3) / 4;
+    if (bytes > options.freeBytes)
+      throw new UnusableBackup(
+        `${file.label} does not fit: restored it is larger than the ${Math.floor(options.freeBytes / 1e6)} MB that are free. Nothing was written.`,
+      );
   }
   if (!manifest) throw new UnusableBackup(`${file.label} is not a backup of a shop.`);
-  requireKnownSchema(file.label, manifest, readMigrations());
-  return { manifest, secretKey };
+  return { manifest, secretKey, sealedPurposes: [...sealedPurposes] };
+}
+
+function countBytes(rows: (string | null)[][]): number {
+  let bytes = 0;
+  for (const row of rows) for (const value of row) bytes += value?.length ?? 0;
+  return bytes;
 }
 
 function requireKnownSchema(label: string, { migrations }: Manifest, known: Migration[]): void {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BackupFile, loadBackup, markOf, type VerifiedBackup, verifyBackup } from '../backup/index.ts';
 import type { Config } from '../config.ts';
@@ -11,6 +11,7 @@ import { openPhotoStore } from '../platform/open-photo-store.ts';
 import { createQueueTables } from '../platform/queue.ts';
 import { parseSecretKey } from '../platform/secret-key.ts';
 import { unfinishedRestore } from '../process/open-data-folder.ts';
+import { sealedColumns } from '../process/sealed-columns.ts';
 import { openBackupFile, sayReason } from './backup-place.ts';
 import { progressBar } from './progress.ts';
 
@@ -38,7 +39,10 @@ async function restoreFrom(
   refuseFullFolder(dataDir);
   await refuseFullPlaces(config);
   const identity = values.identity === undefined ? undefined : readIdentity(values.identity);
-  const backup = await withBar('Verifying', size, (onBytes) => verifyBackup(file, { identity, onBytes }));
+  const freeBytes = await measureFree(dataDir);
+  const places = { writesRows: !config.databaseUrl, writesPhotos: !config.storage };
+  const verifying = { identity, sealedColumns, freeBytes, ...places };
+  const backup = await withBar('Verifying', size, (onBytes) => verifyBackup(file, { ...verifying, onBytes }));
   const secretKey = chooseSecretKey(config, backup, values['without-secret-key'] ?? false);
   await beginIn(dataDir);
   await withBar('Restoring', size, (onBytes) => load(config, file, backup, { identity, onBytes }));
@@ -46,7 +50,17 @@ async function restoreFrom(
   rmSync(join(dataDir, unfinishedRestore));
   syncPath(dataDir);
   const { createdAt, rowCount, photoCount } = backup.manifest;
-  return `The shop of ${createdAt} is restored: ${rowCount} rows, ${photoCount} photos. Run doctor, then start it.`;
+  const isKeyNew = !secretKey && !config.secretKey && !existsSync(join(dataDir, 'secret.key'));
+  const key = isKeyNew ? ' Its first start makes a new secret key; links to unsubscribe in earlier emails end.' : '';
+  return `The shop of ${createdAt} is restored: ${rowCount} rows, ${photoCount} photos.${key} Run doctor, then start it.`;
+}
+
+/** Of the disk that DATA_DIR is, or will be, on. */
+async function measureFree(dataDir: string): Promise<number> {
+  let folder = resolve(dataDir);
+  while (!existsSync(folder)) folder = dirname(folder);
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 /** The secret key, and what a volume or the container's TMPDIR has. */
@@ -111,19 +125,19 @@ async function load(
 /** The key to write to DATA_DIR/secret.key; null = it is there, set, or done without. */
 function chooseSecretKey(
   { dataDir, secretKey }: Config,
-  { manifest, secretKey: ofBackup }: VerifiedBackup,
+  { manifest, secretKey: stored, sealedPurposes }: VerifiedBackup,
   isWithout: boolean,
-) {
+): string | null {
   const file = join(dataDir, 'secret.key');
   const present = secretKey ?? (existsSync(file) ? parseSecretKey(readFileSync(file, 'utf8').trim()) : null);
   const place = secretKey ? 'SECRET_KEY' : file;
   if (present && markOf(present) !== manifest.keyMark)
     throw new Error(`${place} is not the secret key of this backup's shop. Nothing was written.`);
   if (present) return null;
-  if (ofBackup) return `${ofBackup.toString('base64')}\n`;
-  if (isWithout) return null;
+  if (stored) return `${stored.toString('base64')}\n`;
+  if (isWithout || sealedPurposes.length === 0) return null;
   throw new Error(
-    'This backup is not encrypted and has no secret key: set SECRET_KEY, or copy the secret.key of the shop into DATA_DIR; or add --without-secret-key, and enter payment keys and second factors again.',
+    `This backup has no secret key, and without it these are lost: ${sealedPurposes.join(', ')}. Set SECRET_KEY, or copy the secret.key of the shop into DATA_DIR; or add --without-secret-key, and set them up again afterwards.`,
   );
 }
 

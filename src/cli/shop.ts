@@ -4,6 +4,7 @@ import { choosePasswordHashing } from '../platform/password-hash.ts';
 import { addAdmin } from './add-admin.ts';
 import { backUp, makeBackupKey } from './backup.ts';
 import { exportCatalogCsv, importCatalogFile, rebuildCatalog } from './catalog.ts';
+import { changeSecretKey } from './change-secret-key.ts';
 import { doctor } from './doctor.ts';
 import { endSessionsFor } from './end-sessions.ts';
 import { moveShopPhotos } from './move-photos.ts';
@@ -65,6 +66,10 @@ const commands: Record<
   'security-log verify': {
     use: 'security-log verify [<position>:<hash>]    computes the hash chain of the security log again; names the first broken event',
     run: verifyLog,
+  },
+  'secret-key change': {
+    use: 'secret-key change [<new file>]    encrypts payment keys, authenticator apps and push keys with a new secret key, while the shop is stopped; with SECRET_KEY set, the new key is written to the file',
+    run: changeSecretKey,
   },
   doctor: {
     use: 'doctor [--live]      checks money, stock and the payment account, and only reads; --live also what a shop with real buyers needs. Exits with 1 when something is wrong or could not be checked',

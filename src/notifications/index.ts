@@ -1,5 +1,6 @@
 export { findLowStockLimit } from './find-notifications.ts';
 export { findNotificationData } from './personal-data.ts';
+export { sealedPushColumns } from './push-keys.ts';
 export { type NoticeContent, type NoticeDescribers, queueNotice } from './queue-notice.ts';
 export { notificationsRoutes } from './routes.ts';
 export { noticeEmails, notificationQueues, workNotificationJobs } from './send-notices.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import type { SealedColumn } from '../platform/sealed-column.ts';
 import { notificationSettings, pushDevices } from './schema.ts';
 
 export interface PushKeys {
@@ -8,6 +9,10 @@ export interface PushKeys {
   privateKey: string;
 }
 const context = 'vapid';
+
+export const sealedPushColumns: SealedColumn[] = [
+  { purpose: 'push notifications', table: notificationSettings, column: 'vapidPrivateKey', context: { text: context } },
+];
 
 /** The shop's VAPID keys, made when they are first needed. Under another secret key they are made anew, and every device has to subscribe again. */
 export async function findPushKeys({ db, secretBox }: { db: Database; secretBox: SecretBox }): Promise<PushKeys> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../platform/database/timestamptz.ts';
+import { sealedText } from '../platform/sealed-column.ts';
 import type { NoticeChannel, NoticeKind } from './api.ts';
 
 /** One row; without it the defaults hold. */
@@ -10,8 +11,7 @@ export const notificationSettings = pgTable(
     id: text('id').primaryKey(),
     lowStockAt: integer('low_stock_at').notNull().default(3),
     vapidPublicKey: text('vapid_public_key'),
-    /** Encrypted with the shop's secret key. */
-    vapidPrivateKey: text('vapid_private_key'),
+    vapidPrivateKey: sealedText('vapid_private_key'),
   },
   (table) => [check('notification_settings_low_stock', sql`${table.lowStockAt} between 0 and 1000`)],
 );

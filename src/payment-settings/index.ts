@@ -5,5 +5,6 @@ export {
   openPaymentAccounts,
   type PaymentAccountSource,
   paymentSecretBox,
+  sealedPaymentColumns,
 } from './payment-accounts.ts';
 export { paymentSettingsRoutes } from './routes.ts';

@@ -3,6 +3,7 @@ import { prepared } from '../platform/database/prepared.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
 import type { ProviderAccount } from '../platform/payments/razorpay.ts';
 import { makeSecretBox, type SecretBox } from '../platform/secret-box.ts';
+import type { SealedColumn } from '../platform/sealed-column.ts';
 import { type UntilCleared, untilCleared } from '../platform/until-cleared.ts';
 import { paymentSettings } from './schema.ts';
 
@@ -38,6 +39,18 @@ export function paymentSecretBox(secretKey: Buffer): SecretBox {
 
 /** What a sealed value is. */
 export const sealed = { keySecret: 'key secret', webhookSecret: 'webhook secret' } as const;
+
+const sealedAs = (column: string, context: keyof typeof sealed): SealedColumn => ({
+  purpose: 'payment keys',
+  table: paymentSettings,
+  column,
+  context: { text: sealed[context] },
+});
+export const sealedPaymentColumns = [
+  sealedAs('keySecret', 'keySecret'),
+  sealedAs('webhookSecret', 'webhookSecret'),
+  sealedAs('formerWebhookSecret', 'webhookSecret'),
+];
 
 /** The accounts that payments go to now; read again after each `clear`. Never call `find` inside a transaction. */
 export function openPaymentAccounts(options: PaymentAccountOptions): PaymentAccountSource {

@@ -1,16 +1,17 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
+import { sealedText } from '../platform/sealed-column.ts';
 
 /** One row: what the owner entered in the admin area. Secrets are sealed (platform/secret-box.ts). */
 export const paymentSettings = pgTable('payment_settings', {
   id: text('id').primaryKey(),
   keyId: text('key_id'),
-  keySecret: text('key_secret'),
+  keySecret: sealedText('key_secret'),
   verifiedAt: timestamptz('verified_at'),
-  webhookSecret: text('webhook_secret'),
+  webhookSecret: sealedText('webhook_secret'),
   /** Valid until the first webhook arrives that was signed with the new one. */
-  formerWebhookSecret: text('former_webhook_secret'),
+  formerWebhookSecret: sealedText('former_webhook_secret'),
   /** Of a webhook signed with `webhookSecret`. */
   firstWebhookAt: timestamptz('first_webhook_at'),
   manual: jsonb('manual').$type<ManualAccount>(),

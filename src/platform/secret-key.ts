@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const keyBytes = 32;
 
@@ -15,13 +16,22 @@ export function parseSecretKey(value: string): Buffer | null {
   return isWhole && key.length >= keyBytes ? key : null;
 }
 
-/** SECRET_KEY, or `DATA_DIR/secret.key`, which the first start creates. Throws when the file holds no key. */
+/** In DATA_DIR while the key is being changed. */
+export const nextKeyName = 'secret.key.next';
+
+/** SECRET_KEY, or `DATA_DIR/secret.key`, which the first start creates. Throws when the file holds no key, or is being changed. */
 export async function openSecretKey({ dataDir, secretKey }: { dataDir: string; secretKey?: Buffer }): Promise<Buffer> {
   if (secretKey) return secretKey;
-  const file = join(dataDir, 'secret.key');
+  if (existsSync(join(dataDir, nextKeyName)))
+    throw new Error('A change of the secret key was interrupted: run "npm run shop -- secret-key change" again.');
+  return openKeyFile(join(dataDir, 'secret.key'));
+}
+
+/** The key in this file, which is made with a new one where it is missing. Throws when it holds no key. */
+export async function openKeyFile(file: string): Promise<Buffer> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    return makeKeyFile(dataDir, file);
+    return makeKeyFile(dirname(file), file);
   });
   const key = parseSecretKey(text.trim());
   if (!key) throw new Error(`${file} holds no secret key: restore it from a backup, or set SECRET_KEY.`);
@@ -30,10 +40,10 @@ export async function openSecretKey({ dataDir, secretKey }: { dataDir: string; s
 }
 
 /** Linked when it is complete, so that processes that start together use one key. */
-async function makeKeyFile(dataDir: string, file: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
+async function makeKeyFile(folder: string, file: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  await writeFile(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
   try {
     await link(draft, file);
   } catch (error) {

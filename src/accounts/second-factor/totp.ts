@@ -3,8 +3,12 @@ import { Secret, TOTP } from 'otpauth';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SealedColumn } from '../../platform/sealed-column.ts';
 import { totpFactors } from '../schema.ts';
 
+export const sealedFactorColumns: SealedColumn[] = [
+  { purpose: 'authenticator apps', table: totpFactors, column: 'secret', context: { column: 'userId' } },
+];
 const stepSeconds = 30;
 const app = (secret: Secret, label = '', issuer = '') =>
   new TOTP({ secret, label, issuer, algorithm: 'SHA1', digits: 6, period: stepSeconds });

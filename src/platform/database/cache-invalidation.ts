@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { CacheTag } from '../../shared/cache-tag.ts';
 import { newId } from '../id.ts';
-import type { Database } from './database.ts';
+import type { Database, Tx } from './database.ts';
 
 const channel = 'shop_changed';
 const reconnectAfterMs = 500;
@@ -13,6 +13,13 @@ const deleteDeadListeners = `delete from listeners where not exists (
 const insertListener = `insert into listeners (id, pid, since)
   select $1, pid, backend_start from pg_stat_activity where pid = pg_backend_pid()
   on conflict (id) do update set pid = excluded.pid, since = excluded.since`;
+
+/** Processes of the shop that are connected to this server now; with the embedded database, which has one, 0. */
+export async function countInstances(tx: Tx): Promise<number> {
+  await tx.$client.query(deleteDeadListeners);
+  const { rows } = await tx.$client.query<{ count: number }>('select count(*)::int as count from listeners');
+  return rows[0]?.count ?? 0;
+}
 
 /** A notification holds at most 8,000 bytes; a longer one says that everything has changed. */
 const maxPayloadBytes = 7_500;
