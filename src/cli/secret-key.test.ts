@@ -104,7 +104,7 @@ describe('A backup that is not encrypted', () => {
     await backUp(configOf(), [file]);
     const place = await emptyPlace();
     await expect(restore(configOf(place), [file])).rejects.toThrow(
-      /without it these are lost: payment keys, push notifications\. Set SECRET_KEY, or copy/,
+      /without it these are lost: push notifications, payment keys\. Set SECRET_KEY, or copy/,
     );
     expect(existsSync(place.DATA_DIR as string)).toBe(false);
     expect(await restore(configOf(place), [file, '--without-secret-key'])).toMatch(/is restored/);

@@ -8,6 +8,7 @@ import { changeSecretKey } from './change-secret-key.ts';
 import { doctor } from './doctor.ts';
 import { endSessionsFor } from './end-sessions.ts';
 import { moveShopPhotos } from './move-photos.ts';
+import { tellOrderStory } from './order-story.ts';
 import { removeAdminRights } from './remove-admin.ts';
 import { resetFactor } from './reset-second-factor.ts';
 import { restore } from './restore.ts';
@@ -54,6 +55,10 @@ const commands: Record<
   'mail test': {
     use: 'mail test <email>    sends a test email at once, and says what the mail server answered',
     run: sendTestEmail,
+  },
+  order: {
+    use: 'order <number> [--log=<file> | --log=-]    prints what is known about an order in order of time, with --log also from the server’s log; only reads',
+    run: tellOrderStory,
   },
   'photos move': {
     use: 'photos move s3|folder [--verify | --delete]    copies photos between DATA_DIR/photos and STORAGE_URL while the shop runs; --verify compares only, --delete deletes them where they were',

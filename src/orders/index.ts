@@ -23,6 +23,7 @@ export { refundQueue } from './refunds/request-refund.ts';
 export { checkInvariants, type Finding, invariantCount } from './reporting/check-invariants.ts';
 export { compareRecentBooks } from './reporting/compare-recent-books.ts';
 export type { ProviderBooks } from './reporting/compare-with-provider.ts';
+export { findOrderStory } from './reporting/find-order-story.ts';
 export { countUnconfirmed, findPaymentFigures, type PaymentFigures } from './reporting/find-payment-figures.ts';
 export { listProblems } from './reporting/list-problems.ts';
 export { ordersRoutes } from './routes.ts';

@@ -1,10 +1,11 @@
 import type { Job, JobResult, JobWithMetadata } from 'pg-boss';
+import { logActivity } from './activity-log.ts';
 import type { Database } from './database/database.ts';
 import { errorForLog } from './error-for-log.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { jobsFailed } from './metrics.ts';
 import { waitForPace } from './queue-pace.ts';
-import { inSpan, traceParent } from './tracing.ts';
+import { inJob, type LogSubject, traceParent } from './tracing.ts';
 
 export interface WorkOptions<Result, Data = never> {
   /** One job at a time, urgent ones first and then the oldest, instead of five at a time; or one at a time of those with the same key. */
@@ -43,7 +44,7 @@ export function batchRunner<T extends object, Result>(
     if (maxPerSecond) await waitForPace(db, queue, jobs.length, maxPerSecond);
     const done = new Map<string, Result>();
     const work = async ({ id, data: { trace, ...data } }: Job<T & Traced>) => {
-      const result = await inSpan(queue, { kind: 'consumer', parent: trace?.join('-') }, () => handler(data as T));
+      const result = await runLogged({ queue, id, data, parent: trace?.join('-') }, () => handler(data as T));
       done.set(id, result);
     };
     const attempt = (job: JobWithMetadata<T & Traced>) =>
@@ -59,6 +60,36 @@ export function batchRunner<T extends object, Result>(
       }).catch(onError);
     return ended;
   };
+}
+
+const subjects = { orderId: 'order', checkoutId: 'checkout', paymentId: 'payment', refundId: 'refund' } as const;
+
+function findSubject(data: object): LogSubject {
+  const named = Object.entries(subjects).map(([key, name]) => [name, (data as Record<string, unknown>)[key]]);
+  return Object.fromEntries(named.filter(([, id]) => typeof id === 'string'));
+}
+
+/** Writes a line of the log when the job has ended. */
+async function runLogged<T>(
+  { queue, id, data, parent }: { queue: string; id: string; data: object; parent?: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const subject = findSubject(data);
+  const { template } = data as { template?: unknown };
+  const startedAt = performance.now();
+  const write = (outcome: 'completed' | 'failed') =>
+    logActivity(
+      { queue, job: id, template, outcome, ms: Math.round(performance.now() - startedAt), ...subject },
+      'job ended',
+    );
+  try {
+    const result = await inJob({ queue, parent, subject }, work);
+    write('completed');
+    return result;
+  } catch (error) {
+    write('failed');
+    throw error;
+  }
 }
 
 async function oneByOne<T, Result>(items: T[], work: (item: T) => Promise<Result>): Promise<Result[]> {

@@ -18,9 +18,15 @@ export interface Span {
 
 export type ReceiveSpan = (span: Span) => void;
 
+/** Ids of what a request or a job is about. Only ids: they are written to the log. */
+export type LogSubject = Partial<
+  Record<'order' | 'checkout' | 'payment' | 'refund' | 'providerOrder' | 'providerEvent', string>
+>;
+
 interface Context {
   requestId?: string;
   span?: Span;
+  subject?: LogSubject;
 }
 
 const storage = new AsyncLocalStorage<Context>();
@@ -64,13 +70,31 @@ export function outgoingHeaders(): Record<string, string> {
 }
 
 export function inRequest<T>(
-  { id, headers }: { id: string; headers: Record<string, unknown> },
+  { id, headers, subject }: { id: string; headers: Record<string, unknown>; subject?: LogSubject },
   name: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  return storage.run({ requestId: id }, () => inSpan(name, { kind: 'server', parent: headers.traceparent }, work));
+  const parent = headers.traceparent;
+  return storage.run({ requestId: id, subject }, () => inSpan(name, { kind: 'server', parent }, work));
 }
 
+export function inJob<T>(
+  { queue, parent, subject }: { queue: string; parent?: string; subject: LogSubject },
+  work: () => Promise<T>,
+): Promise<T> {
+  return storage.run({ subject }, () => inSpan(queue, { kind: 'consumer', parent }, work));
+}
+
+/** Adds ids to the log line of the present request or job, and to those of its calls to the payment provider. */
+export function nameSubject(subject: LogSubject): void {
+  Object.assign(storage.getStore()?.subject ?? {}, subject);
+}
+
+/** What the log says of the present request or job: its id and its subject. */
+export function describeSubject(): { reqId?: string } & LogSubject {
+  const { requestId, subject } = storage.getStore() ?? {};
+  return { ...(requestId && { reqId: requestId }), ...subject };
+}
 /** A step of the present trace; `parent` begins or continues another one. */
 export async function inSpan<T>(
   name: string,

@@ -1,6 +1,7 @@
 import type { Connections } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { isSilent, type Payment, type PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import { nameSubject } from '../../platform/tracing.ts';
 import { findCheckoutSnapshotByProviderOrder } from '../checkout/find-checkout-snapshot.ts';
 import { continueTrace } from './continue-trace.ts';
 import { type Settled, type SettlementDependencies, settlePayment } from './settle-payment.ts';
@@ -25,6 +26,7 @@ export async function confirmPayment(deps: ConfirmDependencies, reported: Report
   const { razorpay_payment_id: paymentId, razorpay_order_id: orderId, razorpay_signature: signature } = reported;
   if (!(await paymentProvider.isCallbackSigned({ orderId, paymentId, signature })))
     throw new ShopError('bad_signature');
+  nameSubject({ providerOrder: orderId, payment: paymentId });
   await continueTrace(db.read, orderId);
   const [snapshot, answered] = await Promise.all([
     findCheckoutSnapshotByProviderOrder(db.read, orderId),

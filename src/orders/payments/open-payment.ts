@@ -6,6 +6,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { type PaymentProvider, withoutKeysCode } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue.ts';
+import { nameSubject } from '../../platform/tracing.ts';
 import { type Buyer, type Checkout, placeOrder, type Wanted } from '../checkout/place-order.ts';
 import { checkouts } from '../checkout/schema.ts';
 import { lockCheckout, moveOrder } from '../fulfillment/move-order.ts';
@@ -41,7 +42,9 @@ export async function openPaymentOf(
     if (isManual) await openManualOrder(tx, deps.queue, placed.id);
     return placed;
   });
+  nameSubject({ checkout: checkout.id });
   const providerOrderId = checkout.providerOrderId ?? (await openProviderOrder(deps, checkout, isManual));
+  nameSubject({ providerOrder: providerOrderId });
   const opened = {
     success: true as const,
     ...(await paymentProvider.describeCheckout({ id: providerOrderId, amountPaise: checkout.amountPaise })),

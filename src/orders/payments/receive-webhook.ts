@@ -9,6 +9,7 @@ import type {
   Refund,
   StatedPayment,
 } from '../../platform/payments/payment-provider.ts';
+import { nameSubject } from '../../platform/tracing.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { checkouts } from '../checkout/schema.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
@@ -39,6 +40,8 @@ export async function receiveWebhook(deps: WebhookDependencies, received: Receiv
   webhookLastValid.setToCurrentTime();
   await deps.webhookReceived(received);
   const { eventId, event } = webhook;
+  nameSubject({ providerEvent: eventId });
+  if (event) nameSubject({ payment: event.kind === 'refund' ? event.refund.paymentId : event.payment.id });
   if (event?.kind === 'refund') await applyRefund(deps, event.refund, event.payment);
   if (event?.kind === 'payment') await continueTrace(deps.db.read, event.payment.orderId);
   if (event?.kind === 'payment') await applyPayment(deps, eventId, event);

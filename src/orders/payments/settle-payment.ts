@@ -7,6 +7,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
+import { nameSubject } from '../../platform/tracing.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { markQuotePaid } from '../custom/settle-quote.ts';
@@ -72,6 +73,7 @@ export async function settlePayment(
     throw new ShopError('conflict', 'This payment belongs to another order.');
   const { id: orderId = newId(), refundReason = null } = order ?? {};
   const isNew = order === null;
+  nameSubject({ order: orderId, checkout: snapshot.id, payment: payment.id });
   const context: SettlementContext = {
     snapshot,
     state,

@@ -4,6 +4,7 @@ import type { CacheTag } from '../../shared/cache-tag.ts';
 import type { AnyEndpoint, Audience, Endpoint, Method } from '../../shared/endpoint.ts';
 import type { ResponseCache } from '../cache.ts';
 import type { WrittenJson } from '../json.ts';
+import type { LogSubject } from '../tracing.ts';
 import { admit } from './admit.ts';
 import { type Authenticate, type Caller, type CallWith, makeCall } from './call.ts';
 import { clientOf } from './client-of.ts';
@@ -94,6 +95,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     madeFrom?: CacheTag[];
+    /** What its log line names. */
+    subject?: LogSubject;
   }
   interface FastifyContextConfig {
     audience?: Audience;

@@ -90,8 +90,9 @@ export function makeCall(endpoint: AnyEndpoint, { answer, beforeBody, takeSlot, 
   const inLimit = <T>({ headers }: FastifyRequest, work: Promise<T>) =>
     hasNoTimeLimit(headers) ? work : inTime(limitMs, work);
   const name = `${endpoint.method} ${endpoint.path}`;
-  const run = async (request: FastifyRequest, reply: FastifyReply, form?: ReceivedForm) =>
-    inRequest(request, name, async () => {
+  const run = async (request: FastifyRequest, reply: FastifyReply, form?: ReceivedForm) => {
+    request.subject = {};
+    return inRequest(request, name, async () => {
       const answered = await answer({
         params: request.params,
         query: request.query,
@@ -108,6 +109,7 @@ export function makeCall(endpoint: AnyEndpoint, { answer, beforeBody, takeSlot, 
       });
       return answered instanceof SentFile ? answered.send(reply) : answered;
     });
+  };
   const { photos } = endpoint;
   if (!photos) return (request, reply) => inLimit(request, run(request, reply));
   const isOfShopper = endpoint.audience === 'user';

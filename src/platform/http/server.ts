@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { withoutSecret } from '../../shared/secret-links.ts';
+import { logActivitiesTo } from '../activity-log.ts';
 import { errorForLog } from '../error-for-log.ts';
 import { openLogStream } from '../log-stream.ts';
 import { requestIdOf } from '../tracing.ts';
@@ -51,12 +52,14 @@ export function makeServer(options: HttpOptions): FastifyInstance {
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('caller', null);
   app.decorateRequest('isCacheHit', false);
+  app.decorateRequest('subject');
   app.addHook('onRequest', setHeaders(securityHeaders(options.isHttps)));
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
   logAnswers(app);
+  logActivitiesTo((fields, message) => app.log.info(fields, message));
   return app;
 }
 
@@ -71,6 +74,7 @@ function logAnswers(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: request.caller?.id,
+        ...request.subject,
       },
       'answered',
     );

@@ -1,8 +1,9 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel';
 import { z } from 'zod';
 import { parseJson } from '../../shared/json.ts';
+import { logActivity } from '../activity-log.ts';
 import { providerFailures } from '../metrics.ts';
-import { inSpan, outgoingHeaders } from '../tracing.ts';
+import { describeSubject, inSpan, outgoingHeaders } from '../tracing.ts';
 import { type Answered, isSilent } from './payment-provider.ts';
 import { untrusted } from './razorpay-answers.ts';
 
@@ -35,9 +36,14 @@ export function apiClient(account: { apiUrl: string; keyId: string; keySecret: s
   return async (method, path, shape, options) => {
     try {
       const name = `razorpay ${method} ${withoutIds(path)}`;
+      const startedAt = performance.now();
       const answered = await circuit.execute(() =>
         inSpan(name, { kind: 'client' }, () => send(method, path, shape, options)),
       );
+      const problem = answered.ok ? undefined : `${answered.kind} ${answered.status} ${answered.code}`.trim();
+      const call = `${method} ${path.split('?', 1)[0]}`;
+      const ms = Math.round(performance.now() - startedAt);
+      logActivity({ call, ms, problem, ...describeSubject() }, 'provider called');
       if (!answered.ok) providerFailures.inc({ kind: answered.kind });
       return answered;
     } catch (error) {
