@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { pay } from '../fixtures.ts';
 import { admin, type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
@@ -31,9 +32,12 @@ const lines = () =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-function tell(...args: string[]): string {
+/** This process forwards its connection meanwhile. */
+function tell(args: string[], input = ''): Promise<string> {
   const env = { ...process.env, ...cluster.settings, NODE_ENV: 'development' };
-  return execFileSync(process.execPath, ['src/cli/shop.ts', 'order', ...args], { env, encoding: 'utf8', input: log });
+  const command = promisify(execFile)(process.execPath, ['src/cli/shop.ts', 'order', ...args], { env });
+  command.child.stdin?.end(input);
+  return command.then(({ stdout }) => stdout);
 }
 
 describe.runIf(isServer)('The story of an order', () => {
@@ -60,8 +64,9 @@ describe.runIf(isServer)('The story of an order', () => {
 
   it('is printed in order of time from the database and the log, without names and addresses', async () => {
     const file = join(folder, 'shop.log');
-    writeFileSync(file, log);
-    const told = tell('1001', `--log=${file}`);
+    const written = log;
+    writeFileSync(file, written);
+    const told = await tell(['1001', `--log=${file}`]);
     const at = told.split('\n').map((line) => line.slice(0, 24));
     expect(at.filter(Boolean)).toEqual(at.filter(Boolean).toSorted());
     for (const part of [
@@ -77,12 +82,12 @@ describe.runIf(isServer)('The story of an order', () => {
     expect(told).toMatch(/sent to <email>/);
     expect(told).not.toMatch(/Asha|example\.com|98000/);
     expect(told).not.toContain('/user/signup');
-    expect(tell('#1001', '--log=-')).toBe(told);
-    expect(tell('1001')).toMatch(/are in the log: add --log=<file>/);
+    expect(await tell(['#1001', '--log=-'], written)).toBe(told);
+    expect(await tell(['1001'])).toMatch(/are in the log: add --log=<file>/);
   });
 
-  it('is refused in one line for a number that no order has', () => {
-    expect(() => tell('4711')).toThrow(/There is no order #4711\.\n$/);
-    expect(() => tell(admin.email)).toThrow(/Name one order: npm run shop -- order 1001\n$/);
+  it('is refused in one line for a number that no order has', async () => {
+    await expect(tell(['4711'])).rejects.toThrow(/There is no order #4711\.\n$/);
+    await expect(tell([admin.email])).rejects.toThrow(/Name one order: npm run shop -- order 1001\n$/);
   });
 });

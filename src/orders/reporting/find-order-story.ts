@@ -17,14 +17,14 @@ export interface OrderStory {
 
 const rupees = (paise: SQL) => sql`'₹' || trim(to_char(${paise} / 100.0, '999999990.00'))`;
 
-/** Each selects `at`, `kind` and `what` of the order `orderId`. */
+/** Each selects when something happened to the order `orderId`, its kind and what it was. */
 const sources: ((orderId: string) => SQL)[] = [
   (
     orderId,
-  ) => sql`select checkouts.created_at as at, 'checkout' as kind, 'checkout ' || checkouts.id || ' placed by ' ||
+  ) => sql`select checkouts.created_at, 'checkout', 'checkout ' || checkouts.id || ' placed by ' ||
       coalesce('user ' || checkouts.buyer_id, 'a guest') || ': ' || ${rupees(sql`checkouts.amount_paise`)} || ', ' || pieces || ' pieces, ' ||
       case when is_manual then 'UPI or bank transfer' else 'provider order ' || coalesce(provider_order_id, '-') end ||
-      ', held until ' || to_char(held_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ', now ' || state as what
+      ', held until ' || to_char(held_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ', now ' || state
     from checkouts join orders on checkout_id = checkouts.id where orders.id = ${orderId}`,
   (orderId) => sql`select hold_ended_at, 'checkout', 'hold ended before its time' from checkouts
     join orders on checkout_id = checkouts.id where orders.id = ${orderId} and hold_ended_at is not null`,
@@ -62,7 +62,7 @@ export async function findOrderStory(queries: Queries, number: number): Promise<
   const entries: StoryEntry[] = [];
   for (const source of sources) {
     const { rows } = await queries.execute<{ at: string; kind: StoryEntry['kind']; what: string }>(
-      source(order.orderId),
+      sql`select at, kind, what from (${source(order.orderId)}) as story (at, kind, what)`,
     );
     for (const { at, kind, what } of rows) entries.push({ at: new Date(at), kind, what: hideEmails(what) });
   }
