@@ -138,10 +138,13 @@ export const checkoutLines = pgTable(
     answers: jsonb('answers').$type<BoughtAnswer[]>(),
     /** Null while the line's pieces are to be made. */
     madeAt: timestamptz('made_at'),
+    /** Pieces that are back in the stock. All of them when `orders.is_restocked` is set and no line has any: so earlier releases wrote it. */
+    restocked: integer('restocked').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.checkoutId, table.position] }),
     check('checkout_lines_quantity', sql`${table.quantity} between 1 and 99`),
+    check('checkout_lines_restocked', sql`${table.restocked} between 0 and ${table.quantity}`),
     // With what best sellers are summed from, for index-only scans.
     index('checkout_lines_sold').on(table.checkoutId, table.productId, table.quantity, table.pricePaise),
     index('checkout_lines_made').on(table.madeAt).where(sql`${table.makeDays} > 0 and ${table.madeAt} is not null`),

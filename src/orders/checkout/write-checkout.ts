@@ -128,7 +128,7 @@ function insertWithLines(tx: Tx) {
 }
 
 function insertLines(tx: Tx) {
-  const rows = sql`select ${sql.placeholder('id')}::text, line.* from json_to_recordset(${sql.placeholder('lines')}::json) as line (
+  const rows = sql`select ${sql.placeholder('id')}::text, line.*, 0 from json_to_recordset(${sql.placeholder('lines')}::json) as line (
     position int, product_id text, name text, slug text, price_paise int, quantity int, is_pickup boolean, photos jsonb,
     make_days int, variant_id text, variant jsonb, answers jsonb, made_at timestamptz)`;
   return tx.insert(checkoutLines).select(rows).returning({ position: checkoutLines.position });

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea } from '../../platform/database/bytea.ts';
 import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
+import type { Pieces } from '../../shared/compute-refund.ts';
 import { orderId } from '../schema.ts';
 import type { RequestKind, RequestState } from '../states.ts';
 
@@ -13,6 +14,8 @@ export const orderRequests = pgTable(
     orderId: orderId(),
     kind: text('kind').$type<RequestKind>().notNull(),
     reason: text('reason').notNull(),
+    /** The pieces; null = the whole order. */
+    lines: jsonb('lines').$type<Pieces[]>(),
     state: text('state').$type<RequestState>().notNull().default('open'),
     answer: text('answer'),
     createdAt: createdAt('clock'),
