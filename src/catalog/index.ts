@@ -52,4 +52,4 @@ export {
   writePhotos,
 } from './store-photo.ts';
 export { chooseVariant } from './variants/choose-variant.ts';
-export { returnStock } from './variants/return-stock.ts';
+export { hasTakenStock, isStockSold, returnStock, takeBackStock } from './variants/return-stock.ts';

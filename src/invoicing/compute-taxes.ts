@@ -1,4 +1,5 @@
 import { discountByLine, distribute } from '../shared/bill.ts';
+import { deliveryDescription, wrapDescription } from './credit-lines.ts';
 import type { SellerStatus, TaxDocumentContent, Taxes, TaxLine } from './document-content.ts';
 
 /** Hundredths of a per cent in one. */
@@ -44,7 +45,7 @@ export function taxedLines({ goods, discountPaise, wrapPaise, deliveryPaise, isI
     };
   });
   const beside = (description: string, paise: number) => ancillaryLines(lines, { description, paise, isInterState });
-  return [...lines, ...beside('Gift wrap', wrapPaise), ...beside('Delivery', deliveryPaise)];
+  return [...lines, ...beside(wrapDescription, wrapPaise), ...beside(deliveryDescription, deliveryPaise)];
 }
 
 /** One line for each HSN code and rate, in proportion to what is paid for the goods; equally when they cost nothing. */

@@ -1,24 +1,68 @@
 import { distribute } from '../shared/bill.ts';
 import type { Taxes, TaxLine } from './document-content.ts';
 
+/** What a refund is for; the rest of its amount is for no line. */
+export interface CreditedParts {
+  /** By the goods' index in the order. */
+  lines: readonly { line: number; quantity: number; amountPaise: number }[];
+  wrapPaise: number;
+  deliveryPaise: number;
+}
+
+export const wrapDescription = 'Gift wrap';
+export const deliveryDescription = 'Delivery';
+
 /** What is left of an invoice's lines after its credit notes, whose lines are in the same order. */
 export function linesLeft(lines: readonly TaxLine[], credited: readonly (readonly TaxLine[])[]): TaxLine[] {
   return lines.map((line, index) => credited.reduce((left, note) => subtract(left, note[index]), line));
 }
 
-/** Splits a refund over what is left of the lines, so that credit notes for the whole add up to the invoice. */
-export function creditLines(left: readonly TaxLine[], refundPaise: number): TaxLine[] {
-  const shares = distribute(
-    refundPaise,
-    left.map(({ totalPaise }) => totalPaise),
+/**
+ * The lines of a credit note (section 34 of the CGST Act, rule 53): each returned piece at the rate and HSN code of its line, what is for no line in
+ * proportion to what is left of all. Credit notes for the whole add up to the invoice.
+ * @param left of the invoice's lines
+ */
+export function creditLines(left: readonly TaxLine[], refundPaise: number, parts?: CreditedParts): TaxLine[] {
+  const named = parts ? shareNamed(left, parts) : left.map(() => 0);
+  const restPaise = refundPaise - named.reduce((sum, paise) => sum + paise, 0);
+  const rest = distribute(
+    restPaise,
+    left.map(({ totalPaise }, index) => totalPaise - (named[index] ?? 0)),
   );
   return left.map((line, index) => ({
     ...line,
-    ...shareOf(line, shares[index] ?? 0),
-    quantity: null,
+    ...shareOf(line, (named[index] ?? 0) + (rest[index] ?? 0)),
+    quantity: parts?.lines.find((one) => one.line === index)?.quantity ?? null,
     pricePaise: null,
     discountPaise: 0,
   }));
+}
+
+/** All that is left, with its pieces. */
+export function creditAll(left: readonly TaxLine[]): TaxLine[] {
+  return left.map((line) => ({ ...line, quantity: line.quantity || null, pricePaise: null, discountPaise: 0 }));
+}
+
+/** At most what is left of each line: a free amount may have gone back before. */
+function shareNamed(left: readonly TaxLine[], { lines, wrapPaise, deliveryPaise }: CreditedParts): number[] {
+  const shares = left.map(() => 0);
+  for (const { line, amountPaise } of lines) {
+    const of = left[line];
+    if (of?.quantity !== null && of) shares[line] = Math.min(amountPaise, of.totalPaise);
+  }
+  const beside = [
+    { description: wrapDescription, paise: wrapPaise },
+    { description: deliveryDescription, paise: deliveryPaise },
+  ];
+  for (const { description, paise } of beside) {
+    const weights = left.map((line) =>
+      line.description === description && line.quantity === null ? line.totalPaise : 0,
+    );
+    const all = weights.reduce((sum, weight) => sum + weight, 0);
+    for (const [index, share] of distribute(Math.min(paise, all), weights).entries())
+      shares[index] = (shares[index] ?? 0) + share;
+  }
+  return shares;
 }
 
 function shareOf(line: Taxes, totalPaise: number): Taxes {
@@ -27,10 +71,11 @@ function shareOf(line: Taxes, totalPaise: number): Taxes {
   return { taxablePaise: totalPaise - cgstPaise - sgstPaise - igstPaise, cgstPaise, sgstPaise, igstPaise, totalPaise };
 }
 
-function subtract(line: TaxLine, credit: Taxes | undefined): TaxLine {
+function subtract(line: TaxLine, credit: TaxLine | undefined): TaxLine {
   if (!credit) return line;
   return {
     ...line,
+    quantity: line.quantity === null ? null : Math.max(0, line.quantity - (credit.quantity ?? 0)),
     taxablePaise: line.taxablePaise - credit.taxablePaise,
     cgstPaise: line.cgstPaise - credit.cgstPaise,
     sgstPaise: line.sgstPaise - credit.sgstPaise,

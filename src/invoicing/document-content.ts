@@ -17,7 +17,7 @@ export interface TaxLine extends Taxes {
   hsn: string;
   /** In hundredths of a per cent; 500 = 5 %. */
   rate: number;
-  /** Null on delivery and on credit notes. */
+  /** Null on delivery, and on a credit note for an amount that is not the price of pieces. */
   quantity: number | null;
   pricePaise: number | null;
   discountPaise: number;

@@ -94,17 +94,25 @@ function personBlocks(label: string, { name, address }: { name: string; address:
   ];
 }
 
+/** The other lines of the invoice are not on a credit note. */
+function isCredited({ totalPaise, quantity }: TaxLine): boolean {
+  return totalPaise > 0 || quantity !== null;
+}
+
 function lineTable(content: TaxDocumentContent): PdfBlock {
   const hasTax = isTaxed(content);
-  const hasQuantity = content.title !== 'Credit Note';
-  const rows = content.lines.filter(({ totalPaise }) => totalPaise > 0 || hasQuantity);
+  const isCredit = content.title === 'Credit Note';
+  const rows = isCredit ? content.lines.filter(isCredited) : content.lines;
+  const hasQuantity = rows.some(({ quantity }) => quantity !== null);
   const columns = [
     { share: 34, head: 'Description', cell: ({ description }: TaxLine) => description },
     ...(content.lines.some(({ hsn }) => hsn) ? [{ share: 12, head: 'HSN', cell: ({ hsn }: TaxLine) => hsn }] : []),
     ...(hasQuantity
       ? [
           { share: 9, head: 'Qty', cell: ({ quantity }: TaxLine) => (quantity === null ? '' : `${quantity} Nos`) },
-          { share: 16, head: 'Price', cell: ({ pricePaise }: TaxLine) => (pricePaise ? money(pricePaise) : '') },
+          ...(isCredit
+            ? []
+            : [{ share: 16, head: 'Price', cell: ({ pricePaise }: TaxLine) => (pricePaise ? money(pricePaise) : '') }]),
           ...(content.lines.some(({ discountPaise }) => discountPaise > 0)
             ? [{ share: 15, head: 'Discount', cell: (line: TaxLine) => money(line.discountPaise) }]
             : []),

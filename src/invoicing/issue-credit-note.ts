@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { addTaxes } from './compute-taxes.ts';
-import { creditLines, linesLeft } from './credit-lines.ts';
+import { type CreditedParts, creditAll, creditLines, linesLeft } from './credit-lines.ts';
 import { findTaxSettings } from './find-tax-settings.ts';
 import { type IssuedDocument, issueDocument } from './issue-document.ts';
 import { taxDocuments } from './schema.ts';
@@ -10,7 +10,7 @@ interface Credit {
   orderId: string;
   reason: string;
   /** Absent = everything that is left: the sale did not come about. */
-  refund?: { id: string; amountPaise: number };
+  refund?: CreditedParts & { id: string; amountPaise: number };
 }
 
 /** Corrects an order's invoice; null where there is none, or nothing left of it. The caller has locked the order; last in its transaction. */
@@ -28,7 +28,7 @@ export async function issueCreditNote(tx: Tx, { orderId, reason, refund }: Credi
     notes.map(({ content }) => content.lines),
   );
   const leftPaise = addTaxes(left).totalPaise;
-  const lines = creditLines(left, Math.min(refund?.amountPaise ?? leftPaise, leftPaise));
+  const lines = refund ? creditLines(left, Math.min(refund.amountPaise, leftPaise), refund) : creditAll(left);
   const totals = addTaxes(lines);
   if (totals.totalPaise === 0) return null;
   const { settings } = await findTaxSettings(tx);

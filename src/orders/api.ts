@@ -13,6 +13,7 @@ import { orderOutput, orderPageOutput, transferOutput } from './outputs.ts';
 import { paymentEndpoints, wholeCount } from './payment-endpoints.ts';
 import { promiseEndpoints } from './promise/promise-endpoints.ts';
 import { proofEndpoints } from './proofs/proof-endpoints.ts';
+import { piecesInput, signedPiecesInput } from './refunds/pieces.ts';
 import { requestEndpoints } from './requests/request-endpoints.ts';
 import { thanksEndpoints } from './thanks/thanks-endpoints.ts';
 
@@ -32,6 +33,28 @@ const rupeesInput = z
   .positive('An amount is more than zero.')
   .max(10_000_000)
   .multipleOf(0.01, 'An amount has at most two decimals.');
+
+const refundInput = z
+  .object({
+    /** Pieces, at what was paid for them. */
+    lines: piecesInput.optional(),
+    wrap: z.boolean().optional(),
+    delivery: z.boolean().optional(),
+    /** A free amount in rupees, beside what is named. */
+    goodwill: rupeesInput.optional(),
+    /** In rupees: alone a free amount; with pieces, all that goes back. */
+    amount: rupeesInput.optional(),
+    /** true = the pieces that are refunded. */
+    restock: z.union([z.boolean(), piecesInput]).optional(),
+    reason: text({ max: 200 }).optional(),
+    cancel: z.boolean().optional(),
+  })
+  .refine(({ goodwill, amount }) => goodwill === undefined || amount === undefined, {
+    path: ['goodwill'],
+    error: 'Please give an amount for everything, or a free amount beside the pieces.',
+  });
+
+export type RefundForm = z.output<typeof refundInput>;
 
 const anySum = z.number().min(-1_000_000_000_000).max(1_000_000_000_000);
 const numbersOutput = z.object({
@@ -160,13 +183,19 @@ export const ordersApi = {
     audience: 'owner',
     needsRecentLogin: true,
     summary:
-      'Gives money back through the provider: everything that is left, or a part in rupees; `cancel` also cancels the order',
+      'Gives money back through the provider: everything that is left, or pieces of lines, or a part in rupees; `cancel` also cancels the order',
     params: z.object({ orderId: id }),
-    body: z.object({
-      amount: rupeesInput.optional(),
-      restock: z.boolean().optional(),
-      cancel: z.boolean().optional(),
-    }),
+    body: refundInput,
+    output: orderPageOutput.extend({ success: always, message: z.string() }),
+  }),
+  restockOrder: endpoint({
+    method: 'POST',
+    path: '/user/order/:orderId/restock',
+    audience: 'admin',
+    summary:
+      'Puts pieces of an order back into the stock, at any time; without `lines` all that are not; a negative quantity is taken out again',
+    params: z.object({ orderId: id }),
+    body: z.object({ lines: signedPiecesInput.optional() }),
     output: orderPageOutput.extend({ success: always, message: z.string() }),
   }),
   readNumbers: endpoint({

@@ -26,6 +26,7 @@ import { giftBody, shipToOf } from './gifts/ship-to.ts';
 import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './order-email.ts';
 import { promiseBlocks } from './promise/promise-email.ts';
 import { findEmailedProof, proofEmail } from './proofs/proof-email.ts';
+import { describeRefund } from './refunds/describe-refund.ts';
 import { refundReasons } from './refunds/refund-reasons.ts';
 import { lineBody } from './reporting/line-body.ts';
 import { billColumns, orderBill } from './reporting/order-bill.ts';
@@ -53,7 +54,7 @@ export type OrderEmail =
         | 'thanks';
     })
   | (About & { template: 'order_status'; status: OrderStatus; refundPaise?: number })
-  | (About & { template: 'order_refunded'; amountPaise: number })
+  | (About & { template: 'order_refunded'; amountPaise: number; refundId?: string })
   | (About & { template: 'proof_sent'; proofId: string })
   | (About & { template: 'request_answered'; requestId: string });
 
@@ -108,9 +109,11 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
       const thanks = content && (await findThanks(deps.db.read, job.orderId));
       return thanks ? thanksEmail(content, thanks) : null;
     },
-    order_refunded: write((content, { amountPaise }) =>
-      refundEmail({ ...content, amount: formatPrice(toRupees(amountPaise)) }),
-    ),
+    order_refunded: async (job) => {
+      const content = await findOrderEmail(deps, job);
+      const refund = job.refundId ? await describeRefund(deps.db.read, job.refundId) : null;
+      return content && refundEmail({ ...content, amount: formatPrice(toRupees(job.amountPaise)), refund });
+    },
   };
 }
 

@@ -16,6 +16,7 @@ import { refunds } from './refunds/schema.ts';
 import { lineBody } from './reporting/line-body.ts';
 import { billColumns, orderBill } from './reporting/order-bill.ts';
 import { linesOfCheckout } from './reporting/order-body.ts';
+import { listPieces, namePieces } from './requests/asked-pieces.ts';
 import { orderRequests } from './requests/schema.ts';
 import { orders } from './schema.ts';
 
@@ -44,7 +45,9 @@ export function orderNotices({
       const [request] = await db.read.select().from(orderRequests).where(eq(orderRequests.id, requestId));
       if (request?.state !== 'open') return null;
       const title = `A buyer asks to ${request.kind}`;
-      return about(() => ({ title, sentence: `The buyer asks to ${request.kind} this order: “${request.reason}”` }))(
+      const pieces = request.lines && listPieces(await namePieces(db.read, request.orderId, request.lines));
+      const what = pieces ? `${pieces} of this order` : 'this order';
+      return about(() => ({ title, sentence: `The buyer asks to ${request.kind} ${what}: “${request.reason}”` }))(
         request.orderId,
       );
     },

@@ -161,11 +161,33 @@ export const orderPageOutput = z.object({
       refusal: z.string().nullable(),
       razorpay_refund_id: z.string().nullable(),
       createdAt: z.iso.datetime(),
+      /** The pieces that it is for; the rest of its amount is the gift wrap, the delivery, or a free amount. */
+      lines: z.array(z.object({ line: z.int().min(0), quantity: z.int().min(1), amount: rupees })),
+      wrap: rupees,
+      delivery: rupees,
+      goodwill: rupees,
+      reason: z.string().nullable(),
     }),
   ),
   refundable: rupees,
   /** What is to be checked about the state that it goes to; null where nothing is, and without invoices. */
   placeNotice: z.string().nullable(),
+  /** What of the order was refunded and restocked, by line, and what of the gift wrap and the delivery can still be refunded. */
+  parts: z.object({
+    lines: z.array(
+      z.object({
+        /** For all of its pieces, in rupees. */
+        paid: rupees,
+        refunded: z.int().min(0),
+        restocked: z.int().min(0),
+        /** Pieces that can still go back into the stock. */
+        restockable: z.int().min(0),
+      }),
+    ),
+    wrap: rupees,
+    delivery: rupees,
+  }),
+  /** Nothing is left to put back. */
   isRestocked: z.boolean(),
   /** The admins' own words, never shown to the buyer. */
   note: z.object({ text: z.string(), savedAt: z.iso.datetime().nullable() }),

@@ -99,6 +99,7 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
     const orderIds = old.map(({ id }) => id);
     await eraseRequests(tx, orderIds);
     await eraseProofs(tx, orderIds);
+    await tx.update(refunds).set({ reason: null }).where(inArray(refunds.orderId, orderIds));
     await eraseQuoteContacts(tx, orderIds);
     await eraseThanks(tx, orderIds);
     await tx

@@ -1,5 +1,5 @@
 import { adminRoleOf, findUser, pageOfPeople, recordPeopleRead } from '../accounts/index.ts';
-import { recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
+import { recordSecurityEvent } from '../audit-log/index.ts';
 import { findQuantities } from '../catalog/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -9,26 +9,22 @@ import { SentFile } from '../platform/http/sent-file.ts';
 import { writtenObject } from '../platform/json.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
-import { roundToPaise } from '../shared/money.ts';
 import { answerPhotoRoutes } from './answer-photos/answer-photo-routes.ts';
 import { ordersApi } from './api.ts';
 import { quoteOrder } from './checkout/quote-order.ts';
 import { wantedLinesOf } from './checkout/wanted-lines.ts';
 import { quoteRoutes } from './custom/custom-order-routes.ts';
-import { refundBalance } from './custom/refund-balance.ts';
 import { documentRoutes } from './document-routes.ts';
-import { changeOrderStatus } from './fulfillment/change-order-status.ts';
 import { fulfillmentRoutes } from './fulfillment/fulfillment-routes.ts';
 import type { WorkDependencies } from './fulfillment/move-work.ts';
 import { findRecipients } from './gifts/find-recipients.ts';
 import { findTransfer, manualPaymentRoutes } from './payments/manual-payment-routes.ts';
 import { type PromiseDependencies, promiseRoutes } from './promise/promise-routes.ts';
 import { proofRoutes } from './proofs/proof-routes.ts';
-import { requestRefund } from './refunds/request-refund.ts';
+import { refundRoutes } from './refunds/refund-routes.ts';
 import { exportOrders } from './reporting/export-orders.ts';
 import { findChanges } from './reporting/find-changes.ts';
-import { findOrderName } from './reporting/find-order-name.ts';
-import { findOrderPage } from './reporting/find-order-page.ts';
+import { requireOrderPage } from './reporting/find-order-page.ts';
 import { findPopularProducts } from './reporting/find-popular-products.ts';
 import { findSalesFigures } from './reporting/find-sales-figures.ts';
 import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from './reporting/list-orders.ts';
@@ -90,6 +86,7 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
 
 function bindParts(bind: Bind, deps: OrdersDependencies): void {
   fulfillmentRoutes(bind, deps);
+  refundRoutes(bind, deps);
   documentRoutes(bind, deps);
   requestRoutes(bind, deps);
   thanksRoutes(bind, deps);
@@ -101,30 +98,11 @@ function bindParts(bind: Bind, deps: OrdersDependencies): void {
 }
 
 function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
-  const { db, queue } = deps;
+  const { db } = deps;
   bind(ordersApi.findOrderPage, async ({ params }) => ({
     success: true,
-    ...(await requireOrderPage(db, params.orderId)),
+    ...(await requireOrderPage(db.read, params.orderId)),
   }));
-  bind(ordersApi.refundOrder, async ({ params: { orderId }, body, caller }) => {
-    const amountPaise = body.amount === undefined ? undefined : roundToPaise(body.amount);
-    await db.transaction(async (tx) => {
-      const isRestocked = body.restock ?? false;
-      const isWhole = body.cancel || amountPaise === undefined;
-      const balancePaise = isWhole ? await refundBalance(tx, queue, { orderId, by: caller }) : 0;
-      const own = { orderId, amountPaise, isRestocked, by: caller };
-      const refundPaise = balancePaise + (await requestRefund(tx, queue, own));
-      if (body.cancel)
-        await changeOrderStatus(tx, deps, { orderId, moveId: orderId, status: 'Cancelled', by: caller, refundPaise });
-      const what = body.cancel ? 'cancelled and refunded' : 'requested a refund of';
-      await recordAuditEntry(tx, caller, `${what} order ${await findOrderName(tx, orderId)}`, orderLink(orderId));
-    });
-    const page = await requireOrderPage(db, orderId);
-    const message = page.order.payment.manual
-      ? 'The refund is recorded: please pay it back, and mark it as paid back here.'
-      : 'The refund is on its way to the payment provider.';
-    return { success: true, message, ...page };
-  });
   bind(ordersApi.readNumbers, async ({ query }) => ({
     success: true,
     ...(await findSalesFigures(db.read, query.days)),
@@ -138,14 +116,4 @@ function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
 async function recordExport(db: Database, { id, email }: Caller, client: ClientInfo, filter: OrderFilter) {
   const detail = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'orders_exported', userId: id, email, client, detail }));
-}
-
-function orderLink(orderId: string): string {
-  return `/dashboard/admin/order/${orderId}`;
-}
-
-async function requireOrderPage(db: Database, orderId: string) {
-  const page = await findOrderPage(db.read, orderId);
-  if (!page) throw new ShopError('not_found', 'This order was not found.');
-  return page;
 }

@@ -4,6 +4,7 @@ import { formatOrderNumber } from '../shared/order-number.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './order-email.ts';
 import { arrivalBlocks } from './promise/promise-email.ts';
+import { listed, type RefundDescription } from './refunds/describe-refund.ts';
 import type { RequestKind } from './states.ts';
 
 const refundTime = '5-7 working days';
@@ -43,14 +44,22 @@ export function statusEmail({ status, refundPaise, ...content }: OrderEmailConte
 
 export function requestAnsweredEmail({
   kind,
+  pieces,
   isAccepted,
   answer,
   ...content
-}: OrderEmailContent & { kind: RequestKind; isAccepted: boolean; answer: string | null }): EmailMessage {
+}: OrderEmailContent & {
+  kind: RequestKind;
+  /** Null = the whole order. */
+  pieces: string | null;
+  isAccepted: boolean;
+  answer: string | null;
+}): EmailMessage {
   const { order, shopName } = content;
+  const what = pieces ? `${pieces} of your order` : 'your order';
   const sentence = isAccepted
-    ? `we have accepted your request to ${kind} your order.`
-    : `we have looked at your request to ${kind} your order, and we are sorry: we cannot do it.`;
+    ? `we have accepted your request to ${kind} ${what}.`
+    : `we have looked at your request to ${kind} ${what}, and we are sorry: we cannot do it.`;
   return orderEmail(content, `Your request about order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text(sentence),
     ...(answer ? [text(answer)] : []),
@@ -73,11 +82,18 @@ function trackingBlocks({ tracking }: EmailedOrder): EmailBlock[] {
   return tracking.link ? [sentence, { kind: 'button', label: 'Follow the parcel', link: tracking.link }] : [sentence];
 }
 
-export function refundEmail({ amount, ...content }: OrderEmailContent & { amount: string }): EmailMessage {
+export function refundEmail({
+  amount,
+  refund,
+  ...content
+}: OrderEmailContent & { amount: string; refund: RefundDescription | null }): EmailMessage {
+  const pieces = listed(refund);
   return orderEmail(content, `Your refund from ${content.shopName}`, [
     text(
       `${amount} of your order ${formatOrderNumber(content.order.number)} is on its way back to the account you paid from. It takes ${refundTime}.`,
     ),
+    ...(pieces ? [text(`It is for: ${pieces}.`)] : []),
+    ...(refund?.reason ? [text(refund.reason)] : []),
     itemsOf(content.order),
   ]);
 }

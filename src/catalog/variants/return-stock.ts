@@ -1,24 +1,54 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { products, productVariants } from '../schema.ts';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { holds, products, productVariants, stockMoves } from '../schema.ts';
 import { moveStock, type StockLine, writeStockMove } from '../stock.ts';
 
-/** Puts the pieces of an order back, unless what was bought is no longer sold: a variant that was removed, or a product that has variants since. */
-export async function returnStock(
-  tx: Tx,
-  { orderId, lines }: { orderId: string; lines: readonly StockLine[] },
-): Promise<void> {
-  for (const { productId, variantId, quantity } of lines.toSorted((a, b) => a.productId.localeCompare(b.productId))) {
-    const move = { productId, variantId, change: quantity, cause: 'returned', orderId } as const;
-    if (await isSold(tx, { productId, variantId })) await moveStock(tx, move);
-    else {
-      await writeStockMove(tx, move);
-      await writeStockMove(tx, { productId, variantId, change: -quantity, cause: 'edited' });
-    }
-  }
+interface ReturnedLine extends StockLine {
+  orderId: string;
 }
 
-async function isSold(tx: Tx, { productId, variantId }: Omit<StockLine, 'quantity'>): Promise<boolean> {
+/**
+ * Puts pieces of an order back. False where they are no longer sold (a variant that was removed, or a product that has variants since): they are
+ * written off at once.
+ */
+export async function returnStock(tx: Tx, { productId, variantId, quantity, orderId }: ReturnedLine): Promise<boolean> {
+  const move = { productId, variantId, change: quantity, cause: 'returned', orderId } as const;
+  const isSold = await isStockSold(tx, { productId, variantId });
+  if (isSold) await moveStock(tx, move);
+  else {
+    await writeStockMove(tx, move);
+    await writeStockMove(tx, { productId, variantId, change: -quantity, cause: 'edited' });
+  }
+  return isSold;
+}
+
+/** Takes pieces out again that an order had put back. Throws ShopError 409 when they were sold, or are held, meanwhile. */
+export async function takeBackStock(
+  tx: Tx,
+  { productId, variantId, quantity, orderId, name }: ReturnedLine & { name: string },
+): Promise<void> {
+  await isStockSold(tx, { productId, variantId });
+  const [stock] = await tx
+    .select({ pieces: variantId ? productVariants.quantity : products.quantity })
+    .from(products)
+    .leftJoin(productVariants, and(eq(productVariants.productId, products.id), eq(productVariants.id, variantId ?? '')))
+    .where(eq(products.id, productId));
+  const [held] = await tx
+    .select({ pieces: sql<number>`coalesce(sum(${holds.quantity}), 0)::int` })
+    .from(holds)
+    .where(and(eq(holds.productId, productId), eq(holds.variantId, variantId ?? ''), gt(holds.heldUntil, sql`now()`)));
+  const free = (stock?.pieces ?? 0) - (held?.pieces ?? 0);
+  if (free < quantity)
+    throw new ShopError(
+      'conflict',
+      `Only ${Math.max(0, free)} of ${name} ${free === 1 ? 'is' : 'are'} left in the stock now.`,
+    );
+  await moveStock(tx, { productId, variantId, change: -quantity, cause: 'returned', orderId });
+}
+
+/** Locks the product; whether it, or its variant, has a stock that pieces can go to. */
+export async function isStockSold(tx: Tx, { productId, variantId }: Omit<StockLine, 'quantity'>): Promise<boolean> {
   const [product] = await tx
     .select({ hasVariants: sql<boolean>`${products.options} is not null` })
     .from(products)
@@ -27,4 +57,14 @@ async function isSold(tx: Tx, { productId, variantId }: Omit<StockLine, 'quantit
   if (!variantId) return product?.hasVariants === false;
   const isListed = and(eq(productVariants.id, variantId), isNull(productVariants.archivedAt));
   return (await tx.$count(productVariants, isListed)) > 0;
+}
+
+/** Whether an order took pieces out of the stock when it was paid. */
+export async function hasTakenStock(queries: Queries, orderId: string): Promise<boolean> {
+  const [move] = await queries
+    .select({ id: stockMoves.id })
+    .from(stockMoves)
+    .where(and(eq(stockMoves.orderId, orderId), eq(stockMoves.cause, 'order')))
+    .limit(1);
+  return move !== undefined;
 }

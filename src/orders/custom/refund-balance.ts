@@ -32,8 +32,8 @@ export async function refundBalance(tx: Tx, queue: Queue, { orderId, by }: Refun
       sql`${payments.settles} and ${payments.checkoutId} = (select checkout_id from orders where id = ${quote.balanceOrderId})`,
     );
   if (!payment || payment.amountPaise - (await refundedPaise(tx, payment.id)) < 100) return 0;
-  const refund = { orderId: quote.balanceOrderId, isRestocked: false, by };
-  const paise = await requestRefund(tx, queue, refund);
+  const refund = { orderId: quote.balanceOrderId, restock: false, by };
+  const { amountPaise: paise } = await requestRefund(tx, queue, refund);
   const what = `Refund of the balance, ${formatPrice(toRupees(paise))}, requested`;
   await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
   return paise;

@@ -1,16 +1,15 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { newId } from '../../platform/id.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
-import { type OrderPageBody, ordersApi } from '../api.ts';
+import { ordersApi } from '../api.ts';
 import { keyedChangeOf } from '../idempotency-key.ts';
 import { confirmBeforeShipping } from '../payments/confirm-settlement.ts';
 import type { ReconcileDependencies } from '../payments/reconcile-checkout.ts';
 import { countOrders } from '../reporting/count-orders.ts';
 import { findOrderName } from '../reporting/find-order-name.ts';
-import { findOrderPage } from '../reporting/find-order-page.ts';
+import { requireOrderPage } from '../reporting/find-order-page.ts';
 import { findToday } from '../reporting/find-today.ts';
 import { answerOnce } from './answer-once.ts';
 import { changeOrderStatus } from './change-order-status.ts';
@@ -49,7 +48,7 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
         return undoOf(deps, moveId, [changed]);
       },
     });
-    const { order } = await requirePage(deps, orderId);
+    const { order } = await requireOrderPage(db.read, orderId);
     return { success: true, message: 'Order status updated!', order, undo };
   });
   bind(ordersApi.changeOrderStatuses, async (call) => {
@@ -123,11 +122,11 @@ function trackingRoutes(bind: Bind, deps: FulfillmentDependencies): void {
         return { message, undo: undoOf(deps, moveId, moved) };
       },
     });
-    return { success: true, ...answer, ...(await requirePage(deps, orderId)) };
+    return { success: true, ...answer, ...(await requireOrderPage(db.read, orderId)) };
   });
   bind(ordersApi.removeTracking, async ({ params: { orderId }, caller }) => {
     await db.transaction((tx) => removeTracking(tx, { orderId, by: caller }));
-    return { success: true, message: 'The tracking number is removed.', ...(await requirePage(deps, orderId)) };
+    return { success: true, message: 'The tracking number is removed.', ...(await requireOrderPage(db.read, orderId)) };
   });
   bind(ordersApi.saveNote, async (call) => {
     const { params, body } = call;
@@ -136,7 +135,7 @@ function trackingRoutes(bind: Bind, deps: FulfillmentDependencies): void {
   });
   bind(ordersApi.recordMessage, async ({ params: { orderId }, body: { channel, title }, caller }) => {
     const what = `${channel === 'whatsapp' ? 'WhatsApp' : 'Email'} opened: “${title}”`;
-    await requirePage(deps, orderId);
+    await requireOrderPage(db.read, orderId);
     await db.transaction((tx) => recordOrderEvent(tx, { orderId, kind: 'message', what, by: caller.name }));
     return { success: true, message: 'Recorded in the timeline.' };
   });
@@ -161,10 +160,4 @@ function listed(numbers: readonly number[]): string {
         .sort((a, b) => a - b)
         .map(formatOrderNumber)
         .join(', ');
-}
-
-async function requirePage({ db }: FulfillmentDependencies, orderId: string): Promise<OrderPageBody> {
-  const page = await findOrderPage(db.read, orderId);
-  if (!page) throw new ShopError('not_found', 'This order was not found.');
-  return page;
 }

@@ -5,10 +5,10 @@ import type { Bind } from '../../platform/http/bind.ts';
 import type { ManualAccount } from '../../platform/payments/manual.ts';
 import { formatPrice, roundToPaise } from '../../shared/money.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
-import { type OrderBody, type OrderPageBody, ordersApi } from '../api.ts';
+import { type OrderBody, ordersApi } from '../api.ts';
 import type { Buyer } from '../checkout/place-order.ts';
 import { findOrderName } from '../reporting/find-order-name.ts';
-import { findOrderPage } from '../reporting/find-order-page.ts';
+import { requireOrderPage } from '../reporting/find-order-page.ts';
 import { describeTransfer, recordManualPayment, recordRefundPaid } from './manual-payment.ts';
 import type { Settled, SettlementDependencies } from './settle-payment.ts';
 
@@ -35,7 +35,7 @@ export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void 
     return {
       success: true,
       message: sentenceOf(settled),
-      ...((await findOrderPage(db.read, orderId)) as OrderPageBody),
+      ...(await requireOrderPage(db.read, orderId)),
     };
   });
   bind(ordersApi.recordRefundPaid, async ({ params: { orderId, refundId }, body: { reference }, caller }) => {
@@ -45,7 +45,7 @@ export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void 
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
     });
     const message = 'The refund is recorded as paid back.';
-    return { success: true, message, ...((await findOrderPage(db.read, orderId)) as OrderPageBody) };
+    return { success: true, message, ...(await requireOrderPage(db.read, orderId)) };
   });
 }
 

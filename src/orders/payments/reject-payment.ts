@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
-import { returnStock } from '../../catalog/index.ts';
 import { issueCreditNote } from '../../invoicing/index.ts';
 import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
@@ -12,6 +11,7 @@ import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { queueOrderEmail } from '../emails.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
 import { cancelUnsentRefunds, followRefunds, refundAutomatically } from '../refunds/request-refund.ts';
+import { restockOrder } from '../refunds/restock-order.ts';
 import { withdrawRequest } from '../requests/withdraw-request.ts';
 import { orders } from '../schema.ts';
 import { payments } from './schema.ts';
@@ -47,7 +47,7 @@ export async function rejectSettlement(
     await tx.update(orders).set({ refundReason: 'wrong_amount', status: 'Cancelled' }).where(eq(orders.id, orderId));
     noteChange(tx, 'queue');
     await withdrawRequest(tx, orderId, 'Cancelled');
-    await restockUnshipped(tx, order, snapshot);
+    await restockUnshipped(tx, order);
     if (snapshot.offerCode) await releaseOfferUses(tx, [snapshot.id]);
     await queueOrderEmail(tx, deps.queue, { template: 'payment_unfulfillable', id: `mismatch${orderId}`, orderId });
   }
@@ -81,12 +81,7 @@ export async function recordMismatch(
 }
 
 /** What has been shipped does not return to the stock. */
-async function restockUnshipped(
-  tx: Tx,
-  order: typeof orders.$inferSelect,
-  { lines, quoteId }: CheckoutSnapshot,
-): Promise<void> {
-  if (quoteId || order.isRestocked || order.status === 'Shipped' || order.status === 'Delivered') return;
-  await tx.update(orders).set({ isRestocked: true }).where(eq(orders.id, order.id));
-  await returnStock(tx, { orderId: order.id, lines });
+async function restockUnshipped(tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
+  if (order.status === 'Shipped' || order.status === 'Delivered') return;
+  await restockOrder(tx, { order, pieces: null, isLenient: true, by: null });
 }

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { returnStock } from '../../catalog/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { fieldError, ShopError } from '../../platform/errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
+import { minRefundPaise, type RefundParts, type WantedRefund } from '../../shared/compute-refund.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
-import { checkoutLines, checkouts } from '../checkout/schema.ts';
+import { checkouts } from '../checkout/schema.ts';
 import { lockQuoteOf } from '../custom/lock-quote-of.ts';
 import { lockCheckout, moveOrder } from '../fulfillment/move-order.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
@@ -13,24 +13,44 @@ import { payments } from '../payments/schema.ts';
 import { withdrawRequest } from '../requests/withdraw-request.ts';
 import { orders } from '../schema.ts';
 import { type RefundCause, type RefundState, refundEvent } from '../states.ts';
-import { refunds } from './schema.ts';
+import { describeRefund, listed } from './describe-refund.ts';
+import { findRefundable } from './find-refundable.ts';
+import { requireRefund } from './require-refund.ts';
+import { type Restock, restockRefunded } from './restock-refunded.ts';
+import { refundLines, refunds } from './schema.ts';
 
 export const refundQueue = 'refund';
-const minRefundPaise = 100;
 
-interface RequestedRefund {
+interface RequestedRefund extends WantedRefund {
   orderId: string;
-  amountPaise?: number;
-  isRestocked: boolean;
+  /** Pieces that go back into the stock; true = those that are refunded. */
+  restock: Restock;
+  reason?: string | null;
   by: { id: string; name: string };
 }
 
+export interface RequestedParts extends RefundParts {
+  /** What was to be restocked, but is no longer sold. */
+  unsold: string[];
+}
+
 /**
- * Refunds a paid order, by default all that is left; the provider is called after the commit. Throws ShopError 404 or 409.
- * @returns the amount in paise
+ * Refunds a paid order: what is named, or all that is left; the provider is called after the commit. Throws ShopError 404 or 409, and 400 for pieces
+ * to restock that nobody named.
  */
-export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRefund): Promise<number> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, requested.orderId));
+export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRefund): Promise<RequestedParts> {
+  const { orderId, restock, reason = null, by, ...wanted } = requested;
+  const { order, paymentId, leftPaise } = await lockPayment(tx, orderId);
+  const refundable = await findRefundable(tx, { orderId, checkoutId: order.checkoutId, leftPaise });
+  const parts = requireRefund(refundable, wanted);
+  const { restPaise: _, ...written } = parts;
+  await writeRefund(tx, queue, { ...written, orderId, paymentId, reason, cause: 'admin', by: by.name });
+  const unsold = await restockRefunded(tx, { order, restock, wanted, by: by.name });
+  return { ...parts, unsold };
+}
+
+async function lockPayment(tx: Tx, orderId: string) {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new ShopError('not_found', 'This order was not found.');
   await lockCheckout(tx, order.checkoutId);
   await lockQuoteOf(tx, order.id);
@@ -39,18 +59,7 @@ export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRe
     .from(payments)
     .where(and(eq(payments.checkoutId, order.checkoutId), payments.settles));
   if (!order.isPaid || !payment) throw new ShopError('conflict', 'Nothing was paid for this order.');
-  const left = payment.amountPaise - (await refundedPaise(tx, payment.id));
-  const amountPaise = requested.amountPaise ?? left;
-  if (amountPaise < minRefundPaise || amountPaise > left) throw wrongAmount(left);
-  if (requested.isRestocked) await restock(tx, order.id);
-  await writeRefund(tx, queue, {
-    orderId: order.id,
-    paymentId: payment.id,
-    amountPaise,
-    cause: 'admin',
-    by: requested.by.name,
-  });
-  return amountPaise;
+  return { order, paymentId: payment.id, leftPaise: payment.amountPaise - (await refundedPaise(tx, payment.id)) };
 }
 
 export type AutomaticCause = 'unfulfillable' | 'second_payment' | 'mismatch';
@@ -93,23 +102,32 @@ export async function refundedPaise(tx: Tx, paymentId: string): Promise<number> 
   return row?.sum ?? 0;
 }
 
-interface NewRefund {
+interface NewRefund extends Partial<Omit<RefundParts, 'amountPaise' | 'restPaise'>> {
   orderId: string;
   paymentId: string;
   amountPaise: number;
   cause: RefundCause;
+  reason?: string | null;
   by: string | null;
   startAfterSeconds?: number;
 }
 
-async function writeRefund(tx: Tx, queue: Queue, { by, startAfterSeconds, ...refund }: NewRefund): Promise<void> {
+async function writeRefund(
+  tx: Tx,
+  queue: Queue,
+  { by, startAfterSeconds, lines = [], ...refund }: NewRefund,
+): Promise<void> {
   const id = newId();
   await tx.insert(refunds).values({ id, ...refund });
+  const rows = lines.map(({ line: position, ...line }) => ({ refundId: id, position, ...line }));
+  if (rows.length > 0) await tx.insert(refundLines).values(rows);
   await followRefunds(tx, refund.paymentId);
+  const amount = formatPrice(toRupees(refund.amountPaise));
+  const pieces = listed(await describeRefund(tx, id));
   await recordOrderEvent(tx, {
     orderId: refund.orderId,
     kind: 'refund',
-    what: `Refund of ${formatPrice(toRupees(refund.amountPaise))} requested`,
+    what: `Refund of ${amount} requested${pieces && `: ${pieces}`}`,
     by,
   });
   await queue.send(tx, refundQueue, { refundId: id }, { key: id, startAfterSeconds });
@@ -137,29 +155,4 @@ export async function followRefunds(tx: Tx, paymentId: string): Promise<void> {
   if (!sums) return;
   const to = await moveOrder(tx, { id: sums.checkoutId, state: sums.state }, { event: refundEvent(sums) });
   if (to === 'refunding' || to === 'refunded') await withdrawRequest(tx, sums.orderId, 'refunded');
-}
-
-async function restock(tx: Tx, orderId: string): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (!order || order.isRestocked) return;
-  await tx.update(orders).set({ isRestocked: true }).where(eq(orders.id, order.id));
-  if (order.refundReason) return;
-  const [checkout] = await tx
-    .select({ quoteId: checkouts.quoteId })
-    .from(checkouts)
-    .where(eq(checkouts.id, order.checkoutId));
-  if (checkout?.quoteId) return;
-  const lines = await tx.select().from(checkoutLines).where(eq(checkoutLines.checkoutId, order.checkoutId));
-  await returnStock(tx, { orderId: order.id, lines });
-}
-
-function wrongAmount(leftPaise: number): ShopError {
-  const left = formatPrice(toRupees(leftPaise));
-  const message =
-    leftPaise <= 0
-      ? 'Everything that was paid has been sent back already.'
-      : leftPaise < minRefundPaise
-        ? `Only ${left} of the payment is left, and a refund is at least ₹1.`
-        : `A refund is between ₹1 and ${left}, the rest of the payment.`;
-  return fieldError('amount', message, 'conflict');
 }

@@ -19,7 +19,7 @@ import {
   refundAutomatically,
   refundedPaise,
 } from './request-refund.ts';
-import { refunds } from './schema.ts';
+import { refundLines, refunds } from './schema.ts';
 
 export interface SettleRefundDependencies {
   queue: Queue;
@@ -124,17 +124,37 @@ async function moveRefund(
     await queueNotice(tx, deps.queue, { kind: 'refund_failed', about: id, key });
     return retryRefund(tx, deps, row);
   }
-  await queueOrderEmail(tx, deps.queue, { template: 'order_refunded', id: `refund${id}`, orderId, amountPaise });
+  await queueOrderEmail(tx, deps.queue, {
+    template: 'order_refunded',
+    id: `refund${id}`,
+    orderId,
+    amountPaise,
+    refundId: id,
+  });
   await creditRefund(tx, row);
 }
 
 /** A payment that did not settle the order is on no invoice. */
-async function creditRefund(tx: Tx, { id, orderId, paymentId, amountPaise }: RefundRow): Promise<void> {
+async function creditRefund(
+  tx: Tx,
+  { id, orderId, paymentId, amountPaise, wrapPaise, deliveryPaise, reason }: RefundRow,
+): Promise<void> {
   const settling = await tx.$count(payments, and(eq(payments.id, paymentId), payments.settles));
   if (settling === 0) return;
   // A custom order has one invoice, for both of its payments.
   const [order] = await tx.select({ balanceOf: orders.balanceOf }).from(orders).where(eq(orders.id, orderId));
-  await issueCreditNote(tx, { orderId: order?.balanceOf ?? orderId, reason: 'Refund', refund: { id, amountPaise } });
+  const amount = { id, amountPaise, lines: [], wrapPaise: 0, deliveryPaise: 0 };
+  if (order?.balanceOf) {
+    await issueCreditNote(tx, { orderId: order.balanceOf, reason: reason ?? 'Refund', refund: amount });
+    return;
+  }
+  const { position: line, quantity, amountPaise: paise } = refundLines;
+  const lines = await tx
+    .select({ line, quantity, amountPaise: paise })
+    .from(refundLines)
+    .where(eq(refundLines.refundId, id));
+  const refund = { ...amount, lines, wrapPaise, deliveryPaise };
+  await issueCreditNote(tx, { orderId, reason: reason ?? 'Refund', refund });
 }
 
 /** Only automatic refunds are retried, every hour. */

@@ -1,42 +1,82 @@
 import { asc, eq } from 'drizzle-orm';
 import { findActiveTaxSettings, findPlaceNotice } from '../../invoicing/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { OrderPageBody } from '../api.ts';
 import { checkouts } from '../checkout/schema.ts';
 import { findOrderEvents } from '../fulfillment/order-events.ts';
+import { describeRefund } from '../refunds/describe-refund.ts';
+import { findRefundable } from '../refunds/find-refundable.ts';
+import { findStockedLines } from '../refunds/restock-order.ts';
 import { refunds } from '../refunds/schema.ts';
 import { orders } from '../schema.ts';
 import { findOrder } from './list-orders.ts';
 import { suppliedTo } from './place-notices.ts';
 
-export async function findOrderPage(queries: Queries, orderId: string): Promise<OrderPageBody | null> {
+/** Throws ShopError 404. */
+export async function requireOrderPage(queries: Queries, orderId: string): Promise<OrderPageBody> {
   const order = await findOrder(queries, orderId);
-  if (!order) return null;
-  const { isRestocked, note, noteSavedAt } = orders;
-  const { delivery, gift, deliveryZone } = checkouts;
+  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const { checkoutId, isRestocked, note, noteSavedAt } = orders;
+  const { delivery, gift, deliveryZone, viewKey } = checkouts;
   const [row] = await queries
-    .select({ isRestocked, note, noteSavedAt, viewKey: checkouts.viewKey, delivery, gift, deliveryZone })
+    .select({ id: orders.id, checkoutId, isRestocked, note, noteSavedAt, viewKey, delivery, gift, deliveryZone })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(eq(orders.id, orderId));
-  const sent = await queries.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt));
+  if (!row) throw new Error(`The order ${orderId} has no checkout.`);
+  const parts = await findParts(queries, row);
   const settings = await findActiveTaxSettings(queries);
   return {
     order,
     events: await findOrderEvents(queries, orderId),
-    refunds: sent.map(({ id, amountPaise, state, refusal, providerRefundId, createdAt }) => ({
+    refunds: await findRefunds(queries, orderId),
+    refundable: order.payment.refundable,
+    placeNotice: (settings && findPlaceNotice(settings, suppliedTo(row))?.sentence) ?? null,
+    parts,
+    isRestocked: row.isRestocked && parts.lines.every(({ restockable }) => restockable === 0),
+    note: { text: row.note, savedAt: row.noteSavedAt?.toISOString() ?? null },
+    link: row.viewKey ? `/order/${row.viewKey}` : null,
+  };
+}
+
+async function findRefunds(queries: Queries, orderId: string): Promise<OrderPageBody['refunds']> {
+  const sent = await queries.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt));
+  const described = await Promise.all(sent.map(({ id }) => describeRefund(queries, id)));
+  return sent.map(
+    ({ id, amountPaise, state, refusal, providerRefundId, wrapPaise, deliveryPaise, ...refund }, index) => ({
       _id: id,
       amount: toRupees(amountPaise),
       state,
       refusal,
       razorpay_refund_id: providerRefundId,
-      createdAt: createdAt.toISOString(),
-    })),
-    refundable: order.payment.refundable,
-    placeNotice: (settings && row && findPlaceNotice(settings, suppliedTo(row))?.sentence) ?? null,
-    isRestocked: row?.isRestocked ?? false,
-    note: { text: row?.note ?? '', savedAt: row?.noteSavedAt?.toISOString() ?? null },
-    link: row?.viewKey ? `/order/${row.viewKey}` : null,
+      createdAt: refund.createdAt.toISOString(),
+      lines: (described[index]?.lines ?? []).map(({ line, quantity, amountPaise: paise }) => ({
+        line,
+        quantity,
+        amount: toRupees(paise),
+      })),
+      wrap: toRupees(wrapPaise),
+      delivery: toRupees(deliveryPaise),
+      goodwill: toRupees(described[index]?.goodwillPaise ?? 0),
+      reason: refund.reason,
+    }),
+  );
+}
+
+async function findParts(
+  queries: Queries,
+  order: { id: string; checkoutId: string; isRestocked: boolean },
+): Promise<OrderPageBody['parts']> {
+  const left = await findRefundable(queries, { orderId: order.id, checkoutId: order.checkoutId, leftPaise: 0 });
+  const stocked = await findStockedLines(queries, order);
+  return {
+    lines: left.lines.map(({ paidPaise, refunded }, index) => {
+      const { quantity = 0, restocked = 0 } = stocked[index] ?? {};
+      return { paid: toRupees(paidPaise), refunded, restocked, restockable: quantity - restocked };
+    }),
+    wrap: toRupees(left.wrapPaise),
+    delivery: toRupees(left.deliveryPaise),
   };
 }

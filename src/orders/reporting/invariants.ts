@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { maxNetworkPieces } from '../checkout/hold-limits.ts';
 import type { Invariant } from './invariant.ts';
 import { paymentInvariants } from './payment-invariants.ts';
+import { refundInvariants } from './refund-invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   ...paymentInvariants,
@@ -90,10 +91,11 @@ export const invariants: readonly Invariant[] = [
     'S7',
     'a sale whose money goes back has moved no stock, or put back what it took, unless that had left the shop',
     sql`select orders.id from orders join stock_moves moves on moves.order_id = orders.id where orders.refund_reason is not null
-        and (orders.is_restocked or not exists (select from order_events where order_id = orders.id and kind = 'status'
-          and (what like '% → Shipped' or what like '% → Delivered')))
+        and not exists (select from order_events where order_id = orders.id and kind = 'status'
+          and (what like '% → Shipped' or what like '% → Delivered'))
       group by orders.id, moves.product_id having sum(moves.change) <> 0`,
   ],
+  ...refundInvariants,
   [
     'S8',
     'every change of a stock has its cause',

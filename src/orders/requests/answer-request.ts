@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import type { Pieces } from '../../shared/compute-refund.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { checkouts } from '../checkout/schema.ts';
 import { refundBalance } from '../custom/refund-balance.ts';
@@ -8,35 +9,73 @@ import { queueOrderEmail } from '../emails.ts';
 import { changeOrderStatus } from '../fulfillment/change-order-status.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { findRefundable } from '../refunds/find-refundable.ts';
+import { remarksOn } from '../refunds/refund-order.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
+import { type Restock, restockRefunded } from '../refunds/restock-refunded.ts';
 import { orders } from '../schema.ts';
 import { orderRequests } from './schema.ts';
 
 export interface Acceptance {
   requestId: string;
-  /** Null = all that is left; 0 = nothing. */
+  /** Null = what was asked for, or all that is left. */
+  lines: Pieces[] | null;
+  /** Null = what the pieces cost; 0 = nothing. */
   amountPaise: number | null;
-  isRestocked: boolean;
+  restock: Restock;
   answer: string | null;
   by: { id: string; name: string };
 }
 
-/** Refunds, cancels an order that is not shipped, and writes to the buyer. Throws ShopError 404 or 409. */
-export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Acceptance): Promise<string> {
-  const { requestId, amountPaise, isRestocked, answer, by } = accepted;
+/** Refunds, restocks, cancels an order that is not shipped when all of it was asked for, and writes to the buyer. Throws ShopError 404 or 409. */
+export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Acceptance) {
+  const { requestId, answer, by } = accepted;
   const balancePaise = await refundBalanceOfCancelled(tx, deps, accepted);
-  const { orderId, kind } = await lockRequest(tx, requestId);
+  const { request, order } = await lockRequest(tx, requestId);
+  const { orderId, kind } = request;
   await writeAnswer(tx, requestId, 'accepted', answer);
-  const refund = { orderId, amountPaise: amountPaise ?? undefined, isRestocked, by };
-  const ownPaise = amountPaise === 0 ? 0 : await requestRefund(tx, deps.queue, refund);
-  const refundPaise = ownPaise + balancePaise || undefined;
+  const pieces = await findAcceptedPieces(tx, order, accepted.lines ?? request.lines);
+  const given = await giveBack(tx, deps, order, { ...accepted, pieces });
+  const refundPaise = given.amountPaise + balancePaise || undefined;
   const amount = refundPaise ? `, ${formatPrice(toRupees(refundPaise))} refunded` : '';
   const what = `The request to ${kind} was accepted${amount}${answer ? `: “${answer}”` : ''}`;
   await recordOrderEvent(tx, { orderId, kind: 'request', what, by: by.name });
   await queueOrderEmail(tx, deps.queue, { template: 'request_answered', id: `answer${requestId}`, orderId, requestId });
-  if (kind === 'cancel')
+  if (kind === 'cancel' && pieces === null)
     await changeOrderStatus(tx, deps, { orderId, moveId: requestId, status: 'Cancelled', by, refundPaise });
-  return orderId;
+  return { orderId, remarks: remarksOn(given) };
+}
+
+type LockedOrder = Pick<typeof orders.$inferSelect, 'id' | 'checkoutId' | 'isRestocked'>;
+
+/** As far as they are not refunded; null = the whole order. */
+async function findAcceptedPieces(tx: Tx, order: LockedOrder, lines: Pieces[] | null): Promise<Pieces[] | null> {
+  if (!lines) return null;
+  const left = await findRefundable(tx, { orderId: order.id, checkoutId: order.checkoutId, leftPaise: 0 });
+  const most = (line: number) => (left.lines[line] ? left.lines[line].quantity - left.lines[line].refunded : 0);
+  const pieces = lines.map(({ line, quantity }) => ({ line, quantity: Math.min(quantity, most(line)) }));
+  const isEverything = left.lines.every(
+    (_, line) => (pieces.find((one) => one.line === line)?.quantity ?? 0) === most(line),
+  );
+  return isEverything ? null : pieces.filter(({ quantity }) => quantity > 0);
+}
+
+/** The refund, and what goes back into the stock; that alone for an amount of 0. */
+async function giveBack(
+  tx: Tx,
+  { queue }: WorkDependencies,
+  order: LockedOrder,
+  { pieces, amountPaise, restock, by }: Acceptance & { pieces: Pieces[] | null },
+) {
+  const named = pieces ? { lines: pieces } : { isAll: true };
+  if (amountPaise === 0)
+    return {
+      amountPaise,
+      restPaise: 0,
+      unsold: await restockRefunded(tx, { order, restock, wanted: named, by: by.name }),
+    };
+  const wanted = amountPaise === null ? (pieces ? named : {}) : { ...named, amountPaise };
+  return requestRefund(tx, queue, { orderId: order.id, ...wanted, restock, by });
 }
 
 async function refundBalanceOfCancelled(tx: Tx, deps: WorkDependencies, { requestId, amountPaise, by }: Acceptance) {
@@ -51,7 +90,8 @@ export async function refuseRequest(
   deps: WorkDependencies,
   { requestId, answer, by }: { requestId: string; answer: string; by: { name: string } },
 ): Promise<string> {
-  const { orderId, kind } = await lockRequest(tx, requestId);
+  const { request } = await lockRequest(tx, requestId);
+  const { orderId, kind } = request;
   await writeAnswer(tx, requestId, 'refused', answer);
   const what = `The request to ${kind} was refused: “${answer}”`;
   await recordOrderEvent(tx, { orderId, kind: 'request', what, by: by.name });
@@ -62,16 +102,16 @@ export async function refuseRequest(
 /** The checkout first, as every refund does. */
 async function lockRequest(tx: Tx, requestId: string) {
   const [found] = await tx
-    .select({ orderId: orderRequests.orderId, checkoutId: orders.checkoutId })
+    .select({ id: orders.id, checkoutId: orders.checkoutId, isRestocked: orders.isRestocked })
     .from(orderRequests)
     .innerJoin(orders, eq(orders.id, orderRequests.orderId))
     .where(eq(orderRequests.id, requestId));
   if (!found) throw new ShopError('not_found', 'This request was not found.');
   await tx.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.id, found.checkoutId)).for('update');
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, found.orderId)).for('update');
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, found.id)).for('update');
   const [request] = await tx.select().from(orderRequests).where(eq(orderRequests.id, requestId)).for('update');
   if (request?.state !== 'open') throw new ShopError('conflict', 'This request was answered already.');
-  return request;
+  return { request, order: found };
 }
 
 async function writeAnswer(tx: Tx, requestId: string, state: 'accepted' | 'refused', answer: string | null) {

@@ -4,10 +4,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
+import type { Pieces } from '../../shared/compute-refund.ts';
 import { lockCheckout } from '../fulfillment/move-order.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
 import { orders } from '../schema.ts';
 import type { RequestKind } from '../states.ts';
+import { listPieces, namePieces, requirePieces } from './asked-pieces.ts';
 import { findAsking } from './find-requests.ts';
 import { orderRequests, requestPhotos } from './schema.ts';
 
@@ -15,6 +17,8 @@ interface Wish {
   orderId: string;
   kind: RequestKind;
   reason: string;
+  /** Null = the whole order. */
+  lines: Pieces[] | null;
   /** Re-encoded. */
   photos: Buffer[];
   returnDays: number;
@@ -24,16 +28,18 @@ interface Wish {
 export async function askForChange(
   tx: Tx,
   queue: Queue,
-  { orderId, kind, reason, photos, returnDays }: Wish,
+  { orderId, kind, reason, lines, photos, returnDays }: Wish,
 ): Promise<void> {
   await lockOrder(tx, orderId);
   const { mayAsk } = await findAsking(tx, orderId, returnDays);
   if (mayAsk !== kind) throw new ShopError('conflict', refusals[kind]);
   const id = newId();
-  await tx.insert(orderRequests).values({ id, orderId, kind, reason });
+  const pieces = lines && (await requirePieces(tx, orderId, lines));
+  await tx.insert(orderRequests).values({ id, orderId, kind, reason, lines: pieces });
   for (const [position, bytes] of photos.entries())
     await tx.insert(requestPhotos).values({ id: newId(), requestId: id, position, bytes });
-  const what = `The buyer asks to ${kind === 'cancel' ? 'cancel' : 'return'}: “${reason}”`;
+  const named = pieces ? ` ${listPieces(await namePieces(tx, orderId, pieces))}` : '';
+  const what = `The buyer asks to ${kind}${named}: “${reason}”`;
   await recordOrderEvent(tx, { orderId, kind: 'request', what });
   await queueNotice(tx, queue, { kind: 'new_request', about: id });
 }

@@ -2,10 +2,15 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { dataUrlOf } from '../../platform/data-url.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { dateInIndia, lastDayBefore, startOfDay } from '../../platform/database/shop-day.ts';
+import { toRupees } from '../../shared/money.ts';
 import { checkouts } from '../checkout/schema.ts';
+import { findRefundable } from '../refunds/find-refundable.ts';
 import { orders } from '../schema.ts';
+import { listPieces, namePieces, namesOfLines } from './asked-pieces.ts';
 import type { OpenRequestBody, RequestBody, RequestsBody } from './request-endpoints.ts';
 import { orderRequests, requestPhotos } from './schema.ts';
+
+type RequestRow = typeof orderRequests.$inferSelect;
 
 const maxListed = 100;
 const maxRequestsOfOrder = 5;
@@ -84,21 +89,41 @@ export async function findRequestsOfOrders(queries: Queries, orderIds: readonly 
         )
         .orderBy(asc(requestPhotos.position))
     : [];
+  const linesOf = await findLinesOf(queries, rows);
   const photosOf = (id: string) =>
     photos.filter(({ requestId }) => requestId === id).map(({ bytes }) => dataUrlOf(bytes));
   return (orderId?: string): RequestBody[] =>
     rows
       .filter((row) => row.orderId === orderId)
-      .map(({ id, kind, reason, state, answer, createdAt, answeredAt }) => ({
+      .map(({ id, kind, reason, lines, state, answer, createdAt, answeredAt }) => ({
         _id: id,
         kind,
         reason,
+        lines: lines && linesOf(id),
         state,
         answer,
         photos: photosOf(id),
         createdAt: createdAt.toISOString(),
         answeredAt: answeredAt?.toISOString() ?? null,
       }));
+}
+
+/** The pieces of requests by their ids, with the names of the lines. */
+async function findLinesOf(queries: Queries, requests: readonly Pick<RequestRow, 'id' | 'orderId' | 'lines'>[]) {
+  const among = requests.filter(({ lines }) => lines !== null);
+  const nameOf = await namesOfLines(queries, [...new Set(among.map(({ orderId }) => orderId))]);
+  return (id: string) => {
+    const request = among.find((one) => one.id === id);
+    return (request?.lines ?? []).map((one) => ({ ...one, name: nameOf(request?.orderId ?? '', one.line) }));
+  };
+}
+
+/** Of each line of an order: what was paid for it, and how many of its pieces were refunded. */
+export async function findBoughtLines(queries: Queries, orderId: string): Promise<RequestsBody['lines']> {
+  const [order] = await queries.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
+  if (!order) return [];
+  const { lines } = await findRefundable(queries, { orderId, checkoutId: order.checkoutId, leftPaise: 0 });
+  return lines.map(({ paidPaise, refunded }) => ({ paid: toRupees(paidPaise), refunded }));
 }
 
 export async function listOpenRequests(queries: Queries): Promise<OpenRequestBody[]> {
@@ -111,6 +136,7 @@ export async function listOpenRequests(queries: Queries): Promise<OpenRequestBod
       buyer: sql<string>`${checkouts.delivery} ->> 'name'`,
       kind,
       reason,
+      lines: orderRequests.lines,
       photos: sql<number>`(select count(*)::int from ${requestPhotos} where ${requestPhotos}.request_id = ${id})`,
       createdAt,
     })
@@ -120,18 +146,19 @@ export async function listOpenRequests(queries: Queries): Promise<OpenRequestBod
     .where(eq(orderRequests.state, 'open'))
     .orderBy(asc(createdAt))
     .limit(maxListed);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  const linesOf = await findLinesOf(
+    queries,
+    rows.map(({ _id, ...row }) => ({ id: _id, ...row })),
+  );
+  return rows.map((row) => ({ ...row, lines: row.lines && linesOf(row._id), createdAt: row.createdAt.toISOString() }));
 }
 
 /** For the email about it; null while it waits. */
 export async function findAnswer(queries: Queries, requestId: string) {
-  const { kind, state, answer } = orderRequests;
-  const [row] = await queries
-    .select({ kind, state, answer })
-    .from(orderRequests)
-    .where(eq(orderRequests.id, requestId));
+  const [row] = await queries.select().from(orderRequests).where(eq(orderRequests.id, requestId));
   if (row?.state !== 'accepted' && row?.state !== 'refused') return null;
-  return { kind: row.kind, isAccepted: row.state === 'accepted', answer: row.answer };
+  const pieces = row.lines ? listPieces(await namePieces(queries, row.orderId, row.lines)) : null;
+  return { kind: row.kind, pieces, isAccepted: row.state === 'accepted', answer: row.answer };
 }
 
 /** Erases what buyers wrote and sent. */

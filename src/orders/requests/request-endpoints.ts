@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { always, id, linkKey, photoBase64, requiredText, rupees, successOutput, text } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
+import { piecesInput } from '../refunds/pieces.ts';
 
 const orderKey = z.object({ key: linkKey });
 export const requestKinds = ['cancel', 'return'] as const;
@@ -9,16 +10,22 @@ const maxPhotos = 3;
 const requestInput = z.object({
   kind: z.enum(requestKinds, 'A request is to cancel or to return.'),
   reason: requiredText(1_000),
+  /** By default the whole order. */
+  lines: piecesInput.min(1, 'Please say which pieces.').optional(),
   /** JPEG, PNG or WebP as base64. */
   photos: z.array(photoBase64).max(maxPhotos, `At most ${maxPhotos} photos can be added.`).optional(),
 });
 export type RequestForm = z.output<typeof requestInput>;
+
+const namedPieces = z.object({ line: z.int().min(0), quantity: z.int().min(1), name: z.string() });
 
 const requestOutput = z
   .object({
     _id: z.string(),
     kind: z.enum(requestKinds),
     reason: z.string(),
+    /** Null = the whole order. */
+    lines: z.array(namedPieces).nullable(),
     state: z.enum(['open', 'accepted', 'refused', 'withdrawn']),
     answer: z.string().nullable(),
     /** WebP as data: URLs. */
@@ -36,6 +43,8 @@ const requestsOutput = z.object({
   mayAsk: z.enum(requestKinds).nullable(),
   /** The last day on which a return can be asked for. */
   returnUntil: z.iso.date().nullable(),
+  /** Of each line of the order: what was paid for it in rupees, and how many of its pieces were refunded. */
+  lines: z.array(z.object({ paid: rupees, refunded: z.int().min(0) })),
 });
 export type RequestsBody = z.output<typeof requestsOutput>;
 
@@ -46,6 +55,7 @@ const openRequestOutput = z.object({
   buyer: z.string(),
   kind: z.enum(requestKinds),
   reason: z.string(),
+  lines: z.array(namedPieces).nullable(),
   photos: z.int().min(0).max(maxPhotos),
   createdAt: z.iso.datetime(),
 });
@@ -67,7 +77,8 @@ export const requestEndpoints = {
     path: '/order/:key/requests',
     audience: 'anyone',
     perMinute: 20,
-    summary: 'Asks to cancel an order that is not shipped yet, or to return it; one open request per order',
+    summary:
+      'Asks to cancel an order that is not shipped yet, or to return it, or some of its pieces; one open request per order',
     params: orderKey,
     body: requestInput,
     maxBytes: maxRequestBytes,
@@ -115,11 +126,15 @@ export const requestEndpoints = {
     audience: 'owner',
     needsRecentLogin: true,
     summary:
-      'Accepts a request: refunds the amount (by default all that is left), and cancels an order that is not shipped',
+      'Accepts a request: refunds the pieces or the amount (by default what was asked for), and cancels an order that is not shipped',
     params: z.object({ requestId: id }),
     body: z.object({
+      /** The pieces that are refunded, by default those that were asked for. */
+      lines: piecesInput.min(1, 'Please say which pieces.').optional(),
+      /** In rupees, all that goes back; by default what the pieces cost. */
       amount: rupees.min(0).multipleOf(0.01, 'An amount has at most two decimals.').optional(),
-      restock: z.boolean().optional(),
+      /** true = the pieces that are refunded. */
+      restock: z.union([z.boolean(), piecesInput]).optional(),
       answer: text({ max: 1_000 }).optional(),
     }),
     output: successOutput,

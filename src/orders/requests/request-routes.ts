@@ -9,7 +9,7 @@ import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { findOrderName } from '../reporting/find-order-name.ts';
 import { acceptRequest, refuseRequest } from './answer-request.ts';
 import { askForChange } from './ask-for-change.ts';
-import { findAsking, findOrderId, findRequests, listOpenRequests } from './find-requests.ts';
+import { findAsking, findBoughtLines, findOrderId, findRequests, listOpenRequests } from './find-requests.ts';
 import { readRequestPhotos } from './read-photos.ts';
 import type { RequestForm, RequestsBody } from './request-endpoints.ts';
 
@@ -43,15 +43,16 @@ function bindAnswers(bind: Bind, deps: RequestDependencies): void {
     requests: await findRequests(db.read, orderId),
   }));
   bind(ordersApi.acceptRequest, async ({ params: { requestId }, body, caller }) => {
-    const { amount, restock = false, answer } = body;
+    const { amount, restock = false, lines = null, answer } = body;
     const amountPaise = amount === undefined ? null : roundToPaise(amount);
-    await db.transaction(async (tx) => {
-      const accepted = { requestId, amountPaise, isRestocked: restock, answer: answer?.trim() || null, by: caller };
-      const orderId = await acceptRequest(tx, deps, accepted);
+    const said = await db.transaction(async (tx) => {
+      const accepted = { requestId, amountPaise, restock, lines, answer: answer?.trim() || null, by: caller };
+      const { orderId, remarks } = await acceptRequest(tx, deps, accepted);
       const what = `accepted a request about order ${await findOrderName(tx, orderId)}`;
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
+      return remarks;
     });
-    return { success: true, message: 'The request is accepted, and the buyer gets an email.' };
+    return { success: true, message: ['The request is accepted, and the buyer gets an email.', ...said].join(' ') };
   });
   bind(ordersApi.refuseRequest, async ({ params: { requestId }, body: { answer }, caller }) => {
     await db.transaction(async (tx) => {
@@ -72,17 +73,20 @@ async function requireOrderId(finding: Promise<string | null>): Promise<string> 
 async function findForBuyer({ db, shopName }: RequestDependencies, orderId: string): Promise<RequestsBody> {
   const { returnDays } = await findShopSettings(db.read, shopName);
   const requests = await findRequests(db.read, orderId);
-  return { success: true, requests, ...(await findAsking(db.read, orderId, returnDays)) };
+  const asking = await findAsking(db.read, orderId, returnDays);
+  return { success: true, requests, ...asking, lines: await findBoughtLines(db.read, orderId) };
 }
 
 async function ask(
   { db, queue, shopName }: RequestDependencies,
   orderId: string,
-  { kind, reason, photos = [] }: RequestForm,
+  { kind, reason, lines, photos = [] }: RequestForm,
 ) {
   const { returnDays } = await findShopSettings(db.read, shopName);
   const { mayAsk } = await findAsking(db.read, orderId, returnDays);
   const pictures = mayAsk === kind ? await readRequestPhotos(photos) : [];
-  await db.transaction((tx) => askForChange(tx, queue, { orderId, kind, reason, photos: pictures, returnDays }));
+  await db.transaction((tx) =>
+    askForChange(tx, queue, { orderId, kind, reason, lines: lines ?? null, photos: pictures, returnDays }),
+  );
   return { success: true as const, message: 'We have your request, and answer you by email.' };
 }

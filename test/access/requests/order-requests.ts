@@ -198,6 +198,7 @@ export const orderRequests: Requests = {
   }),
   'GET /user/order/:orderId': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
   'POST /user/order/:orderId/refunds': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id }, body: {} }),
+  'POST /user/order/:orderId/restock': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id }, body: {} }),
   'POST /user/order/:orderId/payments': async (shop) => ({
     params: { orderId: await manualOrder(shop) },
     body: { amount: 250, reference: 'UTR 1' },

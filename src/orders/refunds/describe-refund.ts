@@ -1,0 +1,47 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { nameWithChoices } from '../../shared/line-name.ts';
+import { checkoutLines } from '../checkout/schema.ts';
+import { orders } from '../schema.ts';
+import { refundLines, refunds } from './schema.ts';
+
+export interface RefundDescription {
+  lines: { line: number; name: string; quantity: number; amountPaise: number }[];
+  wrapPaise: number;
+  deliveryPaise: number;
+  /** A free amount. */
+  goodwillPaise: number;
+  reason: string | null;
+}
+
+/** What a refund is for; null when there is none. */
+export async function describeRefund(queries: Queries, refundId: string): Promise<RefundDescription | null> {
+  const [refund] = await queries.select().from(refunds).where(eq(refunds.id, refundId));
+  if (!refund) return null;
+  const { position, quantity, amountPaise } = refundLines;
+  const rows = await queries
+    .select({ line: position, name: checkoutLines.name, variant: checkoutLines.variant, quantity, amountPaise })
+    .from(refundLines)
+    .innerJoin(orders, eq(orders.id, refund.orderId))
+    .innerJoin(
+      checkoutLines,
+      and(eq(checkoutLines.checkoutId, orders.checkoutId), eq(checkoutLines.position, refundLines.position)),
+    )
+    .where(eq(refundLines.refundId, refundId))
+    .orderBy(asc(position));
+  const lines = rows.map(({ variant, ...line }) => ({ ...line, name: nameWithChoices(line.name, variant ?? []) }));
+  const { wrapPaise, deliveryPaise, reason } = refund;
+  const named = lines.reduce((sum, line) => sum + line.amountPaise, wrapPaise + deliveryPaise);
+  return { lines, wrapPaise, deliveryPaise, goodwillPaise: refund.amountPaise - named, reason };
+}
+
+/** '2 × Bear, delivery'; empty for a free amount alone. */
+export function listed(described: RefundDescription | null): string {
+  if (!described) return '';
+  const { lines, wrapPaise, deliveryPaise } = described;
+  return [
+    ...lines.map(({ name, quantity }) => `${quantity} × ${name}`),
+    ...(wrapPaise > 0 ? ['gift wrap'] : []),
+    ...(deliveryPaise > 0 ? ['delivery'] : []),
+  ].join(', ');
+}

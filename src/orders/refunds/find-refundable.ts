@@ -1,0 +1,54 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { discountByLine } from '../../shared/bill.ts';
+import type { Refundable } from '../../shared/compute-refund.ts';
+import { checkoutLines, checkouts } from '../checkout/schema.ts';
+import { refundLines, refunds } from './schema.ts';
+
+/** What can still go back of an order, of whose payment `leftPaise` are left. */
+export async function findRefundable(
+  queries: Queries,
+  { orderId, checkoutId, leftPaise }: { orderId: string; checkoutId: string; leftPaise: number },
+): Promise<Refundable> {
+  const { discountPaise, wrapPaise, deliveryPaise } = checkouts;
+  const [bill] = await queries
+    .select({ discountPaise, wrapPaise, deliveryPaise })
+    .from(checkouts)
+    .where(eq(checkouts.id, checkoutId));
+  if (!bill) throw new Error(`There is no checkout ${checkoutId}.`);
+  const sold = await queries
+    .select({
+      pricePaise: checkoutLines.pricePaise,
+      quantity: checkoutLines.quantity,
+      position: checkoutLines.position,
+    })
+    .from(checkoutLines)
+    .where(eq(checkoutLines.checkoutId, checkoutId))
+    .orderBy(asc(checkoutLines.position));
+  const counts = and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed'));
+  const [back] = await queries
+    .select({
+      wrapPaise: sql<number>`coalesce(sum(${refunds.wrapPaise}), 0)::int`,
+      deliveryPaise: sql<number>`coalesce(sum(${refunds.deliveryPaise}), 0)::int`,
+    })
+    .from(refunds)
+    .where(counts);
+  const refunded = await queries
+    .select({ position: refundLines.position, quantity: sql<number>`sum(${refundLines.quantity})::int` })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(counts)
+    .groupBy(refundLines.position);
+  const piecesBack = new Map(refunded.map(({ position, quantity }) => [position, quantity]));
+  const discounts = discountByLine(bill.discountPaise, sold);
+  return {
+    leftPaise,
+    lines: sold.map(({ pricePaise, quantity, position }, index) => ({
+      quantity,
+      refunded: piecesBack.get(position) ?? 0,
+      paidPaise: pricePaise * quantity - (discounts[index] ?? 0),
+    })),
+    wrapPaise: Math.max(0, bill.wrapPaise - (back?.wrapPaise ?? 0)),
+    deliveryPaise: Math.max(0, bill.deliveryPaise - (back?.deliveryPaise ?? 0)),
+  };
+}

@@ -1,0 +1,51 @@
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { isWhole, type WantedRefund } from '../../shared/compute-refund.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
+import { refundBalance } from '../custom/refund-balance.ts';
+import { changeOrderStatus } from '../fulfillment/change-order-status.ts';
+import type { WorkDependencies } from '../fulfillment/move-work.ts';
+import { findOrderName } from '../reporting/find-order-name.ts';
+import { type RequestedParts, requestRefund } from './request-refund.ts';
+import type { Restock } from './restock-refunded.ts';
+
+interface OrderRefund {
+  orderId: string;
+  wanted: WantedRefund;
+  restock: Restock;
+  reason: string | null;
+  /** The order is cancelled, too. */
+  isCancelled: boolean;
+  by: { id: string; name: string };
+}
+
+/** What an owner gives back, with the balance of a custom order where it is all, and cancels. Throws ShopError 400, 404 or 409. @returns what there is to say about it */
+export async function refundOrder(tx: Tx, deps: WorkDependencies, refund: OrderRefund): Promise<string[]> {
+  const { orderId, wanted, restock, reason, isCancelled, by } = refund;
+  const isAll = isWhole(wanted) || isCancelled;
+  const balancePaise = isAll ? await refundBalance(tx, deps.queue, { orderId, by }) : 0;
+  const back = isCancelled && restock === true ? 'all' : restock;
+  const parts = await requestRefund(tx, deps.queue, { orderId, ...wanted, restock: back, reason, by });
+  const refundPaise = balancePaise + parts.amountPaise;
+  if (isCancelled)
+    await changeOrderStatus(tx, deps, { orderId, moveId: orderId, status: 'Cancelled', by, refundPaise });
+  const amount = formatPrice(toRupees(refundPaise));
+  const order = `order ${await findOrderName(tx, orderId)}`;
+  const what = isCancelled
+    ? `cancelled and refunded ${order}: ${amount}`
+    : `requested a refund of ${amount} of ${order}`;
+  await recordAuditEntry(tx, by, what, `/dashboard/admin/order/${orderId}`);
+  return remarksOn(parts);
+}
+
+/** What the owner did not ask for. */
+export function remarksOn({ restPaise, unsold }: Pick<RequestedParts, 'restPaise' | 'unsold'>): string[] {
+  return [
+    ...(restPaise > 0
+      ? [
+          `The last ${formatPrice(toRupees(restPaise))} goes back with it, because less than ₹1 could not go back later.`,
+        ]
+      : []),
+    ...(unsold.length > 0 ? [`No longer sold, so not in the stock: ${unsold.join(', ')}.`] : []),
+  ];
+}

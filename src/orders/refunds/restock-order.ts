@@ -1,0 +1,181 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { hasTakenStock, isStockSold, returnStock, takeBackStock } from '../../catalog/index.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
+import type { Pieces } from '../../shared/compute-refund.ts';
+import { nameWithChoices } from '../../shared/line-name.ts';
+import { checkoutLines } from '../checkout/schema.ts';
+import { lockCheckout } from '../fulfillment/move-order.ts';
+import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { orders } from '../schema.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+
+export interface StockedLine {
+  position: number;
+  name: string;
+  productId: string;
+  variantId: string | null;
+  quantity: number;
+  /** Pieces that are back in the stock. */
+  restocked: number;
+}
+
+/** The lines of an order with what of them is back in the stock; none of an order that took nothing out of it. */
+export async function findStockedLines(
+  queries: Queries,
+  { id, checkoutId, isRestocked }: Pick<OrderRow, 'id' | 'checkoutId' | 'isRestocked'>,
+): Promise<StockedLine[]> {
+  if (!(await hasTakenStock(queries, id))) return [];
+  const { position, name, variant, productId, variantId, quantity, restocked } = checkoutLines;
+  const rows = await queries
+    .select({ position, name, variant, productId, variantId, quantity, restocked })
+    .from(checkoutLines)
+    .where(eq(checkoutLines.checkoutId, checkoutId))
+    .orderBy(asc(position));
+  const isAllBack = isRestocked && rows.every((row) => row.restocked === 0);
+  return rows.map(({ variant: choices, ...row }) => ({
+    ...row,
+    name: nameWithChoices(row.name, choices ?? []),
+    restocked: isAllBack ? row.quantity : row.restocked,
+  }));
+}
+
+interface Restocked {
+  order: Pick<OrderRow, 'id' | 'checkoutId'>;
+  /** Null = everything that is not back, as far as it is still sold. A negative quantity is taken out again. */
+  pieces: readonly Pieces[] | null;
+  /** With a refund: only as many as are not back, and what is no longer sold is written off. */
+  isLenient: boolean;
+  by: string | null;
+}
+
+/**
+ * Puts pieces of an order back into the stock, at most what was sold. The checkout is locked. Throws ShopError 409 with the field.
+ * @returns names of what went back, and of what has no stock to go to because it is no longer sold
+ */
+export async function restockOrder(tx: Tx, { order: { id }, pieces, isLenient, by }: Restocked) {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const lines = await findStockedLines(tx, order);
+  const moved = isLenient || pieces === null ? lenient(lines, pieces) : await strict(tx, lines, pieces);
+  if (moved.length === 0) {
+    if (isLenient) return { put: [], taken: [], unsold: [] };
+    throw new ShopError('conflict', nothingToRestock(lines));
+  }
+  if (order.refundReason && moved.some(({ pieces: count }) => count < 0))
+    throw new ShopError('conflict', 'The payment of this order could not be kept, so its pieces stay in the stock.');
+  const unsold = await moveStock(tx, id, moved);
+  await writeRestocked(tx, order, lines, moved);
+  await recordMoves(tx, { orderId: id, moved, unsold, by });
+  return {
+    put: named(moved.filter((one) => one.pieces > 0 && !unsold.includes(one.line))),
+    taken: named(moved.filter((one) => one.pieces < 0)),
+    unsold: named(moved.filter((one) => unsold.includes(one.line))),
+  };
+}
+
+/** Throws ShopError 404. */
+export async function lockOrderToRestock(tx: Tx, orderId: string): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  await lockCheckout(tx, order.checkoutId);
+  return order;
+}
+
+interface MovedLine {
+  line: StockedLine;
+  /** Negative = taken out again. */
+  pieces: number;
+}
+
+const named = (moved: readonly MovedLine[]) => moved.map(({ line, pieces }) => `${Math.abs(pieces)} × ${line.name}`);
+
+function lenient(lines: readonly StockedLine[], pieces: readonly Pieces[] | null): MovedLine[] {
+  return lines
+    .map((line) => {
+      const wanted = pieces ? (pieces.find((one) => one.line === line.position)?.quantity ?? 0) : line.quantity;
+      return { line, pieces: Math.min(wanted, line.quantity - line.restocked) };
+    })
+    .filter((one) => one.pieces > 0);
+}
+
+async function strict(tx: Tx, lines: readonly StockedLine[], pieces: readonly Pieces[]): Promise<MovedLine[]> {
+  if (lines.length === 0) throw new ShopError('conflict', nothingToRestock(lines));
+  const moved: MovedLine[] = [];
+  for (const [index, { line: position, quantity }] of pieces.entries()) {
+    const path = `lines.${index}`;
+    const line = lines[position];
+    if (!line) throw fieldError(path, `This order has no line ${position + 1}.`, 'conflict');
+    const isTooMany = quantity > line.quantity - line.restocked || -quantity > line.restocked;
+    if (isTooMany) throw fieldError(path, backAlready(line), 'conflict');
+    moved.push({ line, pieces: quantity });
+  }
+  for (const { line } of inLockOrder(moved))
+    if (!(await isStockSold(tx, line)))
+      throw new ShopError('conflict', `${line.name} is no longer sold, so there is no stock for its pieces.`);
+  return moved;
+}
+
+function backAlready({ name, quantity, restocked }: StockedLine): string {
+  return `${quantity} × ${name} ${quantity === 1 ? 'was' : 'were'} sold, and ${restocked} ${restocked === 1 ? 'is' : 'are'} back in the stock.`;
+}
+
+function nothingToRestock(lines: readonly StockedLine[]): string {
+  return lines.length === 0
+    ? 'This order has taken nothing out of the stock.'
+    : 'Every piece of this order is back in the stock already.';
+}
+
+function inLockOrder(moved: readonly MovedLine[]): MovedLine[] {
+  return moved.toSorted((a, b) => (a.line.productId < b.line.productId ? -1 : 1));
+}
+
+/** @returns the lines that are no longer sold */
+async function moveStock(tx: Tx, orderId: string, moved: readonly MovedLine[]): Promise<StockedLine[]> {
+  const unsold: StockedLine[] = [];
+  for (const { line, pieces } of inLockOrder(moved)) {
+    const { productId, variantId, name } = line;
+    if (pieces < 0) await takeBackStock(tx, { orderId, productId, variantId, name, quantity: -pieces });
+    else if (!(await returnStock(tx, { orderId, productId, variantId, quantity: pieces }))) unsold.push(line);
+  }
+  return unsold;
+}
+
+async function writeRestocked(tx: Tx, order: OrderRow, lines: readonly StockedLine[], moved: readonly MovedLine[]) {
+  const after = lines.map((line) => ({
+    position: line.position,
+    restocked: line.restocked + (moved.find((one) => one.line === line)?.pieces ?? 0),
+  }));
+  for (const { position, restocked } of after)
+    await tx
+      .update(checkoutLines)
+      .set({ restocked })
+      .where(and(eq(checkoutLines.checkoutId, order.checkoutId), eq(checkoutLines.position, position)));
+  const isRestocked = after.some(({ restocked }) => restocked > 0);
+  await tx.update(orders).set({ isRestocked }).where(eq(orders.id, order.id));
+}
+
+interface RecordedMoves {
+  orderId: string;
+  moved: readonly MovedLine[];
+  unsold: readonly StockedLine[];
+  by: string | null;
+}
+
+async function recordMoves(tx: Tx, { orderId, moved, unsold, by }: RecordedMoves): Promise<void> {
+  const event = async (label: string, which: readonly MovedLine[]) => {
+    if (which.length === 0) return;
+    await recordOrderEvent(tx, { orderId, kind: 'work', what: `${label}: ${named(which).join(', ')}`, by });
+  };
+  const isUnsold = ({ line }: MovedLine) => unsold.includes(line);
+  await event(
+    'Put back into the stock',
+    moved.filter((one) => one.pieces > 0 && !isUnsold(one)),
+  );
+  await event('Back, but no longer sold', moved.filter(isUnsold));
+  await event(
+    'Taken out of the stock again',
+    moved.filter(({ pieces }) => pieces < 0),
+  );
+}

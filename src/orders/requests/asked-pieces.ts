@@ -1,0 +1,58 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
+import type { Pieces } from '../../shared/compute-refund.ts';
+import { nameWithChoices } from '../../shared/line-name.ts';
+import { checkoutLines } from '../checkout/schema.ts';
+import { findRefundable } from '../refunds/find-refundable.ts';
+import { orders } from '../schema.ts';
+
+export interface NamedPieces extends Pieces {
+  name: string;
+}
+
+/** Null when they are all that is left of the order. Throws ShopError 409 with the field. */
+export async function requirePieces(tx: Tx, orderId: string, pieces: Pieces[]): Promise<Pieces[] | null> {
+  const [order] = await tx.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const { lines } = await findRefundable(tx, { orderId, checkoutId: order.checkoutId, leftPaise: 0 });
+  for (const [index, { line, quantity }] of pieces.entries()) {
+    const { quantity: bought = 0, refunded = 0 } = lines[line] ?? {};
+    if (quantity > bought - refunded)
+      throw fieldError(`lines.${index}`, 'The order does not have that many pieces of this any more.', 'conflict');
+  }
+  const asked = (line: number) => pieces.find((one) => one.line === line)?.quantity ?? 0;
+  return lines.every(({ quantity, refunded }, line) => asked(line) === quantity - refunded) ? null : pieces;
+}
+
+/** By order and line. */
+export async function namesOfLines(queries: Queries, orderIds: readonly string[]) {
+  const rows =
+    orderIds.length === 0
+      ? []
+      : await queries
+          .select({
+            orderId: orders.id,
+            line: checkoutLines.position,
+            name: checkoutLines.name,
+            variant: checkoutLines.variant,
+          })
+          .from(orders)
+          .innerJoin(checkoutLines, eq(checkoutLines.checkoutId, orders.checkoutId))
+          .where(inArray(orders.id, [...orderIds]))
+          .orderBy(asc(checkoutLines.position));
+  const names = new Map(
+    rows.map(({ orderId, line, name, variant }) => [`${orderId} ${line}`, nameWithChoices(name, variant ?? [])]),
+  );
+  return (orderId: string, line: number) => names.get(`${orderId} ${line}`) ?? '';
+}
+
+export async function namePieces(queries: Queries, orderId: string, pieces: Pieces[]): Promise<NamedPieces[]> {
+  const nameOf = await namesOfLines(queries, [orderId]);
+  return pieces.map((one) => ({ ...one, name: nameOf(orderId, one.line) }));
+}
+
+/** '2 × Bear, 1 × Doll' */
+export function listPieces(pieces: readonly NamedPieces[]): string {
+  return pieces.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+}
