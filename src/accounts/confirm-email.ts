@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { recordSecurityEvent } from '../audit-log/index.ts';
-import type { Tx } from '../platform/database/database.ts';
+import type { Connections, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { ClientInfo } from '../platform/http/call.ts';
 import { networkBlockOf } from '../platform/http/client-network.ts';
@@ -26,9 +26,11 @@ export async function sendConfirmLink(
   await queueAccountEmail(tx, queue, { template, id });
 }
 
+type ConfirmLinkDependencies = Pick<ResetDependencies, 'queue' | 'isLimited'> & { db: Connections };
+
 /** Throws ShopError 429 after three links within an hour; while the address is not confirmed, also after the emails of a day to it. */
 export async function requestConfirmLink(
-  deps: ResetDependencies,
+  deps: ConfirmLinkDependencies,
   caller: { id: string },
   client: ClientInfo,
 ): Promise<void> {
@@ -47,6 +49,24 @@ export async function requestConfirmLink(
       });
     await sendConfirmLink(tx, deps, user.id, 'confirm_email');
   });
+}
+
+/** Sends the link to an address that is not confirmed, unless enough were sent. Throws ShopError 409 then. */
+export async function requireConfirmedEmail(
+  deps: ConfirmLinkDependencies,
+  caller: { id: string },
+  client: ClientInfo,
+): Promise<void> {
+  const { emailConfirmedAt, email } = users;
+  const [user] = await deps.db.read.select({ emailConfirmedAt, email }).from(users).where(eq(users.id, caller.id));
+  if (!user || user.emailConfirmedAt) return;
+  await requestConfirmLink(deps, caller, client).catch((error: unknown) => {
+    if (!(error instanceof ShopError && error.code === 'too_many_requests')) throw error;
+  });
+  throw new ShopError(
+    'conflict',
+    `Please confirm your email address first: open the link that we have sent to ${user.email}. Then order again.`,
+  );
 }
 
 interface Follower {

@@ -1,6 +1,7 @@
 export { endSessionsOf, removeAdmin } from './account-commands.ts';
 export { findDeliveryAddress } from './addresses.ts';
 export { countAttempt, countWithin, uncountAttempt } from './attempt-counters.ts';
+export { requireConfirmedEmail } from './confirm-email.ts';
 export { createOwner, type NewOwner } from './create-owner.ts';
 export { deviceNameOf } from './device-name.ts';
 export { sendWithinLimit } from './email-limits.ts';

@@ -19,7 +19,7 @@ import { requireCardFits } from './gifts/require-card-fits.ts';
 import { idempotencyKeyIn } from './idempotency-key.ts';
 import { checkPayment } from './payments/check-payment.ts';
 import { confirmPayment } from './payments/confirm-payment.ts';
-import { requireManualPayment } from './payments/manual-payment-routes.ts';
+import { requireKnownBuyer, requireManualPayment } from './payments/manual-payment-routes.ts';
 import { openPayment } from './payments/open-payment.ts';
 import { receiveWebhook, type WebhookDependencies } from './payments/receive-webhook.ts';
 import type { Settled, SettlementDependencies } from './payments/settle-payment.ts';
@@ -40,7 +40,10 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
   bind(ordersApi.placeOrder, async (call) => {
     if (call.body.gift) requireCardFits(call.body.gift);
     const buyer = await buyerIn(deps, call);
-    if (call.body.method === 'manual') requireManualPayment(await deps.findManualAccount(), buyer);
+    if (call.body.method === 'manual') {
+      requireManualPayment(await deps.findManualAccount(), buyer);
+      await requireKnownBuyer(deps, buyer, call.client);
+    }
     const wanted = wantedIn(call);
     const guess = { code: wanted.code, address: buyer.address, isLimited: deps.isLimited };
     return countHoldLimits(deps.refusals, 'POST /product/orders', { userId: buyer.id, client: call.client }, () =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, fault } from '../../../test/fixtures.ts';
+import { buy, fault, pay } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { checkInvariants } from '../index.ts';
 import { delivery, guestKey, holdCalls, limited, wait } from './hold-fixture.ts';
@@ -11,6 +11,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const { gift, elsewhere, order, orderAsGuest, heldOf, newAccount } = holdCalls(() => shop);
+const newConfirmed = async () => {
+  const token = await newAccount();
+  await shop.db.pool.query('update users set email_confirmed_at = now()');
+  return token;
+};
 const runOut = (ago = '1 second') =>
   shop.db.pool.query(
     `with over as (
@@ -21,45 +26,86 @@ const runOut = (ago = '1 second') =>
   );
 
 describe('A buyer who never paid here', () => {
-  it('orders 99 pieces of a product at once, with an account, or as a guest where as many are left', async () => {
-    const [one, other] = [await gift(200), await gift()];
+  it('holds ten pieces at most, and reads how to get more; once they are paid there is no such limit', async () => {
+    const [one, other] = [await gift(400), await gift(400)];
     const [token, from] = [await newAccount(), elsewhere()];
-    expect((await order(token, [[one, 99]], from)).status).toBe(200);
-    expect((await order(token, [[other, 11]], from)).status).toBe(200);
-    expect([await heldOf(one), await heldOf(other)]).toEqual([0, 11]);
-    expect(await orderAsGuest(one, { guestKey: guestKey(), quantity: 99, from: elsewhere() })).toMatchObject({
-      status: 200,
-    });
+    for (const lines of [
+      [[one, 11]],
+      [
+        [one, 9],
+        [other, 2],
+      ],
+    ] as [typeof one, number][][]) {
+      const refused = await order(token, lines, from);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect(refused.body.message).toMatch(/10 pieces at most.*once they are paid.*Or write to us/);
+    }
+    const opened = await order(
+      token,
+      [
+        [one, 6],
+        [other, 4],
+      ],
+      from,
+    );
+    expect(opened.status).toBe(200);
+    expect([await heldOf(one), await heldOf(other)]).toEqual([6, 4]);
+    await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+    expect(
+      (
+        await order(
+          token,
+          [
+            [one, 99],
+            [other, 99],
+          ],
+          from,
+        )
+      ).status,
+    ).toBe(200);
     expect(await checkInvariants(shop.db.read)).toEqual([]);
   });
 
-  it('holds many pieces alone in a network, and after such a hold waits longer than after a small one', async () => {
-    const [bear, other] = [await gift(), await gift()];
-    const [token, neighbour, small] = [await newAccount(), await newAccount(), await newAccount()];
-    const from = '192.0.8.1';
-    expect((await order(token, [[bear, 50]], from)).status).toBe(200);
-    const refused = await order(neighbour, [[other, 3]], '192.0.8.2');
-    expect(refused).toMatchObject(limited);
-    expect(wait(refused)).toBeGreaterThan(0);
-    expect((await order(small, [[other, 3]], elsewhere())).status).toBe(200);
-    expect((await order(token, [[bear, 2]], from)).status).toBe(200);
-    expect((await order(neighbour, [[other, 3]], '192.0.8.2')).status).toBe(200);
-    expect(await order(token, [[bear, 99]], from)).toMatchObject(limited);
-    await runOut();
-    const patient = await newAccount();
-    expect((await order(patient, [[bear, 50]], '192.0.8.3')).status).toBe(200);
-    await runOut();
-    expect(wait(await order(patient, [[bear, 50]], '192.0.8.3'))).toBeGreaterThan(600);
-    expect(wait(await order(small, [[other, 3]], elsewhere()))).toBeLessThanOrEqual(60);
+  it('holds a quarter of a product at most; three pieces of a scarce one go to whoever pays first', async () => {
+    const [bear, single] = [await gift(12), await gift(1)];
+    const [token, from] = [await newAccount(), elsewhere()];
+    expect((await order(token, [[bear, 3]], from)).status).toBe(200);
+    expect(await heldOf(bear)).toBe(3);
+    expect((await order(token, [[single, 1]], from)).status).toBe(200);
+    expect([await heldOf(bear), await heldOf(single)]).toEqual([0, 1]);
+    expect(await order(token, [[bear, 4]], from)).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock', available: 3, message: expect.stringContaining('3 of Limited Bear') },
+    });
+    const scarce = await gift(4);
+    const [slow, quick] = [
+      await order(token, [[scarce, 3]], from),
+      await order(await newAccount(), [[scarce, 1]], elsewhere()),
+    ];
+    expect([slow.status, quick.status, await heldOf(scarce)]).toEqual([200, 200, 1]);
+    // All four pieces are being paid for: no fifth one is promised to a newcomer.
+    expect((await order(await newAccount(), [[scarce, 1]], elsewhere())).status).toBe(409);
+    const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, slow.body.id) });
+    expect(paid.status).toBe(200);
   });
 
-  it('gets a sentence, and nothing to wait for, where an order by bank transfer has many pieces', async () => {
-    const bear = await gift();
+  it('confirms the address before an order by bank transfer, which counts in the same limits', async () => {
+    const bear = await gift(400);
     const [token, from] = [await newAccount(), elsewhere()];
-    const refused = await order(token, [[bear, 11]], from, 'manual');
+    const refused = await order(token, [[bear, 10]], from, 'manual');
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect(refused.body.message).toContain('10 pieces at most');
+    expect(refused.body.message).toMatch(/confirm your email address first.*sent/);
+    await shop.db.pool.query('update users set email_confirmed_at = now()');
+    const tooMany = await order(token, [[bear, 11]], from, 'manual');
+    expect(tooMany.body.message).toContain('10 pieces at most');
     expect((await order(token, [[bear, 10]], from, 'manual')).status).toBe(200);
+    // Ten pieces are awaited for two days already.
+    expect((await order(token, [[await gift(), 1]], from)).status).toBe(409);
+    const scarce = await gift(8);
+    expect(await order(await newConfirmed(), [[scarce, 3]], elsewhere(), 'manual')).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock', message: expect.stringContaining('pay online') },
+    });
     await buy(shop, bear, token);
   });
 
@@ -79,30 +125,38 @@ describe('New buyers in one network', () => {
     ['IPv4 /24', (n: number) => `192.0.2.${n}`, '192.0.3.1'],
     ['IPv6 /56', (n: number) => `2001:db8:0:${(0xab00 + n * 7).toString(16)}::${n}`, '2001:db8:0:ac00::1'],
     ['IPv4 written as IPv6', (n: number) => `::ffff:192.0.4.${n}`, '192.0.5.1'],
-  ])(
-    'hold thirty pieces together at most, whatever their addresses in it are (%s)',
-    async (_kind, address, outside) => {
-      const bear = await gift();
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, async (_, n) => order(await newAccount(), [[bear, 3]], address(n))),
-      );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-      for (const refused of answers.filter(({ status }) => status !== 200)) expect(refused).toMatchObject(limited);
-      expect(await heldOf(bear)).toBe(30);
-      expect(await checkInvariants(shop.db.read)).toEqual([]);
-      expect((await order(await newAccount(), [[bear, 3]], outside)).status).toBe(200);
-      const token = await newAccount();
-      await buy(shop, await gift(), token);
-      expect((await order(token, [[bear, 3]], address(1))).status).toBe(200);
-    },
-  );
+  ])('hold a quarter of a product together, and none is refused for that (%s)', async (_kind, address, outside) => {
+    const bear = await gift();
+    const tokens = await Promise.all(Array.from({ length: 14 }, newAccount));
+    const answers = await Promise.all(tokens.map((token, n) => order(token, [[bear, 3]], address(n))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(14).fill(200));
+    // A quarter of 100 is 25: eight holds of three pieces.
+    expect(await heldOf(bear)).toBe(24);
+    expect((await order(await newAccount(), [[bear, 10]], outside)).status).toBe(200);
+    expect(await heldOf(bear)).toBe(34);
+    for (const one of answers)
+      expect(
+        (await shop.call('POST', '/product/payment-callback', { body: await pay(shop, one.body.id) })).status,
+      ).toBe(200);
+    expect(await checkInvariants(shop.db.read)).toEqual([]);
+  });
 
-  it('have ten payments of guests open at most', async () => {
+  it('of several networks hold half of a variant together, so that others can buy', async () => {
+    const bear = await gift(16);
+    for (let network = 0; network < 4; network++)
+      expect((await order(await newAccount(), [[bear, 3]], elsewhere())).status).toBe(200);
+    // A quarter is 4, half is 8: two holds of three pieces, the others go to whoever pays first.
+    expect(await heldOf(bear)).toBe(6);
+  });
+
+  it('have ten payments of guests at one address open at most, who may log in', async () => {
     const bear = await gift();
     const answers = await Promise.all(
-      Array.from({ length: 14 }, (_, n) => orderAsGuest(bear, { guestKey: guestKey(), from: `192.0.6.${n}` })),
+      Array.from({ length: 14 }, () => orderAsGuest(bear, { guestKey: guestKey(), from: '192.0.6.1' })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), ...Array(4).fill(429)]);
+    expect(answers.find(({ status }) => status === 429)?.body.message).toContain('log in');
+    expect((await order(await newAccount(), [[bear, 1]], '192.0.6.1')).status).toBe(200);
   });
 });
 
@@ -156,18 +210,23 @@ describe('Holds that end unpaid', () => {
     expect((await order(token, [[bear, 5]], from)).status).toBe(200);
   });
 
-  it('make the new buyers of a network wait after twenty, and no others', async () => {
-    const bear = await gift();
+  it('count for their network for two hours: it holds the product no longer, and its honest buyers still buy', async () => {
+    const bear = await gift(40);
     const network = '192.0.7';
-    for (let round = 0; round < 3; round++) {
-      for (let n = 0; n < 8; n++)
-        await orderAsGuest(bear, { guestKey: guestKey(), from: `${network}.${round * 8 + n}` });
-      await runOut();
-    }
-    const refused = await orderAsGuest(bear, { guestKey: guestKey(), from: `${network}.99` });
-    expect(refused).toMatchObject(limited);
-    expect(wait(refused)).toBeLessThanOrEqual(1_800);
-    expect((await orderAsGuest(bear, { guestKey: guestKey(), from: elsewhere() })).status).toBe(200);
+    expect((await order(await newAccount(), [[bear, 10]], `${network}.1`)).status).toBe(200);
+    expect(await heldOf(bear)).toBe(10);
+    await runOut();
+    const next = await order(await newAccount(), [[bear, 3]], `${network}.2`);
+    expect([next.status, await heldOf(bear)]).toEqual([200, 0]);
+    expect((await shop.call('POST', '/product/payment-callback', { body: await pay(shop, next.body.id) })).status).toBe(
+      200,
+    );
+    await shop.db.pool.query(
+      `update checkouts set created_at = created_at - interval '3 hours', held_until = held_until - interval '3 hours'
+       where state in ('held', 'expired')`,
+    );
+    expect((await order(await newAccount(), [[bear, 9]], `${network}.3`)).status).toBe(200);
+    expect(await heldOf(bear)).toBe(9);
   });
 });
 

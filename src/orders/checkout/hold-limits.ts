@@ -1,91 +1,68 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 
-/** Of all buyers in one network who never paid here, unless one of them holds more alone: on a mobile network many share an address. */
-export const maxNetworkPieces = 30;
-/** Of such a buyer who pays by UPI or bank transfer: for 48 hours. */
-const maxManualPieces = 10;
-/** An unpaid hold of such a buyer counts once for each ten pieces. */
-const maxWeight = 5;
-const maxNetworkGuests = 10;
-/** Unpaid payments that were opened within an hour. */
-const maxOpenedPerHour = { buyer: 20, network: 120 };
-/** Unpaid holds of a network before its new buyers have to wait. */
-const freeNetworkHolds = 20;
-const longestWaitMinutes = { buyer: 60, network: 30 };
+/** Of a buyer who never paid here, in all open holds together. */
+export const maxNewcomerPieces = 10;
+/** Open unpaid payments of guests at one address. */
+const maxGuestsOfAddress = 10;
+/** Unpaid payments that one buyer opened within an hour. */
+const maxOpenedPerHour = 20;
+const longestWaitMinutes = 60;
 
-interface Standing {
+export interface BuyerStanding {
+  hasPaid: boolean;
   opened: number;
   secondsToNextHour: number;
-  /** A hold that expired counts 1, or more if it was large; one that a buyer who never paid replaced, the share of its time. Each counts half after six hours. */
+  /** A hold that expired counts 1; one that a buyer who never paid replaced, the share of its time. Each counts half after six hours. */
   unpaidHolds: number;
   secondsSinceLast: number | null;
-  livePieces: number;
-  liveGuests: number;
-  secondsToNextFree: number;
-}
-export interface BuyerStanding extends Standing {
-  hasPaid: boolean;
-}
-export interface Standings {
-  buyer: BuyerStanding;
-  network: Standing;
 }
 
-/** The caller holds the locks of the buyer and the network. */
-export async function findStandings(
-  tx: Tx,
-  who: { buyerId: string | null; buyerKey: string; network: string },
-): Promise<Standings> {
-  const [found] = await runPrepared<Standings>(tx, 'standings', selectStandings, who);
-  return found as Standings;
+/** The caller holds the lock of the buyer. */
+export async function findStanding(tx: Tx, who: { buyerId: string | null; buyerKey: string }): Promise<BuyerStanding> {
+  const [found] = await runPrepared<BuyerStanding>(tx, 'standing', selectStanding, who);
+  return found as BuyerStanding;
 }
 
-function selectStandings(): SQL {
-  return sql`select (select to_json(one) from (${selectBuyerStanding()}) one) as buyer,
-    (select to_json(one) from (${selectNetworkStanding()}) one) as network`;
+/** A free order is no payment. */
+const hasPaid = (orderOrGuest: { buyerId: SQL; buyerKey?: SQL }) => {
+  const isPaid = sql`checkouts.state = 'paid' and checkouts.amount_paise > 0 and orders.refund_reason is null`;
+  const joined = sql`orders join checkouts on checkouts.id = orders.checkout_id`;
+  const ofAccount = sql`exists (select from ${joined} where orders.buyer_id = ${orderOrGuest.buyerId} and ${isPaid})`;
+  if (!orderOrGuest.buyerKey) return ofAccount;
+  return sql`(${ofAccount} or exists (select from ${joined} where checkouts.buyer_id is null
+    and checkouts.buyer_key = ${orderOrGuest.buyerKey} and ${isPaid}))`;
+};
+
+/** Whether a user has an order whose payment stands. */
+export async function hasUserPaid(queries: Queries, userId: string): Promise<boolean> {
+  const { rows } = await queries.execute<{ hasPaid: boolean }>(
+    sql`select ${hasPaid({ buyerId: sql`${userId}::text` })} as "hasPaid"`,
+  );
+  return rows[0]?.hasPaid ?? false;
 }
 
 /** A checkout that the provider did not open counts nothing. */
-function standingOf(which: SQL, countsReplaced: SQL): SQL {
-  const size = sql`case when is_newcomer then least(${sql.raw(String(maxWeight))}, greatest(1, pieces / 10.0)) else 1 end`;
-  return sql`
-    count(*) filter (where created_at > now() - interval '1 hour')::int as opened,
-    coalesce(extract(epoch from min(created_at) filter (where created_at > now() - interval '1 hour') + interval '1 hour' - now()), 0)::int
-      as "secondsToNextHour",
+function selectStanding(): SQL {
+  const buyerKey = sql`${sql.placeholder('buyerKey')}`;
+  const known = hasPaid({ buyerId: sql`${sql.placeholder('buyerId')}::text`, buyerKey });
+  const lastHour = sql`created_at > now() - interval '1 hour'`;
+  return sql`with known as (select ${known} as has_paid)
+    select (select has_paid from known) as "hasPaid",
+    count(*) filter (where ${lastHour})::int as opened,
+    coalesce(extract(epoch from min(created_at) filter (where ${lastHour}) + interval '1 hour' - now()), 0)::int as "secondsToNextHour",
     coalesce(sum(weight * power(0.5, extract(epoch from now() - ended_at) / 21600)) filter (where ended_at <= now()), 0)::float8
       as "unpaidHolds",
-    extract(epoch from now() - max(ended_at) filter (where ended_at <= now() and weight >= 0.1))::int as "secondsSinceLast",
-    coalesce(sum(pieces) filter (where ended_at > now()), 0)::int as "livePieces",
-    count(*) filter (where ended_at > now() and buyer_id is null)::int as "liveGuests",
-    coalesce(extract(epoch from min(ended_at) filter (where ended_at > now()) - now()), 0)::int as "secondsToNextFree"
+    extract(epoch from now() - max(ended_at) filter (where ended_at <= now() and weight >= 0.1))::int as "secondsSinceLast"
     from (
-      select created_at, buyer_id, pieces, coalesce(hold_ended_at, held_until) as ended_at,
-        ${size} * case when hold_ended_at is null then 1 when ${countsReplaced} then least(1, extract(epoch from hold_ended_at - created_at) / 900)
-          else 0 end as weight
-      from checkouts where ${which} and state in ('held', 'expired', 'failed') and created_at > now() - interval '1 day'
-        and (hold_ended_at is null or provider_order_id is not null)
+      select created_at, coalesce(hold_ended_at, held_until) as ended_at,
+        case when hold_ended_at is null then 1 when not (select has_paid from known)
+          then least(1, extract(epoch from hold_ended_at - created_at) / 900) else 0 end as weight
+      from checkouts where buyer_key = ${buyerKey} and state in ('held', 'expired', 'failed')
+        and created_at > now() - interval '1 day' and (hold_ended_at is null or provider_order_id is not null)
     ) unpaid`;
-}
-
-function selectBuyerStanding(): SQL {
-  const isPaid = sql`checkouts.state = 'paid' and orders.refund_reason is null`;
-  const joined = sql`orders join checkouts on checkouts.id = orders.checkout_id`;
-  return sql`with known as (select
-      exists (select from ${joined} where orders.buyer_id = ${sql.placeholder('buyerId')}::text and ${isPaid})
-      or exists (select from ${joined} where checkouts.buyer_id is null
-        and checkouts.buyer_key = ${sql.placeholder('buyerKey')} and ${isPaid}) as has_paid)
-    select (select has_paid from known) as "hasPaid",
-      ${standingOf(sql`buyer_key = ${sql.placeholder('buyerKey')}`, sql`not (select has_paid from known)`)}`;
-}
-
-function selectNetworkStanding(): SQL {
-  return sql`select ${standingOf(
-    sql`network = ${sql.placeholder('network')} and is_newcomer and buyer_key <> ${sql.placeholder('buyerKey')}`,
-    sql`true`,
-  )}`;
 }
 
 export class HoldLimit extends ShopError {
@@ -96,49 +73,51 @@ export class HoldLimit extends ShopError {
   }
 }
 
-/** Throws HoldLimit while too many holds of the buyer or the network ended unpaid or are open; ShopError 409 for many pieces of a first transfer. */
-export function requireFreeHold(
-  { buyer, network }: Standings,
-  { pieces, isGuest, isManual }: { pieces: number; isGuest: boolean; isManual: boolean },
-): void {
-  if (isManual && !buyer.hasPaid && pieces > maxManualPieces)
+/** Throws HoldLimit while too many holds of the buyer ended unpaid; ShopError 409 for more pieces than a first order has. */
+export function requireFreeHold(standing: BuyerStanding, pieces: number): void {
+  const { hasPaid: isKnown, unpaidHolds, secondsSinceLast, opened, secondsToNextHour } = standing;
+  if (!isKnown && pieces > maxNewcomerPieces)
     throw new ShopError(
       'conflict',
-      `A first order by UPI or bank transfer is ${maxManualPieces} pieces at most, because we keep them for two days. Please take fewer, or pay online.`,
+      `A first order is ${maxNewcomerPieces} pieces at most, because we set them aside before they are paid. Please order ${maxNewcomerPieces} now: once they are paid, you can order more at once. Or write to us.`,
     );
-  const wait = waitSeconds(buyer.unpaidHolds - 1, longestWaitMinutes.buyer) - (buyer.secondsSinceLast ?? 0);
-  if (buyer.secondsSinceLast !== null && buyer.unpaidHolds >= 0.5 && wait > 0)
+  const wait = waitSeconds(unpaidHolds - 1) - (secondsSinceLast ?? 0);
+  if (secondsSinceLast !== null && unpaidHolds >= 0.5 && wait > 0)
     throw new HoldLimit(
       'wait_of_buyer',
       `The gifts of your last orders were set aside and not paid for. Please try again ${inMinutes(wait)}.`,
       wait,
     );
-  if (buyer.opened >= maxOpenedPerHour.buyer)
+  if (opened >= maxOpenedPerHour)
     throw new HoldLimit(
       'opened_by_buyer',
-      `You have started many payments within an hour. Please finish the open one, or try again ${inMinutes(buyer.secondsToNextHour)}.`,
-      buyer.secondsToNextHour,
+      `You have started many payments within an hour. Please finish the open one, or try again ${inMinutes(secondsToNextHour)}.`,
+      secondsToNextHour,
     );
-  if (!buyer.hasPaid) requireFreeNetwork(network, { pieces, isGuest });
 }
 
-function requireFreeNetwork(network: Standing, { pieces, isGuest }: { pieces: number; isGuest: boolean }): void {
-  const wait =
-    waitSeconds((network.unpaidHolds - freeNetworkHolds) / 5, longestWaitMinutes.network) -
-    (network.secondsSinceLast ?? 0);
-  const isWaiting = network.secondsSinceLast !== null && network.unpaidHolds >= freeNetworkHolds && wait > 0;
-  const isTooMuch = network.livePieces > 0 && network.livePieces + pieces > maxNetworkPieces;
-  const isFull = isTooMuch || (isGuest && network.liveGuests >= maxNetworkGuests);
-  const isBusy = network.opened >= maxOpenedPerHour.network;
-  if (!isWaiting && !isFull && !isBusy) return;
-  const seconds = isWaiting ? wait : isFull ? network.secondsToNextFree : network.secondsToNextHour;
-  const message = `Many first orders from your network are waiting for their payment just now. Please try again ${inMinutes(seconds)}.`;
-  throw new HoldLimit(isFull ? 'pieces_of_network' : 'wait_of_network', message, Math.max(30, seconds));
+/** The caller holds the lock of the address. Throws HoldLimit. */
+export async function requireFewGuests(tx: Tx, who: { address: string; buyerKey: string }): Promise<void> {
+  const statement = () => sql`select count(*)::int as open,
+      coalesce(extract(epoch from min(held_until) - now()), 0)::int as "secondsToNextFree"
+    from checkouts where is_newcomer and state in ('held', 'expired', 'failed') and created_at > now() - interval '1 hour'
+      and guest_address = ${sql.placeholder('address')} and buyer_key <> ${sql.placeholder('buyerKey')}
+      and hold_ended_at is null and held_until > now()`;
+  const [found] = await runPrepared<{ open: number; secondsToNextFree: number }>(
+    tx,
+    'guests_of_address',
+    statement,
+    who,
+  );
+  if (!found || found.open < maxGuestsOfAddress) return;
+  const seconds = Math.max(30, found.secondsToNextFree);
+  const sentence = `Many guests are paying from your address just now. Please log in to pay, or try again ${inMinutes(seconds)}.`;
+  throw new HoldLimit('guests_of_address', sentence, seconds);
 }
 
 /** One minute, doubled by each further hold. */
-function waitSeconds(doublings: number, longestMinutes: number): number {
-  return 60 * Math.min(longestMinutes, 2 ** doublings);
+function waitSeconds(doublings: number): number {
+  return 60 * Math.min(longestWaitMinutes, 2 ** doublings);
 }
 
 function inMinutes(seconds: number): string {

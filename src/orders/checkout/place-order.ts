@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { takeLock } from '../../platform/database/take-lock.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
-import { networkBlockOf } from '../../platform/http/client-network.ts';
+import { clientNetworkOf, networkBlockOf } from '../../platform/http/client-network.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { findDeliveryState } from '../../shared/delivery-state.ts';
@@ -19,7 +19,8 @@ import { shipToOf } from '../gifts/ship-to.ts';
 import { scheduleExpiry, scheduleReconciliation } from '../payments/schedule-reconciliation.ts';
 import { promiseOrder, type WantedDays } from '../promise/promise-days.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
-import { findStandings, requireFreeHold } from './hold-limits.ts';
+import { type BuyerStanding, findStanding, requireFewGuests, requireFreeHold } from './hold-limits.ts';
+import { decideHold } from './hold-shares.ts';
 import {
   mergeLines,
   type PricedLine,
@@ -83,36 +84,60 @@ export async function placeOrder(
   const { idempotencyKey, isManual = false } = wanted;
   const guest = { key: buyer.guestKey, idempotencyKey, requestHash, network };
   const buyerKey = buyer.id ?? guestIdentity(guest);
-  const who = { buyerId: buyer.id, buyerKey, network };
+  const isGuest = buyer.id === null;
+  const address = isGuest ? clientNetworkOf(buyer.address) : null;
   await requireOpen(tx, shopName, buyer);
-  const [, again, standings] = await Promise.all([
-    lockBuyer(tx, who, isLimited),
+  const [, again, standing] = await Promise.all([
+    lockBuyer(tx, buyerKey, isLimited ? address : null),
     findAgain(tx, { buyerKey, requestHash, idempotencyKey }),
-    findStandings(tx, who),
+    findStanding(tx, { buyerId: buyer.id, buyerKey }),
   ]);
   if (again?.isSameClick) return again;
   const [unpaid, products] = await Promise.all([lockUnpaid(tx, buyerKey), lockForCheckout(tx, lines, buyerKey)]);
   const earlier = unpaid.filter((checkout) => !checkout.isManual);
   const awaiting = unpaid.filter((checkout) => checkout.isManual && checkout.isLive);
   const heldPieces = pieces + awaiting.reduce((sum, checkout) => sum + checkout.pieces, 0);
-  const isGuest = buyer.id === null;
   const bought = await priceLines(tx, lines, products);
   const { priced, gift } = await priceWanted(tx, bought, { wanted, buyer, buyerKey, earlier });
   requireGoods(bought, priced.bill, isGuest);
   if (again) return again;
   if (isManual && awaiting.length > 0) throw alreadyAwaiting();
-  if (isLimited) requireFreeHold(standings, { pieces: heldPieces, isGuest, isManual });
+  const isNewcomer = isLimited && !standing.hasPaid;
+  const limited = { standing, pieces: heldPieces, buyerKey, network, address, isManual };
+  const isHeld = !isLimited || (await limitHold(tx, bought, limited));
   await Promise.all([freeHolds(tx, { buyerKey }), endHolds(tx, earlier)]);
-  const isNewcomer = isLimited && !standings.buyer.hasPaid;
   const days = await promiseOrder(tx, bought, priced, wanted);
   const id = newId();
-  const checkout = { ...priced, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces, isManual, gift };
+  const placed = { buyerKey, requestHash, idempotencyKey, network, guestAddress: address, isNewcomer, isHeld };
+  const checkout = { ...priced, ...placed, ...days, id, pieces, isManual, gift };
   const minutes = isManual ? manualHoldMinutes : holdMinutes;
   const [written] = await Promise.all([
-    writeCheckout(tx, bought, buyer, { ...checkout, ...days, id, holdMinutes: minutes }),
+    writeCheckout(tx, bought, buyer, { ...checkout, holdMinutes: minutes }),
     isManual ? scheduleExpiry(tx, queue, id, manualHoldMinutes) : scheduleReconciliation(tx, queue, id),
   ]);
   return written;
+}
+
+interface Limited {
+  standing: BuyerStanding;
+  pieces: number;
+  buyerKey: string;
+  network: string;
+  /** Of a guest. */
+  address: string | null;
+  isManual: boolean;
+}
+
+/** Whether the pieces are held. Throws HoldLimit 429, or ShopError 409. */
+async function limitHold(
+  tx: Tx,
+  bought: PricedLine[],
+  { standing, pieces, address, ...who }: Limited,
+): Promise<boolean> {
+  requireFreeHold(standing, pieces);
+  if (standing.hasPaid) return true;
+  if (address) await requireFewGuests(tx, { address, buyerKey: who.buyerKey });
+  return decideHold(tx, bought, who);
 }
 
 async function endHolds(tx: Tx, earlier: Awaited<ReturnType<typeof lockUnpaid>>): Promise<void> {
@@ -164,13 +189,9 @@ function alreadyAwaiting(): ShopError {
   return new ShopError('conflict', sentence);
 }
 
-/** Serialises the requests of one buyer on all instances, and those of one network, so that parallel requests cannot exceed a limit. */
-async function lockBuyer(
-  tx: Tx,
-  { buyerKey, network }: { buyerKey: string; network: string },
-  isLimited: boolean,
-): Promise<void> {
-  await Promise.all([takeLock(tx, `buyer ${buyerKey}`), isLimited && takeLock(tx, `network ${network}`)]);
+/** Serialises the requests of one buyer on all instances, and those of guests at one address, so that parallel requests cannot exceed a limit. */
+async function lockBuyer(tx: Tx, buyerKey: string, guestAddress: string | null): Promise<void> {
+  await Promise.all([takeLock(tx, `buyer ${buyerKey}`), guestAddress && takeLock(tx, `guests at ${guestAddress}`)]);
 }
 
 async function findAgain(

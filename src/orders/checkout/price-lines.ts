@@ -82,11 +82,11 @@ export function requireShownPrices(bought: PricedLine[], priced: PricedOrder, sh
 export function requireGoods(bought: PricedLine[], { totalPaise }: Bill, isGuest: boolean): void {
   if (totalPaise > maxOrderPaise) throw badAmount('An order is at most ₹5,00,000.');
   if (totalPaise < 100) throw badAmount('An order is at least ₹1.');
-  for (const line of stocks(bought)) requireStock(line, isGuest);
+  for (const line of sumLines(bought)) requireStock(line, isGuest);
 }
 
 /** Lines of one product or variant as one. */
-function stocks(bought: PricedLine[]): PricedLine[] {
+export function sumLines(bought: PricedLine[]): PricedLine[] {
   const sums = new Map<string, PricedLine>();
   for (const line of bought) {
     const key = stockKeyOf(line.wanted);

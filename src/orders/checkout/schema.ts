@@ -42,13 +42,15 @@ export const checkouts = pgTable(
     buyerKey: text('buyer_key').notNull(),
     /** Opens the order's page without a login: 256 random bits. */
     viewKey: text('view_key').unique(),
-    /** Written by earlier releases only. */
+    /** IPv4 address or IPv6 /64 of a guest. */
     guestAddress: text('guest_address'),
     guestEmailKey: text('guest_email_key'),
     /** IPv4 /24 or IPv6 /56. */
     network: text('network'),
     /** True when the buyer had never paid here: limits on unpaid holds apply. */
     isNewcomer: boolean('is_newcomer').notNull().default(false),
+    /** False when its pieces are not held: they go to whoever pays first (hold-shares.ts). */
+    isHeld: boolean('is_held').notNull().default(true),
     pieces: integer('pieces').notNull().default(0),
     delivery: jsonb('delivery').$type<Delivery>().notNull(),
     /** Null = the parcel goes to the buyer; also once it was erased. */
@@ -99,8 +101,8 @@ export const checkouts = pgTable(
     index('checkouts_unpaid')
       .on(table.buyerKey, table.createdAt)
       .where(sql`${table.state} in ('held', 'expired', 'failed')`),
-    index('checkouts_of_network')
-      .on(table.network, table.createdAt)
+    index('checkouts_of_newcomers')
+      .on(table.createdAt)
       .where(sql`${table.isNewcomer} and ${table.state} in ('held', 'expired', 'failed')`),
     index('checkouts_by_guest').on(table.buyerKey).where(sql`${table.buyerId} is null`),
     index('checkouts_by_guest_email').on(table.guestEmailKey).where(sql`${table.guestEmailKey} is not null`),

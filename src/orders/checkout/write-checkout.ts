@@ -20,7 +20,9 @@ interface NewCheckout extends PricedOrder, StoredDays {
   requestHash: string;
   idempotencyKey?: string;
   network: string;
+  guestAddress: string | null;
   isNewcomer: boolean;
+  isHeld: boolean;
   pieces: number;
   isManual: boolean;
   holdMinutes: number;
@@ -54,17 +56,19 @@ export async function writeCheckout(
     lines: JSON.stringify(lines.map(rowOf)),
   });
   const link = linkAnswerPhotos(tx, id, lines);
-  const hold = holdStock(tx, {
-    checkoutId: id,
-    // The buyer's next checkout does not free the hold of a manual one.
-    buyerKey: isManual ? `manual:${id}` : buyerKey,
-    lines: lines.map(({ product, quantity, wanted }) => ({
-      productId: product.id,
-      variantId: wanted.variant,
-      quantity,
-    })),
-    minutes: holdMinutes,
-  });
+  const hold =
+    checkout.isHeld &&
+    holdStock(tx, {
+      checkoutId: id,
+      // The buyer's next checkout does not free the hold of a manual one.
+      buyerKey: isManual ? `manual:${id}` : buyerKey,
+      lines: lines.map(({ product, quantity, wanted }) => ({
+        productId: product.id,
+        variantId: wanted.variant,
+        quantity,
+      })),
+      minutes: holdMinutes,
+    });
   const use = { checkoutId: id, buyerKey, emailKey: emailKey(buyer.delivery.email), minutes: holdMinutes };
   const [[row]] = await Promise.all([write, link, hold, offer && holdOfferUse(tx, { ...use, offerId: offer.id })]);
   return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null, viewKey };
@@ -112,7 +116,9 @@ function insertWithLines(tx: Tx) {
           'idempotencyKey',
           'guestEmailKey',
           'network',
+          'guestAddress',
           'isNewcomer',
+          'isHeld',
           'pieces',
           'isManual',
           'delivery',

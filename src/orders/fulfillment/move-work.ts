@@ -10,6 +10,7 @@ import type { SettlementDependencies } from '../payments/settle-payment.ts';
 import { findOrder } from '../reporting/list-orders.ts';
 import { withdrawRequest } from '../requests/withdraw-request.ts';
 import type { WorkState } from '../states.ts';
+import { followCancellation } from './follow-cancellation.ts';
 import { recordOrderEvent } from './order-events.ts';
 import { orderMoves } from './schema.ts';
 import { isSameWork, lockWork, type Work, writeWork } from './work-state.ts';
@@ -47,7 +48,8 @@ export async function moveWork(tx: Tx, deps: WorkDependencies, move: WorkMove): 
   const isStatusChanged = before.status !== after.status;
   await requireBalancePaid(tx, work, after);
   requireKnownRefund(await requireOrder(tx, orderId), after, move);
-  await writeWork(tx, work.order, before, after);
+  await followCancellation(tx, order, before, after);
+  await writeWork(tx, order, before, after);
   const id = newId();
   await recordOrderEvent(tx, { orderId, id, ...describe(before, after, move.label), by: by.name });
   if (isStatusChanged) await withdrawRequest(tx, orderId, after.status, id);

@@ -4,6 +4,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { cancelEmail } from '../../platform/mailer.ts';
 import { reopenRequest } from '../requests/withdraw-request.ts';
 import { orderEvents } from '../schema.ts';
+import { followCancellation } from './follow-cancellation.ts';
 import type { WorkDependencies } from './move-work.ts';
 import { orderMoves } from './schema.ts';
 import { isSameWork, lockWork, writeWork } from './work-state.ts';
@@ -27,6 +28,7 @@ export async function undoMove(tx: Tx, { queue, undoSeconds }: WorkDependencies,
     const move = await requireMove(tx, { orderId, moveId, undoSeconds });
     if (!isSameWork(work.state, move.after)) throw changedSince();
     if (move.emailId && !(await cancelEmail(tx, queue, move.emailId))) throw tooLate();
+    await followCancellation(tx, work.order, move.after, move.before);
     await writeWork(tx, work.order, move.after, move.before);
     await tx.delete(orderEvents).where(eq(orderEvents.id, move.eventId));
     await reopenRequest(tx, orderId, move.eventId);

@@ -1,11 +1,14 @@
+import { requireConfirmedEmail } from '../../accounts/index.ts';
 import { recordAuditEntry } from '../../audit-log/index.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Connections, Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import type { ClientInfo } from '../../platform/http/call.ts';
 import type { ManualAccount } from '../../platform/payments/manual.ts';
 import { formatPrice, roundToPaise } from '../../shared/money.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { type OrderBody, ordersApi } from '../api.ts';
+import { hasUserPaid } from '../checkout/hold-limits.ts';
 import type { Buyer } from '../checkout/place-order.ts';
 import { findOrderName } from '../reporting/find-order-name.ts';
 import { requireOrderPage } from '../reporting/find-order-page.ts';
@@ -59,6 +62,16 @@ function sentenceOf({ outcome }: Settled): string {
 export function requireManualPayment(manualAccount: ManualAccount | null, buyer: Buyer): void {
   if (!manualAccount) throw new ShopError('bad_input', 'This shop takes no payments by UPI or bank transfer.');
   if (!buyer.id) throw new ShopError('unauthorized', 'Please log in to pay by UPI or bank transfer.');
+}
+
+/** Pieces are held for two days, so a buyer who never paid here confirms the address first; sends the link. Throws ShopError 409. */
+export async function requireKnownBuyer(
+  deps: SettlementDependencies & { db: Connections; isLimited: boolean },
+  { id }: Buyer,
+  client: ClientInfo,
+): Promise<void> {
+  if (!id || !deps.isLimited || (await hasUserPaid(deps.db.read, id))) return;
+  await requireConfirmedEmail(deps, { id }, client);
 }
 
 /** Null unless the order's manual payment is awaited. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { maxNetworkPieces } from '../checkout/hold-limits.ts';
+import { maxNewcomerPieces } from '../checkout/hold-limits.ts';
 import type { Invariant } from './invariant.ts';
 import { paymentInvariants } from './payment-invariants.ts';
 import { refundInvariants } from './refund-invariants.ts';
@@ -61,13 +61,10 @@ export const invariants: readonly Invariant[] = [
   ],
   [
     'S4',
-    'buyers of one network who never paid here hold thirty pieces together at most',
-    sql`with live as (
-        select buyer_key, network, pieces from checkouts
-        where is_newcomer and state in ('held', 'failed') and hold_ended_at is null and held_until > now()
-      )
-      select network as id from live group by network
-      having count(distinct buyer_key) > 1 and sum(pieces) > ${sql.raw(String(maxNetworkPieces))}`,
+    'a buyer who never paid here holds ten pieces at most',
+    sql`select buyer_key as id from checkouts
+      where is_newcomer and is_held and state in ('held', 'failed') and hold_ended_at is null and held_until > now()
+      group by buyer_key having sum(pieces) > ${sql.raw(String(maxNewcomerPieces))}`,
   ],
   [
     'P1',
