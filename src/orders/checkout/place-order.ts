@@ -99,10 +99,10 @@ export async function placeOrder(
   const heldPieces = pieces + awaiting.reduce((sum, checkout) => sum + checkout.pieces, 0);
   const bought = await priceLines(tx, lines, products);
   const { priced, gift } = await priceWanted(tx, bought, { wanted, buyer, buyerKey, earlier });
-  requireGoods(bought, priced.bill, isGuest);
+  const isNewcomer = isLimited && !standing.hasPaid;
+  requireGoods(bought, priced.bill, isGuest ? { countsOthers: !isNewcomer } : null);
   if (again) return again;
   if (isManual && awaiting.length > 0) throw alreadyAwaiting();
-  const isNewcomer = isLimited && !standing.hasPaid;
   const limited = { standing, pieces: heldPieces, buyerKey, network, address, isManual };
   const isHeld = !isLimited || (await limitHold(tx, bought, limited));
   await Promise.all([freeHolds(tx, { buyerKey }), endHolds(tx, earlier)]);

@@ -79,10 +79,15 @@ export function requireShownPrices(bought: PricedLine[], priced: PricedOrder, sh
 }
 
 /** Throws ShopError 409 out_of_stock; 400 over the limits. */
-export function requireGoods(bought: PricedLine[], { totalPaise }: Bill, isGuest: boolean): void {
+export function requireGoods(bought: PricedLine[], { totalPaise }: Bill, guest: GuestRule | null): void {
   if (totalPaise > maxOrderPaise) throw badAmount('An order is at most ₹5,00,000.');
   if (totalPaise < 100) throw badAmount('An order is at least ₹1.');
-  for (const line of sumLines(bought)) requireStock(line, isGuest);
+  for (const line of sumLines(bought)) requireStock(line, guest);
+}
+
+interface GuestRule {
+  /** What other guests hold is counted; not where the shares of hold-shares.ts limit it. */
+  countsOthers: boolean;
 }
 
 /** Lines of one product or variant as one. */
@@ -124,7 +129,7 @@ function isShownWrongly({ shownPaise, product }: PricedLine): boolean {
   return shownPaise !== null && shownPaise !== product.pricePaise;
 }
 
-function requireStock({ product, quantity, variant }: PricedLine, isGuest: boolean): void {
+function requireStock({ product, quantity, variant }: PricedLine, guest: GuestRule | null): void {
   const name = nameWithChoices(product.name, variant ?? []);
   const free = product.quantity - product.heldByOthers;
   if (product.quantity >= quantity && free < quantity) {
@@ -138,11 +143,12 @@ function requireStock({ product, quantity, variant }: PricedLine, isGuest: boole
     throw new ShopError('out_of_stock', left, { body: { product: product.id, available: Math.max(0, free) } });
   }
   const guestsShare = Math.max(1, Math.floor(product.quantity / 2));
-  if (isGuest && product.heldByGuests + quantity > guestsShare) {
+  const heldByGuests = guest?.countsOthers ? product.heldByGuests : 0;
+  if (guest && heldByGuests + quantity > guestsShare) {
     throw new ShopError(
       'out_of_stock',
       `Too much of ${name} is being bought by guests just now. Please log in, or try again in a few minutes.`,
-      { body: { product: product.id, available: Math.max(0, guestsShare - product.heldByGuests) } },
+      { body: { product: product.id, available: Math.max(0, guestsShare - heldByGuests) } },
     );
   }
 }
