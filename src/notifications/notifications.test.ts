@@ -179,6 +179,7 @@ describe('A push service', () => {
     expect(tried.map(({ status }) => status)).toEqual([503, 200, 503]);
     expect((await admin('GET', '/user/notifications')).body.devices).toHaveLength(4);
     await removeDevices();
+    await pushesOf();
   });
 
   it('that says so for a notification, too, removes the device, and no other', async () => {
@@ -187,7 +188,7 @@ describe('A push service', () => {
     await addDevice(404);
     const alive = await addDevice();
     await buy(shop, gift, shop.tokens.asha);
-    await shop.quiet();
+    expect(await pushesOf()).toHaveLength(1);
     const { devices } = (await admin('GET', '/user/notifications')).body;
     expect(devices.map(({ _id }: { _id: string }) => _id)).toEqual([alive]);
     await removeDevices();

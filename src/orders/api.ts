@@ -9,6 +9,7 @@ import { answerPhotoEndpoints } from './answer-photos/answer-photo-endpoints.ts'
 import { customOrderEndpoints } from './custom/quote-endpoints.ts';
 import { documentEndpoints } from './document-endpoints.ts';
 import { fulfillmentEndpoints } from './fulfillment/fulfillment-endpoints.ts';
+import { numberingEndpoints } from './numbering/numbering-endpoints.ts';
 import { orderOutput, orderPageOutput, transferOutput } from './outputs.ts';
 import { paymentEndpoints, wholeCount } from './payment-endpoints.ts';
 import { promiseEndpoints } from './promise/promise-endpoints.ts';
@@ -86,6 +87,7 @@ export const ordersApi = {
   ...answerPhotoEndpoints,
   ...customOrderEndpoints,
   ...proofEndpoints,
+  ...numberingEndpoints,
   ...thanksEndpoints,
   ...fulfillmentEndpoints,
   ...promiseEndpoints,

@@ -18,6 +18,7 @@ import { documentRoutes } from './document-routes.ts';
 import { fulfillmentRoutes } from './fulfillment/fulfillment-routes.ts';
 import type { WorkDependencies } from './fulfillment/move-work.ts';
 import { findRecipients } from './gifts/find-recipients.ts';
+import { numberingRoutes } from './numbering/numbering-routes.ts';
 import { findTransfer, manualPaymentRoutes } from './payments/manual-payment-routes.ts';
 import { type PromiseDependencies, promiseRoutes } from './promise/promise-routes.ts';
 import { proofRoutes } from './proofs/proof-routes.ts';
@@ -89,6 +90,7 @@ function bindParts(bind: Bind, deps: OrdersDependencies): void {
   refundRoutes(bind, deps);
   documentRoutes(bind, deps);
   requestRoutes(bind, deps);
+  numberingRoutes(bind, deps);
   thanksRoutes(bind, deps);
   manualPaymentRoutes(bind, deps);
   promiseRoutes(bind, deps);

@@ -5,6 +5,7 @@ import { noteChange } from '../../platform/database/transaction.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { checkouts } from '../checkout/schema.ts';
 import { recipientText } from '../gifts/ship-to.ts';
+import { drawOrderNumber } from '../numbering/order-numbering.ts';
 import { orders } from '../schema.ts';
 import { type CheckoutEvent, type CheckoutState, hasPaid, type RefundReason, stateAfter } from '../states.ts';
 
@@ -96,7 +97,7 @@ export async function writeOrder(
         // The default would take a new number for each later payment result, too.
         number: sql`coalesce(
           (select written.number from ${orders} written where written.checkout_id = ${sql.placeholder('checkoutId')}),
-          nextval('order_numbers'))`,
+          ${drawOrderNumber()})`,
       })
       .onConflictDoUpdate({
         target: orders.checkoutId,

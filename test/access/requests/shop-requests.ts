@@ -52,6 +52,7 @@ export const shopRequests: Requests = {
   'POST /shop/gift-wraps/photo': async () => ({ form: {}, photos: [await picture()] }),
   'POST /shop/logo': async () => ({ form: {}, photos: [await picture('png', { width: 60, height: 60 })] }),
   'POST /gifts/card': () => ({ body: { recipient: 'Rohan', message: 'Happy Rakhi', from: 'Asha' } }),
+  'PUT /shop/order-numbers': () => ({ body: { next: 500_000, maxStep: 7 } }),
   'PUT /shop/thanks-settings': () => ({ body: { isOn: true, words: 'Made by hand' } }),
   'POST /shop/offers': () => ({ body: { code: `MATRIX-${unique()}`, kind: 'free_delivery' } }),
   'PUT /shop/offers/:offerId': async (shop) => ({
