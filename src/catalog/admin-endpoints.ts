@@ -67,10 +67,14 @@ const importPreview = z.object({
       kind: z.enum(['add', 'change', 'same']),
       name: z.string(),
       changes: z.array(z.string()),
+      /** Why a line with an id adds a product. */
+      reason: z.string().optional(),
     }),
   ),
   unchanged: z.int().min(0).max(1_000_000),
   errors: z.array(z.object({ line: z.int().min(0).max(1_000_000), message: z.string() })),
+  /** Names that no column of a catalog has. */
+  ignoredColumns: z.array(z.string()).optional(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 const importConflict = z.object({ line: z.int().min(1).max(1_000_000), message: z.string() });

@@ -213,8 +213,11 @@ describe('The catalog as a file', () => {
       '000000000000000000000000,Unknown Lamp,,10,1,Gifts,Yes',
     ].join('\n');
     const { errors, lines } = (await preview(csv)).body;
-    expect(lines).toHaveLength(1);
-    expect(errors.map(({ line }: { line: number }) => line).toSorted()).toEqual([3, 4, 5, 6, 7, 8]);
+    expect(lines).toMatchObject([
+      { line: 2 },
+      { line: 8, kind: 'add', reason: expect.stringContaining('no product with') },
+    ]);
+    expect(errors.map(({ line }: { line: number }) => line).toSorted()).toEqual([3, 4, 5, 6, 7]);
     expect(await write(csv)).toMatchObject({
       status: 400,
       body: { errors: expect.arrayContaining([{ path: 'line 3', message: expect.any(String) }]) },

@@ -1,37 +1,22 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { streamCsv } from '../platform/csv-stream.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
+import { type CatalogColumn, catalogColumnNames } from '../shared/catalog-columns.ts';
 import { toRupees } from '../shared/money.ts';
+import { writeVersion } from './exported-version.ts';
 import { yesOrNo } from './import-columns.ts';
 import { saleDays } from './sales.ts';
 import { categories, products } from './schema.ts';
 import { notArchived } from './select-products.ts';
 
-const columns = [
-  'id',
-  'name',
-  'description',
-  'price',
-  'quantity',
-  'category',
-  'shipping',
-  'free delivery',
-  'hidden',
-  'sale price',
-  'sale from',
-  'sale until',
-  'make days',
-  'version',
-] as const;
-
 const batchSize = 1_000;
 
 /** By name. */
 export function exportCatalog(db: Database): ReadableStream<Uint8Array> {
-  return streamCsv(db, columns, async (queries, send) => {
+  return streamCsv(db, catalogColumnNames, async (queries, send) => {
     for (let after: string | null = null; ; ) {
       const batch: ExportedProduct[] = await findBatch(queries, after);
-      await send(batch.map(lineOf));
+      await send(batch.map((exported) => catalogColumnNames.map((name) => cells[name](exported))));
       if (batch.length < batchSize) return;
       after = batch.at(-1)?.product.id ?? null;
     }
@@ -52,36 +37,19 @@ function findBatch(queries: Queries, after: string | null) {
 }
 type ExportedProduct = Awaited<ReturnType<typeof findBatch>>[number];
 
-function lineOf({ product, category, from, until }: ExportedProduct) {
-  return [
-    product.id,
-    product.name,
-    product.description,
-    toRupees(product.regularPaise ?? product.pricePaise),
-    product.quantity,
-    category,
-    yesOrNo(product.shipping),
-    yesOrNo(product.isDeliveredFree),
-    yesOrNo(product.hiddenAt !== null),
-    product.salePaise === null ? '' : toRupees(product.salePaise),
-    from ?? '',
-    until ?? '',
-    product.makeDays,
-    writeVersion(product),
-  ];
-}
-
-export interface ExportedVersion {
-  version: number;
-  quantity: number;
-}
-
-/** Begins with a letter, so that spreadsheets do not convert it to a number or date. */
-function writeVersion({ version, quantity }: ExportedVersion): string {
-  return `v${version}q${quantity}`;
-}
-
-export function readVersion(cell: string): ExportedVersion | null {
-  const [, version, quantity] = /^v(\d{1,9})q(\d{1,9})$/.exec(cell) ?? [];
-  return version && quantity ? { version: Number(version), quantity: Number(quantity) } : null;
-}
+const cells: Record<CatalogColumn, (exported: ExportedProduct) => string | number> = {
+  id: ({ product }) => product.id,
+  name: ({ product }) => product.name,
+  description: ({ product }) => product.description,
+  price: ({ product }) => toRupees(product.regularPaise ?? product.pricePaise),
+  quantity: ({ product }) => product.quantity,
+  category: ({ category }) => category,
+  shipping: ({ product }) => yesOrNo(product.shipping),
+  'free delivery': ({ product }) => yesOrNo(product.isDeliveredFree),
+  hidden: ({ product }) => yesOrNo(product.hiddenAt !== null),
+  'sale price': ({ product }) => (product.salePaise === null ? '' : toRupees(product.salePaise)),
+  'sale from': ({ from }) => from ?? '',
+  'sale until': ({ until }) => until ?? '',
+  'make days': ({ product }) => product.makeDays,
+  version: ({ product }) => writeVersion(product),
+};

@@ -1,28 +1,18 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
-import type { ImportedSale } from './import-columns.ts';
+import type { ImportedValues } from './import-columns.ts';
 import { regularPrice, saleDays } from './sales.ts';
 import { categories, products } from './schema.ts';
 import { heldNow } from './select-products.ts';
 
-export interface ImportProduct {
+export interface ImportProduct extends ImportedValues {
   id: string;
-  name: string;
   slug: string;
-  description: string;
-  /** The regular one. */
-  pricePaise: number;
-  quantity: number;
-  shipping: boolean;
-  isDeliveredFree: boolean;
-  isHidden: boolean;
-  makeDays: number;
-  sale: ImportedSale | null;
+  categoryId: string | null;
   version: number;
   isInShop: boolean;
   held: number;
   hasVariants: boolean;
-  category: string;
 }
 
 export async function findImportProducts(queries: Queries, which: SQL): Promise<Map<string, ImportProduct>> {
@@ -31,6 +21,7 @@ export async function findImportProducts(queries: Queries, which: SQL): Promise<
       id: products.id,
       name: products.name,
       slug: products.slug,
+      categoryId: products.categoryId,
       description: products.description,
       pricePaise: regularPrice,
       quantity: products.quantity,

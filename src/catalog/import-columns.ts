@@ -1,7 +1,10 @@
+import { z } from 'zod';
+import { requiredText } from '../platform/input.ts';
+import type { CatalogColumn } from '../shared/catalog-columns.ts';
 import { dayOf, isCalendarDay } from '../shared/dates.ts';
 import { formatPrice, roundToPaise, toRupees } from '../shared/money.ts';
 import { productForm } from './admin-endpoints.ts';
-import type { ImportProduct } from './find-import-products.ts';
+import { readVersion } from './exported-version.ts';
 
 export interface ImportedSale {
   pricePaise: number;
@@ -9,99 +12,173 @@ export interface ImportedSale {
   from: string | null;
   until: string | null;
 }
-/** Columns that files of earlier releases lack: what a file does not have stays as it is. */
-export interface OptionalColumns {
-  isDeliveredFree?: boolean;
-  isHidden?: boolean;
-  makeDays?: number;
-  sale?: ImportedSale | null;
+export interface ImportedValues {
+  name: string;
+  description: string;
+  /** The regular one. */
+  pricePaise: number;
+  quantity: number;
+  category: string;
+  shipping: boolean;
+  isDeliveredFree: boolean;
+  isHidden: boolean;
+  makeDays: number;
+  sale: ImportedSale | null;
 }
+/** What the file has no column for is undefined, also within a sale: it stays as it is. */
+export type ImportedCells = Partial<Omit<ImportedValues, 'sale'> & { sale: Partial<ImportedSale> | null }>;
 
-const words: Record<string, boolean> = { yes: true, '1': true, true: true, no: false, '0': false, false: false };
+const words: Record<string, boolean> = {
+  yes: true,
+  '1': true,
+  true: true,
+  no: false,
+  '0': false,
+  false: false,
+  '': false,
+};
+const yesOrNoCell = z
+  .string()
+  .refine((cell) => words[cell.toLowerCase()] !== undefined, 'Please write Yes or No.')
+  .transform((cell) => words[cell.toLowerCase()] as boolean);
 
-/** Undefined for any other word; an empty cell is No. */
-export function readYesOrNo(cell: string): boolean | undefined {
-  return cell === '' ? false : words[cell.toLowerCase()];
+/** Spreadsheets write whole numbers as 5.00 or 1,249. */
+const wholeNumber = (cell: string) =>
+  cell.replace(/^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.0*)?$/, (_, digits: string) => digits.replaceAll(',', ''));
+
+/** Spreadsheets of India write days as 31/12/2026 or 31-12-2026. */
+function isoDay(cell: string): string {
+  const [, day = '', month = '', year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell) ?? [];
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
 }
+const dayCell = z
+  .string()
+  .transform(isoDay)
+  .refine(
+    (day) => day === '' || (isCalendarDay(day) && day >= '2020-01-01' && day <= '2099-12-31'),
+    'Please write a day like 2026-12-31 or 31/12/2026, or leave this empty.',
+  )
+  .transform((day) => day || null);
+
+const versionCell = z
+  .string()
+  .refine((cell) => !cell || readVersion(cell), 'Please leave this cell as it was exported, or empty.')
+  .transform((cell) => (cell ? readVersion(cell) : null));
+
+const cellsInput = z
+  .object({
+    name: productForm.shape.name,
+    description: productForm.shape.description.unwrap().transform((text) => text.trim()),
+    price: productForm.shape.price.transform(roundToPaise),
+    quantity: z
+      .string()
+      .min(1, 'This is empty. Please write how many pieces there are.')
+      .transform(wholeNumber)
+      .pipe(productForm.shape.quantity),
+    category: requiredText(100),
+    shipping: yesOrNoCell,
+    'free delivery': yesOrNoCell,
+    hidden: yesOrNoCell,
+    'sale price': z
+      .string()
+      .transform((cell) => cell || null)
+      .pipe(productForm.shape.price.transform(roundToPaise).nullable()),
+    'sale from': dayCell,
+    'sale until': dayCell,
+    'make days': z.string().transform(wholeNumber).pipe(productForm.shape.makeDays.unwrap()),
+    version: versionCell,
+  } satisfies Record<Exclude<CatalogColumn, 'id'>, z.ZodType>)
+  .partial();
+
+export type ReadCells = z.output<typeof cellsInput>;
 
 /** @returns a sentence when a cell cannot be read */
-export function readOptionalColumns(cells: Record<string, string>, pricePaise: number): OptionalColumns | string {
-  const columns: OptionalColumns = {};
-  for (const [name, key] of [
-    ['free delivery', 'isDeliveredFree'],
-    ['hidden', 'isHidden'],
-  ] as const) {
-    const cell = cells[name];
-    if (cell === undefined) continue;
-    const value = readYesOrNo(cell);
-    if (value === undefined) return `${name}: Please write Yes or No.`;
-    columns[key] = value;
-  }
-  if (cells['make days'] !== undefined) {
-    const days = productForm.shape.makeDays.safeParse(cells['make days'] || '0');
-    if (!days.success) return `make days: ${days.error.issues[0]?.message}`;
-    columns.makeDays = days.data;
-  }
-  if (cells['sale price'] === undefined) return columns;
-  const sale = readSale(cells, pricePaise);
-  return typeof sale === 'string' ? sale : { ...columns, sale };
+export function readCells(cells: Record<string, string | undefined>): ReadCells | string {
+  const parsed = cellsInput.safeParse(cells);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return `${issue?.path[0]?.toString()}: ${issue?.message}`;
 }
 
-function readSale(cells: Record<string, string>, pricePaise: number): ImportedSale | null | string {
-  const from = readDay(cells['sale from'] ?? '');
-  const until = readDay(cells['sale until'] ?? '');
-  const notADay = 'Please write a day like 2026-12-31 or 31/12/2026, or leave this empty.';
-  if (from === undefined) return `sale from: ${notADay}`;
-  if (until === undefined) return `sale until: ${notADay}`;
-  const cell = cells['sale price'];
-  if (!cell) return from || until ? 'sale price: This is missing. Without a sale, leave its days empty, too.' : null;
-  const price = productForm.shape.price.safeParse(cell);
-  if (!price.success) return `sale price: ${price.error.issues[0]?.message}`;
-  const salePaise = roundToPaise(price.data);
-  if (salePaise >= pricePaise)
-    return `sale price: A sale price is less than the price of ${formatPrice(toRupees(pricePaise))}.`;
+export function importedCells(cells: ReadCells): ImportedCells {
+  const { name, description, price, quantity, category, shipping, hidden } = cells;
+  return {
+    name,
+    description,
+    pricePaise: price,
+    quantity,
+    category,
+    shipping,
+    isDeliveredFree: cells['free delivery'],
+    isHidden: hidden,
+    makeDays: cells['make days'],
+    sale: importedSale(cells),
+  };
+}
+
+function importedSale(cells: ReadCells): ImportedCells['sale'] {
+  const { 'sale price': pricePaise, 'sale from': from, 'sale until': until } = cells;
+  if (pricePaise === undefined && from === undefined && until === undefined) return undefined;
+  if (pricePaise === null && !from && !until) return null;
+  return {
+    ...(pricePaise && { pricePaise }),
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+  };
+}
+
+const newProduct = {
+  description: '',
+  shipping: true,
+  isDeliveredFree: false,
+  isHidden: false,
+  makeDays: 0,
+  sale: null,
+};
+
+/** The values of the product after the import; a sentence when they do not fit, or when a new product lacks one. */
+export function applyCells(cells: ImportedCells, product?: ImportedValues): ImportedValues | string {
+  const { sale: parts, ...others } = cells;
+  const values = { ...newProduct, ...product, ...definedOf(others) };
+  const { name, pricePaise, quantity, category } = values;
+  const missing = Object.entries({ name, price: pricePaise, quantity, category }).find(
+    ([, value]) => value === undefined,
+  );
+  if (missing) return `${missing[0]}: This column is missing.`;
+  const sale = saleAfter(parts, values.sale, values.pricePaise as number);
+  return typeof sale === 'string' ? sale : { ...(values as ImportedValues), sale };
+}
+
+function definedOf<T extends object>(cells: T): T {
+  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined)) as T;
+}
+
+function saleAfter(parts: ImportedCells['sale'], now: ImportedSale | null, regularPaise: number) {
+  // A price that is not above the sale price ends the sale.
+  if (parts === undefined) return now && now.pricePaise < regularPaise ? now : null;
+  if (parts === null) return null;
+  const { pricePaise, from = null, until = null } = { ...now, ...parts };
+  if (!pricePaise)
+    return from || until ? 'sale price: This is missing. Without a sale, leave its days empty, too.' : null;
+  if (pricePaise >= regularPaise)
+    return `sale price: A sale price is less than the price of ${formatPrice(toRupees(regularPaise))}.`;
   if (from && until && from > until) return 'sale until: A sale ends on the day it begins, or later.';
   // A sale that was on at the export may be over at the import.
-  return until && until < dayOf(new Date()) ? null : { pricePaise: salePaise, from, until };
-}
-
-/** Spreadsheets of India write days as 31/12/2026 or 31-12-2026. Null when empty, undefined when it is no day. */
-function readDay(cell: string): string | null | undefined {
-  if (cell === '') return null;
-  const [, day = '', month = '', year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell) ?? [];
-  const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
-  return isCalendarDay(iso) && iso >= '2020-01-01' && iso <= '2099-12-31' ? iso : undefined;
-}
-
-/** Name, value before, value after. */
-export function optionalPairs(product: ImportProduct, line: OptionalColumns): [string, string, string][] {
-  const { isDeliveredFree = product.isDeliveredFree, isHidden = product.isHidden, sale = product.sale } = line;
-  const { makeDays = product.makeDays } = line;
-  return [
-    ['free delivery', yesOrNo(product.isDeliveredFree), yesOrNo(isDeliveredFree)],
-    ['hidden', yesOrNo(product.isHidden), yesOrNo(isHidden)],
-    ['sale', describeSale(product.sale), describeSale(sale)],
-    ['make days', String(product.makeDays), String(makeDays)],
-  ];
+  return until && until < dayOf(new Date()) ? null : { pricePaise, from, until };
 }
 
 export function yesOrNo(value: boolean): string {
   return value ? 'Yes' : 'No';
 }
 
-function describeSale(sale: ImportedSale | null): string {
-  if (!sale) return 'none';
-  const { pricePaise, from, until } = sale;
-  return [String(toRupees(pricePaise)), from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ');
-}
-
-/** What makes a new line another one; nothing for a file without these columns. */
-export function optionalContent({
-  isDeliveredFree = false,
-  isHidden = false,
-  sale = null,
-  makeDays = 0,
-}: OptionalColumns): unknown[] {
+/** What makes a new line another one; the last ones only where they say something, as files of earlier releases lack them. */
+export function contentOf(cells: ImportedCells): unknown[] {
+  const { name, description = '', pricePaise, quantity, shipping = false, category } = cells;
+  const { isDeliveredFree = false, isHidden = false, makeDays = 0 } = cells;
+  const sale = cells.sale?.pricePaise
+    ? { pricePaise: cells.sale.pricePaise, from: null, until: null, ...cells.sale }
+    : null;
   const days = makeDays > 0 ? [makeDays] : [];
-  return isDeliveredFree || isHidden || sale || makeDays > 0 ? [isDeliveredFree, isHidden, sale, ...days] : [];
+  const later = isDeliveredFree || isHidden || sale || makeDays > 0 ? [isDeliveredFree, isHidden, sale, ...days] : [];
+  return [name, description, pricePaise, quantity, shipping, category, ...later];
 }

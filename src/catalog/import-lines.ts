@@ -1,4 +1,4 @@
-import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { startOfDay } from '../platform/database/shop-day.ts';
 import { newId } from '../platform/id.ts';
@@ -6,7 +6,7 @@ import { nameKey } from '../shared/text.ts';
 import { addCategory } from './add-category.ts';
 import type { ImportConflict } from './api.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
-import type { ImportedSale } from './import-columns.ts';
+import { applyCells, type ImportedValues } from './import-columns.ts';
 import { conflictOf, type ImportLine, importedQuantity } from './plan-import.ts';
 import { columnsForPrice, settlePrices } from './sales.ts';
 import { categories, products, stockMoves } from './schema.ts';
@@ -30,10 +30,11 @@ export async function importLines(tx: Tx, lines: ImportLine[]): Promise<Imported
   const additions: Change[] = [];
   for (const line of lines) {
     const product = known.get(line.productId);
+    if (line.kind === 'add' && product) continue;
     const message = line.kind === 'change' && (product ? conflictOf(product, line) : 'This product is gone.');
-    if (message) conflicts.push({ line: line.line, message });
-    else if (!product) additions.push(changeOf(line, categoryIds));
-    else if (line.kind === 'change') changes.push(changeOf(line, categoryIds, product));
+    const values = message || applyCells(line, product);
+    if (typeof values === 'string') conflicts.push({ line: line.line, message: values });
+    else (product ? changes : additions).push(changeOf(line, values, categoryIds, product));
   }
   await insertProducts(tx, additions);
   await updateProducts(tx, changes);
@@ -52,13 +53,21 @@ export async function importLines(tx: Tx, lines: ImportLine[]): Promise<Imported
   return { added: additions.length, changed: changes.length, conflicts };
 }
 
+/** Of the named categories and of the products' own, whose names are in the search entries that are written. */
 async function lockCategories(tx: Tx, lines: ImportLine[]): Promise<Map<string, string>> {
-  const names = new Map(lines.map(({ category }) => [nameKey(category), category]));
+  const names = new Map<string, string>(
+    lines.flatMap(({ category }) => (category ? [[nameKey(category), category]] : [])),
+  );
   const ids = new Map<string, string>();
+  const productIds = lines.filter(({ category }) => category === undefined).map(({ productId }) => productId);
+  const present = tx
+    .select({ id: products.categoryId })
+    .from(products)
+    .where(and(inArray(products.id, productIds), isNotNull(products.categoryId)));
   const found = await tx
     .select({ id: categories.id, key: categories.nameKey })
     .from(categories)
-    .where(inArray(categories.nameKey, [...names.keys()]))
+    .where(or(inArray(categories.nameKey, [...names.keys()]), inArray(categories.id, present)))
     .orderBy(asc(categories.id))
     .for('share');
   for (const { id, key } of found) ids.set(key, id);
@@ -75,48 +84,41 @@ async function lockProducts(tx: Tx, lines: ImportLine[]): Promise<Map<string, Im
   return findImportProducts(tx, which);
 }
 
-interface Change {
+interface Change extends Omit<ImportedValues, 'category'> {
   id: string;
-  name: string;
   slug: string;
-  description: string;
-  pricePaise: number;
-  shipping: boolean;
-  isDeliveredFree: boolean;
-  isHidden: boolean;
-  makeDays: number;
+  version: number;
   categoryId: string;
-  quantity: number;
   stockChange: number;
   isRenamed: boolean;
-  /** Undefined = as it is. */
-  sale: ImportedSale | null | undefined;
+  setsSale: boolean;
 }
 
-function changeOf(line: ImportLine, categoryIds: Map<string, string>, product?: ImportProduct): Change {
-  const quantity = product ? importedQuantity(product, line) : line.quantity;
+function changeOf(
+  line: ImportLine,
+  { category: _, ...values }: ImportedValues,
+  categoryIds: Map<string, string>,
+  product?: ImportProduct,
+): Change {
+  const quantity = product ? importedQuantity(product, line) : values.quantity;
   return {
+    ...values,
     id: line.productId,
-    name: line.name,
     slug: product?.slug ?? line.productId,
-    description: line.description,
-    pricePaise: line.pricePaise,
-    shipping: line.shipping,
-    isDeliveredFree: line.isDeliveredFree ?? product?.isDeliveredFree ?? false,
-    makeDays: line.makeDays ?? product?.makeDays ?? 0,
-    isHidden: line.isHidden ?? product?.isHidden ?? false,
-    categoryId: categoryIds.get(nameKey(line.category)) as string,
+    version: product ? product.version + 1 : (line.exported?.version ?? 1),
+    categoryId:
+      line.category === undefined ? (product?.categoryId ?? '') : (categoryIds.get(nameKey(line.category)) ?? ''),
     quantity,
     stockChange: quantity - (product?.quantity ?? 0),
-    isRenamed: line.name !== product?.name,
-    sale: line.sale,
+    isRenamed: values.name !== product?.name,
+    setsSale: line.sale !== undefined,
   };
 }
 
 async function insertProducts(tx: Tx, additions: Change[]): Promise<void> {
   if (additions.length === 0) return;
   await tx.insert(products).values(
-    additions.map(({ stockChange: _, isRenamed: __, sale: ___, isHidden, ...row }) => ({
+    additions.map(({ stockChange: _, isRenamed: __, sale: ___, setsSale: ____, isHidden, ...row }) => ({
       ...row,
       hiddenAt: isHidden ? sql`now()` : null,
       createdAt: sql`clock_timestamp()`,
@@ -131,16 +133,16 @@ async function updateProducts(tx: Tx, changes: Change[]): Promise<void> {
   await tx.execute(sql`update ${products} set name = changed.name, description = changed.description, price_paise = ${price.pricePaise},
     regular_paise = ${price.regularPaise}, sale_paise = ${price.salePaise}, sale_from = ${price.saleFrom}, sale_until = ${price.saleUntil},
     shipping = changed.shipping, is_delivered_free = changed."isDeliveredFree", make_days = changed."makeDays",
-    hidden_at = case when changed."isHidden" then coalesce(${products.hiddenAt}, now()) end, category_id = changed."categoryId", quantity = changed.quantity, version = ${products.version} + 1, updated_at = now()
+    hidden_at = case when changed."isHidden" then coalesce(${products.hiddenAt}, now()) end, category_id = changed."categoryId", quantity = changed.quantity, version = changed.version, updated_at = now()
     from ${records(changes)} changed(id text, name text, description text, "pricePaise" int, shipping bool, "isDeliveredFree" bool,
-      "isHidden" bool, "makeDays" int, "categoryId" text, quantity int)
+      "isHidden" bool, "makeDays" int, "categoryId" text, quantity int, version int)
     where ${products.id} = changed.id`);
 }
 
 /** The products are locked; their prices are what they are now. */
 async function writeSales(tx: Tx, changes: Change[]): Promise<void> {
-  const rows = changes.flatMap(({ id, pricePaise, sale }) =>
-    sale === undefined ? [] : [{ id, pricePaise, salePaise: sale?.pricePaise, from: sale?.from, until: sale?.until }],
+  const rows = changes.flatMap(({ id, pricePaise, sale, setsSale }) =>
+    setsSale ? [{ id, pricePaise, salePaise: sale?.pricePaise, from: sale?.from, until: sale?.until }] : [],
   );
   if (rows.length === 0) return;
   await tx.execute(sql`update ${products} set price_paise = changed."pricePaise", sale_paise = changed."salePaise",

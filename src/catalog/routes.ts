@@ -179,7 +179,7 @@ function bindProductCommands(bind: Bind, deps: CatalogDependencies): void {
 function bindImports(bind: Bind, { db, queue }: CatalogDependencies): void {
   bind(catalogApi.previewImport, async ({ body }) => ({ success: true, ...(await previewImport(db.read, body.csv)) }));
   bind(catalogApi.importCatalog, async ({ body, caller }) => {
-    const lines = await requireValidImport(db.read, body.csv);
+    const { lines } = await requireValidImport(db.read, body.csv);
     const started = await db.transaction(async (tx) => {
       const begun = await startImport(tx, queue, lines);
       const link = `/dashboard/admin/catalog-file?import=${begun._id}`;

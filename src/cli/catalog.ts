@@ -16,6 +16,7 @@ import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { openPhotoStore } from '../platform/open-photo-store.ts';
 import { openQueue } from '../platform/queue.ts';
+import { decodeText } from '../shared/decode-text.ts';
 import { withDatabase } from './with-database.ts';
 
 export function exportCatalogCsv(config: Config): Promise<string> {
@@ -29,15 +30,16 @@ export function exportCatalogCsv(config: Config): Promise<string> {
 export function importCatalogFile(config: Config, [file = '']: string[]): Promise<string> {
   if (!file) throw new Error('Name the file: npm run shop -- catalog import catalog.csv');
   return changeCatalog(config, async (db) => {
-    const csv = await readFile(file, 'utf8');
+    const csv = decodeText(await readFile(file));
     const queue = await openQueue(db, queues, () => undefined);
     try {
-      const lines = await requireValidImport(db.read, csv);
+      const { lines, unknownIds } = await requireValidImport(db.read, csv);
       const { _id: importId } = await db.transaction((tx) => startImport(tx, queue, lines));
       await runImport(db, { importId });
       const { added = 0, changed = 0, conflicts = [] } = (await findImport(db.read, importId)) ?? {};
       const skipped = conflicts.map(({ line, message }) => `\n  line ${line}: ${message}`);
-      return `${added} added, ${changed} changed.${skipped.join('')}`;
+      const why = unknownIds > 0 ? ` (${unknownIds} with an id that this shop had no product with)` : '';
+      return `${added} added${why}, ${changed} changed.${skipped.join('')}`;
     } catch (error) {
       throw error instanceof ShopError ? new Error(linesOf(error)) : error;
     } finally {

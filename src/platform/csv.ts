@@ -34,22 +34,59 @@ export function csvText(rows: readonly (readonly (string | number)[])[]): string
 
 export interface CsvLine {
   line: number;
-  cells: Record<string, string>;
+  /** A cell that the line does not have is undefined. */
+  cells: Record<string, string | undefined>;
+  hasMoreCells: boolean;
+}
+export interface CsvTable {
+  columns: string[];
+  lines: CsvLine[];
 }
 
-/** Column names are compared without case and blanks. Throws an Error when it is not CSV. */
-export function readCsv(text: string): CsvLine[] {
-  const rows = parse(text, {
-    bom: true,
-    columns: (head: string[]) => head.map((name) => name.trim().toLowerCase()),
+const delimiters = [',', ';', '\t', '|'];
+/** A title and blank lines may stand above the names of the columns. */
+const maxLinesAbove = 20;
+
+/**
+ * Finds the delimiter, and the line that names the columns by `known` ones; without one it is the first line. Names are compared without case and
+ * blanks; lines without any text are left out. Throws an Error when it is not CSV.
+ */
+export function readCsv(text: string, known: readonly string[] = []): CsvTable {
+  const { above, delimiter, table } = findTable(text.replace(/^\ufeff/, ''), known);
+  const rows = parse(table, {
+    delimiter,
     info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     max_record_size: 100_000,
-  }) as { info: { lines: number }; record: Record<string, string> }[];
-  return rows.map(({ info, record }) => ({
-    line: info.lines,
-    cells: Object.fromEntries(Object.entries(record).map(([name, cell]) => [name, restoreFormulas(cell ?? '').trim()])),
-  }));
+  }) as unknown as { info: { lines: number }; record: string[] }[];
+  const [head, ...body] = rows;
+  const columns = (head?.record ?? []).map(columnName);
+  const lines = body.map(({ info, record }) => {
+    const cells = record.map((cell) => restoreFormulas(cell).trim());
+    return {
+      line: above + info.lines,
+      cells: Object.fromEntries(columns.slice(0, cells.length).map((name, at) => [name, cells[at]])),
+      hasMoreCells: cells.slice(columns.length).some(Boolean),
+    };
+  });
+  return { columns, lines };
+}
+
+const columnName = (cell: string) => cell.trim().toLowerCase();
+
+function findTable(text: string, known: readonly string[]): { above: number; delimiter: string; table: string } {
+  const said = /^"?sep=([^\r\n])"?(?=\r|\n)/i.exec(text)?.[1];
+  let at = 0;
+  for (let above = 0; above < maxLinesAbove && at < text.length; above++) {
+    const [line = ''] = /^[^\r\n]{0,10000}/.exec(text.slice(at, at + 10_000)) ?? [];
+    for (const delimiter of said ? [said] : delimiters) {
+      const names = line.split(delimiter).map((cell) => columnName(cell.replace(/^\s*"|"\s*$/g, '')));
+      if (names.filter((name) => known.includes(name)).length > 1) return { above, delimiter, table: text.slice(at) };
+    }
+    at += line.length + (text.startsWith('\r\n', at + line.length) ? 2 : 1);
+  }
+  return { above: 0, delimiter: ',', table: text };
 }

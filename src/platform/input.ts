@@ -8,12 +8,16 @@ import {
   withoutInvisibleFormatting,
 } from '../shared/text.ts';
 
-/** No NUL, no unpaired surrogate, no invisible formatting; counted in code points. */
+/** No NUL, no unpaired surrogate, no replacement character, no invisible formatting; counted in code points. */
 export function text({ min = 0, max }: { min?: number; max: number }) {
   return z
     .string()
     .overwrite(withoutInvisibleFormatting)
     .refine((value) => !hasForbiddenCharacter(value), 'This text contains characters that cannot be stored.')
+    .refine(
+      (value) => !value.includes('\ufffd'),
+      'Some characters of this text were lost when it was saved or sent. Please save it as UTF-8, or type them again.',
+    )
     .refine((value) => lengthInCodePoints(value) <= max, `Please use at most ${max} characters.`)
     .refine(
       (value) => min === 0 || (hasVisibleCharacter(value) && lengthInCodePoints(value.trim()) >= min),

@@ -103,11 +103,11 @@ async function removeVariant(tx: Tx, productId: string, { id, values, quantity, 
 async function setVariant(
   tx: Tx,
   productId: string,
-  { position, values, price, quantity, loadedQuantity, photos: shown = [] }: WantedVariant & { position: number },
+  { position, values, price, quantity, loadedQuantity, photos: shown }: WantedVariant & { position: number },
   known?: KnownVariant,
 ): Promise<void> {
   const id = known?.id ?? newId();
-  const set = { position, values, pricePaise: roundToPaise(price), photos: shown };
+  const set = { position, values, pricePaise: roundToPaise(price), ...(shown && { photos: shown }) };
   if (known) await tx.update(productVariants).set(set).where(eq(productVariants.id, id));
   else await tx.insert(productVariants).values({ id, productId, quantity: 0, ...set });
   const change = quantity - (known ? (loadedQuantity ?? known.quantity) : 0);

@@ -33,7 +33,7 @@ const variantInput = z.object({
   quantity: pieces,
   /** What the form was opened with: sales since then are not undone. */
   loadedQuantity: pieces.optional(),
-  /** Ids of photos of the product; none = all of them. */
+  /** Ids of photos of the product; none = all of them. Left out, those of a known variant stay. */
   photos: z.array(id).max(10).optional(),
 });
 

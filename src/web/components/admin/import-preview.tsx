@@ -6,7 +6,8 @@ import { DataTable } from './data-table.tsx';
 const kindLabels = { add: 'new', change: 'changed', same: 'unchanged' } as const;
 const maxLinesShown = 100;
 
-export function Preview({ preview: { lines, unchanged, errors } }: { preview: ImportPreview }) {
+export function Preview({ preview: { lines, unchanged, errors, ignoredColumns = [] } }: { preview: ImportPreview }) {
+  const unknown = lines.filter(({ reason }) => reason).length;
   return (
     <div className="grid gap-4 w-full" role="status">
       {errors.length > 0 && (
@@ -20,12 +21,16 @@ export function Preview({ preview: { lines, unchanged, errors } }: { preview: Im
         </>
       )}
       <p>{`${countedLines(lines.length)} to write, ${unchanged} unchanged.`}</p>
+      {unknown > 0 && (
+        <p>{`${countedLines(unknown)} with an id that this shop has no product with: new products are added.`}</p>
+      )}
+      {ignoredColumns.length > 0 && <p>{`Columns that are left out: ${ignoredColumns.join(', ')}.`}</p>}
       {lines.length > 0 && (
         <DataTable
           columns={['Line', 'Product', 'What happens']}
-          rows={lines.slice(0, maxLinesShown).map(({ line, kind, name, changes }) => ({
+          rows={lines.slice(0, maxLinesShown).map(({ line, kind, name, changes, reason }) => ({
             key: line,
-            cells: [line, name, changes.join(', ') || kindLabels[kind]],
+            cells: [line, name, changes.join(', ') || (reason ?? kindLabels[kind])],
           }))}
         />
       )}

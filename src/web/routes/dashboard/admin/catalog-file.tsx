@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { redirect } from 'react-router';
 import type { ImportPreview } from '../../../../catalog/api.ts';
+import { catalogColumns } from '../../../../shared/catalog-columns.ts';
 import { countedLines } from '../../../../shared/counted-lines.ts';
+import { decodeText } from '../../../../shared/decode-text.ts';
 import { addressOf, api } from '../../../api-client/api-client.ts';
 import { Preview } from '../../../components/admin/import-preview.tsx';
 import { ImportProgress } from '../../../components/admin/import-progress.tsx';
@@ -72,7 +74,7 @@ function Import() {
   const { isBusy, errors, submit } = useActionForm({ intent: 'import' });
   const choose = async (file: File | undefined) => {
     setPreview(undefined);
-    const text = (await file?.text()) ?? '';
+    const text = file ? decodeText(new Uint8Array(await file.arrayBuffer())) : '';
     setCsv(text);
     if (file) previewed.submit({ csv: text });
   };
@@ -80,11 +82,10 @@ function Import() {
     <section className="panel grid gap-4 justify-items-start" aria-label="Import">
       <h2 className="text-lg">Import</h2>
       <p>
-        The same columns: id, name, description, price, quantity, category, shipping (No = pick-up only), free delivery,
-        hidden, sale price, sale from, sale until, version. What a file has no column for stays as it is. A line with an
-        id changes that product, one without adds a product. Leave the version as it is: with it, what was sold in the
-        meantime stays sold. You see what would happen before anything is written.
+        The same columns, in any order. What a file has no column for stays as it is; an empty cell empties. A line with
+        an id changes that product, one without adds a product. You see what would happen before anything is written.
       </p>
+      <Columns />
       <Field
         label="CSV file"
         type="file"
@@ -99,5 +100,21 @@ function Import() {
         </Button>
       )}
     </section>
+  );
+}
+
+function Columns() {
+  return (
+    <details className="w-full">
+      <summary>What each column means</summary>
+      <dl className="grid sm:grid-cols-[auto_1fr] gap-x-4 gap-y-1 mt-3">
+        {catalogColumns.map(({ name, help }) => (
+          <Fragment key={name}>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="max-sm:mb-2">{help}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
   );
 }
