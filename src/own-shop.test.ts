@@ -88,3 +88,23 @@ describe('The theme of a page', () => {
     expect(await html('/')).toMatch(new RegExp(`<img[^>]+src="${body.logo.url}"[^>]+width="\\d+" height="\\d+"`));
   });
 });
+
+describe('Text of several lines', () => {
+  const lines = 'One line.\n• bullet one\n• bullet two\n\nA second paragraph.';
+
+  it('keeps them on every page that shows it, and is one line for search engines', async () => {
+    const gift = await addProduct(shop, { name: 'Lined Lamp', price: 240, quantity: 3, description: lines });
+    const texts = { homeText: '/', contactText: '/contact', story: '/about', mission: '/about', refunds: '/policy' };
+    await change({ ...Object.fromEntries(Object.keys(texts).map((name) => [name, lines])), postalAddress: lines });
+    for (const path of new Set([...Object.values(texts), `/product/${gift.slug}`])) {
+      const shown = [...(await html(path)).matchAll(/<(p|address)\b([^>]*)>[^<]*• bullet one\n• bullet two[^<]*</g)];
+      expect(shown.length, path).toBeGreaterThan(0);
+      for (const [, , attributes] of shown) expect(attributes, path).toContain('whitespace-pre-line');
+    }
+    const page = await html(`/product/${gift.slug}`);
+    const oneLine = 'One line. • bullet one • bullet two A second paragraph.';
+    for (const name of ['name="description"', 'property="og:description"'])
+      expect(page).toContain(`<meta ${name} content="${oneLine}"/>`);
+    expect(page).toContain(JSON.stringify(lines));
+  });
+});

@@ -1,7 +1,8 @@
-/** The shop owner's text: an empty line begins a new paragraph. */
+/** Text as it was typed: an empty line begins a new paragraph. */
 export function Paragraphs({ text }: { text: string }) {
-  return text.split(/\r?\n\s*\r?\n/).map((paragraph) => (
-    <p key={paragraph} dir="auto" className="whitespace-pre-line">
+  return text.split(/\r?\n\s*\r?\n/).map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be equal, and none moves
+    <p key={index} dir="auto" className="whitespace-pre-line">
       {paragraph}
     </p>
   ));

@@ -25,7 +25,7 @@ interface Head {
 
 export function head({
   title: titleOfPage,
-  description = defaultHead.description,
+  description: text = defaultHead.description,
   path,
   publicUrl = '',
   image,
@@ -36,6 +36,7 @@ export function head({
 }: Head): MetaDescriptor[] {
   const title = isRouteErrorResponse(error) && error.status === 404 ? notFoundTitle : titleOfPage;
   const picture = image ?? (isPrivate || !version ? undefined : `/og.png?v=${version}`);
+  const description = text.replace(/\s+/g, ' ').trim();
   const url = path === undefined ? undefined : `${publicUrl}${path}`;
   return [
     { title },

@@ -140,7 +140,7 @@ function Hero({ homeTitle, homeText, homePictures, pins }: Known['hero'] & Pick<
           </h1>
           <p
             data-setting="homeText"
-            className="mt-5 max-w-[34ch] text-lg/[1.4] text-pretty max-md:mt-3 max-md:text-[1rem]/[1.4]"
+            className="mt-5 max-w-[34ch] text-lg/[1.4] text-pretty whitespace-pre-line max-md:mt-3 max-md:text-[1rem]/[1.4]"
           >
             {homeText}
           </p>

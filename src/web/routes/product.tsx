@@ -7,6 +7,7 @@ import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
 import { AddButton } from '../components/add-button.tsx';
 import { BuyByTransfer, BuyNow, bodyOfUser, purchaseOf, useOfferCode } from '../components/checkout/buy-now.tsx';
 import { Icon } from '../components/icon.tsx';
+import { Paragraphs } from '../components/paragraphs.tsx';
 import { PriceTag } from '../components/price-tag.tsx';
 import { ProductCard, productGrid } from '../components/product-card.tsx';
 import { SaleNote } from '../components/sale-note.tsx';
@@ -123,7 +124,9 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const hasFields = page.options || page.personalisation;
   const isInStock = product.quantity > 0;
   const description = page.description && (
-    <p className="max-w-[25em] text-lg/normal text-pretty max-md:text-base/normal">{page.description}</p>
+    <div className="grid gap-3 max-w-[25em] text-lg/normal text-pretty wrap-anywhere max-md:text-base/normal">
+      <Paragraphs text={page.description} />
+    </div>
   );
   return (
     <div className="page-width">
