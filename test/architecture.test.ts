@@ -120,7 +120,7 @@ function sources(folder: string): string[] {
 
 const imports = ['src', 'sandbox', 'bench'].flatMap(sources).flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/(\b(?:import|export) type\s[^'()]*?)?(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+  return [...text.matchAll(/(\b(?:import|export) type\s[^'()]*?)?(?:from|import)\s*\(?\s*'([^'\s]+)'/g)].map(
     ([, isType, target = '']) => ({
       file,
       isType: isType !== undefined,
