@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy, giftCategory, picture } from '../../test/fixtures.ts';
@@ -8,6 +9,9 @@ import { folderPhotoStore, type PhotoStore } from '../platform/photo-store.ts';
 import { openBucket } from '../platform/s3/bucket.ts';
 import { s3PhotoStore } from '../platform/s3/s3-photo-store.ts';
 import { finishPhoto } from './store-photo.ts';
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 232, g: 144, b: 0 } }, limitInputPixels: false });
 
 describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s', (kind) => {
   let shop: TestShop;
@@ -136,22 +140,16 @@ describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s'
             .toBuffer(),
           415,
         ],
-        [
-          'avif',
-          await sharp({ create: { width: 64, height: 64, channels: 3, background: '#000' } })
-            .avif()
-            .toBuffer(),
-          415,
-        ],
         ['nothing', Buffer.alloc(0), 415],
         ['truncated', good.subarray(0, good.length / 2), 400],
         [
-          '41 megapixels',
+          'a PNG of 41 megapixels',
           await sharp({ create: { width: 8_200, height: 5_000, channels: 3, background: '#000' } })
             .png()
             .toBuffer(),
           400,
         ],
+        ['a JPEG of 65 megapixels', await flat(10_000, 6_500).jpeg().toBuffer(), 400],
         ['11 MB', Buffer.concat([good, Buffer.alloc(11 * 1024 * 1024)]), 413],
       ];
       for (const [what, bytes, status] of cases) {
@@ -162,6 +160,49 @@ describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s'
       expect(await countStored()).toBe(before);
       expect((await shop.call('GET', '/product/search/pictured')).body).toEqual([]);
     });
+
+    it.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)(
+      'in the colours of Display P3 is shown in sRGB: %s',
+      async (kind) => {
+        const bytes =
+          kind === 'heic'
+            ? readFileSync(new URL('../../test/pictures/display-p3.heic', import.meta.url))
+            : await flat(64, 64).withIccProfile('p3')[kind]({ quality: 95 }).toBuffer();
+        const { status, body } = await upload(bytes);
+        expect(status).toBe(201);
+        const pixel = await sharp((await shop.get(body.product.photos[0])).bytes)
+          .raw()
+          .toBuffer();
+        for (const [at, value] of [232, 144, 0].entries())
+          expect(Math.abs((pixel[at] as number) - value)).toBeLessThan(4);
+      },
+    );
+
+    it.each([
+      ['a JPEG of 50 megapixels', () => flat(8_160, 6_120).jpeg().toBuffer(), [1_600, 1_200]],
+      ['a line', () => flat(1, 10_000).png().toBuffer(), [1, 10_000]],
+      ['a line that lies', () => flat(10_000, 1).png().toBuffer(), [1_600, 1]],
+      ['a long screenshot', () => flat(720, 30_000).png().toBuffer(), [288, 12_000]],
+    ] as const)('may be %s', async (_, make, size) => {
+      const { status, body } = await upload(await make());
+      expect(status).toBe(201);
+      const [, , id] = body.product.photos[0].split('/');
+      const { width, height } = await sharp((await store.get(`${id}/master.webp`)) as Buffer).metadata();
+      expect([width, height]).toEqual(size);
+    });
+
+    it.skipIf(process.platform !== 'linux')(
+      'is answered 503, and is taken when sent again, when the machine ends its process',
+      async () => {
+        const photo = await flat(6_000, 5_000).jpeg({ progressive: true }).toBuffer();
+        const ending = setInterval(endPictureProcesses, 5);
+        const busy = await upload(photo);
+        clearInterval(ending);
+        expect(busy).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+        expect(busy.headers['retry-after']).toBe('10');
+        expect((await upload(photo)).status).toBe(201);
+      },
+    );
 
     it('is removed from its own product only', async () => {
       const [mine, other] = [
@@ -286,3 +327,11 @@ describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s'
     });
   });
 });
+
+/** Kills those of this process, as a system that is short of memory does. */
+function endPictureProcesses(): void {
+  for (const thread of readdirSync('/proc/self/task'))
+    for (const pid of readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean))
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process.ts'))
+        process.kill(Number(pid), 'SIGKILL');
+}

@@ -9,10 +9,23 @@ export interface RawPicture {
 
 /** True for the brands under which phones write HEIC (ISO 23008-12, annex B). */
 export function isHeic(bytes: Buffer): boolean {
-  const isBox = bytes.toString('latin1', 4, 8) === 'ftyp';
-  return (
-    isBox && ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].includes(bytes.toString('latin1', 8, 12))
-  );
+  const [major = ''] = brandsOf(bytes);
+  return ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].includes(major) && !isAvif(bytes);
+}
+
+export function isAvif(bytes: Buffer): boolean {
+  const [major = '', ...compatible] = brandsOf(bytes);
+  const isGeneral = ['mif1', 'msf1', 'miaf'].includes(major) && !compatible.includes('heic');
+  return ['avif', 'avis'].includes(major) || (isGeneral && compatible.includes('avif'));
+}
+
+/** The first is the major one, the last ones are compatible; none when it is no ISO file. */
+function brandsOf(bytes: Buffer): string[] {
+  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 128);
+  const brands = [bytes.toString('latin1', 8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.toString('latin1', at, at + 4));
+  return brands;
 }
 
 /** Takes seconds; returns null for more pixels than allowed, throws when damaged. */

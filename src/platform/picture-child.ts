@@ -20,6 +20,8 @@ const programs = {
   drawings: fileURLToPath(new URL('./drawing-process.ts', import.meta.url)),
 };
 
+/** The picture needs more memory or processor time than one may have; other failures are the machine's, and may pass. */
+export class PictureTooHeavy extends Error {}
 class PictureTimeout extends Error {}
 
 export type RunPictureJob = (job: PictureJob) => Promise<PictureReply>;
@@ -69,7 +71,7 @@ export function pictureChild(options: PictureChildOptions): RunPictureJob {
     });
     const isOutOfMemory = 'refusal' in reply && reply.refusal === 'too_much_memory';
     if (isOutOfMemory || reply.memoryMb > maxIdleMemoryMb) end();
-    if (isOutOfMemory) throw new Error(reply.reason);
+    if (isOutOfMemory) throw new PictureTooHeavy(reply.reason);
     return reply;
   };
   const run = async (job: PictureJob) => {
@@ -77,7 +79,7 @@ export function pictureChild(options: PictureChildOptions): RunPictureJob {
     const isReused = child !== null;
     try {
       return await attempt(job).catch((error: unknown) => {
-        if (!isReused || error instanceof PictureTimeout) throw error;
+        if (!isReused || error instanceof PictureTimeout || error instanceof PictureTooHeavy) throw error;
         return attempt(job);
       });
     } finally {
@@ -102,6 +104,11 @@ function startChild(program: string, maxMemoryMb: number, niceness: number): Chi
   return child;
 }
 
+/** By the system where memory is short, or by an operator; a crash over a picture has another signal. */
+const endedByOthers: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
+/** Of its time limit, in processor time: a picture that had more of it is too heavy, one that had less waited for others. */
+const heavyShare = 0.5;
+
 interface JobLimits {
   maxMemoryMb: number;
   timeLimitMs: number;
@@ -113,16 +120,27 @@ function ask(child: ChildProcess, job: PictureJob, { maxMemoryMb, timeLimitMs }:
       clearTimeout(timer);
       clearInterval(watch);
       child.off('message', hear);
-      child.off('exit', gone);
+      child.off('exit', ended);
       child.off('error', gone);
       finish();
     };
     const hear = (reply: PictureReply) => settle(() => done(reply));
-    const gone = () => settle(() => fail(new Error('The picture process ended over this picture.')));
-    const watch = setInterval(() => memoryMb(child) > maxMemoryMb && gone(), watchMs);
-    const timer = setTimeout(() => settle(() => fail(new PictureTimeout('The picture took too long.'))), timeLimitMs);
+    const failWith = (error: Error) => settle(() => fail(error));
+    const gone = () => failWith(new Error('The picture process could not do its work.'));
+    const ended = (_code: number | null, signal: NodeJS.Signals | null) =>
+      signal && !endedByOthers.includes(signal) ? failWith(new PictureTooHeavy(`Ended by ${signal}.`)) : gone();
+    const watch = setInterval(() => {
+      if (memoryMb(child) > maxMemoryMb) failWith(new PictureTooHeavy('The picture takes too much memory.'));
+    }, watchMs);
+    const begun = processorMs(child);
+    const timeout = () => {
+      const used = processorMs(child) - begun;
+      const Kind = used > timeLimitMs * heavyShare ? PictureTooHeavy : PictureTimeout;
+      failWith(new Kind(`The picture took too long: ${used} ms of ${timeLimitMs}.`));
+    };
+    const timer = setTimeout(timeout, timeLimitMs);
     child.on('message', hear);
-    child.on('exit', gone);
+    child.on('exit', ended);
     child.on('error', gone);
     child.send(job, (error) => error && gone());
   });
@@ -132,6 +150,18 @@ function memoryMb({ pid }: ChildProcess): number {
   try {
     const [, pages = 0] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ').map(Number);
     return (pages * pageBytes) / 1024 / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Linux counts it in hundredths of a second (proc(5), `utime` and `stime`). Elsewhere it is not known. */
+function processorMs({ pid }: ChildProcess): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
     return 0;
   }

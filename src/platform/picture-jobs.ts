@@ -1,5 +1,7 @@
 /** Of a photo of any kind but a logo. */
 export const maxPhotoPixels = 40_000_000;
+/** Of a JPEG, which is decoded at a smaller size. */
+export const maxReducedPixels = 64_000_000;
 
 export type PictureJob =
   | { kind: 'read' | 'logo'; path: string; maxPixels: number }

@@ -1,18 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { decodeHeic, isHeic } from './heic.ts';
-import { firstWidthsFor, type PictureJob, type PictureRefusal, type PictureReply } from './picture-jobs.ts';
+import { decodeHeic, isAvif, isHeic } from './heic.ts';
+import { findProfile, withProfile } from './picture-colours.ts';
+import {
+  firstWidthsFor,
+  maxReducedPixels,
+  type PictureJob,
+  type PictureRefusal,
+  type PictureReply,
+} from './picture-jobs.ts';
 
 /** Decodes pictures one at a time, so that a crash or too much memory ends this process alone. */
 
-const masterWidth = 1_600;
+/** WebP has at most 16,383 pixels on a side. */
+const masterSize = { width: 1_600, height: 12_000, fit: 'inside', withoutEnlargement: true } as const;
 const logoSize = { width: 960, height: 480 };
 /** So small that it fits into the page itself, under 100 bytes. */
-const blurWidth = 6;
+const blurSize = { width: 6, height: 60, fit: 'inside' } as const;
 
-// Only these three decoders: sharp would also render SVG, PDF, TIFF and GIF.
+// Only these decoders: sharp would also render SVG, PDF, TIFF and GIF.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`);
+sharp.unblock({ operation: loaders });
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -61,7 +70,7 @@ function webp(picture: Sharp, width: number): Promise<Buffer> {
 }
 
 function blur(picture: Sharp): Promise<Buffer> {
-  return picture.resize({ width: blurWidth }).webp({ quality: 30, effort: 6 }).toBuffer();
+  return picture.resize(blurSize).webp({ quality: 30, effort: 6 }).toBuffer();
 }
 
 async function read(bytes: Buffer, maxPixels: number) {
@@ -70,7 +79,7 @@ async function read(bytes: Buffer, maxPixels: number) {
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColorspace('srgb')
-    .resize({ width: masterWidth, withoutEnlargement: true })
+    .resize(masterSize)
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -105,16 +114,23 @@ async function opened(bytes: Buffer, maxPixels: number): Promise<Sharp> {
   if (isHeic(bytes)) {
     const raw = await decodeHeic(bytes, maxPixels);
     if (!raw) throw new Refused('too_many_pixels');
-    return sharp(raw.data, { raw: { width: raw.width, height: raw.height, channels: 4 } });
+    const { width, height, data } = raw;
+    const decoded = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels });
+    const profile = await findProfile(bytes);
+    return profile ? withProfile(decoded.resize(masterSize), profile) : decoded;
   }
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (width * height > maxPixels) throw new Refused('too_many_pixels');
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
+  const { width, height, format, icc } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  // A JPEG is read at a half to an eighth of its size, which takes no more memory than a small one.
+  const limitInputPixels = format === 'jpeg' ? maxReducedPixels : maxPixels;
+  if (width * height > limitInputPixels) throw new Refused('too_many_pixels');
+  const picture = sharp(bytes, { limitInputPixels, failOn: 'error', sequentialRead: true });
+  const profile = isAvif(bytes) && !icc ? await findProfile(bytes) : null;
+  return profile ? withProfile(picture.autoOrient().resize(masterSize), profile) : picture;
 }
 
 function isTakenKind(bytes: Buffer): boolean {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
   const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
-  return isJpeg || isPng || isWebp || isHeic(bytes);
+  return isJpeg || isPng || isWebp || isHeic(bytes) || isAvif(bytes);
 }

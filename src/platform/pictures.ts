@@ -1,10 +1,19 @@
 import { ShopError } from './errors.ts';
-import { pictureChild, processTurns, type RunPictureJob } from './picture-child.ts';
-import type { DrawnPicture, Logo, Picture, PictureJob, PictureRefusal } from './picture-jobs.ts';
+import { PictureTooHeavy, pictureChild, processTurns, type RunPictureJob } from './picture-child.ts';
+import {
+  type DrawnPicture,
+  type Logo,
+  maxReducedPixels,
+  type Picture,
+  type PictureJob,
+  type PictureRefusal,
+} from './picture-jobs.ts';
 import { isSmallMachine } from './small-machine.ts';
 
 const tooBusy = (): never => {
-  throw new ShopError('unavailable', 'Too many photos are being read just now. Please try again in a moment.');
+  throw new ShopError('unavailable', 'Too many photos are being read just now. Please try again in a moment.', {
+    retryAfterSeconds: 10,
+  });
 };
 const shared = { refuse: tooBusy, turns: isSmallMachine ? processTurns() : undefined };
 /** Uploads of shoppers and of admins are decoded in two processes with limits of their own. */
@@ -16,6 +25,8 @@ const drawings = pictureChild({ ...shared, maxMemoryMb: 256, program: 'drawings'
 
 const tooHeavy = 'This picture takes too much memory or time to be read. Please save it as a plain JPEG.';
 
+const busy = 'This photo could not be read just now, because the shop is busy. Please try again in a moment.';
+
 export interface PictureFile {
   path: string;
   maxPixels: number;
@@ -26,7 +37,8 @@ async function readUpload(kind: 'read' | 'logo', { path, maxPixels, isOfShopper 
   const run = isOfShopper ? smallUploads : largeUploads;
   const reply = await run({ kind, path, maxPixels }).catch((cause: unknown) => {
     if (cause instanceof ShopError) throw cause;
-    throw new ShopError('bad_image', tooHeavy, { cause });
+    if (cause instanceof PictureTooHeavy) throw new ShopError('bad_image', tooHeavy, { cause });
+    throw new ShopError('unavailable', busy, { cause, retryAfterSeconds: 10 });
   });
   if ('refusal' in reply) throw refused(reply.refusal, maxPixels, reply.reason);
   return reply;
@@ -39,7 +51,7 @@ export async function readLogo(file: PictureFile): Promise<Logo> {
   return { ...reply.logo, bytes: Buffer.from(reply.logo.bytes) };
 }
 
-/** Throws 415 when it is no JPEG, PNG, WebP or HEIC, 400 bad_image when it is damaged or too large. */
+/** Throws 415 when it is no JPEG, PNG, WebP, AVIF or HEIC, 400 bad_image when it is damaged or too large, 503 when the machine is busy. */
 export async function readPicture(file: PictureFile): Promise<Picture> {
   const reply = await readUpload('read', file);
   if (!('picture' in reply)) throw new ShopError('internal');
@@ -55,11 +67,17 @@ export async function readPicture(file: PictureFile): Promise<Picture> {
 function refused(refusal: PictureRefusal, maxPixels: number, reason: string): ShopError {
   const cause = new Error(reason);
   if (refusal === 'unknown_kind')
-    return new ShopError('unsupported_media_type', 'A photo is a JPEG, PNG, WebP or HEIC picture.', { cause });
+    return new ShopError('unsupported_media_type', 'A photo is a JPEG, PNG, WebP, AVIF or HEIC picture.', { cause });
   if (refusal === 'too_many_pixels')
-    return new ShopError('bad_image', `A photo has at most ${Math.floor(maxPixels / 1e6)} megapixels.`, { cause });
+    return new ShopError(
+      'bad_image',
+      `A photo has at most ${megapixels(maxPixels)} megapixels, a JPEG ${megapixels(maxReducedPixels)}. Please save it as a JPEG, or smaller.`,
+      { cause },
+    );
   return new ShopError('bad_image', 'This picture is damaged and cannot be read.', { cause });
 }
+
+const megapixels = (pixels: number) => Math.floor(pixels / 1e6);
 
 export function makeWebp(master: Buffer, width: number): Promise<Buffer> {
   return made({ kind: 'webp', master, width });

@@ -245,7 +245,7 @@ test('a review that cannot be sent stays in its form', { tag: '@full' }, async (
   await page.getByLabel('Upload Photo').setInputFiles({ name: 'mine.jpg', mimeType: 'image/jpeg', buffer });
   await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
   await page.getByRole('button', { name: 'Submit Review' }).click();
-  await expect(page.getByText('A photo is a JPEG, PNG, WebP or HEIC picture.').first()).toBeVisible();
+  await expect(page.getByText('A photo is a JPEG, PNG, WebP, AVIF or HEIC picture.').first()).toBeVisible();
   await expect(page.getByLabel('Comment')).toHaveValue('Lovely work.');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Submit Review' }).click();

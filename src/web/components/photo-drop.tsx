@@ -32,7 +32,7 @@ export function PhotoDrop({ label, hint, take, ...field }: PhotoDropProps) {
         {...field}
         type="file"
         className="sr-only"
-        accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif"
         onChange={({ currentTarget }) => take(currentTarget)}
       />
       <span className="font-semibold">{label}</span>

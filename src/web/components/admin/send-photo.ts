@@ -1,5 +1,6 @@
 import { ApiError, mayRepeat } from '../../api-client/api-client.ts';
 import { currentSession } from '../../stores/session.ts';
+import { shrinkPhoto } from '../shrink-photo.ts';
 
 const maxAttempts = 40;
 const maxWaitSeconds = 60;
@@ -35,7 +36,9 @@ export async function sendWrapPhoto(file: Blob, sending: Sending): Promise<strin
 }
 
 /** Goes on after a lost connection, a 429 or a 5xx of a busy server. */
-async function send(path: string, file: Blob, sending: Sending) {
+async function send(path: string, photo: Blob, sending: Sending) {
+  const file = await shrinkPhoto(photo);
+  sending.signal.throwIfAborted();
   let isRepeated = false;
   for (let attempt = 1; ; attempt++) {
     const session = currentSession();

@@ -1,3 +1,5 @@
+import { makeCanvas, toJpeg } from '../../jpeg-canvas.ts';
+
 /** Shares of the turned picture, in per cent. */
 export interface CropArea {
   x: number;
@@ -8,7 +10,6 @@ export interface CropArea {
 
 /** The longest side of a photo that the shop stores. */
 const maxSide = 4_096;
-const jpegQuality = 0.92;
 
 /** Turns a picture by quarters, clockwise. @throws when the browser cannot decode it */
 export async function turnPicture(source: Blob, quarters: number): Promise<Blob> {
@@ -44,23 +45,4 @@ export function middleSquare(width: number, height: number): CropArea {
     width: (side / width) * 100,
     height: (side / height) * 100,
   };
-}
-
-function makeCanvas(width: number, height: number) {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser has no canvas.');
-  // Transparent parts of a PNG.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
-  return { canvas, context };
-}
-
-function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.')));
-    canvas.toBlob(take, 'image/jpeg', jpegQuality);
-  });
 }

@@ -5,6 +5,7 @@ import { orNotFound } from '../../../api-client/or-not-found.ts';
 import { Button } from '../../../components/button.tsx';
 import { TextArea } from '../../../components/field.tsx';
 import { Picture } from '../../../components/picture.tsx';
+import { shrinkPhoto } from '../../../components/shrink-photo.ts';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
@@ -25,7 +26,7 @@ export const clientAction = formAction(async ({ form, params: { slug = '' } }) =
   form.set('userId', currentSession().user?._id ?? '');
   const photo = form.get('photo');
   form.delete('photo');
-  if (photo instanceof File && photo.size > 0) form.set('photo', photo);
+  if (photo instanceof File && photo.size > 0) form.set('photo', await shrinkPhoto(photo));
   await api('POST /product/products/:slug/reviews', { params: { slug }, body: form });
   toast.success('Review submitted successfully!');
   return redirect(`/product/${slug}`);
