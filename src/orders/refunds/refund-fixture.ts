@@ -10,13 +10,8 @@ interface Issued {
   original?: { number: string; reason: string };
 }
 
-interface BoughtLine {
-  gift: Gift;
-  quantity: number;
-  variant?: string;
-  /** Rupees; of the variant. */
-  price?: number;
-}
+/** As the API takes them, or with the product itself. */
+type BoughtLine = { gift: Gift; quantity: number } | { _id: string; quantity: number };
 
 interface Answer<T = OrderPageBody & { message: string; errors?: { path: string; message: string }[] }> {
   status: number;
@@ -26,19 +21,22 @@ interface Answer<T = OrderPageBody & { message: string; errors?: { path: string;
 /** What a shop owner and a buyer do about refunds, over HTTP. */
 export function refundActions(shop: () => TestShop) {
   const asAdmin = adminCaller(shop);
-  const buy = async (lines: readonly BoughtLine[], more: object = {}) => {
-    const cart = lines.map(({ gift, quantity, variant, price = gift.price }) => ({
-      ...{ _id: gift._id, quantity, price },
-      ...(variant && { variant }),
-    }));
-    const { token = shop().tokens.asha, ...body } = more as { token?: string };
-    const quoted = await shop().call('POST', '/checkout/quote', { body: { cart, pin: '110001', ...body } });
-    const delivery = {
-      ...{ name: 'Asha', phone: '98111 22333', email: 'asha@example.com', line1: '1 Fort Road' },
-      ...{ city: 'New Delhi', state: 'Delhi', pin: '110001' },
+  const buy = async (lines: readonly BoughtLine[], { code, wrapId }: { code?: string; wrapId?: string } = {}) => {
+    const cart = lines.map((line) =>
+      'gift' in line ? { _id: line.gift._id, quantity: line.quantity, price: line.gift.price } : line,
+    );
+    const address = { line1: '1 Fort Road', city: 'New Delhi', state: 'Delhi', pin: '110001' };
+    const asked = { cart, ...(code && { code }) };
+    const quoted = await shop().call('POST', '/checkout/quote', {
+      body: { ...asked, pin: address.pin, ...(wrapId && { gift: { pin: address.pin, wrap: wrapId } }) },
+    });
+    const body = {
+      ...asked,
+      amount: roundToPaise(quoted.body.bill.total),
+      delivery: { name: 'Asha', phone: '98111 22333', email: 'asha@example.com', ...address },
+      ...(wrapId && { gift: { recipient: { name: 'Rohan', phone: '9822041177', ...address }, wrap: wrapId } }),
     };
-    const amount = roundToPaise(quoted.body.bill.total);
-    const opened = await shop().call('POST', '/product/orders', { token, body: { cart, delivery, amount, ...body } });
+    const opened = await shop().call('POST', '/product/orders', { token: shop().tokens.asha, body });
     if (opened.status !== 200) throw new Error(JSON.stringify(opened.body));
     const paid = await shop().call('POST', '/product/payment-callback', { body: await pay(shop(), opened.body.id) });
     return String(paid.body.order);

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { RequestBody, RequestsBody } from '../../orders/api.ts';
+import type { OrderBody, RequestBody, RequestsBody } from '../../orders/api.ts';
+import type { Pieces } from '../../shared/compute-refund.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { formatWeekday } from '../../shared/weekday.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
@@ -8,14 +9,16 @@ import { toast } from '../stores/toasts.ts';
 import { Button, buttonClass } from './button.tsx';
 import { FieldError, TextArea } from './field.tsx';
 import { PhotoDrop } from './photo-drop.tsx';
+import { countedLines, listPieces, PieceList, piecesIn } from './piece-list.tsx';
 import { smallerPhoto } from './smaller-photo.ts';
 
 const maxPhotos = 3;
 
 /** For the action of the page: photos come as JSON. */
-export function requestIn({ kind, reason = '', photos = '[]' }: Record<string, string>) {
+export function requestIn({ kind, reason = '', lines, photos = '[]' }: Record<string, string>) {
   const sent = JSON.parse(photos) as string[];
-  return { kind: kind === 'return' ? ('return' as const) : ('cancel' as const), reason, photos: sent };
+  const pieces = lines === undefined ? {} : { lines: JSON.parse(lines) as Pieces[] };
+  return { kind: kind === 'return' ? ('return' as const) : ('cancel' as const), reason, ...pieces, photos: sent };
 }
 
 /** What the buyer has asked for an order, and the answers. */
@@ -31,11 +34,12 @@ export function OrderRequests({ requests: { requests } }: { requests: RequestsBo
 }
 
 /** What can be asked now, behind a button. */
-export function AskForOrder({ requests: { requests, mayAsk, returnUntil } }: { requests: RequestsBody }) {
+export function AskForOrder({ requests, order }: { requests: RequestsBody; order: OrderBody }) {
+  const { mayAsk } = requests;
   if (!mayAsk) return null;
   return (
     <section className="max-w-[620px]" aria-label="Requests">
-      <AskForm key={requests.length} kind={mayAsk} returnUntil={returnUntil} />
+      <AskForm key={requests.requests.length} kind={mayAsk} requests={requests} order={order} />
     </section>
   );
 }
@@ -48,11 +52,13 @@ const states: Record<RequestBody['state'], string> = {
   withdrawn: 'This request is closed.',
 };
 
-function Request({ request: { kind, reason, state, answer, photos, createdAt } }: { request: RequestBody }) {
+function Request({ request }: { request: RequestBody }) {
+  const { kind, reason, lines, state, answer, photos, createdAt } = request;
   return (
     <div className="grid gap-2 bg-cotton px-5 py-4 shadow-tag">
       <h2 className="font-text text-base font-semibold tracking-normal">{asked[kind]}</h2>
       <p className="text-sm text-ink-2">{formatDate(createdAt)}</p>
+      {lines && <p className="font-semibold wrap-anywhere">{listPieces(lines)}</p>}
       <p dir="auto" className="break-words whitespace-pre-line">
         {reason}
       </p>
@@ -119,8 +125,24 @@ function usePhotos() {
   return { photos, take, remove: (photo: string) => change(present.current.filter((one) => one !== photo)) };
 }
 
-function AskForm({ kind, returnUntil }: { kind: RequestBody['kind']; returnUntil: string | null }) {
+function left({ products }: OrderBody, bought: RequestsBody['lines'], line: number): number {
+  return (products[line]?.quantity ?? 0) - (bought[line]?.refunded ?? 0);
+}
+
+interface AskFormProps {
+  kind: RequestBody['kind'];
+  requests: RequestsBody;
+  order: OrderBody;
+}
+
+function AskForm({ kind, requests: { returnUntil, lines: bought }, order }: AskFormProps) {
   const { photos, take, remove } = usePhotos();
+  const lines = countedLines(order.products, (line) => left(order, bought, line));
+  const isOnePiece = lines.length === 1 && lines[0]?.max === 1;
+  const isAllAtFirst = kind === 'cancel' || isOnePiece;
+  const [counts, setCounts] = useState(
+    Object.fromEntries(lines.map(({ line, max }) => [line, isAllAtFirst ? max : 0])),
+  );
   const { errors, isBusy, submit, props } = useActionForm({ intent: 'ask' });
   const title = kind === 'cancel' ? 'Ask to cancel' : 'Return';
   const removePhoto = (photo: string) => {
@@ -132,6 +154,7 @@ function AskForm({ kind, returnUntil }: { kind: RequestBody['kind']; returnUntil
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     form.delete('files');
+    if (lines.length > 0) form.set('lines', JSON.stringify(piecesIn(counts)));
     form.set('photos', JSON.stringify(photos.map((photo) => photo.slice(dataUrlHead.length))));
     submit(form);
   };
@@ -143,6 +166,18 @@ function AskForm({ kind, returnUntil }: { kind: RequestBody['kind']; returnUntil
       <form ref={props.ref} onSubmit={onSubmit} className="mt-5 grid gap-5" noValidate aria-label={title}>
         <input type="hidden" name="kind" value={kind} />
         {returnUntil && <p>{`Returns can be asked for until ${formatWeekday(returnUntil)}.`}</p>}
+        {!isOnePiece && lines.length > 0 && (
+          <fieldset className="grid gap-3">
+            <legend className="mb-2 font-semibold">Which pieces?</legend>
+            <PieceList
+              lines={lines}
+              verb={kind === 'cancel' ? 'To cancel' : 'To return'}
+              counts={counts}
+              onChange={setCounts}
+            />
+            {errors.lines && <FieldError>{errors.lines}</FieldError>}
+          </fieldset>
+        )}
         <TextArea label="What is the reason?" name="reason" maxLength={1_000} error={errors.reason} />
         <RequestPhotos photos={photos} remove={removePhoto} />
         {photos.length < maxPhotos && (

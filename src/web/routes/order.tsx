@@ -69,7 +69,7 @@ export default function Order({ loaderData, params: { key } }: Route.ComponentPr
         <OrderDetails
           order={order}
           documents={<OrderDocuments documents={documents} path={`/order/${key}/documents`} />}
-          ask={<AskForOrder requests={asked} />}
+          ask={<AskForOrder requests={asked} order={order} />}
         >
           {transfer && <TransferInstructions transfer={transfer} />}
           <OrderRequests requests={asked} />

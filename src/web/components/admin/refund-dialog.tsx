@@ -1,31 +1,64 @@
 import { type RefObject, useState } from 'react';
-import type { OrderBody } from '../../../orders/api.ts';
-import { formatPrice, roundToPaise, toRupees } from '../../../shared/money.ts';
+import type { OrderPageBody } from '../../../orders/api.ts';
+import { computeRefund } from '../../../shared/compute-refund.ts';
+import { formatPrice, parseRupees, roundToPaise, toRupees } from '../../../shared/money.ts';
+import { api } from '../../api-client/api-client.ts';
+import type { Submission } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../button.tsx';
 import { ChoiceField } from '../choice-field.tsx';
 import { Dialog, DialogButtons } from '../dialog.tsx';
 import { Field, FieldError } from '../field.tsx';
+import { countedLines, piecesIn } from '../piece-list.tsx';
+import { RefundPieces } from './refund-pieces.tsx';
+import { refundableOf } from './refundable-of.ts';
+import { requireAmount } from './require-amount.ts';
+import { withToast } from './with-toast.ts';
+
+type RefundedPart = '' | 'pieces' | 'amount';
+
+export async function refund({ fields, params: { orderId = '' } }: Submission) {
+  const { part, amount = '', goodwill = '', pieces = '{}', restock, reason } = fields;
+  const body = {
+    ...(part === 'amount' && { amount: requireAmount(amount) }),
+    ...(part === 'pieces' && JSON.parse(pieces)),
+    ...(part === 'pieces' && goodwill.trim() !== '' && { goodwill: requireAmount(goodwill, 'goodwill') }),
+    ...(part === '' && { restock: restock === 'on' }),
+    reason,
+  };
+  return withToast(api('POST /user/order/:orderId/refunds', { params: { orderId }, body }));
+}
 
 interface RefundDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
-  orderId: string;
-  /** Rupees that can go back at most. */
-  total: number;
-  bill: OrderBody['bill'];
-  /** True = paid by UPI or bank transfer: the shop owner pays it back. */
-  isManual: boolean;
+  page: OrderPageBody;
 }
 
-export function RefundDialog({ ref, orderId, total, bill, isManual }: RefundDialogProps) {
-  const [part, setPart] = useState('');
-  const parts = partsOf(bill, total);
-  const chosen = parts.find(({ value }) => value === part);
+/** Everything, some pieces with what goes back into the stock, or an amount. */
+export function RefundDialog({ ref, page }: RefundDialogProps) {
+  const { order, refundable: total } = page;
+  // Paid by UPI or bank transfer: the shop owner pays it back.
+  const isManual = order.payment.manual;
+  const [part, setPart] = useState<RefundedPart>('');
+  const form = useRefundForm(page);
   const { errors, isBusy, props } = useActionForm({
-    action: `/dashboard/admin/order/${orderId}`,
+    action: `/dashboard/admin/order/${order._id}`,
     intent: 'refund',
-    onSuccess: () => ref.current?.close(),
+    onSuccess: () => {
+      form.reset();
+      ref.current?.close();
+    },
   });
+  const choice = (value: RefundedPart, label: string) => (
+    <ChoiceField
+      type="radio"
+      name="part"
+      value={value}
+      checked={part === value}
+      onChange={() => setPart(value)}
+      label={label}
+    />
+  );
   return (
     <Dialog ref={ref} label="Refund">
       <form {...props} className="dialog-body" noValidate>
@@ -38,25 +71,24 @@ export function RefundDialog({ ref, orderId, total, bill, isManual }: RefundDial
         </p>
         <fieldset>
           <legend className="sr-only">How much</legend>
-          {parts.map(({ value, label }) => (
-            <ChoiceField
-              key={value}
-              type="radio"
-              name="part"
-              value={value}
-              checked={part === value}
-              onChange={() => setPart(value)}
-              label={label}
-            />
-          ))}
+          {choice('', 'Everything that is left')}
+          {form.lines.length > 0 && choice('pieces', 'Pieces of the order')}
+          {choice('amount', 'A part')}
         </fieldset>
-        {chosen?.amount !== undefined && <input type="hidden" name="amount" value={chosen.amount} />}
-        {part === 'yes' && <Field label="Amount in rupees" name="amount" inputMode="decimal" error={errors.amount} />}
-        {part !== 'yes' && errors.amount && <FieldError>{errors.amount}</FieldError>}
-        <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" />
+        {part === 'amount' && (
+          <Field label="Amount in rupees" name="amount" inputMode="decimal" error={errors.amount} />
+        )}
+        {part === 'pieces' && <RefundPieces page={page} form={form} error={errors.goodwill} />}
+        {part !== 'amount' && errors.amount && <FieldError>{errors.amount}</FieldError>}
+        {part === '' && <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" />}
+        <Field label="Why, for your books and the buyer’s email" name="reason" maxLength={200} error={errors.reason} />
         <DialogButtons>
-          <Button type="submit" busy={isBusy && 'Processing...'}>
-            {isManual ? 'Record the refund' : 'Send the money back'}
+          <Button type="submit" busy={isBusy && 'Processing...'} disabled={part === 'pieces' && form.isEmpty}>
+            {part === 'pieces' && form.paise > 0
+              ? `Refund ${formatPrice(toRupees(form.paise))}`
+              : isManual
+                ? 'Record the refund'
+                : 'Send the money back'}
           </Button>
         </DialogButtons>
       </form>
@@ -64,23 +96,36 @@ export function RefundDialog({ ref, orderId, total, bill, isManual }: RefundDial
   );
 }
 
-interface Part {
-  value: string;
-  label: string;
-  /** Rupees; undefined = everything, or as it is typed. */
-  amount?: number;
-}
+export type RefundFormState = ReturnType<typeof useRefundForm>;
 
-/** Goods and delivery apart, as far as that much is left. */
-function partsOf({ total, delivery }: OrderBody['bill'], left: number): Part[] {
-  const goods = toRupees(roundToPaise(total) - roundToPaise(delivery));
-  const parts: Part[] = [
-    { value: 'goods', label: `The goods, ${formatPrice(goods)}`, amount: goods },
-    { value: 'delivery', label: `The delivery, ${formatPrice(delivery)}`, amount: delivery },
-  ];
-  return [
-    { value: '', label: 'Everything that is left' },
-    ...(delivery > 0 ? parts.filter(({ amount = 0 }) => amount >= 1 && amount <= left) : []),
-    { value: 'yes', label: 'A part' },
-  ];
+const nothing = { given: {}, stocked: {}, wrap: false, delivery: false, goodwill: '' };
+
+function useRefundForm(page: OrderPageBody) {
+  const [chosen, setChosen] = useState<{
+    given: Record<number, number>;
+    stocked: Record<number, number>;
+    wrap: boolean;
+    delivery: boolean;
+    goodwill: string;
+  }>(nothing);
+  const { given, stocked, wrap, delivery, goodwill } = chosen;
+  const refundable = refundableOf(page);
+  const lines = piecesIn(given);
+  const restock = piecesIn(stocked);
+  const goodwillPaise = roundToPaise(parseRupees(goodwill) ?? 0);
+  const isEmpty = lines.length === 0 && !wrap && !delivery;
+  const wanted = { lines, wrap, delivery, ...(goodwillPaise > 0 && { goodwillPaise }) };
+  return {
+    ...chosen,
+    change: (to: Partial<typeof chosen>) => setChosen({ ...chosen, ...to }),
+    reset: () => setChosen(nothing),
+    isEmpty,
+    lines: countedLines(page.order.products, (line) => {
+      const { quantity = 0, refunded = 0 } = refundable.lines[line] ?? {};
+      return quantity - refunded;
+    }),
+    paise: isEmpty ? 0 : computeRefund(refundable, wanted).amountPaise,
+    /** For the field `pieces`. */
+    body: JSON.stringify({ lines, restock, ...(wrap && { wrap }), ...(delivery && { delivery }) }),
+  };
 }

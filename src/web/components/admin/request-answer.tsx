@@ -1,23 +1,17 @@
 import { useRef, useState } from 'react';
 import type { OrderPageBody, RequestBody } from '../../../orders/api.ts';
 import { formatDate } from '../../../shared/dates.ts';
-import { formatPrice } from '../../../shared/money.ts';
 import { api } from '../../api-client/api-client.ts';
 import type { Submission } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { focusOn } from '../../hooks/use-focus-on-navigation.ts';
 import { Button } from '../button.tsx';
-import { ChoiceField } from '../choice-field.tsx';
-import { Field, TextArea } from '../field.tsx';
+import { TextArea } from '../field.tsx';
 import { RequestPhotos } from '../order-requests.tsx';
-import { requireAmount } from './require-amount.ts';
+import { listPieces } from '../piece-list.tsx';
+import { AcceptForm } from './request-accept.tsx';
 import { useIsOwner } from './use-is-owner.ts';
 import { withToast } from './with-toast.ts';
-
-export async function acceptRequest({ fields: { requestId = '', amount = '', restock, answer } }: Submission) {
-  const body = { amount: requireAmount(amount), restock: restock === 'on', answer };
-  return withToast(api('POST /user/order-requests/:requestId/accept', { params: { requestId }, body }));
-}
 
 export async function refuseRequest({ fields: { requestId = '', answer = '' } }: Submission) {
   return withToast(api('POST /user/order-requests/:requestId/refuse', { params: { requestId }, body: { answer } }));
@@ -44,6 +38,7 @@ function RequestAnswer({ request, page }: RequestAnswerProps) {
         {titles[request.kind]}
       </h2>
       <p className="text-sm text-ink-2">{`${states[request.state]}, ${formatDate(request.createdAt)}`}</p>
+      {request.lines && <p className="font-semibold wrap-anywhere">{listPieces(request.lines)}</p>}
       <p dir="auto" className="break-words whitespace-pre-line">
         {request.reason}
       </p>
@@ -68,7 +63,7 @@ function Answer({ request, page, onAnswered }: AnswerProps) {
   const isOwner = useIsOwner();
   return (
     <>
-      {isOwner && !isRefusing && <AcceptForm request={request} refundable={page.refundable} onAnswered={onAnswered} />}
+      {isOwner && !isRefusing && <AcceptForm request={request} page={page} onAnswered={onAnswered} />}
       {!isOwner && <p className="text-sm text-ink-2">An owner of the shop can accept it, because money goes back.</p>}
       {isRefusing ? (
         <RefuseForm requestId={request._id} cancel={() => setRefusing(false)} onAnswered={onAnswered} />
@@ -78,37 +73,6 @@ function Answer({ request, page, onAnswered }: AnswerProps) {
         </Button>
       )}
     </>
-  );
-}
-
-interface AcceptFormProps extends Pick<AnswerProps, 'request' | 'onAnswered'> {
-  refundable: number;
-}
-
-function AcceptForm({ request: { _id, kind }, refundable, onAnswered }: AcceptFormProps) {
-  const { errors, isBusy, props } = useActionForm({ intent: 'acceptRequest', onSuccess: onAnswered });
-  return (
-    <form {...props} className="grid gap-3" noValidate aria-label="Accept the request">
-      <input type="hidden" name="requestId" value={_id} />
-      <Field
-        label="Refund, in rupees"
-        name="amount"
-        inputMode="decimal"
-        defaultValue={refundable}
-        hint={`At most ${formatPrice(refundable)}`}
-        error={errors.amount}
-      />
-      <ChoiceField
-        type="checkbox"
-        name="restock"
-        label="Put the pieces back into the stock"
-        defaultChecked={kind === 'cancel'}
-      />
-      <TextArea label="A word to the buyer, if you like" name="answer" maxLength={1_000} error={errors.answer} />
-      <Button type="submit" wide busy={isBusy && 'Processing...'}>
-        {kind === 'cancel' ? 'Accept: cancel and refund' : 'Accept: refund'}
-      </Button>
-    </form>
   );
 }
 

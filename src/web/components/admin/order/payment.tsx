@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { OrderPageBody } from '../../../../orders/api.ts';
+import { lineName } from '../../../../shared/line-name.ts';
 import { formatCurrency, formatPrice } from '../../../../shared/money.ts';
 import { Button } from '../../button.tsx';
 import { BillTable } from '../bill-table.tsx';
@@ -20,7 +21,8 @@ const manualRefundStates = {
 } as const;
 
 /** Of an order, for admins: the bill, its payment and its refunds. */
-export function Payment({ page: { order, refunds, refundable } }: { page: OrderPageBody }) {
+export function Payment({ page }: { page: OrderPageBody }) {
+  const { order, refunds, refundable } = page;
   const refundDialog = useRef<HTMLDialogElement>(null);
   const isOwner = useIsOwner();
   const { payment } = order;
@@ -39,25 +41,35 @@ export function Payment({ page: { order, refunds, refundable } }: { page: OrderP
             : 'Not yet confirmed by the payment provider. This is checked again by itself, and before you ship.'}
         </p>
       )}
-      {refunds.map(({ _id, amount, state, refusal }) => (
-        <p
-          key={_id}
-        >{`${formatPrice(amount)}: ${(payment.manual ? manualRefundStates : refundStates)[state]}${refusal ? ` (${refusal})` : ''}`}</p>
+      {refunds.map((refund) => (
+        <Refunded key={refund._id} refund={refund} order={order} />
       ))}
       {isOwner && refundable >= 1 && (
         <>
           <Button look="danger" onClick={() => refundDialog.current?.showModal()}>
             Refund
           </Button>
-          <RefundDialog
-            ref={refundDialog}
-            orderId={order._id}
-            total={refundable}
-            bill={order.bill}
-            isManual={payment.manual}
-          />
+          <RefundDialog ref={refundDialog} page={page} />
         </>
       )}
     </section>
+  );
+}
+
+function Refunded({ refund, order }: { refund: OrderPageBody['refunds'][number]; order: OrderPageBody['order'] }) {
+  const { amount, state, refusal, lines, wrap, delivery, goodwill, reason } = refund;
+  const said = (order.payment.manual ? manualRefundStates : refundStates)[state];
+  const parts = [
+    ...lines.map(({ line, quantity }) => `${quantity} × ${lineName(order.products[line] ?? { name: '' })}`),
+    ...(wrap > 0 ? [`gift wrap ${formatPrice(wrap)}`] : []),
+    ...(delivery > 0 ? [`delivery ${formatPrice(delivery)}`] : []),
+    ...(goodwill > 0 && goodwill < amount ? [`free amount ${formatPrice(goodwill)}`] : []),
+  ];
+  return (
+    <div>
+      <p>{`${formatPrice(amount)}: ${said}${refusal ? ` (${refusal})` : ''}`}</p>
+      {parts.length > 0 && <p className="text-sm text-ink-2 wrap-anywhere">{parts.join(', ')}</p>}
+      {reason && <p className="text-sm text-ink-2 wrap-anywhere">{reason}</p>}
+    </div>
   );
 }

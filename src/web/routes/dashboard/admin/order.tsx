@@ -17,16 +17,17 @@ import { NextStep } from '../../../components/admin/order/next-step.tsx';
 import { OrderNote } from '../../../components/admin/order/note.tsx';
 import { Payment } from '../../../components/admin/order/payment.tsx';
 import { Proofs, sendProof } from '../../../components/admin/order/proofs.tsx';
+import { Restock, restock } from '../../../components/admin/order/restock.tsx';
 import { SendTo } from '../../../components/admin/order/send-to.tsx';
 import { OrderThanks, removeThanks } from '../../../components/admin/order/thanks.tsx';
 import { Timeline } from '../../../components/admin/order/timeline.tsx';
 import { removeTracking, saveTracking, Tracking } from '../../../components/admin/order/tracking.tsx';
 import { PrintMenu } from '../../../components/admin/print-menu.tsx';
 import { PromisedDaysOfOrder } from '../../../components/admin/promised-day.tsx';
-import { acceptRequest, RequestAnswers, refuseRequest } from '../../../components/admin/request-answer.tsx';
-import { requireAmount } from '../../../components/admin/require-amount.ts';
+import { refund } from '../../../components/admin/refund-dialog.tsx';
+import { acceptRequest } from '../../../components/admin/request-accept.tsx';
+import { RequestAnswers, refuseRequest } from '../../../components/admin/request-answer.tsx';
 import { StatusSelect } from '../../../components/admin/status-select.tsx';
-import { withToast } from '../../../components/admin/with-toast.ts';
 import { AnswerPhotos } from '../../../components/answer-photos.tsx';
 import { BoughtLine } from '../../../components/bought-line.tsx';
 import { OrderDocuments } from '../../../components/order-documents.tsx';
@@ -63,6 +64,7 @@ function unlessOffline<T>(empty: T) {
 export const clientAction = formAction({
   setStatus,
   refund,
+  restock,
   recordPayment,
   recordRefundPaid,
   saveTracking,
@@ -95,11 +97,6 @@ async function setStatus({ fields, params: { orderId = '' } }: Submission) {
   toast.success('Order status updated!');
 }
 
-async function refund({ fields: { part, amount = '', restock }, params: { orderId = '' } }: Submission) {
-  const body = { ...(part && { amount: requireAmount(amount) }), restock: restock === 'on' };
-  return withToast(api('POST /user/order/:orderId/refunds', { params: { orderId }, body }));
-}
-
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const page = pageWith(loaderData, useWaitingChanges().shown);
   return (
@@ -119,6 +116,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6 max-lg:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <RequestAnswers requests={page.requests} page={page} />
           <Lines page={page} />
+          <Restock page={page} />
           <AnswerPhotos
             key={page.order._id}
             order={page.order}
@@ -141,17 +139,27 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 
 type Part = { page: OrderPageBody };
 
-function Lines({ page: { order } }: Part) {
+function Lines({ page: { order, parts } }: Part) {
   return (
     <section className="panel" aria-label="Products">
-      {order.products.map((line) => (
+      {order.products.map((line, index) => (
         <BoughtLine key={`${line._id} ${lineName(line)}`} line={line} rupees={line.price * line.quantity} isAnswered>
           <Answers line={line} />
           <p className="text-sm text-ink-2">{`${line.quantity} × ${formatPrice(line.price)}${line.pickup ? ', pick-up only' : ''}`}</p>
+          <CameBack part={parts.lines[index]} />
         </BoughtLine>
       ))}
     </section>
   );
+}
+
+/** What of a line was refunded, and is back in the stock. */
+function CameBack({ part }: { part?: OrderPageBody['parts']['lines'][number] }) {
+  const said = [
+    part && part.refunded > 0 && `${part.refunded} refunded`,
+    part && part.restocked > 0 && `${part.restocked} back in the stock`,
+  ].filter(Boolean);
+  return said.length > 0 ? <p className="text-sm font-semibold">{said.join(', ')}</p> : null;
 }
 
 function State({ page }: Part) {

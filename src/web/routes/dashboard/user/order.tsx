@@ -44,7 +44,7 @@ export default function UserOrder({ loaderData: { order, documents, asked, thank
     <OrderDetails
       order={order}
       documents={<OrderDocuments documents={documents} path={`/user/order/${order._id}/documents`} />}
-      ask={<AskForOrder requests={asked} />}
+      ask={<AskForOrder requests={asked} order={order} />}
       crumb={<Link to="/dashboard/user/orders">All Orders</Link>}
     >
       <OrderRequests requests={asked} />
