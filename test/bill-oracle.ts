@@ -41,16 +41,17 @@ export function isTaken({ offer, ...order }: OracleOrder): boolean {
   return offer.kind !== 'free_delivery' || dueFor(order) > 0n;
 }
 
-/** An offer that is not taken leaves the bill without it. At least a rupee of the goods is paid. */
+/** An offer that is not taken leaves the bill without it. Nothing is paid, or at least a rupee. */
 export function billOf(order: OracleOrder): OracleBill {
   const { offer, wrap } = order;
   const goods = goodsOf(order);
   const used = isTaken(order) ? offer : null;
   const off =
     used?.kind === 'percent' ? rounded(goods * (used.percent ?? 0n), 100n) : used?.kind === 'amount' ? used.amount : 0n;
-  const most = goods > 100n ? goods - 100n : 0n;
-  const discount = least(off ?? 0n, most);
+  const wanted = least(off ?? 0n, goods);
   const delivery = used?.kind === 'free_delivery' ? 0n : dueFor(order);
+  const left = goods - wanted + wrap + delivery;
+  const discount = left > 0n && left < 100n && wanted >= 100n - left ? wanted - (100n - left) : wanted;
   return { goods, discount, wrap, delivery, total: goods - discount + wrap + delivery };
 }
 

@@ -65,7 +65,11 @@ export const taxDocuments = pgTable(
     index('tax_documents_order').on(table.orderId),
     index('tax_documents_day').on(table.issuedOn),
     check('tax_documents_number', sql`${table.number} ~ '^[A-Za-z0-9/-]{1,16}$'`),
-    check('tax_documents_total', sql`${table.totalPaise} > 0`),
+    // Of a free order: a discount before the supply is no part of its value (section 15(3)(a) of the CGST Act).
+    check(
+      'tax_documents_total',
+      sql`${table.totalPaise} > 0 or (${table.totalPaise} = 0 and ${table.series} = 'invoice')`,
+    ),
     check('tax_documents_credit', sql`(${table.series} = 'credit_note') = (${table.invoiceId} is not null)`),
   ],
 );

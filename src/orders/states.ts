@@ -49,8 +49,8 @@ export function refundEvent(paise: { paid: number; onTheWay: number; paidOut: nu
 
 /** failed → authorised → captured, never back. */
 export type PaymentState = 'authorized' | 'captured' | 'failed';
-/** How a payment is known: callback signature, webhook, provider API, or an admin's record of a manual payment. */
-export type Evidence = 'signature' | 'webhook' | 'provider' | 'owner';
+/** How a payment is known: callback signature, webhook, provider API, an admin's record of a manual payment, or that nothing is to be paid. */
+export type Evidence = 'signature' | 'webhook' | 'provider' | 'owner' | 'free';
 /**
  * `quote_closed` = of a custom order that was paid already, changed, withdrawn or over. `code_used_up` and `price_risen` = paid after the checkout had
  * given its use of the code back, or when its prices were no longer promised.

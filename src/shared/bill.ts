@@ -37,6 +37,22 @@ export function addUpBill(
   return { goodsPaise, discountPaise: discount, wrapPaise, deliveryPaise, totalPaise };
 }
 
+/** The least that the payment provider takes. */
+export const leastTotalPaise = 100;
+
+/** Of a discount that would leave less than ₹1 to pay, but not nothing: ₹1 is left. */
+export function leaveLeastTotal(bill: Bill): Bill {
+  const { goodsPaise, discountPaise, totalPaise } = bill;
+  const missing = leastTotalPaise - totalPaise;
+  if (totalPaise === 0 || missing <= 0 || missing > discountPaise) return bill;
+  return addUpBill(goodsPaise, { ...bill, discountPaise: discountPaise - missing });
+}
+
+/** A code has taken off all of it: nothing is paid. */
+export function isFree({ totalPaise, discountPaise }: Pick<Bill, 'totalPaise' | 'discountPaise'>): boolean {
+  return totalPaise === 0 && discountPaise > 0;
+}
+
 /** A discount's share of each line, in the lines' order: by their amounts, to the paisa. */
 export function discountByLine(discountPaise: number, lines: readonly BilledLine[]): number[] {
   return distribute(

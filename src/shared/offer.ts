@@ -7,14 +7,11 @@ export interface OfferTerms {
   amountPaise: number | null;
 }
 
-/** At least this much of the goods is paid. */
-const leastPaise = 100;
-
 /** What a code takes off the goods, to the paisa; nothing for free delivery. */
 export function discountOf({ kind, percent, amountPaise }: OfferTerms, goodsPaise: number): number {
   const wanted =
     kind === 'percent' ? Math.round((goodsPaise * (percent ?? 0)) / 100) : kind === 'amount' ? (amountPaise ?? 0) : 0;
-  return Math.max(0, Math.min(wanted, goodsPaise - leastPaise));
+  return Math.max(0, Math.min(wanted, goodsPaise));
 }
 
 /** As codes are stored and compared: in capitals, without blanks. */

@@ -8,6 +8,7 @@ import { fieldError, ShopError } from '../../platform/errors.ts';
 import { clientNetworkOf, networkBlockOf } from '../../platform/http/client-network.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
+import { isFree } from '../../shared/bill.ts';
 import { findDeliveryState } from '../../shared/delivery-state.ts';
 import type { Gift } from '../../shared/gift.ts';
 import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
@@ -81,7 +82,7 @@ export async function placeOrder(
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const network = networkBlockOf(buyer.address);
   const requestHash = hashRequest(lines, wanted, buyer);
-  const { idempotencyKey, isManual = false } = wanted;
+  const { idempotencyKey } = wanted;
   const guest = { key: buyer.guestKey, idempotencyKey, requestHash, network };
   const buyerKey = buyer.id ?? guestIdentity(guest);
   const isGuest = buyer.id === null;
@@ -99,6 +100,7 @@ export async function placeOrder(
   const heldPieces = pieces + awaiting.reduce((sum, checkout) => sum + checkout.pieces, 0);
   const bought = await priceLines(tx, lines, products);
   const { priced, gift } = await priceWanted(tx, bought, { wanted, buyer, buyerKey, earlier });
+  const isManual = wanted.isManual === true && !isFree(priced.bill);
   const isNewcomer = isLimited && !standing.hasPaid;
   requireGoods(bought, priced.bill, isGuest ? { countsOthers: !isNewcomer } : null);
   if (again) return again;
@@ -212,7 +214,8 @@ async function findAgain(
       and(
         eq(checkouts.requestHash, sql.placeholder('requestHash')),
         isNull(checkouts.idempotencyKey),
-        sql`${checkouts.state} = 'held'`,
+        // A free order is paid from the start.
+        sql`(${checkouts.state} = 'held' or (${checkouts.state} = 'paid' and ${checkouts.amountPaise} = 0))`,
         gt(checkouts.createdAt, sql`statement_timestamp() - interval '${sql.raw(String(reuseMinutes))} minutes'`),
         gt(checkouts.heldUntil, sql`now()`),
       ),
@@ -223,7 +226,9 @@ async function findAgain(
   const [known] = await statement.execute({ buyerKey, requestHash, idempotencyKey });
   if (known && known.requestHash !== requestHash)
     throw new ShopError('conflict', 'This Idempotency-Key was already used for another order.');
-  return known ? { ...known, isSameClick: known.isSameClick || idempotencyKey !== undefined } : null;
+  return known
+    ? { ...known, isSameClick: known.isSameClick || idempotencyKey !== undefined || known.amountPaise === 0 }
+    : null;
 }
 
 function lockUnpaid(tx: Tx, buyerKey: string) {

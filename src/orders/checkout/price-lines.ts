@@ -7,7 +7,7 @@ import {
 } from '../../catalog/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
-import type { Bill } from '../../shared/bill.ts';
+import { type Bill, isFree, leastTotalPaise } from '../../shared/bill.ts';
 import { type BoughtAnswer, type Choice, lineExtras, lineKey } from '../../shared/cart-line.ts';
 import { choicesOf, nameWithChoices } from '../../shared/line-name.ts';
 import { maxOrderPaise, toPaise, toRupees } from '../../shared/money.ts';
@@ -79,9 +79,10 @@ export function requireShownPrices(bought: PricedLine[], priced: PricedOrder, sh
 }
 
 /** Throws ShopError 409 out_of_stock; 400 over the limits. */
-export function requireGoods(bought: PricedLine[], { totalPaise }: Bill, guest: GuestRule | null): void {
+export function requireGoods(bought: PricedLine[], bill: Bill, guest: GuestRule | null): void {
+  const { totalPaise } = bill;
   if (totalPaise > maxOrderPaise) throw badAmount('An order is at most ₹5,00,000.');
-  if (totalPaise < 100) throw badAmount('An order is at least ₹1.');
+  if (totalPaise < leastTotalPaise && !isFree(bill)) throw badAmount('An order is at least ₹1.');
   for (const line of sumLines(bought)) requireStock(line, guest);
 }
 

@@ -1,7 +1,7 @@
 import type { BoughtProduct } from '../../catalog/index.ts';
 import { lockOffer, type PricedOffer, refuseOffer } from '../../offers/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import { addUpBill, type Bill, billBody, type DeliveryZone, goodsPaiseOf } from '../../shared/bill.ts';
+import { addUpBill, type Bill, billBody, type DeliveryZone, goodsPaiseOf, leaveLeastTotal } from '../../shared/bill.ts';
 import { chargeDelivery, type DeliveryCharges } from '../../shared/delivery-charges.ts';
 import type { Destination } from '../../shared/delivery-state.ts';
 import { emailKey } from '../../shared/email-key.ts';
@@ -41,7 +41,7 @@ export async function priceOrder(
     deliveryPaise: offer?.freesDelivery ? 0 : deliveryPaise,
   };
   return {
-    bill: addUpBill(goodsPaiseOf(lines), charged),
+    bill: leaveLeastTotal(addUpBill(goodsPaiseOf(lines), charged)),
     deliveryZone: zone,
     offer,
     wrap,

@@ -91,7 +91,10 @@ export const checkouts = pgTable(
     erasedAt: timestamptz('erased_at'),
   },
   (table) => [
-    check('checkouts_amount', sql`${table.amountPaise} between 100 and 50000000`),
+    check(
+      'checkouts_amount',
+      sql`${table.amountPaise} between 100 and 50000000 or (${table.amountPaise} = 0 and ${table.discountPaise} > 0)`,
+    ),
     check(
       'checkouts_bill',
       sql`${table.amountPaise} = ${table.goodsPaise} - ${table.discountPaise} + ${table.wrapPaise} + ${table.deliveryPaise} - ${table.balancePaise}

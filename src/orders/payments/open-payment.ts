@@ -1,21 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { freeHolds } from '../../catalog/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
-import type { Connections, Tx } from '../../platform/database/database.ts';
+import type { Connections, Queries, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { type PaymentProvider, withoutKeysCode } from '../../platform/payments/payment-provider.ts';
-import type { Queue } from '../../platform/queue.ts';
 import { nameSubject } from '../../platform/tracing.ts';
 import { type Buyer, type Checkout, placeOrder, type Wanted } from '../checkout/place-order.ts';
 import { checkouts } from '../checkout/schema.ts';
 import { lockCheckout, moveOrder } from '../fulfillment/move-order.ts';
+import { findConfirmedOrder } from '../reporting/find-confirmed-order.ts';
+import { orders } from '../schema.ts';
 import { openManualOrder } from './manual-payment.ts';
+import { settleFreeOrder } from './settle-free-order.ts';
+import type { SettlementDependencies } from './settle-payment.ts';
 
-export interface PaymentDependencies {
+export interface PaymentDependencies extends SettlementDependencies {
   db: Connections;
-  queue: Queue;
-  shopName: string;
   isLimited: boolean;
   paymentProvider: PaymentProvider;
 }
@@ -27,7 +28,21 @@ export interface PaymentDependencies {
 export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
   const { isManual = false } = wanted;
   const { opened, viewKey } = await openPaymentOf(deps, isManual, (tx) => placeOrder(tx, deps, wanted, buyer));
-  return { ...opened, ...(isManual && viewKey && { orderKey: viewKey }) };
+  const confirmed = opened.amount === 0 ? await findFreeOrder(deps.db.read, opened.id) : undefined;
+  return {
+    ...opened,
+    ...((isManual || confirmed) && viewKey && { orderKey: viewKey }),
+    ...(confirmed && { confirmed }),
+  };
+}
+
+async function findFreeOrder(queries: Queries, providerOrderId: string) {
+  const [order] = await queries
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(checkouts.providerOrderId, providerOrderId));
+  return order && findConfirmedOrder(queries, order.id);
 }
 
 /** The same for any checkout; `opened` has no key of its order. Throws as `place`, and 503 payment_unavailable. */
@@ -39,6 +54,7 @@ export async function openPaymentOf(
   const { db, paymentProvider } = deps;
   const checkout = await db.transaction(async (tx) => {
     const placed = await place(tx);
+    if (placed.amountPaise === 0) return settleFreeOrder(tx, deps, placed);
     if (isManual) await openManualOrder(tx, deps.queue, placed.id);
     return placed;
   });

@@ -64,7 +64,7 @@ export async function writePayment(
 }
 
 export function isFinal(evidence: Evidence): boolean {
-  return evidence === 'provider' || evidence === 'owner';
+  return evidence === 'provider' || evidence === 'owner' || evidence === 'free';
 }
 
 export async function isSettledBy(queries: Queries, checkoutId: string, paymentId: string): Promise<boolean> {

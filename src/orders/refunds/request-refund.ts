@@ -58,7 +58,8 @@ async function lockPayment(tx: Tx, orderId: string) {
     .select()
     .from(payments)
     .where(and(eq(payments.checkoutId, order.checkoutId), payments.settles));
-  if (!order.isPaid || !payment) throw new ShopError('conflict', 'Nothing was paid for this order.');
+  if (!order.isPaid || !payment || payment.amountPaise === 0)
+    throw new ShopError('conflict', 'Nothing was paid for this order.');
   return { order, paymentId: payment.id, leftPaise: payment.amountPaise - (await refundedPaise(tx, payment.id)) };
 }
 

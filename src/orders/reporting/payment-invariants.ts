@@ -26,7 +26,8 @@ export const paymentInvariants: readonly Invariant[] = [
     'I4',
     'a paid order has evidence, about the provider’s order of its own checkout',
     sql`select payments.id from payments join checkouts on checkouts.id = payments.checkout_id
-      where payments.settles and (payments.evidence not in ('signature', 'webhook', 'provider', 'owner')
+      where payments.settles and (payments.evidence not in ('signature', 'webhook', 'provider', 'owner', 'free')
+        or (payments.evidence = 'free') <> (payments.amount_paise = 0 and checkouts.amount_paise = 0)
         or (payments.evidence = 'owner') <> checkouts.is_manual or checkouts.provider_order_id is null)`,
   ],
   [
@@ -88,7 +89,7 @@ export const paymentInvariants: readonly Invariant[] = [
       left join ${backOf} sums on sums.payment_id = payments.id
       where case checkouts.state
         when 'failed' then not exists (select from payments tries where tries.checkout_id = checkouts.id and tries.state = 'failed')
-        when 'paid' then coalesce(sums.back, 0) >= payments.amount_paise
+        when 'paid' then payments.amount_paise > 0 and coalesce(sums.back, 0) >= payments.amount_paise
         when 'refunding' then coalesce(sums.back, 0) < payments.amount_paise or sums.paid_out >= payments.amount_paise
         when 'refunded' then coalesce(sums.paid_out, 0) < payments.amount_paise
         else payments.id is not null end`,

@@ -18,7 +18,7 @@ export async function placeOrder(wanted: OrderBody): Promise<Answer<'POST /produ
     return (await import('./confirm-bill.ts')).confirmBill(body, error);
   });
   // An order that is paid online is bought when it is paid.
-  if (placed && body.method === 'manual') wantedDay.write('');
+  if (placed && (placed.confirmed || body.method === 'manual')) wantedDay.write('');
   return placed;
 }
 
@@ -36,7 +36,7 @@ export function purchase({ body, lines, rows, payer, onPaid, ...after }: Purchas
   const guest = payer && { name: payer.name, email: payer.email, phone: payer.phone, location: payer.location };
   const open = async () => {
     const opened = await placeOrder(isManual ? { ...body, method: 'manual' } : body);
-    if (!opened || !isManual) return opened;
+    if (!opened || opened.confirmed || !isManual) return opened;
     after.onOpened?.();
     onPaid?.();
     await buying.navigate(`/order/${opened.orderKey}`);
@@ -71,6 +71,14 @@ export async function pay(
     if (!opened) return;
     reference = opened.id;
     onOpened?.();
+    if (opened.confirmed) {
+      hasPaid = true;
+      await onPaid?.();
+      const { order, name, isCollected, promise } = opened.confirmed;
+      toast.success('Your order is placed');
+      navigate('/success', { state: { ...success(opened), order, name, isCollected, promise } satisfies SuccessState });
+      return;
+    }
     const { openPaymentWindow } = await import('../document/payment-window.ts');
     const reported = await openPaymentWindow(settings, opened, payer);
     // A window that was closed says nothing about the money.

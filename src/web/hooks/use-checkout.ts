@@ -33,7 +33,8 @@ export interface FailureState {
 }
 
 export type OrderBody = Exclude<CallOptions<'POST /product/orders'>['body'], FormData | undefined>;
-type Opened = Answer<'POST /custom/:code/payment'>;
+type Opened = Omit<Answer<'POST /custom/:code/payment'>, 'transfer'> &
+  Pick<Answer<'POST /product/orders'>, 'confirmed'>;
 interface AfterOpening {
   onOpened?: () => void;
   onPaid?: () => unknown;

@@ -31,7 +31,8 @@ export function Payment({ page }: { page: OrderPageBody }) {
       <h2 className="text-lg">{`Total ${formatCurrency(order.totalAmount)}`}</h2>
       <BillTable bill={order.bill} />
       <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Order ${order._id}`}</p>
-      {payment.razorpay_payment_id && !payment.manual && (
+      {payment.method === 'free' && <p className="text-sm">No payment needed</p>}
+      {payment.razorpay_payment_id && !payment.manual && payment.method !== 'free' && (
         <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Razorpay ${payment.razorpay_payment_id}`}</p>
       )}
       {payment.success && !(payment.confirmed && payment.captured) && !order.refundDue && (

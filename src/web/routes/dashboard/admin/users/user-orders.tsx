@@ -72,7 +72,11 @@ function OrderDetails({ order }: { order: OrderBody }) {
       {payment.razorpay_payment_id ? (
         <dl dir="auto" className="grid grid-cols-[auto_1fr] gap-x-4 wrap-anywhere">
           <dt>Method</dt>
-          <dd>Razorpay{payment.method && ` (${payment.method})`}</dd>
+          <dd>
+            {payment.method === 'free'
+              ? 'No payment needed'
+              : `Razorpay${payment.method ? ` (${payment.method})` : ''}`}
+          </dd>
           <dt>Transaction ID</dt>
           <dd>{payment.razorpay_payment_id}</dd>
           <dt>Payment order ID</dt>

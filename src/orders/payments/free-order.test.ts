@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, adminCaller, type Gift } from '../../../test/fixtures.ts';
+import { type Answer, openShop, type TestShop } from '../../../test/test-app.ts';
+import { checkInvariants } from '../index.ts';
+
+let shop: TestShop;
+let bear: Gift;
+beforeAll(async () => {
+  shop = await openShop();
+  bear = await addProduct(shop, { name: 'Free Bear', price: 500.5, quantity: 20 });
+});
+afterAll(() => shop.close());
+
+const asAdmin = adminCaller(() => shop);
+let count = 0;
+const addCode = async (offer: object = { percent: 100 }) => {
+  const code = `FREE${++count}`;
+  await asAdmin('POST', '/shop/offers', { code, kind: 'percent', ...offer });
+  return code;
+};
+const order = (
+  code: string,
+  amount: number,
+  more: object = {},
+  token: string | null = shop.tokens.asha,
+): Promise<Answer> =>
+  shop.call('POST', '/product/orders', {
+    ...(token && { token }),
+    body: { amount, product: { id: bear._id }, code, ...more },
+  });
+const stock = async () => (await shop.call('GET', `/product/products/${bear.slug}`)).body.product.quantity as number;
+const guest = {
+  guestKey: 'guest-key-of-a-free-order',
+  delivery: { name: 'Gita', phone: '98111 22333', email: 'gita@example.com', address: '1 Fort Road, Jaipur 302001' },
+};
+
+describe('An order for nothing', () => {
+  it('is placed and paid without a payment window, once however often it is sent', async () => {
+    const [before, code] = [await stock(), await addCode()];
+    const answers = await Promise.all([order(code, 0), order(code, 0)]);
+    answers.push(await order(code, 0));
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ amount: 0, currency: 'INR', confirmed: { name: expect.stringMatching(/^#\d+$/) } });
+    }
+    expect(new Set(answers.map(({ body }) => body.confirmed.order)).size).toBe(1);
+    expect(await stock()).toBe(before - 1);
+    const id = answers[0]?.body.confirmed.order as string;
+    const page = (await asAdmin('GET', `/user/order/${id}`)).body;
+    expect(page.order).toMatchObject({
+      totalAmount: 0,
+      status: 'Not Processed',
+      bill: { goods: 500.5, discount: 500.5, code },
+      payment: {
+        success: true,
+        amount: 0,
+        method: 'free',
+        confirmed: true,
+        captured: true,
+        refunded: false,
+        refundable: 0,
+      },
+    });
+    await shop.quiet();
+    expect(
+      (await shop.outbox()).some((mail) => mail.includes(page.order.number) && /^To: .*asha@demo.shop/m.test(mail)),
+    ).toBe(true);
+    for (const status of ['Processing', 'Shipped', 'Delivered'])
+      expect((await asAdmin('PUT', `/user/order-status/${id}`, { status })).status).toBe(200);
+    expect(await checkInvariants(shop.db.read)).toEqual([]);
+  });
+
+  it('gives nothing back, and its code when it is cancelled', async () => {
+    const code = await addCode({ percent: 100, maxUses: 1 });
+    const { order: id } = (await order(code, 0)).body.confirmed;
+    expect(await asAdmin('POST', `/user/order/${id}/refunds`, {})).toMatchObject({
+      status: 409,
+      body: { message: 'Nothing was paid for this order.' },
+    });
+    expect((await asAdmin('PUT', `/user/order-status/${id}`, { status: 'Cancelled' })).status).toBe(200);
+    expect((await order(code, 0, {}, shop.tokens.meera)).body.confirmed).toBeDefined();
+  });
+
+  it('is placed by guests, and by buyers who would pay by bank transfer', async () => {
+    const placed = await order(await addCode(), 0, guest, null);
+    expect(placed.body.confirmed).toBeDefined();
+    expect((await shop.call('GET', `/order/${placed.body.orderKey}`)).body.order.totalAmount).toBe(0);
+    const transferred = await order(await addCode(), 0, { method: 'manual' });
+    expect(transferred.body).toMatchObject({ confirmed: { isCollected: false }, orderKey: expect.any(String) });
+  });
+
+  it('has an invoice of ₹0 while invoices are on', async () => {
+    const seller = {
+      mode: 'registered',
+      legalName: 'Meera Pillai',
+      address: '14 Gandhi Nagar, Bhilwara 311001',
+      stateCode: '08',
+    };
+    const terms = {
+      gstin: '08AAPFU0939F1ZV',
+      prefix: 'DH/',
+      startsOn: '',
+      hsn: '9503',
+      rate: 500,
+      categories: [],
+      isEmailed: true,
+    };
+    expect((await asAdmin('PUT', '/shop/tax-settings', { ...seller, ...terms })).status).toBe(200);
+    const { order: id } = (await order(await addCode(), 0)).body.confirmed;
+    const { rows } = await shop.db.pool.query('select total_paise from tax_documents where order_id = $1', [id]);
+    expect(rows).toEqual([{ total_paise: 0 }]);
+    expect(await checkInvariants(shop.db.read)).toEqual([]);
+  });
+});
+
+describe('An order of less than ₹1', () => {
+  it('costs ₹1', async () => {
+    // ₹500.50 less ₹500 leaves 50 paise, which no provider takes.
+    const code = await addCode({ kind: 'amount', percent: undefined, amount: 500 });
+    expect(await order(code, 50)).toMatchObject({ status: 409, body: { bill: { discount: 499.5, total: 1 } } });
+    expect((await order(code, 100)).body).toMatchObject({ amount: 100 });
+  });
+
+  it('costs its delivery, where a code takes off all goods', async () => {
+    await asAdmin('PUT', '/shop/delivery', { kind: 'flat', flat: 60 });
+    expect((await order(await addCode(), 6_000)).body).toMatchObject({ amount: 6_000 });
+    await asAdmin('PUT', '/shop/delivery', { kind: 'none' });
+  });
+});

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import type { Checkout } from '../checkout/place-order.ts';
+import { checkouts } from '../checkout/schema.ts';
+import { type SettlementDependencies, settlePayment } from './settle-payment.ts';
+
+/** Of the orders and payments that no provider knows. */
+export const freePrefix = 'free_';
+
+/** An order that costs nothing is paid with its checkout: no provider takes less than ₹1. Repeated calls change nothing. */
+export async function settleFreeOrder(tx: Tx, deps: SettlementDependencies, placed: Checkout): Promise<Checkout> {
+  const id = freePrefix + placed.id;
+  await tx.update(checkouts).set({ providerOrderId: id }).where(eq(checkouts.id, placed.id));
+  const snapshot = (await findCheckoutSnapshot(tx, placed.id)) as CheckoutSnapshot;
+  await settlePayment(tx, deps, snapshot, {
+    id,
+    providerOrderId: id,
+    amountPaise: 0,
+    currency: 'INR',
+    state: 'captured',
+    method: 'free',
+    evidence: 'free',
+  });
+  return { ...placed, providerOrderId: id };
+}
