@@ -56,6 +56,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   server.listen(options.port, options.host);
   await once(server, 'listening');
+  server.on('error', () => undefined);
   return {
     url: addressOf(server, options.host),
     sendWebhooksTo: webhooks.sendTo,

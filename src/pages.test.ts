@@ -245,19 +245,18 @@ describe('A form that a browser sends to its page', () => {
       '/\\/evil.example',
       '/\\\\evil.example',
       '/.//evil.example',
-    ];
-    const more = [
-      '/%5cevil.example',
       '/..//evil.example',
       '/x/..//evil.example',
       '///evil.example',
-      '/%2f/evil.example',
     ];
-    for (const path of ['/login', '/login?from=//evil.example', ...elsewhere, ...more]) {
-      const { status, headers } = await ask(path, {
-        method: 'POST',
-        headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' },
+    const form = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' };
+    for (const path of elsewhere)
+      expect(await ask(path, { method: 'POST', headers: form }), path).toMatchObject({
+        status: 400,
+        headers: { 'content-type': 'application/json; charset=utf-8' },
       });
+    for (const path of ['/login', '/login?from=//evil.example', '/%5cevil.example', '/%2f/evil.example']) {
+      const { status, headers } = await ask(path, { method: 'POST', headers: form });
       expect(status, path).toBe(303);
       expect(new URL(headers.location ?? '', 'http://shop.test').host, path).toBe('shop.test');
     }

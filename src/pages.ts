@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router';
 import { pageAddress } from './pages/page-address.ts';
 import { type RenderOptions, renderPage } from './pages/render-page.ts';
 import { ShopError } from './platform/errors.ts';
-import { kindOfPath } from './platform/http/request-path.ts';
+import { kindOfPath, pageKey } from './platform/http/request-path.ts';
 import { sendFound, sendStored } from './platform/http/send-stored.ts';
 import { trackWaitingClients } from './platform/http/waiting-clients.ts';
 import { limitConcurrency } from './platform/limit-concurrency.ts';
@@ -40,11 +40,12 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesDep
     handler: async (request, reply) => {
       if (kindOfPath(request.url) !== 'page') return reply.callNotFound();
       const url = pageAddress(request.url);
-      if (sendFound(request, reply, cache, url)) return reply;
+      const key = pageKey(url);
+      if (sendFound(request, reply, cache, key)) return reply;
       const leave = addVisitor(url, request.raw.socket);
       try {
         if (site.isDevelopment) return sendFresh(reply, await render(url));
-        return sendStored(request, reply, cache, await cache.findOrCreate(url, () => render(url)));
+        return sendStored(request, reply, cache, await cache.findOrCreate(key, () => render(url)));
       } finally {
         leave();
       }
@@ -72,7 +73,7 @@ function redirectForms(app: FastifyInstance): void {
   app.post('/*', {
     onRequest: async (request, reply) => {
       const isForm = kindOfPath(request.url) === 'page' && request.headers.accept?.includes('text/html');
-      if (isForm) return reply.redirect(localPath(request.url.replace(/^[/\\]+/, '/')), 303);
+      if (isForm) return reply.redirect(localPath(request.url), 303);
       reply.callNotFound();
       return reply;
     },

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   }
   if (!isDevelopment) chooseProductionLibraries();
   let shop: OpenShop | undefined;
-  const end = endOnSignal(async (drainMs) => shop?.close(drainMs), config.drainMs);
+  const end = endOnSignal({ shop: () => shop, drainMs: config.drainMs });
   const { openShop } = await import('./shop.ts');
   shop = await openShop(config, isDevelopment ? await developmentSite() : builtSite());
   if (!cluster.isWorker) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable, type Transform } from 'node:stream';
+import { Readable, pipeline as startPipeline } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
@@ -54,7 +54,7 @@ export async function writeBackupFile(
       throw error;
     }
   };
-  const compressed = createZstdCompress(compression);
+  const compressed = createZstdCompress(compression).on('error', () => undefined);
   const body = recipients.length > 0 ? await encrypt(compressed, recipients) : compressed;
   const made = pipeline(Readable.from(noted()), compressed);
   const [stored, all] = await Promise.allSettled([file.write(body), made]);
@@ -139,14 +139,8 @@ async function openPlain(file: BackupFile, { identity, onBytes }: ReadOptions): 
   }
   const whole = Readable.from(readAll(start, chunks, onBytes), { objectMode: false });
   const packed = identity && isEncrypted ? await decrypt(file.label, whole, identity) : whole;
-  return forward(packed, createZstdDecompress());
-}
-
-/** Like `pipe`, and passes errors on. */
-function forward<Target extends Transform>(source: Readable, target: Target): Target {
-  source.once('error', (error) => target.destroy(error));
-  target.once('close', () => source.destroy());
-  return source.pipe(target);
+  // Its reader gets the error of each part.
+  return startPipeline(packed, createZstdDecompress(), () => undefined);
 }
 
 async function decrypt(label: string, file: Readable, identity: string): Promise<Readable> {

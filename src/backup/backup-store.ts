@@ -37,7 +37,8 @@ export function folderBackupStore(folder: string): BackupStore {
             () => null,
           ),
         write: (body) => writeWhole(path, body),
-        read: () => createReadStream(path),
+        // Its reader gets the error too.
+        read: () => createReadStream(path).on('error', () => undefined),
       };
     },
     list: () => readdir(folder),

@@ -26,7 +26,9 @@ export async function serveCopies(db: Database, dataDir: string, onError: (error
     const folder = join(copiesFolder(dataDir), newId());
     socket.on('error', () => socket.destroy());
     socket.once('close', () => rmSync(folder, { recursive: true, force: true }));
-    createInterface(socket).on('line', (line) => {
+    // It emits the socket's errors again.
+    const lines = createInterface(socket).on('error', () => undefined);
+    lines.on('line', (line) => {
       const work = line === 'copy' ? copy(db, folder) : record(db, line);
       work
         .catch((error: Error): Answer => ({ problem: error.message }))
@@ -35,7 +37,7 @@ export async function serveCopies(db: Database, dataDir: string, onError: (error
   });
   server.on('error', onError);
   server.listen(path);
-  await Promise.race([once(server, 'listening'), once(server, 'error')]);
+  await once(server, 'listening').catch(() => undefined);
   return { close: () => new Promise<void>((closed) => server.close(() => closed())) };
 }
 
@@ -61,13 +63,13 @@ export interface RunningShop {
 export async function findRunningShop(dataDir: string): Promise<RunningShop | null> {
   if (!existsSync(socketPath(dataDir))) return null;
   const socket = openSocket(socketPath(dataDir));
-  const isOpen = await Promise.race([
-    once(socket, 'connect').then(() => true),
-    once(socket, 'error').then(() => false),
-  ]);
-  if (!isOpen) return null;
   socket.on('error', () => undefined);
-  const lines = createInterface(socket);
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  if (!isOpen) return null;
+  const lines = createInterface(socket).on('error', () => undefined);
   return {
     copyDatabase: async () => {
       const answer = await ask(socket, lines, 'copy');

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -31,7 +31,7 @@ export function verifyLog(config: Config, [noted]: string[]): Promise<string> {
 export function exportLog(config: Config, [file = '']: string[]): Promise<string> {
   if (!file) throw new Error('Name the file: npm run shop -- security-log export security-log.jsonl');
   return withDatabase(config, async (db) => {
-    const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+    const target = await open(file, 'wx', 0o600);
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'security_log_exported', detail: { by: 'cli' } }));
     await sealSecurityEvents(db);
     let count = 0;
@@ -39,7 +39,7 @@ export function exportLog(config: Config, [file = '']: string[]): Promise<string
       count++;
       return line;
     });
-    await pipeline(lines, target);
+    await pipeline(lines, target.createWriteStream());
     return `${count} events written to ${file}.`;
   });
 }

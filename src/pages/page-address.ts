@@ -12,9 +12,10 @@ const readParameters: { path: RegExp; parameters: Record<string, RegExp> }[] = [
 const maxValues = 20;
 const longestValue = 200;
 
+/** Of a request that `refuseUnreadable` has let through. */
 export function pageAddress(requested: string): string {
   // A lone percent sign in an address is a character like any other.
-  const address = localPath(requested.replace(/^[/\\]+/, '/').replace(/%(?![\da-f]{2})/gi, '%25'));
+  const address = localPath(requested.replace(/%(?![\da-f]{2})/gi, '%25'));
   const [spelled = '/', query = ''] = address.split('#', 1)[0]?.split('?', 2) ?? [];
   const path = spelled.split('/').map(inOneSpelling).join('/');
   const read = query && readParameters.find((page) => page.path.test(pathOfPage(path)));
@@ -41,12 +42,11 @@ export function isDataPath(path: string): boolean {
   return path.endsWith('.data');
 }
 
+/** Of a path without empty segments. */
 export function pathOfPage(path: string): string {
-  return (
-    path
-      .replace(/\/_root\.data$/, '/')
-      .replace(/\/_\.data$/, '')
-      .replace(/\.data$/, '')
-      .replace(/(.)\/+$/, '$1') || '/'
-  );
+  const page = path
+    .replace(/\/_root\.data$/, '/')
+    .replace(/\/_\.data$/, '')
+    .replace(/\.data$/, '');
+  return (page.endsWith('/') ? page.slice(0, -1) : page) || '/';
 }

@@ -10,7 +10,7 @@ sharp.cache(false);
 
 process.on('message', async (job: PictureJob) => {
   const answer = await draw(job).catch((error: Error) => ({ refusal: 'damaged', reason: error.message.slice(0, 200) }));
-  process.send?.({ ...answer, memoryMb: process.memoryUsage.rss() / 1024 / 1024 } as PictureReply);
+  process.send?.({ ...answer, memoryMb: process.memoryUsage.rss() / 1024 / 1024 } as PictureReply, () => undefined);
 });
 process.on('disconnect', () => process.exit());
 

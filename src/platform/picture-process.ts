@@ -39,7 +39,7 @@ process.on('message', async (job: PictureJob) => {
     refusal: error instanceof Refused ? error.refusal : /memory/i.test(error.message) ? 'too_much_memory' : 'damaged',
     reason: error.message.slice(0, 200),
   }));
-  process.send?.({ ...answer, memoryMb: process.memoryUsage.rss() / 1024 / 1024 } as PictureReply);
+  process.send?.({ ...answer, memoryMb: process.memoryUsage.rss() / 1024 / 1024 } as PictureReply, () => undefined);
 });
 process.on('disconnect', () => process.exit());
 

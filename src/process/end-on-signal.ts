@@ -1,23 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { errorForLog } from '../platform/error-for-log.ts';
+import type { OpenShop } from '../shop.ts';
+
 /** With a second of draining, process managers that send SIGKILL after ten seconds see the end. */
 const closeMs = 8_300;
+const unhandled = 'An error was not handled, and the process ends';
 
-/** Ends the process at SIGTERM, after draining, or SIGINT, after `close` or a time limit. Called first: PID 1 of a container ignores signals without a handler. */
-export function endOnSignal(close: (drainMs: number) => Promise<void>, drainMs: number): () => void {
+export interface Ending {
+  shop: () => OpenShop | undefined;
+  drainMs: number;
+}
+
+/**
+ * Ends the process at SIGTERM, after draining, or SIGINT, after `close` or a time limit, and with exit status 1 after an
+ * error that nothing has handled, so that its supervisor starts it again. Called first: PID 1 of a container ignores
+ * signals without a handler.
+ */
+export function endOnSignal({ shop, drainMs }: Ending): () => void {
   let isEnding = false;
-  const end = (drainFor: number) => {
+  const end = (drainFor: number, status: 0 | 1) => {
     if (isEnding) return;
     isEnding = true;
     const maxMs = drainFor + closeMs;
-    const say = (line: string) => process.stderr.write(`${line}\n`);
     setTimeout(() => {
       say(`Not everything ended within ${maxMs / 1_000} seconds; the process ends without it.`);
-      process.exit(0);
+      process.exit(status);
     }, maxMs);
-    close(drainFor)
-      .catch((error) => say(error instanceof Error ? (error.stack ?? error.message) : String(error)))
-      .finally(() => process.exit(0));
+    Promise.resolve(shop()?.close(drainFor))
+      .catch((error) => say(describeError(error)))
+      .finally(() => process.exit(status));
   };
-  process.on('SIGTERM', () => end(drainMs));
-  process.on('SIGINT', () => end(0));
-  return () => end(0);
+  onUnhandled(
+    () => end(0, 1),
+    () => shop()?.app.log,
+  );
+  // Whoever read them may have ended.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+  process.on('SIGTERM', () => end(drainMs, 0));
+  process.on('SIGINT', () => end(0, 0));
+  return () => end(0, 0);
+}
+
+/** Logs each error that nothing else has handled, to standard error without `log`, and calls `end`. */
+export function onUnhandled(end: () => void, log: () => FastifyBaseLogger | undefined = () => undefined): void {
+  const handle = (error: unknown) => {
+    const logger = log();
+    if (logger) logger.fatal({ err: error }, unhandled);
+    else say(`${unhandled}: ${describeError(error)}`);
+    end();
+  };
+  process.on('uncaughtException', handle);
+  process.on('unhandledRejection', handle);
+}
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+function describeError(error: unknown): string {
+  const { stack, message } = errorForLog(error);
+  return stack || message;
 }

@@ -25,6 +25,8 @@ export async function openMetricsServer(
       { cause },
     );
   });
+  // Such as of a connection that cannot be accepted.
+  server.on('error', () => undefined);
   return {
     port: (server.address() as AddressInfo).port,
     close: async () => {

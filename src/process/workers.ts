@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { AggregatorRegistry, type Registry, type RegistryContentType } from 'prom-client';
 import { type Config, followerVariable, sharedSandboxVariable } from '../config.ts';
+import { onUnhandled } from './end-on-signal.ts';
 import { openMetricsServer } from './metrics-server.ts';
 import { openSandbox } from './sandbox.ts';
 
@@ -33,12 +34,11 @@ export async function runWorkers(config: Config): Promise<void> {
       ...(sandbox && { [sharedSandboxVariable]: JSON.stringify(sandbox.account) }),
       ...(!isFirst && { [followerVariable]: '1' }),
     });
+    // Such as of a message to a process that has just ended; `exit` follows.
+    worker.on('error', () => undefined);
     running.add(worker);
-    worker.on('message', (message: Message) => {
-      if (message.kind === 'metrics') void sendMetrics(registry, worker, message);
-    });
     worker.once('exit', () => running.delete(worker));
-    return worker;
+    return answering(worker, registry);
   };
   const keepOpen = (worker: Worker) => {
     worker.once('exit', async (code, signal) => {
@@ -48,7 +48,7 @@ export async function runWorkers(config: Config): Promise<void> {
       if (!isStopping) keepOpen(fork());
     });
   };
-  const stop = async () => {
+  const stop = async (status: 0 | 1) => {
     if (isStopping) return;
     isStopping = true;
     const ended = [...running].map((worker) => {
@@ -58,9 +58,10 @@ export async function runWorkers(config: Config): Promise<void> {
     await Promise.race([Promise.all(ended), setTimeout(config.drainMs + closesWithinMs)]);
     for (const worker of running) worker.process.kill('SIGKILL');
     await Promise.race([sandbox?.stop(), setTimeout(100)]);
-    process.exit(0);
+    process.exit(status);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  onUnhandled(() => void stop(1));
 
   const first = fork(true);
   const opened = await Promise.race([untilOpen(first), once(first, 'exit').then(() => null)]);
@@ -71,6 +72,13 @@ export async function runWorkers(config: Config): Promise<void> {
   for (const worker of others) keepOpen(worker);
   await Promise.all(others.map((worker) => Promise.race([untilOpen(worker), once(worker, 'exit')])));
   process.stdout.write(opened.welcome);
+}
+
+function answering(worker: Worker, registry: AggregatorRegistry<RegistryContentType>): Worker {
+  worker.on('message', (message: Message) => {
+    if (message.kind === 'metrics') void sendMetrics(registry, worker, message);
+  });
+  return worker;
 }
 
 function untilOpen(worker: Worker): Promise<Opened> {
@@ -91,7 +99,7 @@ async function sendMetrics(
 }
 
 export function reportOpen(welcome: string, port: number): void {
-  process.send?.({ kind: 'open', welcome, port } satisfies Opened);
+  process.send?.({ kind: 'open', welcome, port } satisfies Opened, ignoreGone);
 }
 
 export function shareMetrics(registries: Registry[]): void {
@@ -99,6 +107,9 @@ export function shareMetrics(registries: Registry[]): void {
   AggregatorRegistry.setRegistries(registries);
   new AggregatorRegistry();
 }
+
+/** Without the first process, `disconnect` ends this one. */
+const ignoreGone = () => undefined;
 
 let lastId = 0;
 
@@ -113,6 +124,6 @@ export function collectMetrics(): Promise<string | null> {
       done(message.text ?? null);
     };
     process.on('message', receive);
-    process.send?.({ kind: 'metrics', id } satisfies MetricsRequest);
+    process.send?.({ kind: 'metrics', id } satisfies MetricsRequest, ignoreGone);
   });
 }

@@ -4,6 +4,7 @@ import { listPagePaths } from '../occasions/index.ts';
 import type { ResponseCache } from '../platform/cache.ts';
 import { hashTag } from '../platform/cache-validity.ts';
 import type { Database } from '../platform/database/database.ts';
+import { pageKey } from '../platform/http/request-path.ts';
 import { sendStored } from '../platform/http/send-stored.ts';
 import type { ResponseContent } from '../platform/stored-response.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
@@ -30,7 +31,7 @@ export function addSitemap(
     return { status: 200, headers, madeFrom: () => [hashTag('lists')], body: xml };
   };
   app.get('/sitemap.xml', async (request, reply) =>
-    sendStored(request, reply, cache, await cache.findOrCreate('/sitemap.xml', create)),
+    sendStored(request, reply, cache, await cache.findOrCreate(pageKey('/sitemap.xml'), create)),
   );
 }
 

@@ -4,7 +4,7 @@ import { type OpenShop, openShop } from '../../src/shop.ts';
 
 /** Starts the shop without pages, so that fault tests need no build. */
 let shop: OpenShop | undefined;
-endOnSignal(async (drainMs) => shop?.close(drainMs), Number(process.env.DRAIN_SECONDS ?? 1) * 1_000);
+endOnSignal({ shop: () => shop, drainMs: Number(process.env.DRAIN_SECONDS ?? 1) * 1_000 });
 try {
   shop = await openShop(readConfig(process.env), null);
   process.stdout.write(shop.welcome);

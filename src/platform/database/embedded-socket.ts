@@ -47,7 +47,7 @@ export async function listenOn(
     });
   });
   await new Promise<void>((listening, failed) => {
-    server.once('error', failed);
+    server.on('error', failed);
     server.listen(path, listening);
   });
   return {

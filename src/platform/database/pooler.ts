@@ -8,8 +8,10 @@ const readMark = `select current_setting('${mark}', true) as value`;
 
 /** Finds out with two connections: in transaction mode the second gets the server connection that the first has left. */
 export async function detectPooling(config: pg.ClientConfig): Promise<Pooling> {
-  const [first, second] = [new pg.Client(config), new pg.Client(config)];
-  for (const client of [first, second]) client.on('error', () => undefined);
+  const first = new pg.Client(config);
+  const second = new pg.Client(config);
+  first.on('error', () => undefined);
+  second.on('error', () => undefined);
   try {
     await Promise.all([first.connect(), second.connect()]);
     const backend = await first.query<{ pid: number }>('select pg_backend_pid() as pid');

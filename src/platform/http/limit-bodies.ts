@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { finished, Transform } from 'node:stream';
+import { finished, type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../errors.ts';
 import { isSmallMachine } from '../small-machine.ts';
@@ -33,7 +33,7 @@ export function limitBodies(app: FastifyInstance, { times }: { times: number }):
     if (!isLarge(headers) || isInProcess(headers) || isPhotoForm(request)) return done();
     const take = takeFor(request, reply);
     if (headers['content-length'] === undefined) {
-      return done(null, follow(raw, payload.pipe(countArriving(take))));
+      return done(null, countArriving(raw, payload as Readable, take));
     }
     try {
       take(Number(headers['content-length']));
@@ -79,22 +79,13 @@ function bodyBudget(times: number) {
 }
 
 /**
- * Ends `body` with its request. Checks before the body's parser may wait for the database, and without a Content-Type
- * no parser runs: an error that comes while nobody listens would end the process. `pipeline` would close the connection
- * before a refused request is answered.
+ * Of a body without a length: takes as much again whenever the last piece is used up. An error may come before the
+ * body's parser listens, and without a Content-Type no parser does; unhandled it would end the process. `pipeline`
+ * would close the connection before a refused request is answered.
  */
-function follow(request: IncomingMessage, body: Transform): Transform {
-  body.on('error', () => undefined);
-  finished(request, (error) => {
-    if (error) body.destroy(error);
-  });
-  return body;
-}
-
-/** Of a body without a length: takes as much again whenever the last piece is used up. */
-function countArriving(take: (bytes: number) => void): Transform {
+function countArriving(request: IncomingMessage, payload: Readable, take: (bytes: number) => void): Transform {
   let free = smallBody;
-  return new Transform({
+  const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {
         for (; chunk.length > free; free += smallBody) take(smallBody);
@@ -105,6 +96,11 @@ function countArriving(take: (bytes: number) => void): Transform {
       }
     },
   });
+  counted.on('error', () => undefined);
+  finished(request, (error) => {
+    if (error) counted.destroy(error);
+  });
+  return payload.pipe(counted);
 }
 
 /** A body that has been received and waits for the shop is not stalled. */

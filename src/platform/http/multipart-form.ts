@@ -108,7 +108,6 @@ function readField(part: MultipartValue, fields: Record<string, unknown>): void 
 
 async function receive({ file }: MultipartFile, path: string, begin: () => void): Promise<number> {
   const written = createWriteStream(path, { mode: 0o600 });
-  written.on('error', (error) => file.destroy(error));
   const inPlace = async function* (bytes: AsyncIterable<Buffer>) {
     for await (const piece of bytes) {
       begin();

@@ -2,21 +2,34 @@ import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../errors.ts';
 import { pathnameOf } from './request-path.ts';
 
-const longParameter = /[^/?]{2049}/;
+const maxPathLength = 2_048;
+const absoluteForm = /^https?:\/\/[^/?#]*/i;
+/** Router, cache and proxies may each take it for another address: `//`, `\`, `#`, and `.` or `..` as a segment (RFC 3986, 5.2.4). */
+const ambiguousPath = /^[^/]|\/\/|[\\#]|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** Fastify refuses malformed URLs before any hook runs; escaped, they are counted first and then refused by `refuseUnreadable`. */
-export function routableUrl(url: string): string {
-  return isDecodable(url) ? url : url.replaceAll('%', '%25');
+/** Fastify refuses malformed URLs before any hook runs; escaped, they are counted first and then refused by `refuseUnreadable`. Servers accept the absolute form (RFC 9112, 3.2.2). */
+export function routableUrl(target: string): string {
+  const url = target.replace(absoluteForm, '');
+  const local = url.startsWith('/') ? url : `/${url}`;
+  return isDecodable(local) ? local : local.replaceAll('%', '%25');
 }
 
+/** Before any route sees it: 400 for an address that cannot be read or has several readings, 414 for a long path. */
 export function refuseUnreadable(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ url, originalUrl, headers }, _reply, done) => {
-    if (!isDecodable(originalUrl)) done(new ShopError('bad_input'));
-    else if (url.length > 2_048 && longParameter.test(pathnameOf(url))) done(new ShopError('uri_too_long'));
+  app.addHook('onRequest', ({ originalUrl, headers }, _reply, done) => {
+    const problem = findProblem(originalUrl.replace(absoluteForm, ''));
+    if (problem) done(problem);
     else if (headers['content-encoding'])
       done(new ShopError('unsupported_media_type', 'Compressed request bodies are not accepted.'));
     else done();
   });
+}
+
+function findProblem(url: string): ShopError | null {
+  const path = pathnameOf(url);
+  if (path.length > maxPathLength) return new ShopError('uri_too_long');
+  if (path !== '' && ambiguousPath.test(path)) return new ShopError('bad_input', 'This address is malformed.');
+  return isDecodable(url) ? null : new ShopError('bad_input');
 }
 
 function isDecodable(url: string): boolean {

@@ -2,12 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseCache } from '../cache.ts';
 import { encodedFor, headersWithoutBody, type StoredResponse } from '../stored-response.ts';
 import { isInProcess, madeFromHeader } from './in-process.ts';
+import { kindOfPath, pageKey } from './request-path.ts';
 
 /** Sends cached responses to GET requests before their handler and the hooks added later. */
 export function sendStoredFirst(app: FastifyInstance, cache: ResponseCache): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'GET' || !sendFound(request, reply, cache, request.url)) done();
+    if (request.method !== 'GET' || !sendFound(request, reply, cache, keyOfUrl(request.url))) done();
   });
+}
+
+function keyOfUrl(url: string): string {
+  return kindOfPath(url) === 'page' ? pageKey(url) : url;
 }
 
 /** Returns false when nothing is stored under `key`. */

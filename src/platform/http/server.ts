@@ -58,6 +58,10 @@ export function makeServer(options: HttpOptions): FastifyInstance {
     reply.header('x-request-id', request.id);
     done();
   });
+  app.addHook('onListen', async () => {
+    // Fastify listens for errors only until then; later ones are of connections that cannot be accepted.
+    app.server.on('error', (err) => app.log.error({ err }, 'A connection was not accepted'));
+  });
   logAnswers(app);
   logActivitiesTo((fields, message) => app.log.info(fields, message));
   return app;
