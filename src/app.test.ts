@@ -58,6 +58,20 @@ describe('The document of the API', () => {
     );
   });
 
+  it('names the errors of every call, in one schema', async () => {
+    const { body } = await shop.call('GET', '/openapi.json');
+    expect(body.components.schemas.Error.required.sort()).toEqual(['code', 'message', 'success']);
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+    for (const { audience, method, path } of declared) {
+      const address = `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`;
+      const { responses } = body.paths[address][method.toLowerCase()];
+      const always = [400, 404, 414, 415, 429, 500, 503];
+      const ofCallers = audience === 'anyone' ? [] : [401, 403];
+      for (const status of [...always, ...ofCallers, ...(method === 'GET' ? [] : [409, 413])])
+        expect(responses[status]?.content, `${status} of ${method} ${path}`).toEqual(content);
+    }
+  });
+
   it('says which parameters are for admins', async () => {
     const { body } = await shop.call('GET', '/openapi.json');
     const { parameters } = body.paths['/api/v1/product/allproducts'].get;

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { documentedErrors } from './documented-errors.ts';
 
 export async function documentApi(app: FastifyInstance, shop: { shopName: string; publicUrl: string }): Promise<void> {
   await app.register(swagger, {
@@ -19,7 +20,7 @@ export async function documentApi(app: FastifyInstance, shop: { shopName: string
       components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
     },
     transform: describeMedia,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: withJsonErrors,
   });
   app.get('/api/v1/openapi.json', async () => app.swagger());
   await app.register(swaggerUi, {
@@ -29,12 +30,29 @@ export async function documentApi(app: FastifyInstance, shop: { shopName: string
   });
 }
 
-/** Adds what only the declaration has: multipart fields and the media types. */
+/** Adds what only the declaration has: multipart fields, the media types and the errors. */
 function describeMedia(given: Parameters<typeof jsonSchemaTransform>[0]): ReturnType<typeof jsonSchemaTransform> {
   const endpoint = given.route.config?.endpoint;
-  const produces = endpoint?.mediaTypes;
-  if (!endpoint?.photos) return jsonSchemaTransform({ ...given, schema: { ...given.schema, produces } });
+  if (!endpoint) return jsonSchemaTransform(given);
+  const response = { ...(given.schema?.response as object), ...documentedErrors(endpoint) };
+  const schema = { ...given.schema, response, produces: endpoint.mediaTypes };
+  if (!endpoint.photos) return jsonSchemaTransform({ ...given, schema });
   const photos = z.array(z.file()).max(endpoint.photos.max).optional();
   const body = (endpoint.body as z.ZodObject).extend({ photos });
-  return jsonSchemaTransform({ ...given, schema: { ...given.schema, consumes: ['multipart/form-data'], body } });
+  return jsonSchemaTransform({ ...given, schema: { ...schema, consumes: ['multipart/form-data'], body } });
+}
+
+interface Documented {
+  paths?: Record<string, Record<string, { responses?: Record<string, { content?: object }> }>>;
+}
+
+/** Errors are JSON also where the answer is a file. */
+function withJsonErrors(...given: Parameters<typeof jsonSchemaTransformObject>) {
+  const document = jsonSchemaTransformObject(...given);
+  for (const operations of Object.values((document as Documented).paths ?? {}))
+    for (const { responses = {} } of Object.values(operations))
+      for (const [status, response] of Object.entries(responses))
+        if (Number(status) >= 400)
+          response.content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  return document;
 }

@@ -27,6 +27,7 @@ export function problemOf(operation: Operation, call: FuzzCall, response: Receiv
     )
       return `the response shows ${call.role} data of ${person}`;
   if (status === 301) return typeof headers.location === 'string' ? null : 'a redirect without a location';
+  if (!operation.responses[String(status)]) return `${status} is not in the document`;
   return status < 300 ? problemOfSuccess(operation, response) : problemOfError(response);
 }
 
@@ -37,8 +38,7 @@ export function isDeclaredOverload({ status, headers, text }: Received): boolean
 const isText = /^text\/|json$/;
 
 function problemOfSuccess({ responses }: Operation, { status, headers, text }: Received): string | null {
-  const expected = responses[String(status)];
-  if (!expected) return `${status} is not in the document`;
+  const expected = responses[String(status)] as Operation['responses'][string];
   const contentType = String(headers['content-type']);
   if (!expected.types.some((type) => contentType === (isText.test(type) ? `${type}; charset=utf-8` : type)))
     return `the content type is ${contentType}`;
