@@ -35,6 +35,8 @@ export function limitBodies(app: FastifyInstance, { times }: { times: number }):
     if (headers['content-length'] === undefined) {
       return done(null, countArriving(raw, payload as Readable, take));
     }
+    // Refused with 413 before it is read.
+    if (Number(headers['content-length']) > request.routeOptions.bodyLimit) return done();
     try {
       take(Number(headers['content-length']));
       done();

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { finished } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type Multipart, type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -52,7 +53,8 @@ export async function readForm(
     leave ??= takeSlot();
   };
   try {
-    const { fields, photos } = await readParts(request, { ...limits, isOfShopper, folder, begin });
+    const parts = readParts(request, { ...limits, isOfShopper, folder, begin });
+    const { fields, photos } = await Promise.race([parts, failWhenCut(request)]);
     const parsed = schema.safeParse({ ...fields });
     if (parsed.success) return { fields: parsed.data, photos, end };
     const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: sentenceOf(issue) }));
@@ -61,6 +63,15 @@ export async function readForm(
     await end();
     throw error;
   }
+}
+
+/** The parser waits without end for a form that was cut before it began to read. */
+function failWhenCut({ raw }: FastifyRequest): Promise<never> {
+  return new Promise((_, fail) => {
+    finished(raw, (cause) => {
+      if (cause) fail(new ShopError('bad_input', 'This form is damaged and cannot be read.', { cause }));
+    });
+  });
 }
 
 interface Receiving {

@@ -58,6 +58,10 @@ export function makeServer(options: HttpOptions): FastifyInstance {
     reply.header('x-request-id', request.id);
     done();
   });
+  // Node remembers the address once it was read; of a connection that is gone it would be undefined.
+  app.server.on('connection', (socket) => {
+    if (!socket.remoteAddress) socket.destroy();
+  });
   app.addHook('onListen', async () => {
     // Fastify listens for errors only until then; later ones are of connections that cannot be accepted.
     app.server.on('error', (err) => app.log.error({ err }, 'A connection was not accepted'));
