@@ -67,8 +67,9 @@ function findUnheard(source: string, file = 'a.ts'): string[] {
       if ((grand.arguments as Node[])[0]?.value === 'error') return true;
     const within = above.findLast(isFunction) ?? above[0];
     const holder = above.findLast(({ type }) => type === 'VariableDeclarator' || type === 'AssignmentExpression');
-    const isDirect = holder && (holder.init === node || holder.right === node);
-    if (!within || !isDirect) return false;
+    const value = (holder?.init ?? holder?.right) as Node | undefined;
+    const isDirect = value && [value, value.consequent, value.alternate].includes(node);
+    if (!within || !holder || !isDirect) return false;
     const bound = (holder.id ?? holder.left) as Node;
     const heardAt = firstListener(source.slice(bound.start, bound.end), within, isOften);
     const waits = all.some(
@@ -160,6 +161,7 @@ describe('Streams, sockets, processes and threads', () => {
     "await pipeline(createReadStream('x'), createWriteStream('y'));",
     'const made = new Transform({}); pipeline(source, made, () => undefined);',
     "const server = createServer(() => {}); server.on('error', log);",
+    "const file = name === '-' ? process.stdin : createReadStream(name); file.once('error', stop);",
     "const socket = connect(1); socket.once('error', stop); socket.destroy(new Error());",
     'const name = z.string().pipe(z.email());',
   ];

@@ -40,6 +40,8 @@ async function readLog(file: string, ids: readonly string[]): Promise<LogLine[]>
   const requests = new Set<string>();
   const failed = new Promise<never>((_, reject) => source.once('error', reject));
   const lines = createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY });
+  // It emits the errors of its source again.
+  lines.on('error', () => undefined);
   const reading = (async () => {
     for await (const line of lines) {
       const entry = readLine(line);
