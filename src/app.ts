@@ -7,6 +7,7 @@ import { openCaches } from './open-caches.ts';
 import { openPayments } from './open-payments.ts';
 import { orderNotices } from './orders/index.ts';
 import { addPages } from './pages.ts';
+import type { ResponseCache } from './platform/cache.ts';
 import { limitConnections } from './platform/http/connection-limit.ts';
 import { limitBodies } from './platform/http/limit-bodies.ts';
 import { shedOverload } from './platform/http/overload.ts';
@@ -24,7 +25,7 @@ import { addPolicyReports } from './site/csp-reports.ts';
 import { documentApi } from './site/documentation.ts';
 import { addManifest } from './site/manifest.ts';
 import { addMetricsPath, openMetrics } from './site/metrics.ts';
-import { addProbes } from './site/probes.ts';
+import { addProbes, shareReadiness } from './site/probes.ts';
 import { addProviderLog } from './site/provider-log.ts';
 import { openSecurityLog } from './site/security-log.ts';
 import { addSecurityText } from './site/security-txt.ts';
@@ -52,10 +53,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   addProviderLog(app);
   const routes = followApiRoutes(app);
 
-  addProbes(app, { db, photoStore, queue, isEnding: deps.isEnding ?? (() => false) });
-  const readMetrics = openMetrics(app, { db, cache, dataDir: deps.dataDir });
-  addMetricsPath(app, readMetrics, deps.metricsToken);
-  await deps.metricsOpened?.(readMetrics);
+  await addMonitoring(app, deps, cache);
   addSitemap(app, { db, publicUrl, shopName, cache });
   addSecurityText(app, { publicUrl, securityContact: deps.securityContact });
   await addPolicyReports(app);
@@ -69,7 +67,10 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   await emailLinkRoutes(app, { db, links });
   await app.register((api) => bindApi(api, deps, caches, { refusals, payments }), { prefix: '/api/v1' });
   if (site)
-    await addPages(app, site, { cache, publicUrl, photoStore, photosUrl, findPayments: payments.describe(remembered) });
+    await addPages(app, site, {
+      ...{ cache, publicUrl, photoStore, photosUrl, dataDir: deps.dataDir },
+      findPayments: payments.describe(remembered),
+    });
   refuseUnknownRoutes(app, routes);
   const paymentProvider = payments.makeProvider();
   const describe = { ...orderNotices(deps), ...catalogNotices(deps), ...reviewNotices(deps) };
@@ -78,6 +79,15 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const sending = { links, describe, emailsPerSecond, push: pushOf(deps) };
   const startJobs = () => workJobs({ ...jobs, ...sending, photosUrl, scheduledBackup });
   return { app, startJobs };
+}
+
+async function addMonitoring(app: FastifyInstance, deps: AppDependencies, cache: ResponseCache): Promise<void> {
+  const { db, photoStore, queue, dataDir, isEnding = () => false } = deps;
+  const findFailing = shareReadiness(db);
+  addProbes(app, { findFailing, photoStore, queue, isEnding });
+  const readMetrics = openMetrics(app, { db, findFailing, cache, dataDir });
+  addMetricsPath(app, readMetrics, deps.metricsToken);
+  await deps.metricsOpened?.(readMetrics);
 }
 
 function followApiRoutes(app: FastifyInstance) {

@@ -132,7 +132,13 @@ export async function startPostgres({ isDurable = false, log = false, parent = t
   const signalAll = (signal: NodeJS.Signals) => {
     const { pid } = server;
     const backends = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-    for (const one of [pid as number, ...backends.map(Number)]) process.kill(one, signal);
+    for (const one of [pid as number, ...backends.map(Number)])
+      try {
+        process.kill(one, signal);
+      } catch (error) {
+        // A worker has ended meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
   };
   await resume();
   return {

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Registry } from 'prom-client';
+import { Counter, Registry } from 'prom-client';
 
 /** The metrics of this file; each instance of the module has its own registry. */
 export const eventMetrics = new Registry();
@@ -8,12 +8,6 @@ export const webhooksReceived = new Counter({
   name: 'shop_webhooks_total',
   help: 'Webhooks of the payment provider, by what became of them: taken (whatever they meant), or refused for their signature',
   labelNames: ['outcome'] as const,
-  registers,
-});
-export const webhookLastValid = new Gauge({
-  aggregator: 'max',
-  name: 'shop_webhook_last_valid_timestamp_seconds',
-  help: 'When a webhook with a right signature came last; 0 = never since the start. The provider switches a webhook off that fails for a day',
   registers,
 });
 export const providerFailures = new Counter({
@@ -46,3 +40,14 @@ export const jobsFailed = new Counter({
   labelNames: ['queue', 'outcome'] as const,
   registers,
 });
+
+// A counter whose first value is not 0 has not increased for Prometheus: the first failure would be missed.
+for (const outcome of ['taken', 'refused']) webhooksReceived.inc({ outcome }, 0);
+for (const kind of ['refused', 'unavailable', 'unknown']) providerFailures.inc({ kind }, 0);
+for (const outcome of ['sent', 'failed']) emailsSent.inc({ outcome }, 0);
+policyViolations.inc({ directive: 'other' }, 0);
+
+/** Called for each queue before its first job. */
+export function countFailuresFromZero(queue: string): void {
+  for (const outcome of ['final', 'retried']) jobsFailed.inc({ queue, outcome }, 0);
+}

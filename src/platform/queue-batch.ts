@@ -3,7 +3,7 @@ import { logActivity } from './activity-log.ts';
 import type { Database } from './database/database.ts';
 import { errorForLog } from './error-for-log.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
-import { jobsFailed } from './metrics.ts';
+import { countFailuresFromZero, jobsFailed } from './metrics.ts';
 import { waitForPace } from './queue-pace.ts';
 import { inJob, type LogSubject, traceParent } from './tracing.ts';
 
@@ -37,13 +37,16 @@ export function batchRunner<T extends object, Result>(
   { inOrder = false, maxPerSecond, afterBatch, deletesCompleted = false }: WorkOptions<Result, T>,
   onError: (error: Error) => void,
 ) {
+  countFailuresFromZero(queue);
   const limited = limitConcurrency(inOrder === true ? 1 : concurrentJobs);
   const isDeleted = typeof deletesCompleted === 'function' ? deletesCompleted : () => deletesCompleted;
   const keyOf = typeof inOrder === 'function' ? ({ data }: Job<T>) => inOrder(data) : ({ id }: Job<T>) => id;
   return async (jobs: JobWithMetadata<T & Traced>[]): Promise<JobResult[]> => {
     if (maxPerSecond) await waitForPace(db, queue, jobs.length, maxPerSecond);
     const done = new Map<string, Result>();
-    const work = async ({ id, data: { trace, ...data } }: Job<T & Traced>) => {
+    const work = async ({ id, data: sent }: Job<T & Traced>) => {
+      // Null for a repeated job.
+      const { trace, ...data } = sent ?? {};
       const result = await runLogged({ queue, id, data, parent: trace?.join('-') }, () => handler(data as T));
       done.set(id, result);
     };

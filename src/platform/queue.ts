@@ -44,6 +44,7 @@ const queueOptions = {
 const clock = { ...systemClock, now: () => Math.round(performance.timeOrigin + performance.now()) };
 const unknownJobId = '00000000-0000-0000-0000-000000000000';
 const pollingIntervalSeconds = 1;
+const perJob = { pollingIntervalSeconds, perJobResults: true, includeMetadata: true } as const;
 const maxSilenceMs = 15_000;
 const minFetchGapMs = 100;
 const jobsPerBatch = 20;
@@ -80,11 +81,9 @@ export async function openQueue(
       const { maxPerSecond } = options;
       const waker = makeWaker(maxPerSecond ? 1_000 : minFetchGapMs, () => boss.notifyWorker(workerId));
       const settings = {
-        pollingIntervalSeconds,
+        ...perJob,
         batchSize: maxPerSecond ?? jobsPerBatch,
         burstWhenBatchFull: maxPerSecond === undefined,
-        perJobResults: true,
-        includeMetadata: true,
       } as const;
       const runBatch = batchRunner(db, queue, handler, options, onError);
       const workerId = await boss.work(queue, settings, (jobs: JobWithMetadata<Parameters<typeof handler>[0]>[]) => {
@@ -95,7 +94,7 @@ export async function openQueue(
     },
     repeat: async (queue, cron, handler) => {
       await boss.schedule(queue, cron);
-      await boss.work(queue, { pollingIntervalSeconds }, handler);
+      await boss.work(queue, perJob, batchRunner(db, queue, handler, {}, onError));
     },
     isPolling,
     stop: async () => {

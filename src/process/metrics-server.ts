@@ -13,7 +13,7 @@ export interface MetricsServer {
 /** `/metrics` on a port of its own. Throws a ConfigError when it cannot listen there. */
 export async function openMetricsServer(
   { port, host, token }: MetricsPort,
-  read: () => Promise<string | null>,
+  read: () => Promise<string>,
 ): Promise<MetricsServer> {
   const server = createServer(respond(token, read));
   server.headersTimeout = 5_000;
@@ -36,7 +36,7 @@ export async function openMetricsServer(
   };
 }
 
-function respond(token: string | null, read: () => Promise<string | null>): RequestListener {
+function respond(token: string | null, read: () => Promise<string>): RequestListener {
   return async ({ method, url, headers }, response) => {
     const send = (status: number, body: string) =>
       response
@@ -44,8 +44,7 @@ function respond(token: string | null, read: () => Promise<string | null>): Requ
         .end(body);
     if (method !== 'GET' || url?.split('?', 1)[0] !== '/metrics') return send(404, 'Only GET /metrics is here.\n');
     if (token !== null && !isBearer(headers.authorization, token)) return send(401, 'METRICS_TOKEN is needed.\n');
-    const text = await read().catch(() => null);
-    return text === null ? send(503, 'The figures could not be read.\n') : send(200, text);
+    return send(200, await read());
   };
 }
 

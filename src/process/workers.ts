@@ -1,22 +1,17 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { AggregatorRegistry, type Registry, type RegistryContentType } from 'prom-client';
 import { type Config, followerVariable, sharedSandboxVariable } from '../config.ts';
 import { onUnhandled } from './end-on-signal.ts';
 import { openMetricsServer } from './metrics-server.ts';
 import { openSandbox } from './sandbox.ts';
+import { gatherWorkerFigures } from './worker-figures.ts';
 
 interface Opened {
   kind: 'open';
   welcome: string;
   port: number;
 }
-interface MetricsRequest {
-  kind: 'metrics';
-  id: number;
-}
-type Message = Opened | MetricsRequest;
 
 const betweenStartsMs = 1_000;
 const closesWithinMs = 8_600;
@@ -24,8 +19,8 @@ const closesWithinMs = 8_600;
 /** The first worker opens alone, so that tables and demo are created once; dead workers are replaced. */
 export async function runWorkers(config: Config): Promise<void> {
   const sandbox = config.hasSandbox ? await openSandbox(config) : null;
-  const registry = new AggregatorRegistry();
-  if (config.metricsPort) await openMetricsServer(config.metricsPort, () => registry.clusterMetrics());
+  const figures = gatherWorkerFigures();
+  if (config.metricsPort) await openMetricsServer(config.metricsPort, figures.read);
   const running = new Set<Worker>();
   let isStopping = false;
 
@@ -37,8 +32,9 @@ export async function runWorkers(config: Config): Promise<void> {
     // Such as of a message to a process that has just ended; `exit` follows.
     worker.on('error', () => undefined);
     running.add(worker);
+    figures.follow(worker);
     worker.once('exit', () => running.delete(worker));
-    return answering(worker, registry);
+    return worker;
   };
   const keepOpen = (worker: Worker) => {
     worker.once('exit', async (code, signal) => {
@@ -74,56 +70,14 @@ export async function runWorkers(config: Config): Promise<void> {
   process.stdout.write(opened.welcome);
 }
 
-function answering(worker: Worker, registry: AggregatorRegistry<RegistryContentType>): Worker {
-  worker.on('message', (message: Message) => {
-    if (message.kind === 'metrics') void sendMetrics(registry, worker, message);
-  });
-  return worker;
-}
-
 function untilOpen(worker: Worker): Promise<Opened> {
   return new Promise((done) => {
-    worker.on('message', (message: Message) => {
+    worker.on('message', (message: Opened) => {
       if (message.kind === 'open') done(message);
     });
   });
 }
 
-async function sendMetrics(
-  registry: AggregatorRegistry<RegistryContentType>,
-  worker: Worker,
-  { id }: MetricsRequest,
-): Promise<void> {
-  const text = await registry.clusterMetrics().catch(() => null);
-  if (worker.isConnected()) worker.send({ kind: 'metrics', id, text });
-}
-
 export function reportOpen(welcome: string, port: number): void {
-  process.send?.({ kind: 'open', welcome, port } satisfies Opened, ignoreGone);
-}
-
-export function shareMetrics(registries: Registry[]): void {
-  if (!cluster.isWorker) return;
-  AggregatorRegistry.setRegistries(registries);
-  new AggregatorRegistry();
-}
-
-/** Without the first process, `disconnect` ends this one. */
-const ignoreGone = () => undefined;
-
-let lastId = 0;
-
-/** Metrics of all processes, summed; null for one process or when some are missing. */
-export function collectMetrics(): Promise<string | null> {
-  if (!cluster.isWorker) return Promise.resolve(null);
-  const id = ++lastId;
-  return new Promise((done) => {
-    const receive = (message: { kind?: string; id?: number; text?: string | null }) => {
-      if (message.kind !== 'metrics' || message.id !== id) return;
-      process.off('message', receive);
-      done(message.text ?? null);
-    };
-    process.on('message', receive);
-    process.send?.({ kind: 'metrics', id } satisfies MetricsRequest, ignoreGone);
-  });
+  process.send?.({ kind: 'open', welcome, port } satisfies Opened, () => undefined);
 }

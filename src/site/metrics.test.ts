@@ -6,7 +6,7 @@ import { openShop, type TestShop } from '../../test/test-app.ts';
 import { openMetricsServer } from '../process/metrics-server.ts';
 import type { ReadMetrics } from './metrics.ts';
 
-/** Debian package `prometheus`; `npm run test:full` installs it. */
+/** Debian package `prometheus`; `npm run test:ci` installs it. */
 const promtool = '/usr/bin/promtool';
 const hasPromtool = existsSync(promtool);
 
@@ -65,8 +65,44 @@ describe('The metrics', () => {
     const metrics = spawnSync(promtool, ['check', 'metrics'], { input: await read(), encoding: 'utf8' });
     expect(metrics.stderr + metrics.stdout).toBe('');
     expect(metrics.status).toBe(0);
-    const rules = spawnSync(promtool, ['check', 'rules', 'deploy/alerts.yaml'], { encoding: 'utf8' });
-    expect(rules.status, rules.stderr).toBe(0);
+  });
+
+  it.skipIf(!hasPromtool)('fire each alert when they must, and not when all is well', () => {
+    const names = (text: string) => new Set([...text.matchAll(/\balert: (\w+)/g)].map(([, name]) => name));
+    const tests = readFileSync('test/alerts.yaml', 'utf8');
+    const fired = new Set([...tests.matchAll(/labels: 'ALERTS\{alertname="(\w+)"/g)].map(([, name]) => name));
+    expect(fired).toEqual(names(readFileSync('deploy/alerts.yaml', 'utf8')));
+    for (const args of [
+      ['check', 'rules', 'deploy/alerts.yaml'],
+      ['test', 'rules', 'test/alerts.yaml'],
+    ]) {
+      const { status, stdout, stderr } = spawnSync(promtool, args, { encoding: 'utf8' });
+      expect(status, stdout + stderr).toBe(0);
+    }
+  });
+
+  it('that an alert counts the increase of start at 0, so that the first failure is an increase', async () => {
+    const text = await read();
+    const counted = [...readFileSync('deploy/alerts.yaml', 'utf8').matchAll(/increase\((\w+)(\{[^}]*\})?\[/g)];
+    expect(counted.length).toBeGreaterThan(4);
+    for (const [, name, labels = ''] of counted)
+      expect(text, `${name}${labels}`).toMatch(new RegExp(`^${name}\\{.*\\} \\d`, 'm'));
+    for (const queue of ['send-mail', 'reconcile-payments', 'enforce-retention'])
+      expect(text).toContain(`shop_job_failures_total{queue="${queue}",outcome="final"} 0\n`);
+  });
+
+  it('survive a restart where an alert compares them with the time', async () => {
+    const bear = await addProduct(shop, { name: 'Alerted Bear', price: 500, quantity: 2 });
+    await buy(shop, bear, shop.tokens.asha);
+    await shop.db.pool.query(
+      `insert into webhook_events (id, checkout_id) select 'evt_1', id from checkouts order by created_at desc limit 1`,
+    );
+    await shop.db.pool.query(`insert into backups (id, file, is_scheduled) values ('b1', 'shop.backup', true)`);
+    await shop.restart();
+    const ago = async (series: string) => Date.now() / 1_000 - ((await figure(series)) ?? 0);
+    expect(await ago('shop_online_payment_last_timestamp_seconds')).toBeLessThan(600);
+    expect(await ago('shop_webhook_last_valid_timestamp_seconds')).toBeLessThan(600);
+    expect(await ago('shop_backup_last_good_timestamp_seconds')).toBeLessThan(600);
   });
 
   it('are served on a port of their own, to readers with the token alone where there is one', async () => {

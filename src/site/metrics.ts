@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { ShopError } from '../platform/errors.ts';
 import { eventMetrics } from '../platform/metrics.ts';
+import { readFigures } from '../process/figures.ts';
 import { isBearer } from '../process/metrics-server.ts';
-import { collectMetrics, shareMetrics } from '../process/workers.ts';
+import { collectMetrics, shareMetrics } from '../process/worker-figures.ts';
 import { addShopGauges, type GaugeSources } from './shop-gauges.ts';
 
 export type ReadMetrics = () => Promise<string>;
@@ -11,15 +12,16 @@ export type ReadMetrics = () => Promise<string>;
 /** Gauges of the library whose names end like those of counters. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-/** Counts from now on; returns the text of all processes. */
+/** Counts from now on; what is returned resolves within three seconds with the text of all processes, and never rejects. */
 export function openMetrics(app: FastifyInstance, sources: GaugeSources): ReadMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const name of misnamed) registry.removeSingleMetric(name);
   timeRequests(app, registry);
   addShopGauges(registry, sources);
-  shareMetrics([registry, eventMetrics]);
-  return async () => (await collectMetrics()) ?? Registry.merge([registry, eventMetrics]).metrics();
+  const registries = [registry, eventMetrics];
+  shareMetrics(registries);
+  return async () => (await collectMetrics()) ?? readFigures(registries);
 }
 
 function timeRequests(app: FastifyInstance, registry: Registry): void {

@@ -7,7 +7,7 @@ import { shareFor } from '../platform/share-for.ts';
 import { orNull } from '../platform/time-limit.ts';
 
 export interface ProbedParts {
-  db: Database;
+  findFailing: () => Promise<string[]>;
   photoStore: PhotoStore;
   queue: Queue;
   isEnding: () => boolean;
@@ -18,9 +18,11 @@ const sharedMs = 250;
 const storageSharedMs = 10_000;
 const storageLimitMs = 1_500;
 
+/** The parts of the database that do not work. */
+export const shareReadiness = (db: Database) => shareFor(sharedMs, () => findFailingParts(db));
+
 /** `failing`: this instance cannot sell, 503. `degraded`: it sells; photos cannot be added, or jobs do not run. */
-export function addProbes(app: FastifyInstance, { db, photoStore, queue, isEnding }: ProbedParts): void {
-  const findFailing = shareFor(sharedMs, () => findFailingParts(db));
+export function addProbes(app: FastifyInstance, { findFailing, photoStore, queue, isEnding }: ProbedParts): void {
   const write = () => photoStore.put('readiness/check.webp', Buffer.from('written by /readyz')).then(() => true);
   const storesPhotos = shareFor(storageSharedMs, () => orNull(storageLimitMs, write()));
   app.get('/healthz', { config: { isNeverShed: true } }, async () => ({ ok: true }));

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { findLastBackups } from '../backup/index.ts';
 import { findPaymentFigures, type PaymentFigures } from '../orders/index.ts';
 import type { ResponseCache } from '../platform/cache.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -10,6 +11,8 @@ import { orNull } from '../platform/time-limit.ts';
 
 export interface GaugeSources {
   db: Database;
+  /** What /readyz asks. */
+  findFailing: () => Promise<string[]>;
   cache: ResponseCache;
   /** Whose disk is measured; unset = none. */
   dataDir?: string;
@@ -19,20 +22,22 @@ const databaseLimitMs = 1_500;
 const sharedMs = 1_000;
 
 /** Gauges that are read when somebody asks for them. Those of the database are missing while it does not answer. */
-export function addShopGauges(register: Registry, { db, cache, dataDir }: GaugeSources): void {
+export function addShopGauges(register: Registry, { db, findFailing, cache, dataDir }: GaugeSources): void {
   const registers = [register];
   addPools(registers, db);
   addCache(registers, cache);
   if (dataDir) addDisk(registers, dataDir);
-  const read = shareFor(sharedMs, () => orNull(databaseLimitMs, findFigures(db)));
-  addDatabaseGauges(registers, read);
+  addDatabaseGauges(
+    registers,
+    shareFor(sharedMs, () => orNull(databaseLimitMs, findFigures(db))),
+  );
   new Gauge({
     name: 'shop_database_up',
-    help: 'Whether the figures of the database could be read: 1 or 0',
+    help: 'Whether the database answers reads and commits a write, as /readyz asks: 1 or 0',
     aggregator: 'min',
     registers,
     async collect() {
-      this.set((await read()) ? 1 : 0);
+      this.set((await findFailing()).length === 0 ? 1 : 0);
     },
   });
 }
@@ -113,11 +118,13 @@ function addDisk(registers: Registers, folder: string): void {
 
 interface Figures extends PaymentFigures {
   queues: QueueFigures[];
+  lastBackupAt: Date | null;
 }
 
 async function findFigures({ read }: Database): Promise<Figures> {
   const queues = await findQueueFigures(read);
-  return { ...(await findPaymentFigures(read)), queues };
+  const { good } = await findLastBackups(read);
+  return { ...(await findPaymentFigures(read)), queues, lastBackupAt: good?.finishedAt ?? null };
 }
 
 type Values = [labels: Record<string, string>, value: number][];
@@ -134,8 +141,9 @@ function addDatabaseGauges(registers: Registers, read: () => Promise<Figures | n
       async collect() {
         const figures = await read();
         this.reset();
-        if (!figures) this.remove();
-        else for (const [labels, value] of values(figures)) this.set(labels, value);
+        if (figures) for (const [labels, value] of values(figures)) this.set(labels, value);
+        // A gauge without labels is 0 after a reset; one with labels has no series then, and throws here.
+        else if (labelNames.length === 0) this.remove();
       },
     });
   gauge(
@@ -156,10 +164,20 @@ function addDatabaseGauges(registers: Registers, read: () => Promise<Figures | n
   gauge('shop_recent_payments', 'Payments of the last 24 hours by state', ['state'], ({ recent }) =>
     recent.map(({ state, count }) => [{ state }, count]),
   );
-  addMoneyGauges((name, help, value) => gauge(name, help, [], (figures) => [[{}, value(figures)]]));
+  const single: AddSingle = (name, help, value) => gauge(name, help, [], (figures) => [[{}, value(figures)]]);
+  addMoneyGauges(single);
+  single(
+    'shop_backup_last_good_timestamp_seconds',
+    'When the last good backup was finished; 0 = there is none',
+    ({ lastBackupAt }) => secondsOf(lastBackupAt),
+  );
 }
 
-function addMoneyGauges(gauge: (name: string, help: string, value: (figures: Figures) => number) => void): void {
+type AddSingle = (name: string, help: string, value: (figures: Figures) => number) => void;
+
+const secondsOf = (time: Date | null) => (time?.getTime() ?? 0) / 1_000;
+
+function addMoneyGauges(gauge: AddSingle): void {
   gauge(
     'shop_payments_unconfirmed',
     'Payments that the provider has not confirmed after an hour',
@@ -183,6 +201,16 @@ function addMoneyGauges(gauge: (name: string, help: string, value: (figures: Fig
   gauge(
     'shop_provider_compared_timestamp_seconds',
     'When the books of the payment provider were compared last; 0 = never',
-    ({ comparedAt }) => (comparedAt?.getTime() ?? 0) / 1_000,
+    ({ comparedAt }) => secondsOf(comparedAt),
+  );
+  gauge(
+    'shop_online_payment_last_timestamp_seconds',
+    'When a payment over the provider was captured last; 0 = none in 30 days',
+    ({ onlineAt }) => secondsOf(onlineAt),
+  );
+  gauge(
+    'shop_webhook_last_valid_timestamp_seconds',
+    'When the last webhook about a payment came; 0 = none in 30 days. The provider switches a webhook off that fails for a day',
+    ({ webhookAt }) => secondsOf(webhookAt),
   );
 }

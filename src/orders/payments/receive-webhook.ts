@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { webhookLastValid, webhooksReceived } from '../../platform/metrics.ts';
+import { webhooksReceived } from '../../platform/metrics.ts';
 import type {
   PaymentProvider,
   ProviderEvent,
@@ -37,7 +37,6 @@ export async function receiveWebhook(deps: WebhookDependencies, received: Receiv
     webhooksReceived.inc({ outcome: 'refused' });
     throw new ShopError('bad_signature');
   }
-  webhookLastValid.setToCurrentTime();
   await deps.webhookReceived(received);
   const { eventId, event } = webhook;
   nameSubject({ providerEvent: eventId });

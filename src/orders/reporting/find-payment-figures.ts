@@ -13,10 +13,18 @@ export interface PaymentFigures {
   differences: number;
   /** Payments of the last day that are undecided at the provider. */
   inProgress: number;
+  /** The last captured payment over the provider, of the last 30 days. */
+  onlineAt: Date | null;
+  /** The last webhook about a payment, of the last 30 days. */
+  webhookAt: Date | null;
 }
 
+type Row = {
+  [Key in keyof PaymentFigures]: PaymentFigures[Key] extends Date | null ? string | null : PaymentFigures[Key];
+};
+
 export async function findPaymentFigures(queries: Queries): Promise<PaymentFigures> {
-  const { rows } = await queries.execute<{ figures: PaymentFigures }>(sql`select json_build_object(
+  const { rows } = await queries.execute<{ figures: Row }>(sql`select json_build_object(
     'recent', (select coalesce(json_agg(by_state), '[]') from (
       select state, count(*)::int as count from payments where created_at > now() - interval '1 day' group by state) by_state),
     'unconfirmed', (select count(*) from payments where settles and (captured_at is null or confirmed_at is null)
@@ -24,9 +32,18 @@ export async function findPaymentFigures(queries: Queries): Promise<PaymentFigur
     'refundsWaiting', (select count(*) from refunds where state in ('asked', 'pending') and created_at < now() - interval '1 day'),
     'comparedAt', (select compared_at from provider_comparisons where id = 'payments'),
     'differences', (select coalesce(max(differences), 0) from provider_comparisons where id = 'payments'),
-    'inProgress', (select coalesce(max(jsonb_array_length(in_progress)), 0) from provider_comparisons where id = 'payments')) as figures`);
-  const [{ figures }] = rows as [{ figures: PaymentFigures }];
-  return { ...figures, comparedAt: figures.comparedAt && new Date(figures.comparedAt) };
+    'inProgress', (select coalesce(max(jsonb_array_length(in_progress)), 0) from provider_comparisons where id = 'payments'),
+    'onlineAt', (select max(payments.created_at) from payments join checkouts on checkouts.id = payments.checkout_id
+      where payments.captured_at is not null and not checkouts.is_manual and payments.created_at > now() - interval '30 days'),
+    'webhookAt', (select max(created_at) from webhook_events)) as figures`);
+  const [{ figures }] = rows as [{ figures: Row }];
+  const at = (time: string | null) => (time ? new Date(time) : null);
+  return {
+    ...figures,
+    comparedAt: at(figures.comparedAt),
+    onlineAt: at(figures.onlineAt),
+    webhookAt: at(figures.webhookAt),
+  };
 }
 
 /** Payments of orders that are not confirmed or not captured by the provider, and not on their way back. */

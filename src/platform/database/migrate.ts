@@ -10,8 +10,12 @@ const advisoryLock = 727_001;
 /** Runs new migrations; several instances may call it at the same time. Throws an Error with one line. */
 export async function migrate(config: pg.ClientConfig): Promise<void> {
   try {
-    await withMigrationLock(config, (client) => runMigrations(drizzle({ client }), { migrationsFolder }));
+    await withMigrationLock(config, async (client) => {
+      await refuseNewerDatabase(client);
+      await runMigrations(drizzle({ client }), { migrationsFolder });
+    });
   } catch (error) {
+    if (error instanceof NewerDatabase) throw error;
     throw new Error(`The database could not be migrated: ${rootMessage(error)}`, { cause: error });
   }
 }
@@ -40,6 +44,22 @@ export async function applyMigrations(client: pg.Client, upTo = Number.POSITIVE_
       folderMillis,
     ]);
   }
+}
+
+class NewerDatabase extends Error {}
+
+/** A migration that removes what the release before the last still used says so in this comment: CONTRIBUTING.md, "Schema changes in two releases". */
+async function refuseNewerDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ comment: string | null }>(
+    `select obj_description(to_regclass('drizzle.__drizzle_migrations'), 'pg_class') as comment`,
+  );
+  const needed = Number(/^needs (\d+)$/.exec(rows[0]?.comment ?? '')?.[1] ?? 0);
+  const newest = Math.max(...readMigrations().map(({ folderMillis }) => folderMillis));
+  if (newest >= needed) return;
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  throw new NewerDatabase(
+    `The database was migrated by a newer release of the shop: it needs the migration of ${day(needed)}, and the last one of this release is of ${day(newest)}. Start the newer release, or restore a backup that was made before the update.`,
+  );
 }
 
 function rootMessage(error: unknown): string {

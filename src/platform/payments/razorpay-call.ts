@@ -48,6 +48,7 @@ export function apiClient(account: { apiUrl: string; keyId: string; keySecret: s
       return answered;
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
+      providerFailures.inc({ kind: 'unavailable' });
       const description = 'The provider has failed five times in a row; the next attempt is made in a few seconds.';
       return { ok: false, kind: 'unavailable', status: 0, code: 'circuit_open', description };
     }
