@@ -18,7 +18,7 @@ RUN npm prune --omit=dev --no-audit --no-fund \
 FROM node:24-bookworm-slim AS base
 RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share /opt/yarn-* /tmp/* \
       /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg /usr/local/bin/docker-entrypoint.sh \
- && mkdir -m 700 /data && chown node:node /data
+ && mkdir -m 700 /data /data/assets /backups && chown node:node /data /data/assets /backups
 
 FROM scratch
 COPY --from=base / /

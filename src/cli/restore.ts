@@ -63,8 +63,8 @@ async function measureFree(dataDir: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** The secret key, and what a volume or the container's TMPDIR has. */
-const mayBeThere = ['secret.key', 'lost+found', 'tmp'];
+/** The secret key, and what a volume, the container's TMPDIR or the volume of shared assets has. */
+const mayBeThere = ['secret.key', 'lost+found', 'tmp', 'assets'];
 
 /** An interrupted restore may be repeated; the secret key may be there before. */
 function refuseFullFolder(dataDir: string): void {
