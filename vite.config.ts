@@ -113,7 +113,7 @@ export default defineConfig(({ command }) => ({
   ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'react-router'] } : {},
   // React Router preloads the modules of pages itself.
   build: {
-    // The folder also contains the server, which React Router would delete; scripts/prepare.mjs deletes the former pages.
+    // scripts/prepare.mjs has made the folder.
     emptyOutDir: false,
     sourcemap: false,
     assetsInlineLimit: 0,

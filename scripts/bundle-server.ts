@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 import { onlyAscii } from './only-ascii.ts';
 
-/** Bundles the server and the programs that it starts into `build/shop`, which `npm start` runs: docs/decisions/041-server-bundle.md. */
+/** `bundle-server.ts <folder>` bundles the server and the programs that it starts into a folder of `build/shop`, which `npm start` runs: docs/decisions/041-server-bundle.md. */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = join(root, 'build/shop');
+const folder = join(root, process.argv[2] ?? '');
 const programs = [
   'src/server.ts',
   'src/cli/shop.ts',

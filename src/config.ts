@@ -129,6 +129,8 @@ function otlpConfig(env: Environment): OtlpOptions | null {
 }
 
 export const followerVariable = 'SHOP_FOLLOWER';
+/** The folder of the pages, from the first process. */
+export const pagesVariable = 'SHOP_PAGES';
 export const sharedSandboxVariable = 'SHOP_SANDBOX_ACCOUNT';
 
 /** From the first process to the others. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { pageAddress } from './pages/page-address.ts';
 import { type RenderOptions, renderPage } from './pages/render-page.ts';
+import { findSharedAsset, shareAssets } from './pages/shared-assets.ts';
 import { ShopError } from './platform/errors.ts';
 import { kindOfPath, pageKey } from './platform/http/request-path.ts';
 import { sendFound, sendStored } from './platform/http/send-stored.ts';
@@ -21,7 +22,10 @@ export interface Site {
   close?: () => Promise<void>;
 }
 
-export type PagesDependencies = Omit<RenderOptions, 'isDevelopment'>;
+export type PagesDependencies = Omit<RenderOptions, 'isDevelopment'> & {
+  /** Unset: assets of other releases are not served. */
+  dataDir?: string;
+};
 
 /** More at a time are not faster, because rendering needs the process's core, and hold more memory. */
 const maxRenders = 4;
@@ -30,7 +34,7 @@ const maxWaiting = 500;
 const maxWaitMs = 5_000;
 
 export async function addPages(app: FastifyInstance, site: Site, parts: PagesDependencies): Promise<void> {
-  if (site.clientFolder) await serveFiles(app, site.clientFolder);
+  if (site.clientFolder) await serveFiles(app, site.clientFolder, parts.dataDir);
   if (site.middleware) serveFromVite(app, site.middleware);
   const { cache } = parts;
   const { render, addVisitor } = queuedRender(app, site, parts);
@@ -89,20 +93,28 @@ function serveFromVite(app: FastifyInstance, middleware: NonNullable<Site['middl
   });
 }
 
-async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+async function serveFiles(app: FastifyInstance, folder: string, dataDir?: string): Promise<void> {
+  const own = join(folder, 'assets');
+  const shared = dataDir ? join(dataDir, 'assets') : null;
   await app.register(staticFiles, {
     root: folder,
     index: false,
     wildcard: false,
     preCompressed: true,
     setHeaders: (response, path) => {
-      const isHashed = path.startsWith(join(folder, 'assets'));
+      const isHashed = path.startsWith(own) || (shared && path.startsWith(shared));
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
+  if (shared)
+    await shareAssets(own, shared).catch((err) =>
+      app.log.warn({ err }, 'Other releases do not get the assets of this one'),
+    );
   // Missing files end here in a short 404 instead of a rendered page.
-  app.get('/assets/*', async () => {
-    throw new ShopError('not_found');
+  app.get<{ Params: { '*': string } }>('/assets/*', async ({ params: { '*': name } }, reply) => {
+    const release = shared && (await findSharedAsset(shared, name));
+    if (!release) throw new ShopError('not_found');
+    return reply.sendFile(name, release);
   });
 }
 

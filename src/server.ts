@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import { ConfigError, chooseProductionLibraries, loadEnvironmentFile, readConfig } from './config.ts';
+import { ConfigError, chooseProductionLibraries, loadEnvironmentFile, pagesVariable, readConfig } from './config.ts';
 import { withoutValues } from './platform/error-for-log.ts';
 import { endOnSignal } from './process/end-on-signal.ts';
 import { saveMemory } from './process/save-memory.ts';
 import type { OpenShop } from './shop.ts';
 
-const buildFolder = new URL('../build/', import.meta.url);
+const pagesFolder = new URL('../build/pages/', import.meta.url);
 
 try {
   await start();
@@ -27,7 +27,9 @@ async function start(): Promise<void> {
   const isDevelopment = process.argv.includes('--dev');
   const { runWorkers, reportOpen } = await import('./process/workers.ts');
   if (config.workers > 1 && cluster.isPrimary) {
-    builtSite();
+    process.env[pagesVariable] = currentPages();
+    // Also a process that replaces another one after a new build is of this release.
+    cluster.setupPrimary({ exec: fileURLToPath(new URL('./server.ts', import.meta.url)) });
     return runWorkers(config);
   }
   if (!isDevelopment) chooseProductionLibraries();
@@ -44,13 +46,18 @@ async function start(): Promise<void> {
   reportOpen(shop.welcome, shop.port);
 }
 
+/** The name of the folder of the last build. */
+function currentPages(): string {
+  const file = new URL('current', pagesFolder);
+  if (!existsSync(file)) throw new ConfigError('The pages are not built yet: start the shop with "npm start".');
+  return readFileSync(file, 'utf8');
+}
+
 function builtSite() {
-  if (!existsSync(new URL('server/index.js', buildFolder)))
-    throw new ConfigError('The pages are not built yet: start the shop with "npm start".');
-  const url = new URL('server/index.js', buildFolder).href;
+  const folder = new URL(`${process.env[pagesVariable] ?? currentPages()}/`, pagesFolder);
   return {
-    load: () => import(url) as Promise<ServerBuild>,
-    clientFolder: fileURLToPath(new URL('client', buildFolder)),
+    load: () => import(new URL('server/index.js', folder).href) as Promise<ServerBuild>,
+    clientFolder: fileURLToPath(new URL('client', folder)),
     isDevelopment: false,
   };
 }

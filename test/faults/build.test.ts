@@ -4,9 +4,9 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -28,42 +28,76 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 const run = (...args: string[]) =>
   execFileSync(process.execPath, args, { cwd: copy, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 const build = () => run('scripts/prepare.mjs', 'build');
-const serverBuiltAt = () => statSync(join(copy, 'build/shop/server.js')).mtimeMs;
+const current = (part: 'pages' | 'shop') => readFileSync(join(copy, 'build', part, 'current'), 'utf8');
+const filesIn = (folder: string) => readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' }).toSorted();
 
 /** A busy machine builds slowly. */
 const limitMs = 240_000;
 
 it(
-  'An update of the pages alone builds them anew and leaves the server in place',
+  'An update of the pages alone builds them beside the former ones, and leaves the server in place',
   () => {
     build();
-    const before = serverBuiltAt();
+    const [pages, server] = [current('pages'), current('shop')];
+    const before = filesIn(`build/pages/${pages}`);
     appendFileSync(join(copy, 'src/web/routes/about.tsx'), '\n// Changed.\n');
     expect(build()).toBe('Building the pages …\n');
-    expect(serverBuiltAt()).toBe(before);
-    expect(existsSync(join(copy, 'build/client/assets'))).toBe(true);
+    expect(current('shop')).toBe(server);
+    expect(current('pages')).not.toBe(pages);
+    // A shop that started before the update serves these.
+    expect(filesIn(`build/pages/${pages}`)).toEqual(before);
+    expect(existsSync(join(copy, 'build/pages', current('pages'), 'client/assets'))).toBe(true);
     expect(build()).toBe('');
   },
   limitMs,
 );
 
 it(
-  'Pages that could not be built are built when their former sources are back',
+  'Pages that cannot be built leave the former ones, which are taken again when their sources are back',
   () => {
     const page = join(copy, 'src/web/routes/about.tsx');
     const source = readFileSync(page);
+    const pages = current('pages');
+    const before = filesIn(`build/pages/${pages}`);
     appendFileSync(page, '\n<<<<<<< a conflict\n');
     expect(build).toThrow();
+    expect(current('pages')).toBe(pages);
+    expect(filesIn(`build/pages/${pages}`)).toEqual(before);
     writeFileSync(page, source);
-    expect(build()).toBe('Building the pages …\n');
-    expect(existsSync(join(copy, 'build/server/index.js'))).toBe(true);
+    expect(build()).toBe('');
+    expect(current('pages')).toBe(pages);
+  },
+  limitMs,
+);
+
+it(
+  'An update of the server leaves two former ones, and the way back needs no build',
+  () => {
+    const source = join(copy, 'src/server.ts');
+    const first = readFileSync(source);
+    const builds = [current('shop')];
+    for (const change of ['One.', 'Two.', 'Three.']) {
+      appendFileSync(source, `\n// ${change}\n`);
+      expect(build()).toBe('Building the server …\n');
+      builds.push(current('shop'));
+    }
+    expect(builds.map((id) => existsSync(join(copy, 'build/shop', id, 'server.js')))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(readFileSync(join(copy, 'build/shop/server.js'), 'utf8')).toBe(`import './${builds[3]}/server.js';\n`);
+    writeFileSync(source, `${first}\n// One.\n\n// Two.\n`);
+    expect(build()).toBe('');
+    expect(current('shop')).toBe(builds[2]);
   },
   limitMs,
 );
 
 it('A command leaves the files that a shop may be running from', () => {
-  const before = serverBuiltAt();
+  const before = current('shop');
   appendFileSync(join(copy, 'src/server.ts'), '\n// Changed.\n');
   expect(run('scripts/shop.mjs', '--help')).toMatch(/^Commands:/);
-  expect(serverBuiltAt()).toBe(before);
+  expect(current('shop')).toBe(before);
 });

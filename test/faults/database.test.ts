@@ -102,7 +102,7 @@ describe.skipIf(!isServer)('When the database', () => {
     }
   }, 60_000);
 
-  it.skipIf(!existsSync('build/server/index.js'))(
+  it.skipIf(!existsSync('build/pages/current'))(
     'is away, cached pages are still served and says so, and nothing old is left when it is back',
     async () => {
       const whole = await cluster.start({ LOG_LEVEL: 'fatal' }, 'src/server.ts');

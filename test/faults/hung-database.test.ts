@@ -6,7 +6,7 @@ import { type Postgres, startPostgres } from '../servers.ts';
 import { type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
-const isBuilt = existsSync('build/server/index.js');
+const isBuilt = existsSync('build/pages/current');
 
 describe.skipIf(!isServer)('While the database hangs', () => {
   let postgres: Postgres;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { isFullRun } from '../full-run.ts';
 
-const isBuilt = existsSync('build/server/index.js');
+const isBuilt = existsSync('build/pages/current');
 
 describe.skipIf(process.env.TEST_DATABASE === 'server' || !isBuilt)('npm start', () => {
   let folder: string;

@@ -126,7 +126,7 @@ describe.skipIf(!isServer)('Two instances', () => {
     expect((await productAt(both[1], bear.slug)).quantity).toBe(3);
   }, 60_000);
 
-  it.skipIf(!existsSync('build/server/index.js'))(
+  it.skipIf(!existsSync('build/pages/current'))(
     'show a change and a sale of the other on their cached pages at the very next request',
     async () => {
       const whole = await Promise.all([0, 1].map(() => cluster.start({}, 'src/server.ts')));
@@ -183,7 +183,7 @@ describe.skipIf(!isServer)('Two instances', () => {
       .toEqual(['handed.over.buyer@example.com', admin.email]);
   }, 90_000);
 
-  it.runIf(isFullRun && existsSync('build/server/index.js'))(
+  it.runIf(isFullRun && existsSync('build/pages/current'))(
     'send a crowd on pages that are not cached away in good time, and serve again when it is gone',
     async () => {
       const whole = await cluster.start({ LOG_LEVEL: 'fatal' }, 'src/server.ts');
