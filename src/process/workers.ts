@@ -25,12 +25,10 @@ export async function runWorkers(config: Config): Promise<void> {
   let isStopping = false;
 
   const fork = (isFirst = false): Worker => {
-    const worker = cluster.fork({
+    const worker = forkWorker({
       ...(sandbox && { [sharedSandboxVariable]: JSON.stringify(sandbox.account) }),
       ...(!isFirst && { [followerVariable]: '1' }),
     });
-    // Such as of a message to a process that has just ended; `exit` follows.
-    worker.on('error', () => undefined);
     running.add(worker);
     figures.follow(worker);
     worker.once('exit', () => running.delete(worker));
@@ -68,6 +66,13 @@ export async function runWorkers(config: Config): Promise<void> {
   for (const worker of others) keepOpen(worker);
   await Promise.all(others.map((worker) => Promise.race([untilOpen(worker), once(worker, 'exit')])));
   process.stdout.write(opened.welcome);
+}
+
+function forkWorker(environment: Record<string, string>): Worker {
+  const worker = cluster.fork(environment);
+  // Such as of a message to a process that has just ended; `exit` follows.
+  worker.on('error', () => undefined);
+  return worker;
 }
 
 function untilOpen(worker: Worker): Promise<Opened> {
