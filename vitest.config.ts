@@ -61,7 +61,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     projects: [
       ...(isImageRun ? [imageTests] : []),
-      { test: { name: 'architecture', include: ['test/*.test.ts'] } },
+      { test: { name: 'architecture', include: ['test/*.test.ts'], testTimeout: 90_000 } },
       {
         test: {
           name: 'pure',

@@ -134,10 +134,13 @@ export const pagesVariable = 'SHOP_PAGES';
 export const sharedSandboxVariable = 'SHOP_SANDBOX_ACCOUNT';
 
 /** From the first process to the others. */
-function processSettings({ [followerVariable]: follower, [sharedSandboxVariable]: sandbox }: NodeJS.ProcessEnv) {
+function processSettings(environment: NodeJS.ProcessEnv) {
+  const { [followerVariable]: follower, [sharedSandboxVariable]: sandbox, [pagesVariable]: pages = null } = environment;
   return {
     /** One of several processes, not the one that was opened first. */
     isFollower: follower === '1',
+    /** Folder of the build whose pages are served; null = the last one. */
+    pages,
     sharedSandbox: sandbox ? (JSON.parse(sandbox) as ProviderAccount) : null,
   };
 }

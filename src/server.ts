@@ -27,16 +27,15 @@ async function start(): Promise<void> {
   const isDevelopment = process.argv.includes('--dev');
   const { runWorkers, reportOpen } = await import('./process/workers.ts');
   if (config.workers > 1 && cluster.isPrimary) {
-    process.env[pagesVariable] = currentPages();
     // Also a process that replaces another one after a new build is of this release.
     cluster.setupPrimary({ exec: fileURLToPath(new URL('./server.ts', import.meta.url)) });
-    return runWorkers(config);
+    return runWorkers(config, { [pagesVariable]: currentPages() });
   }
   if (!isDevelopment) chooseProductionLibraries();
   let shop: OpenShop | undefined;
   const end = endOnSignal({ shop: () => shop, drainMs: config.drainMs });
   const { openShop } = await import('./shop.ts');
-  shop = await openShop(config, isDevelopment ? await developmentSite() : builtSite());
+  shop = await openShop(config, isDevelopment ? await developmentSite() : builtSite(config.pages ?? currentPages()));
   if (!cluster.isWorker) {
     process.stdout.write(shop.welcome);
     return;
@@ -53,8 +52,8 @@ function currentPages(): string {
   return readFileSync(file, 'utf8');
 }
 
-function builtSite() {
-  const folder = new URL(`${process.env[pagesVariable] ?? currentPages()}/`, pagesFolder);
+function builtSite(pages: string) {
+  const folder = new URL(`${pages}/`, pagesFolder);
   return {
     load: () => import(new URL('server/index.js', folder).href) as Promise<ServerBuild>,
     clientFolder: fileURLToPath(new URL('client', folder)),

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { findOrderStory } from '../orders/index.ts';
@@ -35,24 +35,27 @@ export async function tellOrderStory(config: Config, args: string[]): Promise<st
 
 /** Lines that name one of these ids, and other lines of the same requests. Lines that are not JSON are left out. */
 async function readLog(file: string, ids: readonly string[]): Promise<LogLine[]> {
-  const source = file === '-' ? process.stdin : createReadStream(file);
-  const read: (LogLine & { isNamed: boolean })[] = [];
+  const found: (LogLine & { isNamed: boolean })[] = [];
   const requests = new Set<string>();
-  const failed = new Promise<never>((_, reject) => source.once('error', reject));
-  const lines = createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY });
-  // It emits the errors of its source again.
-  lines.on('error', () => undefined);
-  const reading = (async () => {
-    for await (const line of lines) {
-      const entry = readLine(line);
-      if (!entry) continue;
-      const isNamed = ids.some((id) => line.includes(id));
-      if (isNamed && entry.reqId) requests.add(entry.reqId);
-      if (isNamed || entry.reqId) read.push({ ...entry, isNamed });
+  const take = (line: string) => {
+    const entry = readLine(line);
+    if (!entry) return;
+    const isNamed = ids.some((id) => line.includes(id));
+    if (isNamed && entry.reqId) requests.add(entry.reqId);
+    if (isNamed || entry.reqId) found.push({ ...entry, isNamed });
+  };
+  const read = async (chunks: AsyncIterable<string>) => {
+    let rest = '';
+    for await (const chunk of chunks) {
+      const lines = `${rest}${chunk}`.split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) take(line);
     }
-  })();
-  await Promise.race([reading, failed]);
-  return read.filter(({ isNamed, reqId }) => isNamed || requests.has(reqId));
+    take(rest);
+  };
+  if (file === '-') await pipeline(process.stdin.setEncoding('utf8'), read);
+  else await pipeline(createReadStream(file, 'utf8'), read);
+  return found.filter(({ isNamed, reqId }) => isNamed || requests.has(reqId));
 }
 
 /** A line of the shop's log, also behind what `journalctl` or a container engine writes before it. */

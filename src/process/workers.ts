@@ -16,19 +16,17 @@ interface Opened {
 const betweenStartsMs = 1_000;
 const closesWithinMs = 8_600;
 
-/** The first worker opens alone, so that tables and demo are created once; dead workers are replaced. */
-export async function runWorkers(config: Config): Promise<void> {
+/** The first worker opens alone, so that tables and demo are created once; dead workers are replaced. Each gets `environment`. */
+export async function runWorkers(config: Config, environment: Record<string, string>): Promise<void> {
   const sandbox = config.hasSandbox ? await openSandbox(config) : null;
   const figures = gatherWorkerFigures();
   if (config.metricsPort) await openMetricsServer(config.metricsPort, figures.read);
+  const shared = { ...environment, ...(sandbox && { [sharedSandboxVariable]: JSON.stringify(sandbox.account) }) };
   const running = new Set<Worker>();
   let isStopping = false;
 
   const fork = (isFirst = false): Worker => {
-    const worker = forkWorker({
-      ...(sandbox && { [sharedSandboxVariable]: JSON.stringify(sandbox.account) }),
-      ...(!isFirst && { [followerVariable]: '1' }),
-    });
+    const worker = forkWorker({ ...shared, ...(!isFirst && { [followerVariable]: '1' }) });
     running.add(worker);
     figures.follow(worker);
     worker.once('exit', () => running.delete(worker));
