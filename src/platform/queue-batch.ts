@@ -16,6 +16,8 @@ export interface WorkOptions<Result, Data = never> {
   afterBatch?: (results: Result[]) => Promise<void>;
   /** Deletes completed jobs, or some of them, instead of storing them for a month; their keys are free again then. */
   deletesCompleted?: boolean | ((data: Data) => boolean);
+  /** Some run each minute: the log has only their failures. */
+  isRepeated?: boolean;
 }
 
 const concurrentJobs = 5;
@@ -34,7 +36,7 @@ export function batchRunner<T extends object, Result>(
   db: Database,
   queue: string,
   handler: (data: T) => Promise<Result>,
-  { inOrder = false, maxPerSecond, afterBatch, deletesCompleted = false }: WorkOptions<Result, T>,
+  { inOrder = false, maxPerSecond, afterBatch, deletesCompleted = false, isRepeated = false }: WorkOptions<Result, T>,
   onError: (error: Error) => void,
 ) {
   countFailuresFromZero(queue);
@@ -47,7 +49,9 @@ export function batchRunner<T extends object, Result>(
     const work = async ({ id, data: sent }: Job<T & Traced>) => {
       // Null for a repeated job.
       const { trace, ...data } = sent ?? {};
-      const result = await runLogged({ queue, id, data, parent: trace?.join('-') }, () => handler(data as T));
+      const result = await runLogged({ queue, id, data, parent: trace?.join('-'), isRepeated }, () =>
+        handler(data as T),
+      );
       done.set(id, result);
     };
     const attempt = (job: JobWithMetadata<T & Traced>) =>
@@ -72,11 +76,16 @@ function findSubject(data: object): LogSubject {
   return Object.fromEntries(named.filter(([, id]) => typeof id === 'string'));
 }
 
+interface RunningJob {
+  queue: string;
+  id: string;
+  data: object;
+  parent?: string;
+  isRepeated: boolean;
+}
+
 /** Writes a line of the log when the job has ended. */
-async function runLogged<T>(
-  { queue, id, data, parent }: { queue: string; id: string; data: object; parent?: string },
-  work: () => Promise<T>,
-): Promise<T> {
+async function runLogged<T>({ queue, id, data, parent, isRepeated }: RunningJob, work: () => Promise<T>): Promise<T> {
   const subject = findSubject(data);
   const { template } = data as { template?: unknown };
   const startedAt = performance.now();
@@ -87,7 +96,7 @@ async function runLogged<T>(
     );
   try {
     const result = await inJob({ queue, parent, subject }, work);
-    write('completed');
+    if (!isRepeated) write('completed');
     return result;
   } catch (error) {
     write('failed');

@@ -94,7 +94,7 @@ export async function openQueue(
     },
     repeat: async (queue, cron, handler) => {
       await boss.schedule(queue, cron);
-      await boss.work(queue, perJob, batchRunner(db, queue, handler, {}, onError));
+      await boss.work(queue, perJob, batchRunner(db, queue, handler, { isRepeated: true }, onError));
     },
     isPolling,
     stop: async () => {

@@ -112,27 +112,13 @@ describe.runIf(process.env.TEST_DATABASE === 'server')(
       expect(live.lines.join('\n')).toContain('2 payments of the last 30 days agree with the provider’s');
     });
 
-    it('does not ask for a place of backups that is set, and says why the last one failed', async () => {
-      const backupLine = async (settings: Record<string, string>) =>
-        (await doctorLive(settings)).lines.find((line) => line.includes('  Backup: '));
+    it('does not ask for a place of backups that is set', async () => {
       await run(`update backups set finished_at = now() - interval '3 days'`);
-      expect(await backupLine({})).toMatch(/^WRONG .* Set BACKUP_DIR/);
-      const inFolder = await backupLine({ BACKUP_DIR: folder, BACKUP_TIME: '04:15' });
-      expect(inFolder).toContain(
-        `BACKUP_DIR (${folder}) is set, and the running shop makes a backup at 04:15 in India`,
-      );
-      const inBucket = await backupLine({
-        BACKUP_URL: 's3://backups/shop?endpoint=https://127.0.0.1:9&region=x',
-        AWS_ACCESS_KEY_ID: 'key',
-        AWS_SECRET_ACCESS_KEY: 'secret',
-      });
-      expect(inBucket).toContain('BACKUP_URL is set');
-      await run(`insert into backups (id, file, is_scheduled, problem) values ('b0', 'b.backup', true, 'no space')`);
-      const failed = await backupLine({ BACKUP_DIR: folder });
-      expect(failed).toMatch(/The latest one failed: no space\. Correct that; the next backup to BACKUP_DIR/);
-      for (const line of [inFolder, inBucket, failed]) expect(line).not.toMatch(/Set BACKUP_|, or set BACKUP_/);
-      await run(`delete from backups where id = 'b0'`);
-      await run('update backups set finished_at = now()');
+      const { lines } = await doctorLive({ BACKUP_DIR: folder, BACKUP_TIME: '04:15' });
+      const line = lines.find((one) => one.includes('  Backup: '));
+      expect(line).toMatch(/^WRONG /);
+      expect(line).toContain(`BACKUP_DIR (${folder}) is set, and the running shop makes a backup at 04:15 in India`);
+      expect(line).not.toMatch(/[Ss]et BACKUP_/);
     });
 
     it('finds what stopped working', async () => {
