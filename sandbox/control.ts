@@ -1,3 +1,4 @@
+import { moveDispute, openDispute } from './disputes.ts';
 import type { Fault } from './faults.ts';
 import { type Emit, type Outcome, pay, refund, refundUncaptured, settleRefund } from './payments.ts';
 import { ApiError, confirmLate, failLate, type Reply, type SandboxRequest } from './rest.ts';
@@ -55,6 +56,17 @@ const controls: Record<string, ControlFunction> = {
     if (!known) throw new ApiError('The id provided does not exist');
     return settleRefund(store, emit, known, status);
   },
+  // A bank contests a payment.
+  'POST /dispute': ({ store, emit }, { payment_id, ...fields }) => {
+    const payment = store.payments.get(String(payment_id));
+    if (!payment) throw new ApiError('The id provided does not exist');
+    return openDispute(store, emit, payment, fields);
+  },
+  'POST /settle-dispute': ({ store, emit }, { dispute_id, event }) => {
+    const known = store.disputes.get(String(dispute_id));
+    if (!known) throw new ApiError('The id provided does not exist');
+    return moveDispute(store, emit, known, event);
+  },
   'GET /webhooks': ({ webhooks }) => ({ events: webhooks.events() }),
   'POST /webhooks': ({ webhooks }, body) => webhooks.configure(body),
   'POST /webhooks/release': ({ webhooks }, body) => ({ sent: webhooks.release(body) }),
@@ -85,6 +97,8 @@ export function payOrder(
     method?: string;
     email?: string;
     contact?: string;
+    offer_id?: string;
+    fee_bearer?: 'platform' | 'customer';
   },
 ): object {
   const { store, emit, keySecret } = control;

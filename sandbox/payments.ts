@@ -22,17 +22,25 @@ const noFailure = {
   error_reason: null,
 };
 
-export function pay(
-  store: Store,
-  emit: Emit,
-  order: Order,
-  outcome: Outcome,
-  buyer: { email?: string; contact?: string; method?: string; amount?: number } = {},
-): Payment {
+interface BuyerInput {
+  email?: string;
+  contact?: string;
+  method?: string;
+  amount?: number;
+  /** An offer of the account, with the lower `amount`. */
+  offer_id?: string;
+  /** `customer`: the fee is added to the amount. */
+  fee_bearer?: Payment['fee_bearer'];
+}
+
+const feeShare = 0.0236;
+
+export function pay(store: Store, emit: Emit, order: Order, outcome: Outcome, buyer: BuyerInput = {}): Payment {
   const payment: Payment = {
     id: makeId('pay'),
     entity: 'payment',
-    amount: buyer.amount ?? order.amount,
+    amount:
+      (buyer.amount ?? order.amount) + (buyer.fee_bearer === 'customer' ? Math.round(order.amount * feeShare) : 0),
     currency: order.currency,
     status: 'created',
     order_id: order.id,
@@ -50,6 +58,8 @@ export function pay(
     email: buyer.email ?? 'void@sandbox.invalid',
     contact: buyer.contact ?? '+919999999999',
     notes: [],
+    offer_id: buyer.offer_id ?? null,
+    fee_bearer: buyer.fee_bearer ?? 'platform',
     fee: null,
     tax: null,
     ...noFailure,
@@ -93,7 +103,7 @@ export function authorise(emit: Emit, order: Order, payment: Payment, isCaptured
 }
 
 export function capture(emit: Emit, order: Order, payment: Payment): void {
-  const fee = Math.round(payment.amount * 0.0236);
+  const fee = Math.round(payment.amount * feeShare);
   Object.assign(payment, { status: 'captured', captured: true, fee, tax: Math.round((fee * 18) / 118) });
   Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 });
   emit('payment.captured', { payment });

@@ -89,10 +89,10 @@ const routes: Route[] = [
   ],
   [
     'GET',
-    /^\/(refunds|payments)$/,
+    /^\/(refunds|payments|disputes)$/,
     ({ store }, { query }, kind) =>
       list(
-        [...store[kind as 'refunds' | 'payments'].values()]
+        [...store[kind as 'refunds' | 'payments' | 'disputes'].values()]
           .filter((one) => one.created_at >= Number(query.get('from') ?? 0))
           .toReversed(),
         query,

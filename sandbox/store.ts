@@ -39,6 +39,8 @@ export interface Payment {
   email: string;
   contact: string;
   notes: Record<string, string> | [];
+  offer_id: string | null;
+  fee_bearer: 'platform' | 'customer';
   fee: number | null;
   tax: number | null;
   error_code: string | null;
@@ -65,10 +67,25 @@ export interface Refund {
   speed_processed: 'normal';
 }
 
+export interface Dispute {
+  id: string;
+  entity: 'dispute';
+  payment_id: string;
+  amount: number;
+  currency: string;
+  amount_deducted: number;
+  reason_code: string;
+  respond_by: number;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  phase: 'fraud' | 'retrieval' | 'chargeback' | 'pre_arbitration' | 'arbitration';
+  created_at: number;
+}
+
 export interface Store {
   orders: Map<string, Order>;
   payments: Map<string, Payment>;
   refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
   /** By idempotency key. */
   refundKeys: Map<string, { request: string; refund: Refund }>;
   ordersByReceipt: Map<string, Order>;
@@ -81,6 +98,7 @@ export function makeStore(): Store {
     orders: new Map(),
     payments: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     refundKeys: new Map(),
     ordersByReceipt: new Map(),
     methods: { card: true, netbanking: true, upi: true, cod: false },
@@ -99,6 +117,7 @@ export function loadStore(file: string): Store {
     ...makeStore(),
     payments: new Map(stored.payments),
     refunds: new Map(stored.refunds),
+    disputes: new Map(stored.disputes ?? []),
     refundKeys: new Map(stored.refundKeys),
   };
   for (const [, order] of stored.orders) addOrder(store, order);
@@ -117,7 +136,7 @@ export function saveStore(file: string, store: Store): void {
 
 const idCharacters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-export function makeId(prefix: 'order' | 'pay' | 'rfnd'): string {
+export function makeId(prefix: 'order' | 'pay' | 'rfnd' | 'disp'): string {
   return `${prefix}_${Array.from({ length: 14 }, () => idCharacters[randomInt(idCharacters.length)]).join('')}`;
 }
 

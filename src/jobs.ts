@@ -16,6 +16,7 @@ import {
 } from './notifications/index.ts';
 import {
   confirmQueue,
+  disputeSweepQueue,
   identifyQueue,
   type OrdersJobsDependencies,
   orderEmails,
@@ -52,6 +53,7 @@ export const queues = [
   refundQueue,
   paymentSweepQueue,
   refundSweepQueue,
+  disputeSweepQueue,
   identifyQueue,
   passwordResetQueue,
   ...catalogQueues,

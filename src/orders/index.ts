@@ -4,6 +4,7 @@ export { eraseAbandonedCheckouts, eraseOldNetworks } from './checkout/erase-chec
 export { hasBought, hasUserBought } from './checkout/find-checkout-snapshot.ts';
 export { movePaidOrders } from './checkout/move-paid-orders.ts';
 export { eraseOldQuotes } from './custom/personal-data.ts';
+export { disputeSweepQueue } from './disputes/record-dispute.ts';
 export { orderEmails } from './emails.ts';
 export { eraseOldAnswers } from './fulfillment/answer-once.ts';
 export { recordEmailsSent } from './fulfillment/order-events.ts';

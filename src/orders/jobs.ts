@@ -1,5 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
+import { disputeSweepQueue, sweepDisputes } from './disputes/record-dispute.ts';
 import { confirmInJob } from './payments/confirm-settlement.ts';
 import { type IdentifyJob, identifyOrder, identifyQueue } from './payments/identify-order.ts';
 import { runReconciliation } from './payments/reconcile-checkout.ts';
@@ -29,5 +30,6 @@ export async function workOrdersJobs(deps: OrdersJobsDependencies): Promise<void
   await queue.work<StoredRefundJob>(refundQueue, (job) => sendRefund(deps, job));
   await queue.work<IdentifyJob>(identifyQueue, (job) => identifyOrder(deps, job));
   await queue.repeat(refundSweepQueue, '23 * * * *', () => sweepRefunds(deps));
+  await queue.repeat(disputeSweepQueue, '38 * * * *', () => sweepDisputes(settling));
   await queue.repeat(paymentSweepQueue, '53 * * * *', () => sweepPayments(deps));
 }

@@ -7,8 +7,11 @@ import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import { chatDigits } from '../shared/phone.ts';
 import { checkouts } from './checkout/schema.ts';
+import { describeDispute } from './disputes/describe-dispute.ts';
+import { disputes } from './disputes/schema.ts';
 import { shipToOf } from './gifts/ship-to.ts';
 import { itemsOf } from './order-email.ts';
+import { explainAmount, type PaidAmount } from './payments/explain-amount.ts';
 import { payments } from './payments/schema.ts';
 import { orderProofs } from './proofs/schema.ts';
 import { refundReasons } from './refunds/refund-reasons.ts';
@@ -58,15 +61,26 @@ export function orderNotices({
       const sentence = proof.answer ? `${title}: “${proof.answer}”` : `${title}.`;
       return about(() => ({ title, sentence }))(proof.orderId);
     },
-    payment_problem: about(paymentProblem),
+    payment_problem: async (id) => {
+      const [dispute] = await db.read.select().from(disputes).where(eq(disputes.id, id));
+      return dispute
+        ? about(() => ({ title: 'A payment is disputed', sentence: `${describeDispute(dispute)}.` }))(dispute.orderId)
+        : about(paymentProblem)(id);
+    },
     refund_failed: async (refundId) => {
       const [refund] = await db.read.select().from(refunds).where(eq(refunds.id, refundId));
       if (!refund) return null;
       const amount = formatPrice(toRupees(refund.amountPaise));
+      if (refund.state === 'asked') return about(() => refundWaits(amount))(refund.orderId);
       const sentence = `A refund of ${amount} failed${refund.refusal ? `: ${refund.refusal}` : '.'} The buyer does not have this money yet. Open the order to send it again, or pay it back another way.`;
       return about(() => ({ title: 'A refund failed', sentence }))(refund.orderId);
     },
   };
+}
+
+function refundWaits(amount: string) {
+  const sentence = `A refund of ${amount} could not be made: the balance of your Razorpay account is too low, and refunds are paid from it. Add money in Razorpay’s dashboard, or wait until the next payments arrive. The shop tries again every hour for seven days; the buyer hears of the refund when Razorpay has taken it.`;
+  return { title: 'A refund waits for money', sentence };
 }
 
 function newOrder({ isPaid }: NoticedOrder) {
@@ -78,11 +92,13 @@ function newOrder({ isPaid }: NoticedOrder) {
       };
 }
 
-function paymentProblem({ refundReason }: NoticedOrder) {
+function paymentProblem({ refundReason, paid, bill }: NoticedOrder) {
   const title = 'A payment needs attention';
   const differs =
     'The payment provider reports something else for this payment than the shop recorded. Compare the two.';
-  return { title, sentence: refundReason ? refundReasons[refundReason].notice : differs };
+  const why = refundReason === 'wrong_amount' && paid ? explainAmount(paid, bill.amountPaise) : null;
+  const sentence = refundReason ? refundReasons[refundReason].notice : differs;
+  return { title, sentence: why ? `${sentence}\n\n${why}` : sentence };
 }
 
 function noticeOf(
@@ -157,6 +173,8 @@ async function findNoticedOrder(queries: Queries, orderId: string) {
       bill: billColumns,
       refundReason: orders.refundReason,
       isPaid: sql<boolean>`exists (select from ${payments} where ${payments.checkoutId} = ${checkouts.id} and ${payments.settles})`,
+      paid: sql<PaidAmount | null>`(select json_build_object('amountPaise', amount_paise, 'currency', currency, 'adjustedBy', adjusted_by)
+        from ${payments} where ${payments.checkoutId} = ${checkouts.id} and ${payments.settles})`,
       lines: linesOfCheckout,
     })
     .from(orders)

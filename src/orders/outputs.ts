@@ -76,6 +76,8 @@ export const orderOutput = z
       refunded: z.boolean(),
       /** What has gone back, or is on its way back. */
       refundedAmount: rupees,
+      /** The payment provider has not taken a refund yet. */
+      refundWaiting: z.boolean(),
       /** What is left of the payment to refund. */
       refundable: rupees,
       createdAt: z.iso.datetime().nullable(),
@@ -167,6 +169,22 @@ export const orderPageOutput = z.object({
       delivery: rupees,
       goodwill: rupees,
       reason: z.string().nullable(),
+    }),
+  ),
+  /** Chargebacks, and other contests of a payment by a buyer or a bank. */
+  disputes: z.array(
+    z.object({
+      _id: z.string(),
+      amount: rupees,
+      /** What the provider took back. */
+      deducted: rupees,
+      status: z.string(),
+      phase: z.string().nullable(),
+      reason: z.string().nullable(),
+      respondBy: z.iso.datetime().nullable(),
+      /** For the owner. */
+      what: z.string(),
+      createdAt: z.iso.datetime(),
     }),
   ),
   refundable: rupees,

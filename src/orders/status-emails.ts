@@ -34,7 +34,7 @@ export function statusEmail({ status, refundPaise, ...content }: OrderEmailConte
   const { title, sentence } = (order.bill.zone === 'pickup' && whenCollected[status]) || ofStatus;
   const refunded =
     refundPaise &&
-    `your order has been cancelled. ${formatPrice(toRupees(refundPaise))} goes back to the account you paid from. It takes ${refundTime}.`;
+    `your order has been cancelled. ${formatPrice(toRupees(refundPaise))} goes back to the account you paid from. We write to you as soon as it has been sent; banks take ${refundTime} from then on.`;
   return orderEmail(content, `${title}: your order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text(refunded || sentence),
     ...(status === 'Shipped' ? [...arrivalBlocks(order), ...trackingBlocks(order)] : []),

@@ -51,6 +51,7 @@ export const attentionKinds = [
   /** A seller in the composition scheme may not sell to another state. */
   'other_state',
   'state_to_check',
+  'dispute',
 ] as const;
 const attention = z.object({
   _id: z.string(),
@@ -61,6 +62,8 @@ const attention = z.object({
   amount: rupees,
   /** What the bank or the provider says, or what is to be checked. */
   detail: z.string().nullable(),
+  /** When a dispute has to be answered. */
+  dueAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 const waiting = z.object({

@@ -40,6 +40,7 @@ const withoutKeys: PaymentProvider = {
   fetchRefund: unavailable,
   listRefundsOf: unavailable,
   listRefundsSince: nothing,
+  listDisputes: nothing,
   isCallbackSigned: async () => false,
   readWebhook: async () => 'bad_signature',
 };

@@ -24,13 +24,24 @@ export const paymentMethods: Check = {
         `Cash on delivery is on in Razorpay’s account${byCod.length > 0 ? ` (${idsOf(byCod)})` : ''}, and this shop does not sell that way: its payment window hides it, and nothing counts as paid by it.`,
         'Switch it off in Razorpay’s dashboard (Account & Settings → Payment methods).',
       );
+    const adjusted = payments.filter(({ adjustedBy }) => adjustedBy !== null);
+    if (adjusted.length > 0)
+      return wrong(
+        `Razorpay changed the amount of these payments: ${adjusted
+          .slice(0, maxNamed)
+          .map(({ id, adjustedBy }) => `${id}: ${adjustedBy}`)
+          .join(', ')}. Such orders are cancelled and refunded.`,
+        'In Razorpay’s dashboard, switch its offers off (Offers), and have your shop bear the fees instead of the buyer (Account & Settings, or Razorpay’s support).',
+      );
     const undecided = payments.filter(({ status }) => status === 'in_progress');
     return undecided.length > 0
       ? wrong(
           `These payments are in a state that this version does not know: ${idsOf(undecided)}. Nothing is paid by them.`,
           'Look them up in Razorpay’s dashboard, and update the shop.',
         )
-      : good(`no cash on delivery, and no payment of the last ${days} days in an unknown state.`);
+      : good(
+          `no cash on delivery, no offers or fees that change amounts, and no payment of the last ${days} days in an unknown state.`,
+        );
   },
 };
 

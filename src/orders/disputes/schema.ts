@@ -23,6 +23,8 @@ export const disputes = pgTable(
     reason: text('reason'),
     respondBy: timestamptz('respond_by'),
     createdAt: timestamptz('created_at').notNull(),
+    /** When it was won, lost or closed. */
+    settledAt: timestamptz('settled_at'),
     /** When the provider said so; an older statement changes nothing. */
     statedAt: timestamptz('stated_at').notNull(),
   },

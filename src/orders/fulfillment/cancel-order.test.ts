@@ -36,7 +36,9 @@ describe('Cancelling a paid order', () => {
     });
     const [email, ...others] = await cancellationEmails(_id);
     expect(others).toEqual([]);
-    expect(email).toContain('₹380 goes back to the account you paid from. It takes 5-7 working days.');
+    expect(email).toContain(
+      '₹380 goes back to the account you paid from. We write to you as soon as it has been sent; banks take 5-7 working days from then on.',
+    );
     expect(await page(_id)).toMatchObject({ refunds: [{ amount: 120 }, { amount: 380, state: 'processed' }] });
   });
 

@@ -97,5 +97,6 @@ export function toVerified(payment: Payment): VerifiedPayment | null {
     state,
     method: payment.method,
     createdAt: payment.createdAt,
+    adjustedBy: payment.adjustedBy,
   };
 }

@@ -12,6 +12,7 @@ import type {
 import { nameSubject } from '../../platform/tracing.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { checkouts } from '../checkout/schema.ts';
+import { recordDispute } from '../disputes/record-dispute.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import { continueTrace } from './continue-trace.ts';
 import { identifyLater } from './identify-order.ts';
@@ -42,6 +43,8 @@ export async function receiveWebhook(deps: WebhookDependencies, received: Receiv
   nameSubject({ providerEvent: eventId });
   if (event) nameSubject({ payment: event.kind === 'refund' ? event.refund.paymentId : event.payment.id });
   if (event?.kind === 'refund') await applyRefund(deps, event.refund, event.payment);
+  if (event?.kind === 'dispute')
+    await deps.db.transaction((tx) => recordDispute(tx, deps, event.dispute, event.statedAt));
   if (event?.kind === 'payment') await continueTrace(deps.db.read, event.payment.orderId);
   if (event?.kind === 'payment') await applyPayment(deps, eventId, event);
   webhooksReceived.inc({ outcome: 'taken' });

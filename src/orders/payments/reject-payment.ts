@@ -14,6 +14,7 @@ import { cancelUnsentRefunds, followRefunds, refundAutomatically } from '../refu
 import { restockOrder } from '../refunds/restock-order.ts';
 import { withdrawRequest } from '../requests/withdraw-request.ts';
 import { orders } from '../schema.ts';
+import { explainAmount } from './explain-amount.ts';
 import { payments } from './schema.ts';
 import type { SettlementDependencies } from './settle-payment.ts';
 import type { PaymentRow, VerifiedPayment } from './write-payment.ts';
@@ -38,6 +39,7 @@ export async function rejectSettlement(
     .set({
       amountPaise: stated.amountPaise,
       currency: stated.currency,
+      adjustedBy: stated.adjustedBy ?? null,
       confirmedAt:
         stated.evidence === 'provider' ? sql`coalesce(${payments.confirmedAt}, now())` : payments.confirmedAt,
     })
@@ -64,11 +66,12 @@ export async function recordMismatch(
 ): Promise<void> {
   const { amountPaise, currency, providerOrderId, evidence } = stated;
   const statement = `${currency === 'INR' ? formatPrice(toRupees(amountPaise)) : `${toRupees(amountPaise)} ${currency}`} for ${providerOrderId ?? 'no order'}`;
+  const why = amountPaise > 0 ? explainAmount(stated, known.amountPaise) : null;
   const isFirst = await recordOrderEvent(tx, {
     orderId,
     id: `mismatch ${known.id} ${amountPaise} ${currency} ${providerOrderId}`,
     kind: 'problem',
-    what: `The payment provider states ${statement}, which is not what was recorded for this order`,
+    what: `The payment provider states ${statement}, which is not what was recorded for this order${why ? `. ${why}` : ''}`,
   });
   if (!isFirst) return;
   const detail = { orderId, paymentId: known.id, evidence, amountPaise, currency, providerOrderId };

@@ -17,6 +17,7 @@ import { recordOrderEvent, recordOrderEvents } from '../fulfillment/order-events
 import { refundAutomatically } from '../refunds/request-refund.ts';
 import { orders } from '../schema.ts';
 import { type CheckoutState, hasPaid, type RefundReason } from '../states.ts';
+import { explainAmount } from './explain-amount.ts';
 import { findLapsedTerm } from './find-lapsed-term.ts';
 import { invoiceOrder } from './invoice-order.ts';
 import { recordMismatch, rejectSettlement } from './reject-payment.ts';
@@ -136,7 +137,7 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   ]);
   const template = refundReason ? 'payment_unfulfillable' : 'order_placed';
   await Promise.all([
-    recordOrderEvents(tx, isNew ? [placed(orderId), paid] : [paid]),
+    recordOrderEvents(tx, [...(isNew ? [placed(orderId)] : []), paid, ...differing(context)]),
     confirmOrCancelReconciliation(tx, deps, context),
     queueOrderEmail(tx, deps.queue, { template, id: `placed${orderId}`, orderId }),
     // Of a manual order the admins know since it was placed.
@@ -147,6 +148,12 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
     await refundAutomatically(tx, deps.queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
   else await invoiceOrder(tx, snapshot, payment.id);
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason };
+}
+
+function differing({ orderId, payment, snapshot }: SettlementContext) {
+  const why = explainAmount(payment, snapshot.amountPaise);
+  const asked = formatPrice(toRupees(snapshot.amountPaise));
+  return why ? [{ orderId, kind: 'problem', what: `This is not the ${asked} of the order. ${why}` } as const] : [];
 }
 
 async function takeWhatIsSold(

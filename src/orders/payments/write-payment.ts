@@ -12,6 +12,7 @@ export interface VerifiedPayment {
   currency: string;
   state: PaymentState;
   method: string | null;
+  adjustedBy?: string | null;
   evidence: Evidence;
   /** When the attempt began, in Unix seconds, where the provider has stated it. */
   createdAt?: number;
@@ -25,35 +26,32 @@ export async function writePayment(
   payment: VerifiedPayment,
   { settles } = { settles: false },
 ): Promise<void> {
-  const rank = (state: unknown) => sql`array_position(array['failed', 'authorized', 'captured'], ${state}::text)`;
-  const isNewer = sql`${rank(sql`excluded.state`)} > ${rank(payments.state)}`;
-  const isStated = sql`excluded.evidence = 'provider' or (excluded.evidence = 'webhook' and ${payments.confirmedAt} is null)`;
-  const newer = (column: typeof payments.state | typeof payments.evidence, value: unknown) =>
-    sql`case when ${isNewer} then ${value} else ${column} end`;
   const written = await prepared(tx, 'write_payment', () =>
     tx
       .insert(payments)
       .values({
-        ...placeholders('id', 'checkoutId', 'amountPaise', 'currency', 'state', 'method', 'evidence', 'settles'),
+        ...placeholders(
+          'id',
+          'checkoutId',
+          'amountPaise',
+          'currency',
+          'state',
+          'method',
+          'adjustedBy',
+          'evidence',
+          'settles',
+        ),
         capturedAt: sql`case when ${sql.placeholder('isCaptured')}::boolean then now() end`,
         confirmedAt: sql`case when ${sql.placeholder('isConfirmed')}::boolean then now() end`,
       })
       .onConflictDoUpdate({
         target: payments.id,
-        set: {
-          state: newer(payments.state, sql`excluded.state`),
-          evidence: newer(payments.evidence, sql`excluded.evidence`),
-          amountPaise: sql`case when ${isStated} then excluded.amount_paise else ${payments.amountPaise} end`,
-          currency: sql`case when ${isStated} then excluded.currency else ${payments.currency} end`,
-          settles: sql`${payments.settles} or excluded.settles`,
-          method: sql`coalesce(excluded.method, ${payments.method})`,
-          capturedAt: sql`coalesce(${payments.capturedAt}, excluded.captured_at)`,
-          confirmedAt: sql`coalesce(${payments.confirmedAt}, excluded.confirmed_at)`,
-        },
+        set: newerColumns(),
         setWhere: sql`${payments.checkoutId} = excluded.checkout_id`,
       })
       .returning({ id: payments.id }),
   ).execute({
+    adjustedBy: null,
     ...payment,
     checkoutId,
     settles,
@@ -61,6 +59,26 @@ export async function writePayment(
     isConfirmed: isFinal(payment.evidence) && payment.state !== 'failed',
   });
   if (written.length === 0) throw new ShopError('conflict', 'This payment belongs to another order.');
+}
+
+/** What an `on conflict` takes over from the row that is written. */
+function newerColumns() {
+  const rank = (state: unknown) => sql`array_position(array['failed', 'authorized', 'captured'], ${state}::text)`;
+  const isNewer = sql`${rank(sql`excluded.state`)} > ${rank(payments.state)}`;
+  const isStated = sql`excluded.evidence = 'provider' or (excluded.evidence = 'webhook' and ${payments.confirmedAt} is null)`;
+  const newer = (column: typeof payments.state | typeof payments.evidence, value: unknown) =>
+    sql`case when ${isNewer} then ${value} else ${column} end`;
+  return {
+    state: newer(payments.state, sql`excluded.state`),
+    evidence: newer(payments.evidence, sql`excluded.evidence`),
+    amountPaise: sql`case when ${isStated} then excluded.amount_paise else ${payments.amountPaise} end`,
+    currency: sql`case when ${isStated} then excluded.currency else ${payments.currency} end`,
+    settles: sql`${payments.settles} or excluded.settles`,
+    method: sql`coalesce(excluded.method, ${payments.method})`,
+    adjustedBy: sql`coalesce(excluded.adjusted_by, ${payments.adjustedBy})`,
+    capturedAt: sql`coalesce(${payments.capturedAt}, excluded.captured_at)`,
+    confirmedAt: sql`coalesce(${payments.confirmedAt}, excluded.confirmed_at)`,
+  };
 }
 
 export function isFinal(evidence: Evidence): boolean {

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, adminCaller, buy, type Gift } from '../../../test/fixtures.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { fitCard } from '../../gifts/card/fit-card.ts';
+import { documentsPdf } from '../../invoicing/document-pdf.ts';
+import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { dayOf } from '../../shared/dates.ts';
 import { roundToPaise } from '../../shared/money.ts';
-import { labelSheets, packingSlips } from './print-forms.ts';
+import { labelSheets, labels, packingSlips } from './print-forms.ts';
 
 let shop: TestShop;
 let bear: Gift;
@@ -80,6 +83,67 @@ describe('Packing slips and labels', () => {
     for (const words of ['PIN 411045', 'बाणेर', '?????', 'தமிழ்', 'A B?'])
       expect(sheets.replaceAll('\n', '')).toContain(words);
     expect(pdfText(await renderPdf(packingSlips(orders, from, true))).split('\f').length).toBeGreaterThan(8);
+  });
+});
+
+/** At the length that an address may have. */
+const hostile: Record<string, string> = {
+  'right-to-left overrides': '\u202eevil \u2066abc\u2069 \u202dx'.repeat(40),
+  'zero-width characters': 'a\u200b\u200c\u200d\ufeff'.repeat(120),
+  '10,000 combining marks': `e${'\u0301'.repeat(10_000)}`,
+  '10,000 signs on one Devanagari letter': `क${'\u093f'.repeat(10_000)}`,
+  'an emoji of 5,000 people': `👨${'\u200d👩'.repeat(5_000)}`,
+  'emoji sequences': '👨‍👩‍👧‍👦🏳️‍🌈👍🏿🇮🇳'.repeat(25),
+  'half flags': '🇮'.repeat(501),
+  'control characters': Array.from({ length: 160 }, (_, code) => String.fromCharCode(code))
+    .join('')
+    .repeat(3),
+  'lone surrogates': '\ud800\udfff\udc00x'.repeat(120),
+  'no character of any font': '\ue000\uffff\u{10fffd}漢ꦲ𓀀'.repeat(70),
+  'one word': 'W'.repeat(500),
+  'one Arabic word': 'ع'.repeat(500),
+  'empty lines': '\n'.repeat(500),
+  blanks: ' \u00a0\u3000\t'.repeat(125),
+};
+
+describe('Hostile text in a printed document', () => {
+  const taxes = { taxablePaise: 20_000, cgstPaise: 500, sgstPaise: 500, igstPaise: 0, totalPaise: 21_000 };
+  const state = { code: '08', name: 'Rajasthan' };
+  const documentOf = (text: string, title: 'Tax Invoice' | 'Credit Note') => {
+    const line = { ...taxes, description: text, hsn: '9503', rate: 500, quantity: 1, pricePaise: 1, discountPaise: 0 };
+    const seller = { status: 'registered' as const, name: 'Kavita', address: 'Bhilwara', state, gstin: '' };
+    const order = { id: 'o', number: '#1001', paymentId: 'p' };
+    const buyer = { name: text, address: text };
+    const original = title === 'Credit Note' ? { number: '1', issuedOn: '2026-01-01', reason: text } : undefined;
+    const parties = { title, seller, buyer, placeOfSupply: state, stateTax: 'SGST' as const, order };
+    const content = { ...parties, lines: [line], totals: taxes, ...(original && { original }) };
+    return documentsPdf(title, [{ number: 'DH/1', issuedOn: '2026-01-01', content }]);
+  };
+  const orderOf = (text: string) => ({
+    ...{ name: '#1001', placedAt: new Date(), total: 1, courier: text, trackingNumber: text.slice(0, 60) },
+    to: { name: text, phone: text, address: text, pin: '411045' },
+    ...{ gift: { wrap: text, hasCard: true, hidesPrices: false }, isCollected: false },
+    lines: [{ name: text, quantity: 2, price: 1, isPickup: false, answers: [{ label: text, text }] }],
+  });
+  const pagesOf = async (document: PdfDocument) => pdfText(await renderPdf(document)).split('\f').length;
+
+  it.each(Object.entries(hostile))(
+    '%s: slips, labels, invoices and credit notes are printed on a few pages',
+    async (_what, text) => {
+      const orders = [orderOf(text)];
+      const from = { shopName: text, address: text, phone: '' };
+      expect(await pagesOf(labels(orders, from))).toBe(1);
+      expect(await pagesOf(labelSheets(orders, from))).toBe(1);
+      expect(await pagesOf(packingSlips(orders, from, true))).toBeLessThan(25);
+      expect(await pagesOf(documentOf(text, 'Tax Invoice'))).toBeLessThan(10);
+      expect(await pagesOf(documentOf(text, 'Credit Note'))).toBeLessThan(10);
+    },
+  );
+
+  it.each(['10,000 combining marks', 'an emoji of 5,000 people'])('on a card, %s are refused', (what) => {
+    expect(fitCard({ recipient: 'Asha', message: String(hostile[what]), from: '' })).toMatchObject({
+      field: 'message',
+    });
   });
 });
 

@@ -13,40 +13,40 @@ interface ReasonSentences {
 export const refundReasons: Record<RefundReason, ReasonSentences> = {
   out_of_stock: {
     answer:
-      'Your payment arrived after the goods were gone. The order is cancelled, and the money goes back to you in full.',
+      'Your payment arrived after the goods were gone. The order is cancelled, and the money goes back to you in full. We write to you as soon as it has been sent.',
     email:
-      'your payment arrived after the goods were gone, so the order is cancelled. The money goes back to you in full.',
+      'your payment arrived after the goods were gone, so the order is cancelled. The money goes back to you in full: we write to you as soon as it has been sent.',
     notice: 'This was paid when a product was already gone. The order is cancelled, and the money goes back in full.',
   },
   code_used_up: {
     answer:
-      'Your payment arrived after the offer code of this order had been used up. The order is cancelled, and the money goes back to you in full.',
+      'Your payment arrived after the offer code of this order had been used up. The order is cancelled, and the money goes back to you in full. We write to you as soon as it has been sent.',
     email:
-      'your payment arrived after the offer code of this order had been used up, so the order is cancelled. The money goes back to you in full. You can simply order again.',
+      'your payment arrived after the offer code of this order had been used up, so the order is cancelled. The money goes back to you in full: we write to you as soon as it has been sent. You can simply order again.',
     notice:
       'This was paid when its offer code had been used up by other orders. The order is cancelled, and the money goes back in full.',
   },
   price_risen: {
     answer:
-      'Your payment arrived long after this order was begun, and it costs more by now. The order is cancelled, and the money goes back to you in full.',
+      'Your payment arrived long after this order was begun, and it costs more by now. The order is cancelled, and the money goes back to you in full. We write to you as soon as it has been sent.',
     email:
-      'your payment arrived long after the order was begun, and it costs more by now, so the order is cancelled. The money goes back to you in full. You can simply order again at the price of today.',
+      'your payment arrived long after the order was begun, and it costs more by now, so the order is cancelled. The money goes back to you in full: we write to you as soon as it has been sent. You can simply order again at the price of today.',
     notice:
       'This was paid long after it was begun, and its prices have risen since. The order is cancelled, and the money goes back in full.',
   },
   quote_closed: {
     answer:
-      'Your payment arrived after this custom order had been paid, changed or withdrawn, or was over. It is cancelled, and the money goes back to you in full.',
+      'Your payment arrived after this custom order had been paid, changed or withdrawn, or was over. It is cancelled, and the money goes back to you in full. We write to you as soon as it has been sent.',
     email:
-      'your payment arrived after this custom order had been paid, changed or withdrawn, or was over, so it is cancelled. The money goes back to you in full.',
+      'your payment arrived after this custom order had been paid, changed or withdrawn, or was over, so it is cancelled. The money goes back to you in full: we write to you as soon as it has been sent.',
     notice:
       'This was paid when its custom order had been paid, changed or withdrawn, or was over. The money goes back in full.',
   },
   wrong_amount: {
     answer:
-      'The payment that reached us is not the amount of your order. The order is cancelled, and the money goes back to you in full.',
+      'The payment that reached us is not the amount of your order. The order is cancelled, and the money goes back to you in full. We write to you as soon as it has been sent.',
     email:
-      'the payment that reached us is not the amount of your order, so the order is cancelled. Whatever was paid goes back to you in full. We are sorry for the trouble; you can simply order again.',
+      'the payment that reached us is not the amount of your order, so the order is cancelled. Whatever was paid goes back to you in full: we write to you as soon as it has been sent. We are sorry for the trouble; you can simply order again.',
     notice: 'What was paid is not the amount of the order. The order is cancelled, and the money goes back in full.',
   },
 };

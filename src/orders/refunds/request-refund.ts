@@ -7,6 +7,7 @@ import { minRefundPaise, type RefundParts, type WantedRefund } from '../../share
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { checkouts } from '../checkout/schema.ts';
 import { lockQuoteOf } from '../custom/lock-quote-of.ts';
+import { disputes } from '../disputes/schema.ts';
 import { lockCheckout, moveOrder } from '../fulfillment/move-order.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
 import { payments } from '../payments/schema.ts';
@@ -60,7 +61,8 @@ async function lockPayment(tx: Tx, orderId: string) {
     .where(and(eq(payments.checkoutId, order.checkoutId), payments.settles));
   if (!order.isPaid || !payment || payment.amountPaise === 0)
     throw new ShopError('conflict', 'Nothing was paid for this order.');
-  return { order, paymentId: payment.id, leftPaise: payment.amountPaise - (await refundedPaise(tx, payment.id)) };
+  const leftPaise = payment.amountPaise - (await refundedPaise(tx, payment.id)) - (await lostPaise(tx, payment.id));
+  return { order, paymentId: payment.id, leftPaise };
 }
 
 export type AutomaticCause = 'unfulfillable' | 'second_payment' | 'mismatch';
@@ -100,6 +102,15 @@ export async function refundedPaise(tx: Tx, paymentId: string): Promise<number> 
     .select({ sum: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::int` })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')));
+  return row?.sum ?? 0;
+}
+
+/** What lost disputes took back. */
+async function lostPaise(tx: Tx, paymentId: string): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${disputes.deductedPaise}), 0)::int` })
+    .from(disputes)
+    .where(eq(disputes.paymentId, paymentId));
   return row?.sum ?? 0;
 }
 

@@ -5,6 +5,7 @@ import { payments } from '../payments/schema.ts';
 import { refundQueue } from './request-refund.ts';
 import { refunds } from './schema.ts';
 import { refuseRefund, type SettleRefundDependencies, settleRefund } from './settle-refund.ts';
+import { isLowBalance, waitForBalance } from './wait-for-balance.ts';
 
 export interface RefundDependencies extends SettleRefundDependencies {
   db: Connections;
@@ -46,8 +47,7 @@ async function handleRefusal(
 ): Promise<void> {
   const isTemporary = kind !== 'refused' || status === 409 || /should be captured/i.test(description);
   if (isTemporary) throw new Error(`The refund ${refundId} could not be requested yet.`);
-  if (/balance|funds/i.test(description) && attempt < maxBalanceAttempts)
-    return waitForBalance(deps, refundId, attempt);
+  if (isLowBalance(description) && attempt < maxBalanceAttempts) return waitForBalance(deps, { refundId, attempt });
   // Refunded in the provider's dashboard, or by an earlier attempt whose response was lost.
   if (/refunded|greater than/i.test(description)) await recordProviderRefunds(deps, paymentId);
   await deps.db.transaction((tx) => refuseRefund(tx, deps, refundId, description));
@@ -58,13 +58,6 @@ export async function recordProviderRefunds(deps: RefundDependencies, paymentId:
   const answered = await deps.paymentProvider.listRefundsOf(paymentId);
   if (!answered.ok) throw new Error(`The refunds of ${paymentId} could not be read yet.`);
   for (const refund of answered.value) await deps.db.transaction((tx) => settleRefund(tx, deps, refund));
-}
-
-async function waitForBalance({ db, queue }: RefundDependencies, refundId: string, attempt: number): Promise<void> {
-  const job: RefundJob = { refundId, attempt: attempt + 1 };
-  await db.transaction((tx) =>
-    queue.send(tx, refundQueue, job, { key: `${refundId} balance ${attempt + 1}`, startAfterSeconds: 3_600 }),
-  );
 }
 
 async function fetchPendingRefund(

@@ -5,6 +5,8 @@ import { ShopError } from '../../platform/errors.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { OrderPageBody } from '../api.ts';
 import { checkouts } from '../checkout/schema.ts';
+import { describeDispute } from '../disputes/describe-dispute.ts';
+import { disputes } from '../disputes/schema.ts';
 import { findOrderEvents } from '../fulfillment/order-events.ts';
 import { describeRefund } from '../refunds/describe-refund.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
@@ -32,6 +34,7 @@ export async function requireOrderPage(queries: Queries, orderId: string): Promi
     order,
     events: await findOrderEvents(queries, orderId),
     refunds: await findRefunds(queries, orderId),
+    disputes: await findDisputes(queries, orderId),
     refundable: order.payment.refundable,
     placeNotice: (settings && findPlaceNotice(settings, suppliedTo(row))?.sentence) ?? null,
     parts,
@@ -79,4 +82,23 @@ async function findParts(
     wrap: toRupees(left.wrapPaise),
     delivery: toRupees(left.deliveryPaise),
   };
+}
+
+async function findDisputes(queries: Queries, orderId: string): Promise<OrderPageBody['disputes']> {
+  const found = await queries
+    .select()
+    .from(disputes)
+    .where(eq(disputes.orderId, orderId))
+    .orderBy(asc(disputes.createdAt));
+  return found.map((dispute) => ({
+    _id: dispute.id,
+    amount: toRupees(dispute.amountPaise),
+    deducted: toRupees(dispute.deductedPaise),
+    status: dispute.status,
+    phase: dispute.phase,
+    reason: dispute.reason,
+    respondBy: dispute.respondBy?.toISOString() ?? null,
+    what: describeDispute(dispute),
+    createdAt: dispute.createdAt.toISOString(),
+  }));
 }

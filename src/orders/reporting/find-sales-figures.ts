@@ -17,8 +17,8 @@ interface Seller {
 
 /**
  * Paid orders by the day on which they were placed (Asia/Kolkata, today included), less refunds by the day on which they were paid back, as in a
- * month for the accountant. Orders refunded in full are neither counted nor best sellers. `offset 0` has the lines of these orders read
- * by index instead of those of all years.
+ * month for the accountant, and lost disputes by the day on which they were lost. Orders refunded in full are neither counted nor best sellers.
+ * `offset 0` has the lines of these orders read by index instead of those of all years.
  */
 export async function findSalesFigures(queries: Queries, days: number): Promise<NumbersBody> {
   const today = dateInIndia(sql`now()`);
@@ -74,5 +74,9 @@ function returnedSince(first: SQL): SQL {
     select ${dateInIndia(sql`refunds.settled_at`)} as day, -refunds.amount_paise as paise, 0 as orders
     from refunds join payments on payments.id = refunds.payment_id and payments.settles
       join orders on orders.id = refunds.order_id and orders.is_paid
-    where refunds.state = 'processed' and refunds.settled_at >= ${first}`;
+    where refunds.state = 'processed' and refunds.settled_at >= ${first}
+    union all
+    select ${dateInIndia(sql`disputes.settled_at`)}, -disputes.deducted_paise, 0
+    from disputes join payments on payments.id = disputes.payment_id and payments.settles
+    where disputes.deducted_paise > 0 and disputes.settled_at >= ${first}`;
 }

@@ -5,19 +5,33 @@ import type { TodayBody } from '../today-output.ts';
 import { listPlaceNotices } from './place-notices.ts';
 
 type Attention = TodayBody['attention'][number];
-type Row = Omit<Attention, 'amount' | 'createdAt'> & { amountPaise: number; createdAt: string };
+type Row = Omit<Attention, 'amount' | 'createdAt' | 'dueAt'> & {
+  amountPaise: number;
+  createdAt: string;
+  dueAt: string | null;
+};
 
 const maxRows = 50;
 
-const columns = (kind: string, { key, amount, detail = sql`null`, since }: Record<string, SQL>) => sql`
+const columns = (
+  kind: string,
+  { key, amount, detail = sql`null`, due = sql`null::timestamptz`, since }: Record<string, SQL>,
+) => sql`
   select ${kind}::text as kind, ${key} as "_id", orders.id as "order", orders.number as number,
-    checkouts.delivery ->> 'name' as buyer, ${amount} as "amountPaise", ${detail} as detail, ${since} as "createdAt"`;
+    checkouts.delivery ->> 'name' as buyer, ${amount} as "amountPaise", ${detail} as detail, ${due} as "dueAt", ${since} as "createdAt"`;
 const ofOrder = { key: sql`orders.id`, amount: sql`orders.amount_paise`, since: sql`orders.created_at` };
 const ofRefund = {
   key: sql`refunds.id`,
   amount: sql`refunds.amount_paise`,
   detail: sql`refunds.refusal`,
   since: sql`refunds.created_at`,
+};
+const ofDispute = {
+  key: sql`disputes.id`,
+  amount: sql`disputes.amount_paise`,
+  detail: sql`disputes.reason`,
+  due: sql`disputes.respond_by`,
+  since: sql`disputes.created_at`,
 };
 const fromOrders = sql`from orders join checkouts on checkouts.id = orders.checkout_id`;
 const fromRefunds = sql`from refunds join orders on orders.id = refunds.order_id
@@ -43,7 +57,11 @@ const kinds: readonly SQL[] = [
       and checkouts.state not in ('refunding', 'refunded') and not exists (
         select from refunds later where later.payment_id = refunds.payment_id and later.created_at > refunds.created_at)`,
   sql`${columns('refund_waiting', ofRefund)} ${fromRefunds}
-    where refunds.state in ('asked', 'pending') and not checkouts.is_manual and refunds.created_at < now() - interval '1 day'`,
+    where refunds.state in ('asked', 'pending') and not checkouts.is_manual and (refunds.created_at < now() - interval '1 day' or refunds.refusal is not null)`,
+  // The bank has the word while it reviews.
+  sql`${columns('dispute', ofDispute)} from disputes join orders on orders.id = disputes.order_id
+    join checkouts on checkouts.id = orders.checkout_id
+    where disputes.status not in ('under_review', 'won', 'lost', 'closed')`,
   sql`${columns('refund_to_pay', ofRefund)} ${fromRefunds}
     where refunds.state in ('asked', 'pending') and checkouts.is_manual`,
 ];
@@ -56,12 +74,13 @@ export async function listAttention(queries: Queries): Promise<Attention[]> {
   );
   const places = (await listPlaceNotices(queries)).map(
     ({ order, number, delivery, amountPaise, createdAt, notice }) => ({
-      ...{ kind: notice.kind, _id: order, order, number, buyer: delivery.name, amountPaise, createdAt },
+      ...{ kind: notice.kind, _id: order, order, number, buyer: delivery.name, amountPaise, createdAt, dueAt: null },
       detail: notice.sentence,
     }),
   );
-  return [...rows, ...places].slice(0, maxRows).map(({ amountPaise, createdAt, ...row }) => ({
+  return [...rows, ...places].slice(0, maxRows).map(({ amountPaise, createdAt, dueAt, ...row }) => ({
     ...row,
+    dueAt: dueAt && new Date(dueAt).toISOString(),
     amount: toRupees(amountPaise),
     createdAt: new Date(createdAt).toISOString(),
   }));

@@ -22,7 +22,9 @@ export const linesOfCheckout = sql<Line[]>`(
   from ${checkoutLines} where checkout_id = ${checkouts.id})`;
 const lastPayment = sql<PaymentSummary | null>`(
   select json_build_object('id', id, 'amountPaise', amount_paise, 'method', method, 'isCaptured', captured_at is not null,
-    'isConfirmed', confirmed_at is not null, 'createdAt', created_at, 'refundedPaise', (
+    'isConfirmed', confirmed_at is not null, 'createdAt', created_at, 'isRefundWaiting', exists (
+      select from ${refunds} refund where refund.order_id = ${orders.id} and refund.payment_id = ${payments.id} and refund.state = 'asked'),
+    'refundedPaise', (
       select coalesce(sum(refund.amount_paise), 0) from ${refunds} refund
       where refund.order_id = ${orders.id} and refund.payment_id = ${payments.id} and refund.state <> 'failed'))
   from ${payments} where checkout_id = ${checkouts.id} order by settles desc, created_at desc, id desc limit 1)`;
@@ -50,6 +52,7 @@ interface PaymentSummary {
   isCaptured: boolean;
   isConfirmed: boolean;
   createdAt: string;
+  isRefundWaiting: boolean;
   refundedPaise: number;
 }
 interface OrderRow {
@@ -90,6 +93,7 @@ export function orderBody(row: OrderRow): OrderBody {
       awaited: row.isAwaited,
       refunded: row.isRefunded,
       refundedAmount: toRupees(payment?.refundedPaise ?? 0),
+      refundWaiting: payment?.isRefundWaiting ?? false,
       refundable: order.isPaid && payment ? toRupees(Math.max(0, payment.amountPaise - payment.refundedPaise)) : 0,
       createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
     },

@@ -100,6 +100,12 @@ export const paymentInvariants: readonly Invariant[] = [
     sql`select payments.id from payments join ${backOf} sums on sums.payment_id = payments.id where sums.back > payments.amount_paise`,
   ],
   [
+    'I8',
+    'only a lost dispute takes money back, and at most its payment',
+    sql`select disputes.id from disputes join payments on payments.id = disputes.payment_id
+      where disputes.deducted_paise > (case when disputes.status = 'lost' then payments.amount_paise else 0 end)`,
+  ],
+  [
     'I9',
     'an unfulfillable payment is being refunded in full',
     sql`select orders.id from orders join payments on payments.checkout_id = orders.checkout_id and payments.settles

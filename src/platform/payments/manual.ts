@@ -34,6 +34,7 @@ export const manualProvider: PaymentProvider = {
   fetchRefund: async () => unknown,
   listRefundsOf: async () => ({ ok: true, value: [] }),
   listRefundsSince: async () => ({ ok: true, value: [] }),
+  listDisputes: async () => ({ ok: true, value: [] }),
   isCallbackSigned: async () => false,
   readWebhook: async () => 'bad_signature',
 };

@@ -30,6 +30,8 @@ export interface Payment {
   /** The provider's own word; null where the form is unknown. */
   statedStatus: string | null;
   method: string | null;
+  /** What of the provider's changed the amount: `customer_fee`, or `offer` and its id. */
+  adjustedBy: string | null;
   isCaptured: boolean;
   refundedPaise: number;
   /** Unix seconds. */
@@ -43,14 +45,30 @@ export interface Refund {
   status: 'pending' | 'processed' | 'failed';
 }
 
-export type StatedPayment = Pick<Payment, 'id' | 'amountPaise' | 'currency' | 'method'> & {
+/** A chargeback, or another contest of a payment. */
+export interface Dispute {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  /** What the provider took back; nothing unless it is lost. */
+  deductedPaise: number;
+  /** `open`, `under_review`, `won`, `lost`, `closed`, or a word that came later. */
+  status: string;
+  phase: string | null;
+  reason: string | null;
+  respondBy: Date | null;
+  createdAt: Date;
+}
+
+export type StatedPayment = Pick<Payment, 'id' | 'amountPaise' | 'currency' | 'method' | 'adjustedBy'> & {
   orderId: string;
   /** Unix seconds. */
   createdAt?: number;
 };
 export type ProviderEvent =
   | { kind: 'payment'; state: 'authorized' | 'captured' | 'failed' | 'pending'; payment: StatedPayment }
-  | { kind: 'refund'; refund: Refund; payment: StatedPayment | null };
+  | { kind: 'refund'; refund: Refund; payment: StatedPayment | null }
+  | { kind: 'dispute'; dispute: Dispute; statedAt: Date };
 
 export interface ReceivedWebhook {
   /** The received bytes, which the signature covers. */
@@ -81,6 +99,9 @@ export interface PaymentProvider {
   fetchRefund(refundId: string): Promise<Answered<Refund>>;
   listRefundsOf(paymentId: string): Promise<Answered<Refund[]>>;
   listRefundsSince(since: Date, skip: number): Promise<Answered<Refund[]>>;
+
+  /** Newest first. */
+  listDisputes(skip: number): Promise<Answered<Dispute[]>>;
 
   isCallbackSigned(callback: { orderId: string; paymentId: string; signature: unknown }): Promise<boolean>;
   /** Returns `bad_signature`, or the event and its id; an unused kind of event is null. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { Answered, Payment, ProviderOrder, Refund } from './payment-provider.ts';
+import type { Answered, Dispute, Payment, ProviderOrder, Refund } from './payment-provider.ts';
 import { foreignAnswer } from './payment-provider.ts';
 import { reportUnknownAnswer } from './unknown-answers.ts';
 
 const paise = z.int().min(0).max(1_000_000_000_000);
 /** What decides nothing may have any form. */
 const word = z.string().nullish().catch(null);
+/** An offer lowers the amount of a payment; with `fee_bearer: customer` the fee is added to it. */
+export const adjustmentForm = { offer_id: word, offers: z.unknown().optional(), fee_bearer: word };
 const orderForm = z.object({ id: z.string(), amount: paise, currency: z.string(), receipt: word, status: word });
 const paymentForm = z.object({
   id: z.string(),
@@ -17,6 +19,7 @@ const paymentForm = z.object({
   captured: z.boolean().nullish(),
   amount_refunded: paise.nullish(),
   created_at: z.number().catch(0),
+  ...adjustmentForm,
 });
 const refundForm = z.object({
   id: z.string(),
@@ -24,6 +27,19 @@ const refundForm = z.object({
   amount: paise,
   status: z.string(),
   receipt: word,
+});
+const seconds = z.number().min(0).max(100_000_000_000).nullish().catch(null);
+const disputeForm = z.object({
+  id: z.string().max(100),
+  payment_id: z.string().max(100),
+  amount: z.int().min(0).max(1_000_000_000),
+  amount_deducted: z.int().min(0).max(1_000_000_000).nullish().catch(null),
+  status: word,
+  phase: word,
+  reason_code: word,
+  reason_description: word,
+  respond_by: seconds,
+  created_at: seconds,
 });
 /** Of an entity whose form is unknown. */
 const namedForm = z.object({ id: z.string().catch(''), order_id: word, status: word, method: word });
@@ -61,6 +77,7 @@ export function readPayment(item: unknown): Payment {
     status: known ?? 'in_progress',
     statedStatus: status,
     method,
+    adjustedBy: adjustmentIn(payment),
     isCaptured: payment.captured ?? status === 'captured',
     refundedPaise: payment.amount_refunded ?? 0,
     createdAt: payment.created_at,
@@ -78,10 +95,21 @@ function readUnknownPayment(item: unknown): Payment {
     status: 'in_progress',
     statedStatus: status,
     method,
+    adjustedBy: null,
     isCaptured: false,
     refundedPaise: 0,
     createdAt: 0,
   };
+}
+
+/** See `Payment.adjustedBy`. The offers of an entity are a list of ids, or a collection. */
+export function adjustmentIn(entity: z.output<z.ZodObject<typeof adjustmentForm>>): string | null {
+  const list = z.object({ items: z.array(z.unknown()) }).safeParse(entity.offers).data?.items ?? entity.offers;
+  const [first] = Array.isArray(list) ? (list as unknown[]) : [];
+  const listed = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).safeParse(first).data;
+  const offer = entity.offer_id ?? listed;
+  if (offer) return `offer ${offer.slice(0, 60)}`;
+  return entity.fee_bearer === 'customer' ? 'customer_fee' : null;
 }
 
 function namedIn(item: unknown): z.output<typeof namedForm> {
@@ -103,6 +131,25 @@ export function refundStatus({ id, status }: { id: string; status: string }): Re
   const known = (['pending', 'processed', 'failed'] as const).find((one) => one === status);
   if (!known) reportUnknownAnswer({ entity: 'refund', id, status });
   return known ?? 'pending';
+}
+
+/** A status that is not known is one that a person has to look at. */
+export function readDispute(item: unknown): Dispute {
+  const { data } = disputeForm.safeParse(item);
+  if (!data) reportUnknownAnswer({ entity: 'dispute', id: namedIn(item).id, status: null });
+  const status = data?.status ?? 'open';
+  const taken = status === 'lost' ? data?.amount_deducted || data?.amount : 0;
+  return {
+    id: data?.id ?? '',
+    paymentId: data?.payment_id ?? '',
+    amountPaise: data?.amount ?? 0,
+    deductedPaise: taken ?? 0,
+    status: status.slice(0, 60),
+    phase: data?.phase?.slice(0, 60) ?? null,
+    reason: (data?.reason_description ?? data?.reason_code)?.slice(0, 200) ?? null,
+    respondBy: data?.respond_by ? new Date(data.respond_by * 1_000) : null,
+    createdAt: new Date((data?.created_at ?? Date.now() / 1_000) * 1_000),
+  };
 }
 
 export function readOrder(item: unknown): ProviderOrder & { currency: string } {

@@ -5,7 +5,7 @@ import { mapAnswer } from './razorpay-answers.ts';
 import { apiClient } from './razorpay-call.ts';
 
 /** Razorpay documents the call (Methods API), but not whether the list names cash on delivery: null = it says nothing. */
-const methodsAnswer = z.object({ cod: z.unknown() });
+const methodsAnswer = z.object({ cod: z.unknown().optional() });
 
 /** Whether the account offers cash on delivery in its payment window. */
 export async function fetchOffersCod(account: RazorpayAccount): Promise<Answered<boolean | null>> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../../shared/json.ts';
 import type { PaymentProvider, ProviderEvent, StatedPayment } from './payment-provider.ts';
-import { refundStatus } from './razorpay-answers.ts';
+import { adjustmentForm, adjustmentIn, readDispute, refundStatus } from './razorpay-answers.ts';
 import { verifyWebhookSignature } from './razorpay-signature.ts';
 
 const paymentEntity = z.object({
@@ -13,6 +13,7 @@ const paymentEntity = z.object({
   status: z.string().nullish().catch(null),
   method: z.string().max(50).nullish().catch(null),
   created_at: z.number().optional().catch(undefined),
+  ...adjustmentForm,
 });
 const paymentEvent = z.object({
   event: z.enum(['payment.authorized', 'payment.captured', 'order.paid', 'payment.failed', 'payment.pending']),
@@ -34,6 +35,12 @@ const refundEvent = z.object({
   }),
 });
 
+const disputeEvent = z.object({
+  event: z.string().startsWith('payment.dispute.'),
+  payload: z.object({ dispute: z.object({ entity: z.unknown() }) }),
+  created_at: z.number().min(0).max(100_000_000_000).nullish().catch(null),
+});
+
 export function webhookReader(secrets: readonly string[]): PaymentProvider['readWebhook'] {
   return async ({ rawBody, headers }) => {
     if (!verifyWebhookSignature({ rawBody, signature: headers['x-razorpay-signature'], secrets }))
@@ -48,6 +55,8 @@ export function webhookReader(secrets: readonly string[]): PaymentProvider['read
 function eventIn(body: unknown): ProviderEvent | null {
   const refund = refundEvent.safeParse(body);
   if (refund.success) return refundIn(refund.data);
+  const dispute = disputeEvent.safeParse(body);
+  if (dispute.success) return disputeIn(dispute.data);
   const payment = paymentEvent.safeParse(body);
   if (!payment.success) return null;
   const { event, payload } = payment.data;
@@ -70,7 +79,13 @@ function refundIn({ payload }: z.output<typeof refundEvent>): ProviderEvent {
   return { kind: 'refund', refund: { id, paymentId, amountPaise, status, receipt }, payment };
 }
 
+function disputeIn({ payload, created_at }: z.output<typeof disputeEvent>): ProviderEvent | null {
+  const dispute = readDispute(payload.dispute.entity);
+  const statedAt = created_at ? new Date(created_at * 1_000) : new Date();
+  return dispute.id ? { kind: 'dispute', dispute, statedAt } : null;
+}
+
 function statedIn(entity: z.output<typeof paymentEntity>): StatedPayment {
   const { id, order_id: orderId, amount: amountPaise, currency, method = null, created_at: createdAt } = entity;
-  return { id, orderId, amountPaise, currency, method, createdAt };
+  return { id, orderId, amountPaise, currency, method, adjustedBy: adjustmentIn(entity), createdAt };
 }

@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { drawPlate } from './draw-plate.ts';
-import { type Canvas, drawUnits, heightOf, layoutBlocks, type Pdf } from './layout-blocks.ts';
-import type { PdfDocument, PdfFlow, PdfSheet } from './pdf-document.ts';
+import { type Canvas, drawUnits, heightOf, layoutBlocks, type Pdf, type Unit } from './layout-blocks.ts';
+import type { PdfBlock, PdfDocument, PdfFlow, PdfSheet } from './pdf-document.ts';
 
 const footerSize = 8;
-const smallestScale = 0.45;
+/** From the largest; text that does not fit at the last one is cut off. */
+const scales = Array.from({ length: 12 }, (_, step) => (100 - step * 5) / 100);
 
 /** Takes time: call renderPdf instead, which does it in a thread. */
 export async function drawPdf({ title, parts, createdAt }: PdfDocument): Promise<Buffer> {
@@ -28,16 +29,36 @@ function drawSheet(canvas: Canvas, { size, boxes }: PdfSheet): void {
   const { pdf } = canvas;
   pdf.addPage({ size, margin: 0 });
   for (const { x, y, width, height, blocks } of boxes) {
-    let scale = 1;
-    let units = layoutBlocks(canvas, blocks, width);
-    while (heightOf(units) > height && scale > smallestScale) {
-      scale -= 0.05;
-      units = layoutBlocks({ ...canvas, scale }, blocks, width);
-    }
+    const units = fitUnits(canvas, blocks, { width, height });
     pdf.save().rect(x, y, width, height).clip();
     drawUnits(units, x, y);
     pdf.restore();
   }
+}
+
+/** The largest text that fits into the box, found by halves: each layout of a long text takes time. */
+function fitUnits(canvas: Canvas, blocks: readonly PdfBlock[], { width, height }: { width: number; height: number }) {
+  const layout = (step: number) => layoutBlocks({ ...canvas, scale: scales[step] ?? 1 }, blocks, width);
+  let units = layout(0);
+  if (heightOf(units) <= height) return units;
+  let [tooLarge, fitting] = [0, scales.length - 1];
+  units = layout(fitting);
+  while (fitting - tooLarge > 1) {
+    const step = Math.floor((tooLarge + fitting) / 2);
+    const tried = layout(step);
+    if (heightOf(tried) > height) tooLarge = step;
+    else [fitting, units] = [step, tried];
+  }
+  return unitsWithin(units, height);
+}
+
+function unitsWithin(units: readonly Unit[], height: number): Unit[] {
+  let y = 0;
+  return units.filter((unit) => {
+    const isInside = y < height;
+    y += unit.height;
+    return isInside;
+  });
 }
 
 function drawFlow(canvas: Canvas, { size, margin, blocks, footer }: PdfFlow): void {

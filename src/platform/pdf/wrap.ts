@@ -4,15 +4,27 @@ import { type Extent, extentOf, isRtl, runsOf, type TextLine } from './lay-line.
 
 /** Stands for what no font has. */
 const missing = '?';
+/** No letter, emoji or flag that people write is longer, in code units. */
+const maxGrapheme = 40;
+/** A letter and the marks that are drawn of it. */
+const drawnOfLonger = 6;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Text of any origin as the fonts can draw it; only line breaks are left of its control characters. */
 function drawable(text: string): string {
   const clean = cleaned(text);
   if (isAscii(clean)) return clean;
-  return Array.from(graphemes.segment(clean), ({ segment }) =>
-    isKnown(segment) ? segment.replace(/[\ufe00-\ufe0f]/gu, '') : missing,
-  ).join('');
+  return Array.from(graphemes.segment(clean), ({ segment }) => {
+    const drawn = bounded(segment);
+    return isKnown(drawn) ? drawn.replace(/[\ufe00-\ufe0f]/gu, '') : missing;
+  }).join('');
+}
+
+/** Thousands of marks on one letter would take minutes to lay out, and cover the page. */
+function bounded(grapheme: string): string {
+  return grapheme.length > maxGrapheme
+    ? [...grapheme.slice(0, maxGrapheme)].slice(0, drawnOfLonger).join('')
+    : grapheme;
 }
 
 function isAscii(text: string): boolean {
@@ -23,19 +35,20 @@ function cleaned(text: string): string {
   return withoutInvisibleFormatting(text.toWellFormed().normalize('NFC'))
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
-    .replace(/(?!\n)\p{Cc}/gu, '');
+    .replace(/(?!\n)\p{Cc}/gu, '')
+    .replace(/\n(?: ?\n){2,}/g, '\n\n');
 }
 
 function isKnown(grapheme: string): boolean {
   return grapheme === '\n' || faceOf(grapheme, false) !== null;
 }
 
-/** The characters of a text, as read, that no font has; each once. */
+/** The characters of a text, as read, that cannot be drawn as they were typed; each once. */
 export function undrawable(text: string): string[] {
   const unknown = Array.from(graphemes.segment(cleaned(text)), ({ segment }) => segment).filter(
-    (segment) => !isKnown(segment),
+    (segment) => segment.length > maxGrapheme || !isKnown(segment),
   );
-  return [...new Set(unknown)];
+  return [...new Set(unknown.map(bounded))];
 }
 
 const maxWords = 20_000;

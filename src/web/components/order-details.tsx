@@ -181,7 +181,7 @@ function Money({ order: { payment, products, totalAmount, bill, createdAt } }: {
         </p>
         {payment.refundedAmount > 0 && (
           <p className="mt-1.5 flex justify-between gap-4">
-            <span>Refunded</span>
+            <span>{payment.refundWaiting ? 'Refund asked for' : 'Refunded'}</span>
             <span className="tabular-nums">{formatPrice(payment.refundedAmount)}</span>
           </p>
         )}

@@ -31,6 +31,8 @@ const wordsWhenCollected: Partial<typeof words> = {
   Delivered: { ...words.Delivered, headline: 'Your order was collected' },
 };
 
+const refundWaiting =
+  'All of the money goes back to the account you paid from. We write to you as soon as the payment provider has taken the refund.';
 const refunded =
   'All of the money goes back to the account you paid from. Banks take 5-7 working days from the day of the refund.';
 
@@ -48,7 +50,10 @@ export function describeOrder({ status, payment, refundDue, bill }: OrderBody): 
     };
   const said = (bill.zone === 'pickup' && wordsWhenCollected[status]) || words[status];
   if (!payment.refunded && !refundDue) return said;
-  return { headline: status === 'Cancelled' ? said.headline : 'Your order is refunded', next: refunded };
+  return {
+    headline: status === 'Cancelled' ? said.headline : 'Your order is refunded',
+    next: payment.refundWaiting ? refundWaiting : refunded,
+  };
 }
 
 interface JourneyProps {

@@ -22,7 +22,7 @@ const manualRefundStates = {
 
 /** Of an order, for admins: the bill, its payment and its refunds. */
 export function Payment({ page }: { page: OrderPageBody }) {
-  const { order, refunds, refundable } = page;
+  const { order, refunds, disputes, refundable } = page;
   const refundDialog = useRef<HTMLDialogElement>(null);
   const isOwner = useIsOwner();
   const { payment } = order;
@@ -44,6 +44,9 @@ export function Payment({ page }: { page: OrderPageBody }) {
       )}
       {refunds.map((refund) => (
         <Refunded key={refund._id} refund={refund} order={order} />
+      ))}
+      {disputes.map(({ _id, what }) => (
+        <p key={_id} className="wrap-anywhere">{`${what}.`}</p>
       ))}
       {isOwner && refundable >= 1 && (
         <>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { TodayBody } from '../../../../orders/api.ts';
-import { formatAgo } from '../../../../shared/dates.ts';
+import { formatAgo, formatDate } from '../../../../shared/dates.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import { edgeButton } from '../edge-button.ts';
@@ -17,13 +17,14 @@ const sentences: Record<Attention['kind'], string> = {
   refund_to_pay: 'Please pay the refund back.',
   other_state: 'This goes to another state.',
   state_to_check: 'Please check the state.',
+  dispute: 'A payment is disputed.',
 };
 
 export function NeedsAttention({ entries }: { entries: readonly Attention[] }) {
   return (
     <TodaySection id="attention" title="Needs attention" count={entries.length}>
       <ul className={sheet}>
-        {entries.map(({ _id, kind, order, number, buyer, amount, detail, createdAt }) => (
+        {entries.map(({ _id, kind, order, number, buyer, amount, detail, dueAt, createdAt }) => (
           <li key={`${kind} ${_id}`} data-line className={`${lineClass} grid-cols-[minmax(0,1fr)_auto]`}>
             <span className="grid gap-0.5">
               <span className="font-semibold">
@@ -33,6 +34,7 @@ export function NeedsAttention({ entries }: { entries: readonly Attention[] }) {
                 {buyer} <b>{formatOrderNumber(number)}</b>
                 {`, ${formatAgo(createdAt, new Date())}${detail ? `: ${detail}` : ''}`}
               </span>
+              {dueAt && <Due at={dueAt} />}
             </span>
             <Link
               className={edgeButton}
@@ -45,6 +47,19 @@ export function NeedsAttention({ entries }: { entries: readonly Attention[] }) {
         ))}
       </ul>
     </TodaySection>
+  );
+}
+
+const soonMs = 3 * 86_400_000;
+
+/** Red from three days before on. */
+function Due({ at }: { at: string }) {
+  const leftMs = new Date(at).getTime() - Date.now();
+  return (
+    <span className={`text-sm/snug font-semibold ${leftMs < soonMs ? 'text-madder' : ''}`}>
+      {leftMs < 0 ? 'The time to answer ended on ' : 'Answer it in Razorpay’s dashboard until '}
+      <time dateTime={at}>{formatDate(at)}</time>
+    </span>
   );
 }
 

@@ -118,6 +118,12 @@ const events = [
   'order.paid',
   'refund.processed',
   'refund.failed',
+  'payment.dispute.created',
+  'payment.dispute.action_required',
+  'payment.dispute.under_review',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+  'payment.dispute.closed',
 ];
 
 /** Address and secret to paste at the provider. */

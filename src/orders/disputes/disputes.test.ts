@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statementCalls } from '../../../test/faults/statement-fixture.ts';
+import { addProduct, adminCaller, buy, ledger, sandbox } from '../../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../../test/test-app.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({ webhooks: true });
+});
+afterAll(() => shop.close());
+
+const { deliver } = statementCalls(() => shop);
+const asAdmin = adminCaller(() => shop);
+let count = 0;
+async function sold() {
+  const gift = await addProduct(shop, { name: `Disputed Bear ${count++}`, price: 500, quantity: 3 });
+  const order = await buy(shop, gift, shop.tokens.asha);
+  return { order, paymentId: String(order.payment.razorpay_payment_id) };
+}
+const dispute = (payment_id: string, more: object = {}) =>
+  sandbox<{ id: string }>(shop, 'POST', '/dispute', { payment_id, ...more });
+const move = (dispute_id: string, event: string) => sandbox(shop, 'POST', '/settle-dispute', { dispute_id, event });
+const disputesOf = async (orderId: string) => (await asAdmin('GET', `/user/order/${orderId}`)).body.disputes;
+const states = async (orderId: string) => (await disputesOf(orderId)).map(({ status }: { status: string }) => status);
+const onToday = async (orderId: string) =>
+  (await asAdmin('GET', '/user/today')).body.attention.filter((one: { order: string }) => one.order === orderId);
+const webhooks = (change: object) => sandbox(shop, 'POST', '/webhooks', change);
+
+describe('A dispute', () => {
+  it('arrives as work with its deadline, and the owner hears of it once', async () => {
+    const { order, paymentId } = await sold();
+    const respond_by = Math.floor(Date.now() / 1_000) + 5 * 86_400;
+    await dispute(paymentId, { respond_by, amount: 30_000 });
+    await expect.poll(() => states(order._id)).toEqual(['open']);
+    const dueAt = new Date(respond_by * 1_000).toISOString();
+    expect(await onToday(order._id)).toMatchObject([{ kind: 'dispute', amount: 300, dueAt }]);
+    const told = (await shop.notices()).filter((mail) => mail.includes('A payment is disputed'));
+    expect(told).toHaveLength(1);
+    const { events } = (await asAdmin('GET', `/user/order/${order._id}`)).body;
+    expect(JSON.stringify(events)).toContain('disputes ₹300 of this payment (goods or services not received)');
+  });
+
+  it('that is lost is money which the provider took: in the numbers, and not refundable any more', async () => {
+    const { order, paymentId } = await sold();
+    const before = (await asAdmin('GET', '/user/numbers?days=7')).body.revenue;
+    const { id } = await dispute(paymentId, { amount: 30_000 });
+    await expect.poll(() => states(order._id)).toEqual(['open']);
+    await move(id, 'under_review');
+    await expect.poll(() => states(order._id)).toEqual(['under_review']);
+    expect(await onToday(order._id)).toEqual([]);
+    await move(id, 'lost');
+    await expect.poll(() => states(order._id)).toEqual(['lost']);
+    // 500.00 were paid, 300.00 are gone.
+    expect((await asAdmin('GET', '/user/numbers?days=7')).body.revenue).toBeCloseTo(before - 300);
+    const tooMuch = await asAdmin('POST', `/user/order/${order._id}/refunds`, { amount: 200.01 });
+    expect(tooMuch).toMatchObject({ status: 409, body: { message: expect.stringContaining('₹200') } });
+  });
+
+  it.each(['won', 'closed'])('that is %s leaves the money', async (event) => {
+    const { order, paymentId } = await sold();
+    const { id } = await dispute(paymentId);
+    await move(id, event);
+    await expect.poll(() => states(order._id)).toEqual([event]);
+    expect(await disputesOf(order._id)).toMatchObject([{ deducted: 0 }]);
+  });
+
+  it('whose events arrive in another order, and again, ends as the last one says', async () => {
+    const { order, paymentId } = await sold();
+    await webhooks({ mode: 'hold', times: 3 });
+    const { id } = await dispute(paymentId);
+    await move(id, 'under_review');
+    await move(id, 'action_required');
+    await move(id, 'lost');
+    await webhooks({ mode: 'hold', times: 3, forge: 'new_event_id' });
+    await sandbox(shop, 'POST', '/webhooks/release', { shuffle: true });
+    await webhooks({});
+    await expect.poll(() => states(order._id)).toEqual(['lost']);
+    await shop.quiet();
+    expect(await states(order._id)).toEqual(['lost']);
+  });
+
+  it('whose webhooks are not subscribed is found within the hour', async () => {
+    const { order, paymentId } = await sold();
+    await webhooks({ mode: 'lose' });
+    const { id } = await dispute(paymentId);
+    const sweep = () => shop.db.pool.query("insert into pgboss.job (name) values ('reconcile-disputes')");
+    await sweep();
+    await shop.quiet();
+    expect(await states(order._id)).toEqual(['open']);
+    await move(id, 'lost');
+    await sweep();
+    await shop.quiet();
+    expect(await states(order._id)).toEqual(['lost']);
+    await webhooks({});
+  });
+
+  it('of another shop on the account, or in a form that is not known, disturbs nothing', async () => {
+    const { order, paymentId } = await sold();
+    const { payments } = await ledger(shop);
+    const known = payments.find(({ id }) => id === paymentId) as object;
+    const foreign = { id: 'disp_ofAnotherShop', payment_id: 'pay_ofAnotherShop', amount: 100, status: 'open' };
+    expect((await deliver('payment.dispute.created', { dispute: foreign })).status).toBe(200);
+    await dispute(paymentId, { amount: 'much' });
+    await dispute(paymentId, { status: 'in_space', phase: 'second_moon', respond_by: 'soon' });
+    await expect.poll(() => states(order._id)).toEqual(['in_space']);
+    expect(await onToday(order._id)).toMatchObject([{ kind: 'dispute', dueAt: null }]);
+    await shop.db.pool.query("insert into pgboss.job (name) values ('reconcile-disputes')");
+    await shop.quiet();
+    expect(await states(order._id)).toEqual(['in_space']);
+    expect(known).toMatchObject({ status: 'captured' });
+  });
+});

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { queueNotice } from '../../notifications/index.ts';
+import type { Connections, Tx } from '../../platform/database/database.ts';
+import type { Dispute, PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { lockCheckout } from '../fulfillment/move-order.ts';
+import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { payments } from '../payments/schema.ts';
+import { orders } from '../schema.ts';
+import { describeDispute, endedStatuses } from './describe-dispute.ts';
+import { disputes } from './schema.ts';
+
+interface DisputeDependencies {
+  queue: Queue;
+}
+
+/** Records what the provider states of a dispute; idempotent, and an older statement changes nothing. Payments of other shops are left out. */
+export async function recordDispute(
+  tx: Tx,
+  { queue }: DisputeDependencies,
+  dispute: Dispute,
+  statedAt: Date,
+): Promise<void> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, dispute.paymentId));
+  if (!payment) return;
+  await lockCheckout(tx, payment.checkoutId);
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, payment.checkoutId));
+  const [known] = await tx.select().from(disputes).where(eq(disputes.id, dispute.id)).for('update');
+  if (!order || (known && isOlder(known, statedAt))) return;
+  const { id, ...stated } = dispute;
+  const settledAt = !endedStatuses.includes(dispute.status)
+    ? null
+    : known?.status === dispute.status
+      ? known.settledAt
+      : statedAt;
+  const row = { ...stated, orderId: order.id, settledAt, statedAt };
+  await tx
+    .insert(disputes)
+    .values({ id, ...row })
+    .onConflictDoUpdate({ target: disputes.id, set: row });
+  const mark = `dispute ${id} ${dispute.status} ${dispute.respondBy?.getTime() ?? ''}`;
+  const what = describeDispute(dispute);
+  const isFirst = await recordOrderEvent(tx, { orderId: order.id, id: mark, kind: 'problem', what });
+  if (isFirst) await queueNotice(tx, queue, { kind: 'payment_problem', about: id, key: mark });
+}
+
+/** Within the same second, an end is the later one. */
+function isOlder(known: typeof disputes.$inferSelect, statedAt: Date): boolean {
+  const difference = statedAt.getTime() - known.statedAt.getTime();
+  return difference < 0 || (difference === 0 && endedStatuses.includes(known.status));
+}
+
+export const disputeSweepQueue = 'reconcile-disputes';
+const pageSize = 100;
+
+/** Records the account's disputes, whose webhook may not be subscribed. Throws while the provider does not answer. */
+export async function sweepDisputes(
+  deps: DisputeDependencies & { db: Connections; paymentProvider: PaymentProvider },
+): Promise<void> {
+  for (let skip = 0; ; skip += pageSize) {
+    const statedAt = new Date();
+    const answered = await deps.paymentProvider.listDisputes(skip);
+    if (!answered.ok && answered.kind === 'refused') return;
+    if (!answered.ok) throw new Error('The disputes of the payment account could not be listed.');
+    for (const dispute of answered.value) await deps.db.transaction((tx) => recordDispute(tx, deps, dispute, statedAt));
+    if (answered.value.length < pageSize) return;
+  }
+}

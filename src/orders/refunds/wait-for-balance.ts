@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { queueNotice } from '../../notifications/index.ts';
+import type { Connections } from '../../platform/database/database.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
+import { lockCheckout } from '../fulfillment/move-order.ts';
+import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { payments } from '../payments/schema.ts';
+import { refundQueue } from './request-refund.ts';
+import { refunds } from './schema.ts';
+
+/** Razorpay's own words, and `invalid request sent` for the same cause (razorpay-node#438, #454). */
+const lowBalance = /balance|funds|invalid request sent/i;
+const retrySeconds = 3_600;
+
+export function isLowBalance(description: string): boolean {
+  return lowBalance.test(description);
+}
+
+/** Tries the refund again in an hour; its owner hears at once what it waits for. */
+export async function waitForBalance(
+  { db, queue }: { db: Connections; queue: Queue },
+  { refundId, attempt }: { refundId: string; attempt: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [known] = await tx
+      .select({ checkoutId: payments.checkoutId, orderId: refunds.orderId, amountPaise: refunds.amountPaise })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(refunds.id, refundId));
+    if (!known) return;
+    await lockCheckout(tx, known.checkoutId);
+    const amount = formatPrice(toRupees(known.amountPaise));
+    await tx
+      .update(refunds)
+      .set({ refusal: 'Your Razorpay balance is too low.' })
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, 'asked'), sql`${refunds.refusal} is null`));
+    await recordOrderEvent(tx, {
+      orderId: known.orderId,
+      id: `balance ${refundId}`,
+      kind: 'refund',
+      what: `Refund of ${amount} waits: the Razorpay balance is too low. It is tried again every hour for seven days`,
+    });
+    await queueNotice(tx, queue, { kind: 'refund_failed', about: refundId, key: `${refundId} balance` });
+    await queue.send(
+      tx,
+      refundQueue,
+      { refundId, attempt: attempt + 1 },
+      {
+        key: `${refundId} balance ${attempt + 1}`,
+        startAfterSeconds: retrySeconds,
+      },
+    );
+  });
+}
