@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -113,6 +113,54 @@ describe('A backup in a bucket', () => {
     const restored = await shop(target, 'restore', where, `--identity=${keyFile}`).ended;
     expect(restored).toEqual({ status: 0, said: expect.stringMatching(/is restored: \d+ rows/) });
     expect(await exportCatalogCsv(configOf(target))).toBe(await exportCatalogCsv(configOf(settings)));
+  });
+
+  it('without encryption survives a store that breaks off in the middle of a part, at the end, and of the way back', async () => {
+    type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+    /** Answers the next request of this kind; the others go to the store. */
+    const once = (isMeant: (request: IncomingMessage) => boolean, answer: Answer) => {
+      const fault: Answer = (request, response) => {
+        if (isMeant(request)) return answer(request, response);
+        server.faults.unshift(fault);
+        return false;
+      };
+      server.faults.push(fault);
+    };
+    const where = address('backups/plain.backup');
+    let broken = 0;
+    const breakOff: Answer = (request) => {
+      broken++;
+      request.once('data', () => request.destroy());
+    };
+    once(({ method, url }) => method === 'PUT' && Boolean(url?.includes('partNumber=1')), breakOff);
+    once(
+      ({ method, url }) => method === 'POST' && Boolean(url?.includes('uploadId=')),
+      (request, response) => {
+        broken++;
+        request.resume();
+        response.writeHead(200).end('<Error><Code>InternalError</Code></Error>');
+      },
+    );
+    expect(await shop(settings, 'backup', where).ended).toMatchObject({ status: 0 });
+    expect(broken).toBe(2);
+    const bytes = (await bucket.get('backups/plain.backup')) as Buffer;
+    // The magic number of zstd (RFC 8878, 3.1.1).
+    expect(bytes.subarray(0, 4).toString('hex')).toBe('28b52ffd');
+    once(
+      ({ method }) => method === 'GET',
+      (_, response) => {
+        broken++;
+        response.writeHead(200, { 'content-length': bytes.length, etag: '"cut"' });
+        response.write(bytes.subarray(0, 100), () => response.destroy());
+      },
+    );
+    const DATA_DIR = join(folder, 'plain');
+    const back = await shop({ ...target, DATABASE_URL: '', DATA_DIR }, 'restore', where).ended;
+    // The object seems to be replaced, as the rest has another tag: nothing half is left.
+    expect(back).toEqual({ status: 1, said: expect.stringMatching(/replaced in the object store\.$/) });
+    expect(broken).toBe(3);
+    expect(existsSync(DATA_DIR) ? readdirSync(DATA_DIR) : []).toEqual([]);
+    expect(await shop({ ...target, DATABASE_URL: '', DATA_DIR }, 'restore', where).ended).toMatchObject({ status: 0 });
   });
 
   it('is one of those that are made each day: expired ones are deleted, and nothing else in the bucket', async () => {

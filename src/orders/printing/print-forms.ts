@@ -151,22 +151,26 @@ function labelSheet(orders: readonly PrintedOrder[], from: Sender): PdfSheet {
   return { size: a4, boxes };
 }
 
+/** Bounded, so that PIN code and phone number stay on the label whatever a buyer typed. */
 function labelBlocks({ name, to, courier, trackingNumber }: PrintedOrder, from: Sender, scale: number): PdfBlock[] {
   const size = (points: number) => points * scale;
   const sender = [from.shopName, from.address.replace(/\s*\n\s*/g, ', '), from.phone].filter(Boolean).join(', ');
   return [
     { kind: 'text', text: 'To', size: size(10) },
-    { kind: 'text', text: to.name, size: size(19), bold: true },
-    { kind: 'text', text: to.address, size: size(14), after: size(4) },
+    { kind: 'text', text: to.name, size: size(19), bold: true, maxLines: 4 },
+    { kind: 'text', text: to.address, size: size(14), maxLines: 20, after: size(4) },
     ...(to.pin ? [{ kind: 'text', text: `PIN ${to.pin}`, size: size(30), bold: true } as const] : []),
-    ...(to.phone ? [{ kind: 'text', text: `Phone ${to.phone}`, size: size(12), after: size(6) } as const] : []),
+    ...(to.phone
+      ? [{ kind: 'text', text: `Phone ${to.phone}`, size: size(12), maxLines: 2, after: size(6) } as const]
+      : []),
     { kind: 'rule', thick: true, after: size(8) },
-    { kind: 'text', text: `From ${sender}`, size: size(9.5), after: size(4) },
+    { kind: 'text', text: `From ${sender}`, size: size(9.5), maxLines: 8, after: size(4) },
     {
       kind: 'text',
       text: courier ? `Order ${name}, ${courier}` : `Order ${name}`,
       size: size(12),
       bold: true,
+      maxLines: 3,
       after: size(6),
     },
     ...(trackingNumber
