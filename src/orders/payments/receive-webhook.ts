@@ -41,13 +41,18 @@ export async function receiveWebhook(deps: WebhookDependencies, received: Receiv
   await deps.webhookReceived(received);
   const { eventId, event } = webhook;
   nameSubject({ providerEvent: eventId });
-  if (event) nameSubject({ payment: event.kind === 'refund' ? event.refund.paymentId : event.payment.id });
+  if (event) nameSubject({ payment: findPaymentId(event) });
   if (event?.kind === 'refund') await applyRefund(deps, event.refund, event.payment);
   if (event?.kind === 'dispute')
     await deps.db.transaction((tx) => recordDispute(tx, deps, event.dispute, event.statedAt));
   if (event?.kind === 'payment') await continueTrace(deps.db.read, event.payment.orderId);
   if (event?.kind === 'payment') await applyPayment(deps, eventId, event);
   webhooksReceived.inc({ outcome: 'taken' });
+}
+
+function findPaymentId(event: ProviderEvent): string {
+  if (event.kind === 'payment') return event.payment.id;
+  return event.kind === 'refund' ? event.refund.paymentId : event.dispute.paymentId;
 }
 
 async function applyRefund(deps: WebhookDependencies, refund: Refund, payment: StatedPayment | null): Promise<void> {
