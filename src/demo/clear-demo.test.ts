@@ -19,10 +19,11 @@ beforeAll(async () => {
   const photos = [await picture('jpeg', { width: 60, height: 60 })];
   const bear = await addProduct(shop, { name: 'Demo Bear', price: 450, quantity: 5, photos });
   photo = bear.photos[0] ?? '';
-  await buy(shop, bear, shop.tokens.asha);
+  const { _id: orderId } = await buy(shop, bear, shop.tokens.asha);
   const form = { rating: '5', comment: 'Soft.' };
   await shop.call('POST', `/product/products/${bear.slug}/reviews`, { token: shop.tokens.asha, form });
   await buy(shop, own, shop.tokens.asha);
+  await shop.call('POST', `/user/order/${orderId}/refunds`, { token: shop.tokens.admin, body: {} });
   await shop.db.pool.query('update demo_loads set finished_at = clock_timestamp()');
 });
 afterAll(() => shop.close());

@@ -152,7 +152,8 @@ async function refund(paid: Paid): Promise<void> {
     const isPossible = wanted >= 100n && wanted <= left;
     const answer = await refundOf({ amount: Number(wanted) / 100 });
     expect(answer.status === 200, `${wanted} of ${left}: ${JSON.stringify(answer.body)}`).toBe(isPossible);
-    if (isPossible) paid.refunded += wanted;
+    // Less than ₹1, the provider's least refund, goes back with the last part.
+    if (isPossible) paid.refunded += left - wanted < 100n ? left : wanted;
   }
   const tooMuch = await refundOf({ amount: Number(total - paid.refunded + 1n) / 100 });
   expect(tooMuch.status).toBeGreaterThanOrEqual(400);
