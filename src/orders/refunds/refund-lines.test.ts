@@ -61,6 +61,8 @@ describe('A refund of pieces', () => {
     const answer = await refund(id, { lines: [{ line: 0, quantity: 1 }], restock: true });
     expect(answer.body.refunds).toMatchObject([{ amount: 200, lines: [{ line: 0, quantity: 1, amount: 200 }] }]);
     expect(await stockOf(ring)).toBe(8);
+    const { bestSellers } = (await asAdmin('GET', '/user/numbers?days=7')).body;
+    expect(bestSellers).toContainEqual(expect.objectContaining({ name: 'Keychain', sold: 2, revenue: 400 }));
     const tooMany = await refund(id, { lines: [{ line: 0, quantity: 3 }] });
     expect(tooMany).toMatchObject({ status: 409, body: { errors: [{ path: 'lines.0' }] } });
     expect(tooMany.body.message).toBe('Line 1 has 3 pieces, of which 1 is refunded already.');

@@ -32,12 +32,14 @@ export async function findSalesFigures(queries: Queries, days: number): Promise<
         on sums.day = calendar.day::date
       order by calendar.day
     ), best as (
-      select lines.product_id as id, max(sold.checkout_id) as last_checkout, sum(lines.quantity)::int as sold,
-        sum(lines.quantity * lines.price_paise)::float8 as revenue
-      from sold cross join lateral (
-        select product_id, quantity, price_paise from checkout_lines l where l.checkout_id = sold.checkout_id offset 0) lines
-      where not sold.is_custom and not sold.is_refunded
-      group by lines.product_id order by sum(lines.quantity) desc, revenue desc, id limit ${maxSellers}
+      select product_id as id, max(checkout_id) as last_checkout, sum(quantity)::int as sold, sum(quantity * price_paise)::float8 as revenue
+      from (
+        select sold.checkout_id, lines.* from sold cross join lateral (
+          select product_id, quantity, price_paise from checkout_lines l where l.checkout_id = sold.checkout_id offset 0) lines
+        where not sold.is_custom and not sold.is_refunded
+        union all ${piecesBack}
+      ) pieces
+      group by product_id having sum(quantity) > 0 order by sum(quantity) desc, revenue desc, id limit ${maxSellers}
     ), named as (
       select best.id, line.name, line.slug, best.sold, best.revenue from best, lateral (
         select name, slug from checkout_lines where checkout_id = best.last_checkout and product_id = best.id order by position limit 1) line
@@ -55,6 +57,14 @@ export async function findSalesFigures(queries: Queries, days: number): Promise<
     bestSellers: best.map(({ id, revenue: paise, ...row }) => ({ _id: id, ...row, revenue: toRupees(paise) })),
   };
 }
+
+/** Pieces of them that were refunded, as fewer sold. */
+const piecesBack = sql`
+  select sold.checkout_id, lines.product_id, -back.quantity, lines.price_paise
+  from refund_lines back join refunds on refunds.id = back.refund_id and refunds.state <> 'failed'
+  join orders on orders.id = refunds.order_id join sold on sold.checkout_id = orders.checkout_id
+  join checkout_lines lines on lines.checkout_id = sold.checkout_id and lines.position = back.position
+  where not sold.is_custom and not sold.is_refunded`;
 
 /** An order’s amount is that of the payment that settles it, except where that was refused. */
 function soldSince(first: SQL): SQL {
