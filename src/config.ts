@@ -6,6 +6,7 @@ import { checkRules } from './config/rules.ts';
 import type { OtlpOptions } from './platform/otlp-exporter.ts';
 import type { ProviderAccount } from './platform/payments/razorpay.ts';
 import type { BucketCredentials } from './platform/s3/bucket.ts';
+import { trimEnd } from './shared/trim-end.ts';
 
 export class ConfigError extends Error {}
 
@@ -54,7 +55,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     port: env.PORT,
     host: env.HOST,
     /** Null = `http://localhost:` and the port that was opened. */
-    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).href.replace(/\/+$/, '') : null,
+    publicUrl: env.PUBLIC_URL ? trimEnd(new URL(env.PUBLIC_URL).href, /\//) : null,
     dataDir,
     ...placesIn(dataDir),
     ...photoConfig(env),
@@ -165,7 +166,7 @@ function paymentConfig(env: Environment) {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = env;
   /** For keys of the admin area too. */
   const providerUrls = {
-    apiUrl: env.RAZORPAY_API_URL.replace(/\/+$/, ''),
+    apiUrl: trimEnd(env.RAZORPAY_API_URL, /\//),
     checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
   };
   const provider: ProviderAccount | null =
@@ -200,7 +201,7 @@ function photoConfig(env: Environment) {
   return {
     storage: address && credentials ? { ...address, credentials } : null,
     /** Ends with a slash. */
-    photosUrl: photosUrl ? new URL(photosUrl).href.replace(/\/*$/, '/') : null,
+    photosUrl: photosUrl ? `${trimEnd(new URL(photosUrl).href, /\//)}/` : null,
   };
 }
 

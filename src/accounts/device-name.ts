@@ -4,7 +4,7 @@ const browsers: [RegExp, string][] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/\bChrome\/|\bCriOS\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/\bVersion\/\d.*\bSafari\//, 'Safari'],
 ];
 const systems: [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { demoAccounts, demoBuyers } from '../demo/people.ts';
 import { isWeakPassword } from '../platform/common-passwords.ts';
 import { emailKey } from '../shared/email-key.ts';
+import { trimEnd } from '../shared/trim-end.ts';
 import { decode, type Environment, environmentSchema, isLoopback, isPlainHttp, prefixLength } from './environment.ts';
 import { isGuessable } from './guessable-secret.ts';
 
@@ -100,7 +101,7 @@ const productionRefusals: Rule[] = [
     'RAZORPAY_KEY_ID is not set: production does not start with the payment sandbox; set the three RAZORPAY_ settings, or PAYMENT_KEYS to admin to enter the keys in the admin area.',
   ({ values: { RAZORPAY_KEY_ID: id, RAZORPAY_API_URL: url } }) =>
     id?.startsWith('rzp_test_') &&
-    url?.replace(/\/+$/, '') === providerApiUrl &&
+    trimEnd(url ?? '', /\//) === providerApiUrl &&
     `RAZORPAY_KEY_ID is ${id}: production needs a live key (rzp_live_…).`,
   ({ values }) => values.SEED_DEMO && 'SEED_DEMO is 1: production does not start with demo accounts; set it to 0.',
   ({ given, values }) =>

@@ -58,7 +58,7 @@ export const pictureUrl = z
 /** A PIN code of India; answered without blanks. */
 export const pinInput = z
   .string('A PIN code has six digits.')
-  .refine((value) => readPin(value) !== null, 'A PIN code has six digits.')
+  .refine((value) => readPin(value) !== null, { error: 'A PIN code has six digits.', abort: true })
   .transform((value) => readPin(value) ?? '');
 
 export const slug = z

@@ -1,3 +1,4 @@
+import { trimEnd } from '../shared/trim-end.ts';
 import type { Span, SpanKind } from './tracing.ts';
 
 export interface OtlpOptions {
@@ -23,7 +24,7 @@ const maxWaiting = 4_096;
 /** OTLP over HTTP as JSON (decision 031). */
 export function openOtlpExporter({ endpoint, headers, serviceName }: OtlpOptions): OtlpExporter {
   let waiting: Span[] = [];
-  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const url = `${trimEnd(endpoint, /\//)}/v1/traces`;
   const send = async (spans: Span[]) => {
     const answer = await fetch(url, {
       method: 'POST',

@@ -67,7 +67,7 @@ async function derive(password: string, nonce: Buffer, parameters: Parameters): 
 }
 
 function encode({ memory, passes, parallelism }: Parameters, salt: Buffer, hash: Buffer): string {
-  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 

@@ -55,5 +55,8 @@ async function makeKeyFile(folder: string, file: string): Promise<string> {
 }
 
 function toUrlAlphabet(base64: string): string {
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return base64
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '');
 }

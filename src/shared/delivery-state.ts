@@ -2,6 +2,7 @@ import type { AddressFields } from './address.ts';
 import { findPin } from './find-pin.ts';
 import { type IndianState, stateByName } from './indian-states.ts';
 import { statesOfPin } from './pin-states.ts';
+import { trimEnd } from './trim-end.ts';
 
 export interface Addressed {
   /** As one text. */
@@ -49,7 +50,7 @@ export function stateConflict(to: Pick<AddressFields, 'state' | 'pin'>): string 
 
 /** After these words a state's name is that of something else: Hotel Goa, Bank of Maharashtra. */
 const beforeOtherNames = /(?:^|\s)(?:of|near|nr|opp|opposite|behind|beside|hotel|cafe|bank|air|to)\.?$/i;
-const country = /[\s.-]*(?:\bIndia|\bBharat|भारत)\.?$/iu;
+const country = /[\s.-]{0,5}(?:\bIndia|\bBharat|भारत)\.?$/iu;
 const labels = /\b(?:pin ?code|pin|post(?:al)? ?code|zip ?code|zip)\b|पिन ?कोड|पिन/giu;
 
 /** The state that a text names last: alone between commas, or at its end. */
@@ -60,8 +61,7 @@ function stateNamedIn(address: string): IndianState | null {
     .replace(labels, ' ')
     .split(/[,;|()\n\r\u2013\u2014]|\s-|-\s/)
     .map((part) =>
-      part
-        .replace(/[\s:.-]+$/, '')
+      trimEnd(part, /[\s:.-]/)
         .replace(/^[\s:.-]+/, '')
         .replace(country, ''),
     )

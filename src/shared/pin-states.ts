@@ -77,7 +77,7 @@ export function statesOfPin(pin: string): IndianState[] {
 }
 
 export function longestPrefix<T>(table: ReadonlyMap<string, T>, pin: string): T | null {
-  for (let length = pin.length; length >= 2; length--) {
+  for (let length = Math.min(pin.length, 6); length >= 2; length--) {
     const found = table.get(pin.slice(0, length));
     if (found) return found;
   }

@@ -7,7 +7,7 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 80)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
 }

@@ -154,7 +154,7 @@ function labelSheet(orders: readonly PrintedOrder[], from: Sender): PdfSheet {
 /** Bounded, so that PIN code and phone number stay on the label whatever a buyer typed. */
 function labelBlocks({ name, to, courier, trackingNumber }: PrintedOrder, from: Sender, scale: number): PdfBlock[] {
   const size = (points: number) => points * scale;
-  const sender = [from.shopName, from.address.replace(/\s*\n\s*/g, ', '), from.phone].filter(Boolean).join(', ');
+  const sender = [from.shopName, inOneLine(from.address), from.phone].filter(Boolean).join(', ');
   return [
     { kind: 'text', text: 'To', size: size(10) },
     { kind: 'text', text: to.name, size: size(19), bold: true, maxLines: 4 },
@@ -180,4 +180,12 @@ function labelBlocks({ name, to, courier, trackingNumber }: PrintedOrder, from: 
         ] as const)
       : []),
   ];
+}
+
+function inOneLine(address: string): string {
+  return address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ');
 }

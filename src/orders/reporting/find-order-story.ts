@@ -70,5 +70,5 @@ export async function findOrderStory(queries: Queries, number: number): Promise<
 }
 
 function hideEmails(text: string): string {
-  return text.replace(/[^\s<>"“”,;:()]+@[^\s<>"“”,;:()]+/g, '<email>');
+  return text.replace(/[^\s<>"“”,;:()@]{1,64}@[^\s<>"“”,;:()]{1,255}/g, '<email>');
 }

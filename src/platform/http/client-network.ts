@@ -22,5 +22,5 @@ function parse(text: string) {
 }
 
 function withoutZone(text: string): string {
-  return text.replace(/%.*$/, '');
+  return text.split('%', 1)[0] ?? text;
 }

@@ -36,7 +36,7 @@ function usefulWidths(sizes: string): number[] {
 function widestOf(sizes: string): number {
   const shown = sizes.split(', ').map((part) => {
     const [, upTo, share] = /^\(max-width: (\d+)px\) (\d+)vw$/.exec(part) ?? [];
-    return share ? (Number(upTo) * Number(share)) / 100 : Number(/(\d+)px$/.exec(part)?.[1] ?? 640);
+    return share ? (Number(upTo) * Number(share)) / 100 : Number(/(\d{1,5})px$/.exec(part)?.[1] ?? 640);
   });
   return Math.min(640, Math.max(...shown));
 }

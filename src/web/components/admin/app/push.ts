@@ -15,7 +15,10 @@ export async function findPushState(marks: readonly string[]): Promise<PushState
 export async function markOf({ endpoint }: PushSubscription): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   const base64 = btoa(String.fromCharCode(...new Uint8Array(hash)));
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return base64
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '');
 }
 
 /** Asks for the permission. Throws an Error with a sentence for a person. */
