@@ -7,6 +7,7 @@ import { admin, instanceOf, newBuyer, newGift, order } from '../faults/cluster.t
 import { pay } from '../fixtures.ts';
 import { freePort } from '../free-port.ts';
 import { controlKey } from '../sandbox-key.ts';
+import { testNewServer } from './new-server.ts';
 import { type Image, openImage, signalFirst } from './run-image.ts';
 
 const name = 'dhaaga-test';
@@ -84,6 +85,8 @@ describe('The container image', () => {
     }
   });
 });
+
+testNewServer();
 
 async function settingsFor(sandboxUrl: string): Promise<Record<string, string>> {
   return {
