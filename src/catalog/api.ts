@@ -17,7 +17,7 @@ import { saleEndpoints } from './sale-endpoints.ts';
 import { searchGroupEndpoints } from './search-group-endpoints.ts';
 import { variantEndpoints } from './variants/variant-endpoints.ts';
 
-export { type CatalogImportBody, type ImportConflict, type ImportPreview, productForm } from './admin-endpoints.ts';
+export type { CatalogImportBody, ImportConflict, ImportPreview } from './admin-endpoints.ts';
 export type { ProductsEdit, RefusedEdit } from './edit-endpoints.ts';
 export {
   type AdminProductBody,

@@ -1,5 +1,5 @@
 import { loadEnvironmentFile, readConfig } from '../config.ts';
-import { errorForLog } from '../platform/error-for-log.ts';
+import { withoutParameters } from '../platform/error-for-log.ts';
 import { choosePasswordHashing } from '../platform/password-hash.ts';
 import { addAdmin } from './add-admin.ts';
 import { backUp, makeBackupKey } from './backup.ts';
@@ -104,6 +104,6 @@ try {
   const output = await command.run(config, args);
   process.stdout.write(output.endsWith('\n') ? output : `${output}\n`);
 } catch (error) {
-  process.stderr.write(`${errorForLog(error).message}\n`);
+  process.stderr.write(`${withoutParameters(error instanceof Error ? error.message : String(error))}\n`);
   process.exit(1);
 }

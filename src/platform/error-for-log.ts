@@ -9,9 +9,14 @@ interface ErrorForLog {
   cause?: ErrorForLog;
 }
 
-/** Without email addresses, phone numbers and the values of a statement, which Drizzle writes behind its text. */
+/** Without the values of a statement, which Drizzle writes behind its text. */
+export function withoutParameters(text: string): string {
+  return text.replace(/\nparams:.*/s, '');
+}
+
+/** Also without email addresses and phone numbers: what a log may hold. */
 export function withoutValues(text: string): string {
-  return redactPeople(text.replace(/\nparams:.*/s, ''));
+  return redactPeople(withoutParameters(text));
 }
 
 /** What logs hold of an error and its causes. pg-boss reports errors as plain objects. */
