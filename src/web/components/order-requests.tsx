@@ -58,7 +58,11 @@ function Request({ request }: { request: RequestBody }) {
     <div className="grid gap-2 bg-cotton px-5 py-4 shadow-tag">
       <h2 className="font-text text-base font-semibold tracking-normal">{asked[kind]}</h2>
       <p className="text-sm text-ink-2">{formatDate(createdAt)}</p>
-      {lines && <p className="font-semibold wrap-anywhere">{listPieces(lines)}</p>}
+      {lines && (
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {listPieces(lines)}
+        </p>
+      )}
       <p dir="auto" className="break-words whitespace-pre-line">
         {reason}
       </p>

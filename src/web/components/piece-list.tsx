@@ -45,7 +45,9 @@ export function PieceList({ lines, verb, counts, onChange, below }: PieceListPro
     <ul className="grid gap-3">
       {lines.map((one) => (
         <li key={one.line} className="grid gap-2 border-b border-twine pb-3 last:border-0">
-          <span className="font-semibold wrap-anywhere">{one.name}</span>
+          <span dir="auto" className="font-semibold wrap-anywhere">
+            {one.name}
+          </span>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <span className="text-sm">{verb}</span>
             <Stepper

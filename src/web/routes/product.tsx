@@ -124,7 +124,10 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const hasFields = page.options || page.personalisation;
   const isInStock = product.quantity > 0;
   const description = page.description && (
-    <div className="grid gap-3 max-w-[25em] text-lg/normal text-pretty wrap-anywhere max-md:text-base/normal">
+    <div
+      dir="auto"
+      className="grid gap-3 max-w-[25em] text-lg/normal text-pretty wrap-anywhere max-md:text-base/normal"
+    >
       <Paragraphs text={page.description} />
     </div>
   );

@@ -38,7 +38,11 @@ function RequestAnswer({ request, page }: RequestAnswerProps) {
         {titles[request.kind]}
       </h2>
       <p className="text-sm text-ink-2">{`${states[request.state]}, ${formatDate(request.createdAt)}`}</p>
-      {request.lines && <p className="font-semibold wrap-anywhere">{listPieces(request.lines)}</p>}
+      {request.lines && (
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {listPieces(request.lines)}
+        </p>
+      )}
       <p dir="auto" className="break-words whitespace-pre-line">
         {request.reason}
       </p>

@@ -46,7 +46,7 @@ export function Payment({ page }: { page: OrderPageBody }) {
         <Refunded key={refund._id} refund={refund} order={order} />
       ))}
       {disputes.map(({ _id, what }) => (
-        <p key={_id} className="wrap-anywhere">{`${what}.`}</p>
+        <p key={_id} dir="auto" className="wrap-anywhere">{`${what}.`}</p>
       ))}
       {isOwner && refundable >= 1 && (
         <>
@@ -72,8 +72,16 @@ function Refunded({ refund, order }: { refund: OrderPageBody['refunds'][number];
   return (
     <div>
       <p>{`${formatPrice(amount)}: ${said}${refusal ? ` (${refusal})` : ''}`}</p>
-      {parts.length > 0 && <p className="text-sm text-ink-2 wrap-anywhere">{parts.join(', ')}</p>}
-      {reason && <p className="text-sm text-ink-2 wrap-anywhere">{reason}</p>}
+      {parts.length > 0 && (
+        <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+          {parts.join(', ')}
+        </p>
+      )}
+      {reason && (
+        <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+          {reason}
+        </p>
+      )}
     </div>
   );
 }
