@@ -20,7 +20,7 @@ let shop: TestShop;
 let sold: Awaited<ReturnType<typeof addWares>>;
 let wrapIds: string[];
 const { asAdmin, buy, page, refund, restock, documents } = refundActions(() => shop);
-const quick = isCiRun ? 10 : 2;
+const quick = isCiRun ? 10 : 3;
 const runs = isFullRun ? 60 : quick;
 
 beforeAll(async () => {
@@ -68,7 +68,9 @@ const bodies: { [K in Step['kind']]: (step: Extract<Step, { kind: K }>) => objec
   restock: ({ line, quantity, isTakenOut }) => ({ lines: [{ line, quantity: isTakenOut ? -quantity : quantity }] }),
 };
 
-async function take(id: string, step: Step): Promise<void> {
+/** Any line of the order; more pieces than it has are refused. */
+async function take(id: string, drawn: Step, lineCount: number): Promise<void> {
+  const step = 'line' in drawn ? { ...drawn, line: drawn.line % lineCount } : drawn;
   const { status, body } = await (step.kind === 'restock' ? restock : refund)(id, bodies[step.kind](step as never));
   expect([200, 409], `${JSON.stringify(step)}: ${JSON.stringify(body)}`).toContain(status);
 }
@@ -87,7 +89,7 @@ it('Whatever is refunded and restocked: never more than was paid or sold, and cr
     // A cart that its code makes free has no payment.
     if (id === null) continue;
     bought++;
-    for (const step of taken) await take(id, step);
+    for (const step of taken) await take(id, step, lines.length);
     const before = await page(id);
     const sum = before.refunds.reduce((total, { amount }) => total + paise(amount), 0);
     expect(paise(before.refundable)).toBe(paise(before.order.totalAmount) - sum);
