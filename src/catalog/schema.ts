@@ -87,7 +87,8 @@ export const products = pgTable(
       'products_sale',
       sql`case when ${table.salePaise} is null
         then ${table.regularPaise} is null and ${table.saleFrom} is null and ${table.saleUntil} is null
-        else coalesce(${table.salePaise} > 0 and ${table.salePaise} < ${table.regularPaise}
+        else coalesce(${table.salePaise} > 0
+          and (${table.salePaise} < ${table.regularPaise} or (${table.options} is not null and ${table.salePaise} = ${table.regularPaise}))
           and ${table.pricePaise} in (${table.salePaise}, ${table.regularPaise}), false) end`,
     ),
     check('products_make_days', sql`${table.makeDays} between 0 and 90`),
@@ -126,7 +127,11 @@ export const productVariants = pgTable(
     position: integer('position').notNull(),
     /** One value for each of the product's options. */
     values: jsonb('option_values').$type<string[]>().notNull(),
+    /** Charged now: the sale price while the product's sale runs. */
     pricePaise: integer('price_paise').notNull(),
+    /** Both are set while a sale that lowers this variant's price runs or is planned; its days are the product's. */
+    regularPaise: integer('regular_paise'),
+    salePaise: integer('sale_paise'),
     /** On hand, holds included. */
     quantity: integer('quantity').notNull(),
     /** Ids of photos of the product; empty = all of them. */
@@ -136,6 +141,11 @@ export const productVariants = pgTable(
   },
   (table) => [
     check('product_variants_price', sql`${table.pricePaise} > 0`),
+    check(
+      'product_variants_sale',
+      sql`case when ${table.salePaise} is null then ${table.regularPaise} is null
+        else coalesce(${table.salePaise} > 0 and ${table.salePaise} < ${table.regularPaise}, false) end`,
+    ),
     check(
       'product_variants_quantity',
       sql`${table.quantity} >= 0 and (${table.archivedAt} is null or ${table.quantity} = 0)`,
