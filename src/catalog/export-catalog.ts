@@ -47,9 +47,10 @@ const cells: Record<CatalogColumn, (exported: ExportedProduct) => string | numbe
   shipping: ({ product }) => yesOrNo(product.shipping),
   'free delivery': ({ product }) => yesOrNo(product.isDeliveredFree),
   hidden: ({ product }) => yesOrNo(product.hiddenAt !== null),
-  'sale price': ({ product }) => (product.salePaise === null ? '' : toRupees(product.salePaise)),
-  'sale from': ({ from }) => from ?? '',
-  'sale until': ({ until }) => until ?? '',
+  // Those of variants are not in the file.
+  'sale price': ({ product: { salePaise, options } }) => (salePaise === null || options ? '' : toRupees(salePaise)),
+  'sale from': ({ product, from }) => (product.options ? '' : (from ?? '')),
+  'sale until': ({ product, until }) => (product.options ? '' : (until ?? '')),
   'make days': ({ product }) => product.makeDays,
   version: ({ product }) => writeVersion(product),
 };

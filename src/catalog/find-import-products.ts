@@ -43,7 +43,8 @@ export async function findImportProducts(queries: Queries, which: SQL): Promise<
   return new Map(
     rows.map(({ salePaise, from, until, ...row }) => [
       row.id,
-      { ...row, sale: salePaise === null ? null : { pricePaise: salePaise, from, until } },
+      // A sale of variants has the prices of its variants, which are not in the file.
+      { ...row, sale: salePaise === null || row.hasVariants ? null : { pricePaise: salePaise, from, until } },
     ]),
   );
 }

@@ -111,7 +111,7 @@ function changeOf(
     quantity,
     stockChange: quantity - (product?.quantity ?? 0),
     isRenamed: values.name !== product?.name,
-    setsSale: line.sale !== undefined,
+    setsSale: line.sale !== undefined && !product?.hasVariants,
   };
 }
 

@@ -64,6 +64,8 @@ export const productPageOutput = productOutput
           /** One of each option, in their order. */
           values: z.array(z.string()),
           price: rupees,
+          /** Only while a sale lowers its price. */
+          regularPrice: rupees.optional(),
           quantity: z.int().min(0).max(1_000_000_000),
           held: z.int().min(0).max(1_000_000_000),
           /** None = those of the product. */

@@ -9,6 +9,7 @@ import type { SaleBody } from './api.ts';
 import { products } from './schema.ts';
 import { lockCatalogIndexes } from './search-index.ts';
 import { notArchived } from './select-products.ts';
+import { endVariantSales, hasPriceRangeNow, hasVariantDue, settleVariantPrices } from './variants/variant-sales.ts';
 
 /** Switches the prices of sales that begin or end: queued for the moment, and every minute. */
 export const switchPricesQueue = 'switch-prices';
@@ -22,7 +23,10 @@ const hasBegun = sql`coalesce(${products.saleFrom} <= statement_timestamp(), tru
 /** By the database's clock. */
 export const priceNow = sql<number>`case when ${products.salePaise} is null then ${products.pricePaise}
   when ${hasBegun} and not ${hasEnded} then ${products.salePaise} else ${products.regularPaise} end`;
-const isDue = and(isNotNull(products.salePaise), or(sql`${products.pricePaise} <> ${priceNow}`, hasEnded));
+const isDue = and(
+  isNotNull(products.salePaise),
+  or(sql`${products.pricePaise} <> ${priceNow}`, hasEnded, hasVariantDue),
+);
 export const noSale = { regularPaise: null, salePaise: null, saleFrom: null, saleUntil: null };
 
 export interface SaleForm {
@@ -36,7 +40,7 @@ export interface SaleForm {
 export async function startSale(tx: Tx, queue: Queue, productId: string, { price, from, until }: SaleForm) {
   const product = await lockProduct(tx, productId);
   if (product.options)
-    throw fieldError('price', 'A sale is for products without variants. Change the prices of the variants instead.');
+    throw fieldError('price', 'This product has variants: their sale prices are set on its page of variants.');
   const regularPaise = product.regularPaise ?? product.pricePaise;
   const salePaise = roundToPaise(price);
   if (salePaise >= regularPaise)
@@ -68,9 +72,10 @@ export async function endSale(tx: Tx, productId: string) {
   const product = await lockProduct(tx, productId);
   if (product.regularPaise === null) return product;
   await lockCatalogIndexes(tx);
+  await endVariantSales(tx, productId);
   await tx
     .update(products)
-    .set({ ...noSale, pricePaise: product.regularPaise, updatedAt: sql`now()` })
+    .set({ ...noSale, pricePaise: product.regularPaise, hasPriceRange: hasPriceRangeNow, updatedAt: sql`now()` })
     .where(eq(products.id, productId));
   noteChange(tx, `product:${productId}`, 'lists');
   return product;
@@ -95,17 +100,20 @@ function secondsTo(column: 'saleFrom' | 'saleUntil'): SQL<number | null> {
 export async function settlePrices(tx: Tx, productIds: string[]): Promise<Map<string, number>> {
   const unlessEnded = (column: SQL | (typeof products)['saleFrom']) =>
     sql`case when ${hasEnded} then null else ${column} end`;
+  const withVariants = await settleVariantPrices(tx, productIds);
+  const isAmong = (ids: string[]) => sql`${products.id} = any(${sql.param(ids)}::text[])`;
   const rows = await tx
     .update(products)
     .set({
       pricePaise: priceNow,
+      hasPriceRange: hasPriceRangeNow,
       regularPaise: unlessEnded(sql`${products.regularPaise}`),
       salePaise: unlessEnded(sql`${products.salePaise}`),
       saleFrom: unlessEnded(products.saleFrom),
       saleUntil: unlessEnded(products.saleUntil),
       version: sql`${products.version} + ${hasEnded}::int`,
     })
-    .where(and(isDue, sql`${products.id} = any(${sql.param(productIds)}::text[])`))
+    .where(or(and(isDue, isAmong(productIds)), isAmong(withVariants)))
     .returning({ id: products.id, pricePaise: products.pricePaise });
   for (const { id } of rows) noteChange(tx, `product:${id}`, 'lists');
   return new Map(rows.map(({ id, pricePaise }) => [id, pricePaise]));
@@ -128,16 +136,16 @@ export async function switchPrices({ db }: { db: Database }) {
   });
 }
 
-/** The columns for a new regular price; a sale that is not below it ends. */
+/** The columns for a new regular price; a sale that is not below it ends. With variants, prices follow theirs. */
 export function columnsForPrice(
   paise: SQL,
 ): Record<'pricePaise' | 'regularPaise' | 'salePaise' | 'saleFrom' | 'saleUntil', SQL> {
-  const ends = sql`coalesce(${paise} <= ${products.salePaise}, true)`;
+  const ends = sql`(${products.options} is null and coalesce(${paise} <= ${products.salePaise}, true))`;
   const unchanged = (column: (typeof products)['saleFrom'] | (typeof products)['salePaise']) =>
     sql`case when ${ends} then null else ${column} end`;
   return {
-    pricePaise: sql`case when not ${ends} and ${products.pricePaise} = ${products.salePaise} then ${products.salePaise} else ${paise} end`,
-    regularPaise: sql`case when ${ends} then null else ${paise} end`,
+    pricePaise: sql`case when ${products.options} is not null then ${products.pricePaise} when not ${ends} and ${products.pricePaise} = ${products.salePaise} then ${products.salePaise} else ${paise} end`,
+    regularPaise: sql`case when ${products.options} is not null then ${products.regularPaise} when not ${ends} then ${paise} end`,
     salePaise: unchanged(products.salePaise),
     saleFrom: unchanged(products.saleFrom),
     saleUntil: unchanged(products.saleUntil),

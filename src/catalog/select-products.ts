@@ -18,7 +18,8 @@ export const notArchived = isNull(products.archivedAt);
 export const inShop = sql`(${notArchived} and ${products.hiddenAt} is null)`;
 export const heldNow = sql<number>`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds}.product_id = ${products}.id and ${holds.heldUntil} > now())`;
 
-const isOnSale = sql`${products.pricePaise} = ${products.salePaise}`;
+/** The lowest price of a product with variants may be the same during a sale of others. */
+const isOnSale = sql`(${products.pricePaise} = ${products.salePaise} and ${products.salePaise} < ${products.regularPaise})`;
 
 function photosOfProduct(url: SQL) {
   return sql`(select json_agg(${url} order by f.position, f.id) as photos,

@@ -20,7 +20,8 @@ export async function copyVariants(
   for (const variant of variants) {
     const id = newId();
     const shown = variant.photos.flatMap((photo) => copyOf.get(photo) ?? []);
-    await tx.insert(productVariants).values({ ...variant, id, productId: to, photos: shown });
+    const price = { pricePaise: variant.regularPaise ?? variant.pricePaise, regularPaise: null, salePaise: null };
+    await tx.insert(productVariants).values({ ...variant, ...price, id, productId: to, photos: shown });
     await writeStockMove(tx, { productId: to, variantId: id, change: variant.quantity, cause: 'created' });
   }
 }

@@ -4,6 +4,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { Choice } from '../../shared/cart-line.ts';
 import { photos, products, productVariants } from '../schema.ts';
 import { photoUrlOf } from '../store-photo.ts';
+import { variantPriceNow } from './variant-sales.ts';
 
 /** A variant as an order buys it. */
 export interface BoughtVariant {
@@ -41,7 +42,7 @@ function selectVariants(queries: Queries) {
           Choice[]
         >`(select json_agg(json_build_object('name', o ->> 'name', 'value', ${v.values} ->> (place - 1)::int) order by place)
           from jsonb_array_elements(${products.options}) with ordinality options (o, place))`,
-        pricePaise: v.pricePaise,
+        pricePaise: variantPriceNow(sql`${v}`),
         quantity: v.quantity,
         photos: sql<string[]>`(select coalesce(json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id), '[]')
           from ${photos} f where f.product_id = ${v.productId} and ${v.photos} ? f.id)`,

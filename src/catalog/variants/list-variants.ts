@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { toRupees } from '../../shared/money.ts';
+import { saleDays } from '../sales.ts';
 import { holds, photos, products, productVariants } from '../schema.ts';
 import { notArchived } from '../select-products.ts';
 import { photoUrlOf } from '../store-photo.ts';
@@ -12,11 +13,12 @@ export const heldOfVariant = sql<number>`(select coalesce(sum(h.quantity), 0)::i
 
 /** As an admin edits them. Throws ShopError 404. */
 export async function listVariants(queries: Queries, productId: string): Promise<VariantsBody> {
-  const [product] = await queries
-    .select()
+  const [found] = await queries
+    .select({ product: products, ...saleDays })
     .from(products)
     .where(and(notArchived, eq(products.id, productId)));
-  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  if (!found) throw new ShopError('not_found', 'This product was not found.');
+  const { product, from, until } = found;
   const rows = await queries
     .select({ variant: productVariants, held: heldOfVariant })
     .from(productVariants)
@@ -27,17 +29,20 @@ export async function listVariants(queries: Queries, productId: string): Promise
     .from(photos)
     .where(eq(photos.productId, productId))
     .orderBy(asc(photos.position), asc(photos.id));
-  const { id: _id, name, slug, pricePaise, quantity, version, options } = product;
+  const { id: _id, name, slug, quantity, version, options } = product;
+  const price = toRupees(product.regularPaise ?? product.pricePaise);
+  const sale = options && product.salePaise !== null ? { from, until } : null;
   return {
     options: (options ?? []).map((option) => ({ name: option.name, values: option.values.map((value) => value.name) })),
     variants: rows.map(({ variant, held }) => ({
       _id: variant.id,
       values: variant.values,
-      price: toRupees(variant.pricePaise),
+      price: toRupees(variant.regularPaise ?? variant.pricePaise),
+      salePrice: variant.salePaise === null ? null : toRupees(variant.salePaise),
       quantity: variant.quantity,
       held,
       photos: variant.photos.filter((id) => shown.some((photo) => photo._id === id)),
     })),
-    product: { _id, name, slug, price: toRupees(pricePaise), quantity, version, photos: shown },
+    product: { _id, name, slug, price, quantity, version, sale, photos: shown },
   };
 }

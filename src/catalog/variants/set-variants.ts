@@ -1,10 +1,13 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { startOfDay } from '../../platform/database/shop-day.ts';
 import { noteChange } from '../../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { roundToPaise } from '../../shared/money.ts';
+import { dayOf } from '../../shared/dates.ts';
+import { formatPrice, roundToPaise } from '../../shared/money.ts';
 import { requireOwnPhotos } from '../require-own-photos.ts';
+import { noSale, settlePrices } from '../sales.ts';
 import { products, productVariants } from '../schema.ts';
 import { lockCatalogIndexes } from '../search-index.ts';
 import { notArchived } from '../select-products.ts';
@@ -13,12 +16,15 @@ import { heldOfVariant } from './list-variants.ts';
 import { nameOptions } from './name-options.ts';
 import type { VariantsForm } from './variant-endpoints.ts';
 
-type WantedVariant = VariantsForm['variants'][number];
+/** `pricePaise` without the sale. */
+type PricedVariant = VariantsForm['variants'][number] & { pricePaise: number; salePaise: number | null };
+type PricedForm = Omit<VariantsForm, 'variants'> & { variants: PricedVariant[] };
 interface KnownVariant {
   id: string;
   values: string[];
   quantity: number;
   held: number;
+  salePaise: number | null;
 }
 
 /**
@@ -37,11 +43,8 @@ export async function setVariants(
     .for('update');
   if (!product) throw new ShopError('not_found', 'This product was not found.');
   if (form.version !== undefined && form.version !== product.version) throw changedMeanwhile();
-  if (product.salePaise !== null && form.variants.length > 0)
-    throw fieldError(
-      'options',
-      'This product is on sale, and a sale is for products without variants. End the sale first.',
-    );
+  if (product.salePaise !== null && !product.options && form.variants.length > 0)
+    throw fieldError('options', 'This product is on sale. Please end its sale before it gets variants.');
   requireFitting(form);
   noteChange(tx, `product:${productId}`, 'lists');
   const chosen = form.variants.flatMap((variant) => variant.photos ?? []);
@@ -53,14 +56,17 @@ export async function setVariants(
       values: productVariants.values,
       quantity: productVariants.quantity,
       held: heldOfVariant,
+      salePaise: productVariants.salePaise,
     })
     .from(productVariants)
     .where(and(eq(productVariants.productId, productId), isNull(productVariants.archivedAt)))
     .orderBy(asc(productVariants.position));
   if (!product.options && form.variants.length > 0) await moveAllStock(tx, product, -product.quantity);
-  await setAll(tx, productId, known, form.variants);
+  const wanted = withSales(form, known);
+  await setAll(tx, productId, known, wanted);
   if (product.options && form.variants.length === 0) await moveAllStock(tx, product, product.quantity);
-  await followVariants(tx, product, form);
+  await followVariants(tx, product, { ...form, variants: wanted });
+  await settlePrices(tx, [productId]);
   return product;
 }
 
@@ -78,6 +84,22 @@ function requireFitting({ options, variants }: VariantsForm): void {
   }
 }
 
+/** Throws ShopError 400 for a sale price that is none, and for days that are over or in the wrong order. */
+function withSales({ variants, sale }: VariantsForm, known: KnownVariant[]): PricedVariant[] {
+  if (sale?.until && sale.until < dayOf(new Date())) throw fieldError('sale.until', 'This day is over.');
+  if (sale?.from && sale.until && sale.from > sale.until)
+    throw fieldError('sale.until', 'A sale ends on the day it begins, or later.');
+  return variants.map((variant, index) => {
+    const { price, salePrice, values } = variant;
+    const pricePaise = roundToPaise(price);
+    const present = known.find((one) => keyOf(one.values) === keyOf(values))?.salePaise ?? null;
+    const salePaise = salePrice === undefined ? present : salePrice && roundToPaise(salePrice);
+    if (salePaise !== null && salePaise >= pricePaise)
+      throw fieldError(`variants.${index}.salePrice`, `A sale price is less than the price of ${formatPrice(price)}.`);
+    return { ...variant, pricePaise, salePaise };
+  });
+}
+
 /** The stock of the product itself, when it gets its first variants or loses its last. */
 async function moveAllStock(tx: Tx, { id }: { id: string }, change: number): Promise<void> {
   const held = await findHeld(tx, id);
@@ -85,7 +107,7 @@ async function moveAllStock(tx: Tx, { id }: { id: string }, change: number): Pro
   if (change !== 0) await moveStock(tx, { productId: id, change, cause: 'edited' });
 }
 
-async function setAll(tx: Tx, productId: string, known: KnownVariant[], wanted: WantedVariant[]): Promise<void> {
+async function setAll(tx: Tx, productId: string, known: KnownVariant[], wanted: PricedVariant[]): Promise<void> {
   const isKept = ({ values }: KnownVariant) => wanted.some((one) => keyOf(one.values) === keyOf(values));
   for (const variant of known) if (!isKept(variant)) await removeVariant(tx, productId, variant);
   for (const [position, variant] of wanted.entries()) {
@@ -97,17 +119,34 @@ async function setAll(tx: Tx, productId: string, known: KnownVariant[], wanted: 
 async function removeVariant(tx: Tx, productId: string, { id, values, quantity, held }: KnownVariant): Promise<void> {
   if (held > 0) throw heldNow('variants', held, values);
   if (quantity !== 0) await moveStock(tx, { productId, variantId: id, change: -quantity, cause: 'edited' });
-  await tx.update(productVariants).set({ archivedAt: sql`now()` }).where(eq(productVariants.id, id));
+  const ended = {
+    pricePaise: sql`coalesce(${productVariants.regularPaise}, ${productVariants.pricePaise})`,
+    regularPaise: null,
+    salePaise: null,
+  };
+  await tx
+    .update(productVariants)
+    .set({ ...ended, archivedAt: sql`now()` })
+    .where(eq(productVariants.id, id));
 }
 
 async function setVariant(
   tx: Tx,
   productId: string,
-  { position, values, price, quantity, loadedQuantity, photos: shown }: WantedVariant & { position: number },
+  {
+    position,
+    values,
+    pricePaise,
+    salePaise,
+    quantity,
+    loadedQuantity,
+    photos: shown,
+  }: PricedVariant & { position: number },
   known?: KnownVariant,
 ): Promise<void> {
   const id = known?.id ?? newId();
-  const set = { position, values, pricePaise: roundToPaise(price), ...(shown && { photos: shown }) };
+  const regularPaise = salePaise === null ? null : pricePaise;
+  const set = { position, values, pricePaise, regularPaise, salePaise, ...(shown && { photos: shown }) };
   if (known) await tx.update(productVariants).set(set).where(eq(productVariants.id, id));
   else await tx.insert(productVariants).values({ id, productId, quantity: 0, ...set });
   const change = quantity - (known ? (loadedQuantity ?? known.quantity) : 0);
@@ -119,9 +158,13 @@ async function setVariant(
   if (change !== 0) await moveStock(tx, { productId, variantId: id, change, cause: 'edited' });
 }
 
-/** Options keep only the values that a variant has. */
-async function followVariants(tx: Tx, { id, pricePaise }: { id: string; pricePaise: number }, form: VariantsForm) {
-  const prices = form.variants.map(({ price }) => roundToPaise(price));
+/** Options keep only the values that a variant has. The regular prices are charged until they are settled. */
+async function followVariants(
+  tx: Tx,
+  { id, pricePaise, regularPaise }: { id: string; pricePaise: number; regularPaise: number | null },
+  form: PricedForm,
+) {
+  const prices = form.variants.map((variant) => variant.pricePaise);
   const options = form.options.map(({ name, values }, at) => ({
     name,
     values: values.filter((value) => form.variants.some((variant) => variant.values[at] === value)),
@@ -131,11 +174,25 @@ async function followVariants(tx: Tx, { id, pricePaise }: { id: string; pricePai
     .set({
       options: options.length > 0 ? nameOptions(options) : null,
       hasPriceRange: new Set(prices).size > 1,
-      pricePaise: prices.length > 0 ? Math.min(...prices) : pricePaise,
+      pricePaise: prices.length > 0 ? Math.min(...prices) : (regularPaise ?? pricePaise),
+      ...saleColumns(form),
       version: sql`${products.version} + 1`,
       updatedAt: sql`now()`,
     })
     .where(eq(products.id, id));
+}
+
+function saleColumns({ variants, sale }: PricedForm) {
+  if (variants.every(({ salePaise }) => salePaise === null)) return noSale;
+  const days = sale && {
+    saleFrom: sale.from ? startOfDay(sale.from) : null,
+    saleUntil: sale.until ? startOfDay(sale.until, 1) : null,
+  };
+  return {
+    regularPaise: Math.min(...variants.map(({ pricePaise }) => pricePaise)),
+    salePaise: Math.min(...variants.map(({ pricePaise, salePaise }) => salePaise ?? pricePaise)),
+    ...days,
+  };
 }
 
 const keyOf = (values: readonly string[]) => JSON.stringify(values);

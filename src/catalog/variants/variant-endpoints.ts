@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { always, id, requiredText, rupees, successOutput } from '../../platform/input.ts';
+import { always, dayWithinYears, id, requiredText, rupees, successOutput } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { nameKey } from '../../shared/text.ts';
 
@@ -22,14 +22,19 @@ const optionInput = z.object({
     .max(maxVariants, `An option has at most ${maxVariants} values.`)
     .refine(hasNoTwins, 'The values of an option must differ.'),
 });
+const priceInput = z
+  .number('A price is a number of rupees.')
+  .positive('A price is more than zero.')
+  .lt(10_000_000, 'A price is less than one crore rupees.')
+  .multipleOf(0.01, 'A price has at most two decimals.');
+const day = dayWithinYears('A sale is between the years 2020 and 2099.');
 const variantInput = z.object({
   /** One of each option, in their order. */
   values: z.array(requiredText(40)).min(1).max(maxOptions),
-  price: z
-    .number('A price is a number of rupees.')
-    .positive('A price is more than zero.')
-    .lt(10_000_000, 'A price is less than one crore rupees.')
-    .multipleOf(0.01, 'A price has at most two decimals.'),
+  /** Without a sale. */
+  price: priceInput,
+  /** During the sale; null = its price. Left out, that of a known variant stays. */
+  salePrice: priceInput.nullish(),
   quantity: pieces,
   /** What the form was opened with: sales since then are not undone. */
   loadedQuantity: pieces.optional(),
@@ -43,6 +48,8 @@ const variantsInput = z.object({
     .max(maxOptions, `A product has at most ${maxOptions} options.`)
     .refine((options) => hasNoTwins(options.map(({ name }) => name)), 'The names of the options must differ.'),
   variants: z.array(variantInput).max(maxVariants, `A product has at most ${maxVariants} variants.`),
+  /** The days of the sale, both included; null = from now on, or until it is ended. Left out, they stay. */
+  sale: z.object({ from: day.nullish(), until: day.nullish() }).optional(),
   version: z.int().min(1).optional(),
 });
 export type VariantsForm = z.output<typeof variantsInput>;
@@ -55,6 +62,7 @@ const variantsOutput = z
         _id: z.string(),
         values: z.array(z.string()),
         price: rupees,
+        salePrice: rupees.nullable(),
         quantity: stock,
         held: stock,
         photos: z.array(z.string()),
@@ -67,6 +75,8 @@ const variantsOutput = z
       price: rupees,
       quantity: stock,
       version: z.int(),
+      /** While a sale of its variants runs or is planned. */
+      sale: z.object({ from: z.iso.date().nullable(), until: z.iso.date().nullable() }).nullable(),
       photos: z.array(z.object({ _id: z.string(), url: z.string() })),
     }),
   })

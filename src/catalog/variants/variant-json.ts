@@ -17,11 +17,12 @@ function ofVariants(members: SQL): SQL {
 }
 
 function variantsJson(photoUrl: SQL): SQL {
-  return sql`(select coalesce(json_agg(json_build_object('_id', v.id, 'values', v.option_values,
-      'price', trim_scale(v.price_paise / 100.0), 'quantity', v.quantity,
+  return sql`(select coalesce(json_agg(json_strip_nulls(json_build_object('_id', v.id, 'values', v.option_values,
+      'price', trim_scale(v.price_paise / 100.0),
+      'regularPrice', case when v.price_paise = v.sale_paise then trim_scale(v.regular_paise / 100.0) end, 'quantity', v.quantity,
       'held', (select coalesce(sum(h.quantity), 0)::int from ${holds} h
         where h.product_id = v.product_id and h.variant_id = v.id and h.held_until > now()),
       'photos', (select coalesce(json_agg(${photoUrl} order by f.position, f.id), '[]')
-        from ${photos} f where f.product_id = v.product_id and v.photos ? f.id)) order by v.position), '[]')::text
+        from ${photos} f where f.product_id = v.product_id and v.photos ? f.id))) order by v.position), '[]')::text
     from ${productVariants} v where v.product_id = ${products.id} and v.archived_at is null)`;
 }

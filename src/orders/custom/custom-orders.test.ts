@@ -132,6 +132,16 @@ describe('A custom order', () => {
     expect(await emailsWith('had been paid, changed or withdrawn')).toHaveLength(1);
   });
 
+  it('keeps the texts that a change leaves out', async () => {
+    const texts = { forName: 'Meera', phone: '98290 44444', email: 'meera@example.com', address: '9 Fort Road' };
+    const quote = await make(texts);
+    const { words: _, ...rest } = form;
+    const changed = await asAdmin('PUT', `/user/custom-orders/${quote._id}`, { ...rest, price: 800 });
+    expect(changed).toMatchObject({ status: 200, body: { quote: { words: form.words, price: 800, ...texts } } });
+    const emptied = await asAdmin('PUT', `/user/custom-orders/${quote._id}`, { ...form, words: '', address: '' });
+    expect(emptied.body.quote).toMatchObject({ words: '', address: '', forName: 'Meera' });
+  });
+
   it('is not paid at an old price, nor changed while somebody pays', async () => {
     const quote = await make({ advancePercent: undefined });
     const change = (price: number) =>

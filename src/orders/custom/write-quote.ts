@@ -45,7 +45,7 @@ async function requireChangeable(tx: Tx, { quote, unpaid }: LockedQuote): Promis
 }
 
 function columnsOf(form: NewQuote) {
-  const { title, words = '', photo, forName = '', phone = '', email = '', address = '' } = form;
+  const { title, words, photo, forName, phone, email, address } = form;
   const goods = goodsOf(form);
   const deliveryPaise = roundToPaise(form.delivery ?? 0);
   const totalPaise = goods.pricePaise * goods.quantity + deliveryPaise;
@@ -54,8 +54,9 @@ function columnsOf(form: NewQuote) {
   requireDays(form);
   const terms = { ...goods, deliveryPaise, advancePaise };
   const days = { readyOn: form.readyOn, validUntil: form.validUntil };
-  const person = { forName: forName.trim(), phone: phone.trim(), email: email.trim(), address: address.trim() };
-  return { title, words: words.trim(), ...(photo !== undefined && { photo }), ...terms, ...days, ...person };
+  // What is left out stays as it is, and is empty in a new quote.
+  const person = { forName: forName?.trim(), phone: phone?.trim(), email: email?.trim(), address: address?.trim() };
+  return { title, words: words?.trim(), ...(photo !== undefined && { photo }), ...terms, ...days, ...person };
 }
 
 function goodsOf({ lines, quantity, price }: NewQuote) {

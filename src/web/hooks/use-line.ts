@@ -7,6 +7,8 @@ import type { Chosen } from '../stores/cart.ts';
 export interface LinePart extends Chosen {
   /** Of one piece, beside the product's price. */
   morePaise?: number;
+  /** Of the chosen variant, before a sale; null = not on sale. */
+  regularPrice?: number | null;
   /** Stock and first photo, where the choice decides on them. */
   quantity?: number;
   held?: number;
@@ -38,6 +40,7 @@ export function useLine(page: ProductPageBody) {
   const product: ProductPageBody & Chosen = { ...page };
   for (const {
     morePaise = 0,
+    regularPrice = product.regularPrice,
     quantity = product.quantity,
     held = product.held,
     photo,
@@ -48,6 +51,7 @@ export function useLine(page: ProductPageBody) {
   } of given)
     Object.assign(product, {
       price: toRupees(roundToPaise(product.price) + morePaise),
+      regularPrice,
       quantity,
       held,
       ...(photo && { photos: [photo, ...page.photos.filter((one) => one !== photo)] }),

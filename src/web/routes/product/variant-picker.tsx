@@ -41,10 +41,11 @@ export function VariantPicker({ product, setPart }: { product: ProductPageBody; 
     const found = variants.find((variant) => options.every((_, at) => variant.values[at] === picks[at]));
     const missing = () => askFor(box.current, options, picks);
     if (!found) return setPart('variant', { missing });
-    const { _id: variant, quantity, held, photos } = found;
+    const { _id: variant, quantity, held, photos, regularPrice = null } = found;
     const choices = options.map(({ name }, at) => ({ name, value: found.values[at] ?? '' }));
     const morePaise = roundToPaise(found.price) - roundToPaise(price);
-    setPart('variant', { variant, choices, morePaise, quantity, held, photo: photos[0], missing, replaces });
+    const part = { variant, choices, morePaise, regularPrice, quantity, held };
+    setPart('variant', { ...part, photo: photos[0], missing, replaces });
   }, [known, product, replaces]);
   return (
     <div ref={box} className="grid w-full gap-4">

@@ -8,6 +8,8 @@ export interface OptionDraft {
 export interface VariantDraft {
   values: string[];
   price: string;
+  /** Empty = not on sale. */
+  salePrice: string;
   /** Empty until it is typed. */
   quantity: string;
   loadedQuantity?: number;
@@ -17,9 +19,10 @@ export interface VariantDraft {
 export function draftsOf({ options, variants }: VariantsBody): { options: OptionDraft[]; variants: VariantDraft[] } {
   return {
     options: options.map(({ name, values }) => ({ name, values: values.join(', ') })),
-    variants: variants.map(({ values, price, quantity, photos }) => ({
+    variants: variants.map(({ values, price, salePrice, quantity, photos }) => ({
       values,
       price: String(price),
+      salePrice: String(salePrice ?? ''),
       quantity: String(quantity),
       loadedQuantity: quantity,
       photos,
@@ -46,6 +49,7 @@ export function combine(drafts: readonly OptionDraft[], known: readonly VariantD
       known.find((one) => one.values.join('\n') === values.join('\n')) ?? {
         values,
         price: String(price),
+        salePrice: '',
         quantity: '',
         photos: [],
       },

@@ -17,10 +17,6 @@ interface VariantRowProps {
 
 export function VariantRow({ variant, at, photos, errors, change, remove }: VariantRowProps) {
   const name = variant.values.join(' / ');
-  const toggle = (id: string) =>
-    change({
-      photos: variant.photos.includes(id) ? variant.photos.filter((one) => one !== id) : [...variant.photos, id],
-    });
   return (
     <fieldset className="grid gap-3 border-t border-twine py-4">
       <legend className="sr-only">{name}</legend>
@@ -32,7 +28,7 @@ export function VariantRow({ variant, at, photos, errors, change, remove }: Vari
           Remove
         </Button>
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
         <Field
           label="Price"
           name={`variants.${at}.price`}
@@ -40,6 +36,15 @@ export function VariantRow({ variant, at, photos, errors, change, remove }: Vari
           value={variant.price}
           onChange={({ target }) => change({ price: target.value })}
           error={errors[`variants.${at}.price`]}
+        />
+        <Field
+          label="On sale for"
+          name={`variants.${at}.salePrice`}
+          inputMode="decimal"
+          hint="Empty = not on sale"
+          value={variant.salePrice}
+          onChange={({ target }) => change({ salePrice: target.value })}
+          error={errors[`variants.${at}.salePrice`]}
         />
         <Field
           label="Stock"
@@ -52,24 +57,37 @@ export function VariantRow({ variant, at, photos, errors, change, remove }: Vari
           error={errors[`variants.${at}.quantity`] ?? errors[`variants.${at}.values`]}
         />
       </div>
-      {photos.length > 1 && (
-        <div className="flex flex-wrap gap-2.5">
-          {photos.map(({ _id, url }, index) => (
-            <label key={_id} className="grid w-16 cursor-pointer justify-items-center gap-1">
-              <span className="block aspect-4/5 w-full">
-                <Picture src={url} alt={`Photo ${index + 1}`} sizes="64px" />
-              </span>
-              <input
-                type="checkbox"
-                className="check-mark"
-                aria-label={`${name}: photo ${index + 1}`}
-                checked={variant.photos.includes(_id)}
-                onChange={() => toggle(_id)}
-              />
-            </label>
-          ))}
-        </div>
-      )}
+      {photos.length > 1 && <VariantPhotos {...{ name, variant, photos, change }} />}
     </fieldset>
+  );
+}
+
+function VariantPhotos({
+  name,
+  variant,
+  photos,
+  change,
+}: Pick<VariantRowProps, 'variant' | 'photos' | 'change'> & { name: string }) {
+  const toggle = (id: string) =>
+    change({
+      photos: variant.photos.includes(id) ? variant.photos.filter((one) => one !== id) : [...variant.photos, id],
+    });
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {photos.map(({ _id, url }, index) => (
+        <label key={_id} className="grid w-16 cursor-pointer justify-items-center gap-1">
+          <span className="block aspect-4/5 w-full">
+            <Picture src={url} alt={`Photo ${index + 1}`} sizes="64px" />
+          </span>
+          <input
+            type="checkbox"
+            className="check-mark"
+            aria-label={`${name}: photo ${index + 1}`}
+            checked={variant.photos.includes(_id)}
+            onChange={() => toggle(_id)}
+          />
+        </label>
+      ))}
+    </div>
   );
 }

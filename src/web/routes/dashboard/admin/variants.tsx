@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { VariantsBody } from '../../../../catalog/api.ts';
+import { parseRupees } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
 import {
   combine,
@@ -13,6 +14,7 @@ import { VariantRow } from '../../../components/admin/products/variant-row.tsx';
 import { useUnsavedChanges } from '../../../components/admin/use-unsaved-changes.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { Button } from '../../../components/button.tsx';
+import { FirstAndLastDay } from '../../../components/day-field.tsx';
 import { Field } from '../../../components/field.tsx';
 import type { FieldErrors } from '../../../components/form-errors.ts';
 import { head } from '../../../document/head.ts';
@@ -71,7 +73,10 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
       ref={saving.props.ref}
       onSubmit={(event) => {
         event.preventDefault();
-        send({ options: optionsOf(options), variants: variants.map(inputOf) });
+        const days = new FormData(event.currentTarget);
+        const sale = { from: days.get('from') || null, until: days.get('until') || null };
+        const isOnSale = variants.some(({ salePrice }) => salePrice.trim());
+        send({ options: optionsOf(options), variants: variants.map(inputOf), ...(isOnSale && { sale }) });
       }}
       noValidate
       onChange={unsaved.mark}
@@ -83,9 +88,26 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
       </Button>
       {variants.length > 1 && <SetAll set={(to) => setVariants(variants.map((one) => ({ ...one, ...to })))} />}
       <VariantList {...{ variants, setVariants, photos: product.photos, errors: saving.errors }} />
+      {variants.length > 0 && <SaleDays sale={product.sale} errors={saving.errors} />}
       {saving.errors.variants && <p className="text-madder">{saving.errors.variants}</p>}
       <Actions hasVariants={loaded.variants.length > 0} isBusy={saving.isBusy} removeAll={removeAll} />
     </form>
+  );
+}
+
+function SaleDays({ sale, errors }: { sale: VariantsBody['product']['sale']; errors: FieldErrors }) {
+  const { 'sale.from': from, 'sale.until': until } = errors;
+  return (
+    <fieldset>
+      <legend className="mb-3 font-semibold">Days of the sale</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-5">
+        <FirstAndLastDay
+          days={sale}
+          errors={{ ...(from && { from }), ...(until && { until }) }}
+          noEnd="until you empty the sale prices"
+        />
+      </div>
+    </fieldset>
   );
 }
 
@@ -205,10 +227,12 @@ function SetAll({ set }: { set: (to: Partial<VariantDraft>) => void }) {
   );
 }
 
-function inputOf({ values, price, quantity, loadedQuantity, photos }: VariantDraft) {
+function inputOf({ values, price, salePrice, quantity, loadedQuantity, photos }: VariantDraft) {
   return {
     values,
     price: Number(price),
+    // What is no price is refused as 0.
+    salePrice: salePrice.trim() === '' ? null : (parseRupees(salePrice) ?? 0),
     quantity: quantity.trim() === '' ? null : Number(quantity),
     loadedQuantity,
     photos,
