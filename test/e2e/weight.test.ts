@@ -1,7 +1,7 @@
 import { expect, test } from './shopper.ts';
 
-/** Bytes that a public page may load at first, as sent. */
-const most = { script: 133_600, style: 15_000 };
+/** Bytes that a public page may load at first, as sent: 3 % more than the heaviest had on 27 Nov 2026. */
+const most = { script: 137_600, style: 15_000 };
 /** Without HTTP/2 a browser asks for six files at a time: the style, the first picture and the two large scripts are among the first. */
 const mostScripts = 9;
 
