@@ -48,8 +48,8 @@ export function OrderNumbers() {
           hint="1 = one after the other. With 20, each order is 1 to 20 above the last: somebody who orders twice cannot count your orders in between. Invoices stay without gaps, as the law asks."
         />
         <div>
-          <Button type="submit" busy={isBusy && 'Save the numbers'}>
-            Save the numbers
+          <Button type="submit" busy={isBusy && 'Change the numbers'}>
+            Change the numbers
           </Button>
         </div>
       </form>
