@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { Button } from '../../button.tsx';
 import { FieldError } from '../../field.tsx';
 import { Drawing, Icon } from '../../icon.tsx';
@@ -43,7 +43,7 @@ export function PhotoShot({ photo, number, isLast, remove, retry, replace, moveB
       {(photo.waiting || photo.error) && (
         <FieldError role={photo.error ? undefined : 'status'}>
           {photo.error ?? photo.waiting}{' '}
-          <Button look="plain" className="shrink-0 whitespace-nowrap" onClick={retry}>
+          <Button look="plain" className="shrink-0 whitespace-nowrap" onClick={(event) => retryFrom(event, retry)}>
             Try again
           </Button>
         </FieldError>
@@ -83,6 +83,12 @@ export function PhotoShot({ photo, number, isLast, remove, retry, replace, moveB
       )}
     </li>
   );
+}
+
+/** The button goes, so the focus moves to its photo. */
+function retryFrom({ currentTarget }: MouseEvent<HTMLElement>, retry: () => void): void {
+  currentTarget.closest('li')?.querySelector<HTMLElement>('[role="button"]')?.focus();
+  retry();
 }
 
 function Sending({ progress, number }: { progress: number; number: number }) {
