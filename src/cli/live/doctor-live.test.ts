@@ -121,6 +121,21 @@ describe.runIf(process.env.TEST_DATABASE === 'server')(
       expect(line).not.toMatch(/[Ss]et BACKUP_/);
     });
 
+    it('says when the account has cash on delivery, or changes amounts', async () => {
+      const methods = async () => (await doctorLive()).lines.find((line) => line.includes('Payment methods:'));
+      await sandbox(shop, 'POST', '/methods', { cod: true });
+      expect(await methods()).toMatch(
+        /^WRONG {8}Payment methods: Cash on delivery is on in Razorpay’s account, .* Switch/,
+      );
+      await sandbox(shop, 'POST', '/methods', { cod: false });
+      // The last one was made 40 days ago.
+      const { id } = (await ledger(shop)).payments.at(-2) as { id: string };
+      await sandbox(shop, 'POST', '/alter-payment', { payment_id: id, fee_bearer: 'customer' });
+      expect(await methods()).toMatch(/^WRONG .*changed the amount of these payments: pay_\w+: customer_fee\./);
+      await sandbox(shop, 'POST', '/alter-payment', { payment_id: id, fee_bearer: 'platform' });
+      expect(await methods()).toMatch(/^good /);
+    });
+
     it('finds what stopped working', async () => {
       const stopped = await startTlsProxy(shop.url, certificate);
       await stopped.close();
