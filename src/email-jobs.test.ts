@@ -142,6 +142,11 @@ describe('The job queue', () => {
 
   it('does not send a link that was used or replaced before its email was written', async () => {
     const queue = await openQueue(shop.db, [sendMailQueue], () => undefined);
+    await shop.call('POST', '/user/forgetpassword', { body: { email: 'admin@demo.shop' } });
+    await shop.quiet();
+    const [link] = tokensIn([mails.emails.at(-1)?.text ?? '']);
+    const body = { password: 'a newer yarn for 2028', confirmPassword: 'a newer yarn for 2028' };
+    expect((await shop.call('POST', `/user/resetpassword/${link}`, { body })).status).toBe(200);
     const { rows } = await shop.db.read.execute<{ id: string }>(
       sql`select id from reset_tokens where used_at is not null`,
     );

@@ -63,15 +63,16 @@ function dueFor(order: Omit<OracleOrder, 'offer'>): bigint {
   return order.freeAbove !== null && goodsOf(order) >= order.freeAbove ? 0n : order.charge;
 }
 
-/** The tax within the prices: of each line after its share of the discount; wrap and delivery as the goods they go with. */
+/** The tax within the prices: of each line after its share of the discount; wrap and delivery as the goods, equally when all are free. */
 export function taxesOf({ lines }: OracleOrder, { discount, wrap, delivery }: OracleBill, isInterState: boolean) {
   const worth = lines.map(({ paise, quantity }) => paise * quantity);
   const off = sharedOut(discount, worth);
   const paid = worth.map((paise, index) => paise - (off[index] ?? 0n));
   const parts = lines.map(({ rate }, index) => ({ rate, paise: paid[index] ?? 0n }));
+  const weights = sum(paid) > 0n ? paid : lines.map(() => 1n);
   for (const beside of [wrap, delivery]) {
     const groups = new Map<string, { rate: bigint; paise: bigint }>();
-    for (const [index, share] of sharedOut(beside, paid).entries()) {
+    for (const [index, share] of sharedOut(beside, weights).entries()) {
       const { hsn, rate } = lines[index] as OracleLine;
       const before = groups.get(`${hsn} ${rate}`)?.paise ?? 0n;
       groups.set(`${hsn} ${rate}`, { rate, paise: before + share });

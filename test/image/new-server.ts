@@ -53,6 +53,7 @@ export function testNewServer(): void {
       const install =
         'apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install postgresql';
       read('buildah', ['run', '--isolation=chroot', container, '--', 'sh', '-c', `${install} >/dev/null 2>&1`]);
+      writeFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
       await fillShop(readConfig(settings, { isCommand: true }), ['--products=3', '--orders=2', '--users=1']);
       await openSecretKey(readConfig(settings, { isCommand: true }));
     });

@@ -143,16 +143,17 @@ describe('Decoding', () => {
     return peak;
   }
 
-  it('takes a review’s photo of sixteen megapixels, and none of more than forty', async () => {
+  it('takes a review’s photo of sixteen megapixels, none of more than forty, and a JPEG of up to 64', async () => {
     const photo = await blank(4_000, 4_000).jpeg().toBuffer();
     expect((await review(photo)).status).toBe(201);
-    // The frame header says 8,000 by 5,001.
+    // The frame header says 8,001 by 8,000.
     const frame = photo.indexOf('ffc00011', 'hex');
-    photo.writeUInt16BE(5_001, frame + 5);
-    photo.writeUInt16BE(8_000, frame + 7);
-    const larger = await review(photo);
-    const message = 'A photo has at most 40 megapixels.';
-    expect(larger).toMatchObject({ status: 400, body: { message, errors: [{ path: '', message }] } });
+    photo.writeUInt16BE(8_000, frame + 5);
+    photo.writeUInt16BE(8_001, frame + 7);
+    const png = await blank(8_000, 5_001).png({ compressionLevel: 1 }).toBuffer();
+    const message = 'A photo has at most 40 megapixels, a JPEG 64. Please save it as a JPEG, or smaller.';
+    for (const larger of [photo, png])
+      expect(await review(larger)).toMatchObject({ status: 400, body: { message, errors: [{ path: '', message }] } });
   });
 
   it.runIf(isFullRun)(
