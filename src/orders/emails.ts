@@ -1,18 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
 import { findUser } from '../accounts/index.ts';
 import { findDocumentsOf, findTaxSettings } from '../invoicing/index.ts';
-import type { Database, Queries, Tx } from '../platform/database/database.ts';
+import type { Database, Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { EmailMessage, EmailRecipient } from '../platform/email-message.ts';
-import { type EmailTemplates, queueEmail } from '../platform/mailer.ts';
-import type { Queue } from '../platform/queue.ts';
+import type { EmailTemplates } from '../platform/mailer.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
-import type { OrderStatus } from '../shared/order-statuses.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
-import { checkouts, type Delivery } from './checkout/schema.ts';
-import { selectCustomOrder } from './custom/custom-order-body.ts';
+import { selectCustomOrder } from './core/bodies/custom-order-body.ts';
+import { lineBody } from './core/bodies/line-body.ts';
+import { billColumns, orderBill } from './core/bodies/order-bill.ts';
+import { linesOfCheckout, trackingOf } from './core/bodies/order-body.ts';
+import { giftBody, shipToOf } from './core/bodies/ship-to.ts';
+import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './core/order-email.ts';
+import { sentEmailEventId } from './core/order-events.ts';
+import type { EmailedRow, OrderEmail } from './core/queue-order-email.ts';
+import { checkouts, type Delivery } from './core/tables/checkout-schema.ts';
+import { orderEvents, orders } from './core/tables/order-schema.ts';
 import {
   balanceBlocks,
   balancePaidEmail,
@@ -20,53 +26,15 @@ import {
   mayWriteUnpaid,
 } from './custom/custom-order-email.ts';
 import { type QuoteEmail, quoteEmail } from './custom/email-quote.ts';
-import { sentEmailEventId } from './fulfillment/order-events.ts';
 import { whereTo } from './gifts/email-lines.ts';
-import { giftBody, shipToOf } from './gifts/ship-to.ts';
-import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './order-email.ts';
 import { promiseBlocks } from './promise/promise-email.ts';
 import { findEmailedProof, proofEmail } from './proofs/proof-email.ts';
 import { describeRefund } from './refunds/describe-refund.ts';
 import { refundReasons } from './refunds/refund-reasons.ts';
-import { lineBody } from './reporting/line-body.ts';
-import { billColumns, orderBill } from './reporting/order-bill.ts';
-import { linesOfCheckout, trackingOf } from './reporting/order-body.ts';
 import { findAnswer } from './requests/find-requests.ts';
-import { orderEvents, orders } from './schema.ts';
 import { refundEmail, requestAnsweredEmail, statusEmail, trackingEmail } from './status-emails.ts';
 import { thanksEmail } from './thanks/thanks-email.ts';
 import { findThanks } from './thanks/thanks-page.ts';
-
-interface About {
-  id: string;
-  orderId: string;
-}
-/** Version 0.5 and before queued `payment_misfit`. */
-export type OrderEmail =
-  | (About & {
-      template:
-        | 'order_placed'
-        | 'order_awaiting_payment'
-        | 'payment_failed'
-        | 'payment_unfulfillable'
-        | 'payment_misfit'
-        | 'order_tracking'
-        | 'thanks';
-    })
-  | (About & { template: 'order_status'; status: OrderStatus; refundPaise?: number })
-  | (About & { template: 'order_refunded'; amountPaise: number; refundId?: string })
-  | (About & { template: 'proof_sent'; proofId: string })
-  | (About & { template: 'request_answered'; requestId: string });
-
-/** Queues an email to an order's buyer with the transaction; each id is sent once. */
-export function queueOrderEmail(
-  tx: Tx,
-  queue: Queue,
-  email: OrderEmail,
-  options: { startAfterSeconds?: number } = {},
-): Promise<void> {
-  return queueEmail(tx, queue, { ...email }, options);
-}
 
 export interface OrderEmailDependencies {
   db: Database;
@@ -81,7 +49,7 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
       const content = await findOrderEmail(deps, job);
       return content && form(content, job);
     };
-  const writeUnpaid = (form: (content: OrderEmailContent) => EmailMessage) => async (job: About) => {
+  const writeUnpaid = (form: (content: OrderEmailContent) => EmailMessage) => async (job: EmailedRow) => {
     const content = await findOrderEmail(deps, job);
     return content && mayWriteUnpaid(content) ? form(content) : null;
   };
@@ -120,7 +88,7 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
 /** Null when it was sent already, or when the buyer's data was erased. */
 async function findOrderEmail(
   { db, shopName, publicUrl }: OrderEmailDependencies,
-  { id, orderId }: About,
+  { id, orderId }: EmailedRow,
 ): Promise<OrderEmailContent | null> {
   const [found] = await selectEmailedOrder(db.read).execute({ orderId, eventId: sentEmailEventId(id) });
   if (!found?.delivery.email || found.isSent) return null;

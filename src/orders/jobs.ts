@@ -1,16 +1,16 @@
 import type { Database } from '../platform/database/database.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
-import { disputeSweepQueue, sweepDisputes } from './disputes/record-dispute.ts';
-import { confirmInJob } from './payments/confirm-settlement.ts';
-import { type IdentifyJob, identifyOrder, identifyQueue } from './payments/identify-order.ts';
-import { runReconciliation } from './payments/reconcile-checkout.ts';
 import {
   type ConfirmJob,
   confirmQueue,
   reconcileQueue,
   type StoredReconcileJob,
-} from './payments/schedule-reconciliation.ts';
-import type { SettlementDependencies } from './payments/settle-payment.ts';
+} from './checkout/schedule-reconciliation.ts';
+import type { SettlementDependencies } from './core/settlement-dependencies.ts';
+import { disputeSweepQueue, sweepDisputes } from './disputes/record-dispute.ts';
+import { confirmInJob } from './payments/confirm-settlement.ts';
+import { type IdentifyJob, identifyOrder, identifyQueue } from './payments/identify-order.ts';
+import { runReconciliation } from './payments/reconcile-checkout.ts';
 import { paymentSweepQueue, refundSweepQueue, sweepPayments, sweepRefunds } from './payments/sweep-account.ts';
 import { refundQueue } from './refunds/request-refund.ts';
 import { type StoredRefundJob, sendRefund } from './refunds/send-refund.ts';

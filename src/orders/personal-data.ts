@@ -3,16 +3,16 @@ import { eraseDocumentBuyers, findDocumentData } from '../invoicing/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { inBatches } from '../platform/database/in-batches.ts';
 import { emailKey } from '../shared/email-key.ts';
-import { findPhotosOfCheckouts } from './answer-photos/answer-photos.ts';
+import { findPhotosOfCheckouts } from './checkout/answer-photos/answer-photos.ts';
 import { eraseBuyers } from './checkout/erase-checkouts.ts';
-import { checkoutLines, checkouts } from './checkout/schema.ts';
+import { checkoutLines, checkouts } from './core/tables/checkout-schema.ts';
+import { orderEvents, orders } from './core/tables/order-schema.ts';
+import { payments, webhookEvents } from './core/tables/payment-schema.ts';
+import { refunds } from './core/tables/refund-schema.ts';
 import { eraseQuoteContacts, findQuoteData } from './custom/personal-data.ts';
-import { payments, webhookEvents } from './payments/schema.ts';
 import { eraseProofs } from './proofs/erase-proofs.ts';
 import { orderProofs } from './proofs/schema.ts';
-import { refunds } from './refunds/schema.ts';
 import { eraseRequests, findRequestsOfOrders } from './requests/find-requests.ts';
-import { orderEvents, orders } from './schema.ts';
 import { eraseThanks, findThanksOf } from './thanks/thanks-page.ts';
 
 export interface OrderPerson {

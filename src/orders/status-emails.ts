@@ -2,10 +2,10 @@ import type { EmailBlock, EmailMessage } from '../platform/email-message.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
-import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './order-email.ts';
+import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './core/order-email.ts';
+import type { RequestKind } from './core/states.ts';
 import { arrivalBlocks } from './promise/promise-email.ts';
 import { listed, type RefundDescription } from './refunds/describe-refund.ts';
-import type { RequestKind } from './states.ts';
 
 const refundTime = '5-7 working days';
 const sentences: Record<OrderStatus, string> = {

@@ -103,3 +103,5 @@ export const addressOutput = z.object({
 });
 
 export const successOutput = z.object({ success: always, message: z.string() });
+
+export const wholeCount = z.int().min(0).max(1_000_000_000);

@@ -1,7 +1,7 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { emailKey } from '../../shared/email-key.ts';
-import { orders } from '../schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
 
 /** Moves guest orders to the account that has confirmed their email address; returns how many. */
 export async function adoptOrders(tx: Tx, user: { id: string; email: string }): Promise<number> {

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { type BoughtProduct, chooseVariant, findBoughtProducts } from '../../catalog/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findDeliveryState } from '../../shared/delivery-state.ts';
-import { chooseWrap } from '../gifts/choose-wrap.ts';
-import { shipToOf } from '../gifts/ship-to.ts';
-import type { CheckoutSnapshot } from './find-checkout-snapshot.ts';
+import { shipToOf } from '../core/bodies/ship-to.ts';
+import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
+import { chooseWrap } from './choose-wrap.ts';
 import { priceOrder } from './price-order.ts';
-import { checkoutLines, checkouts } from './schema.ts';
 
 type Line = typeof checkoutLines.$inferSelect;
 

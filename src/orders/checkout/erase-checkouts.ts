@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { eraseOfferBuyers } from '../../offers/index.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
-import { checkoutLines, checkouts } from './schema.ts';
+import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
 
 const checkoutsAtOnce = 500;
 

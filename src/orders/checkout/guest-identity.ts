@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { codeKey } from '../../shared/offer.ts';
+import type { Delivery } from '../core/tables/checkout-schema.ts';
 import type { WantedGift } from '../gifts/gift-input.ts';
 import { keyOf, type WantedLine } from './price-lines.ts';
-import type { Delivery } from './schema.ts';
 
 interface HashedOrder {
   amountPaise: number;

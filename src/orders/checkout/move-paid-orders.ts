@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { emailKey } from '../../shared/email-key.ts';
-import { orders } from '../schema.ts';
-import { checkouts } from './schema.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
 
 /** Gives an account another one's paid orders whose emails went to its address: whoever reads them has these orders already. */
 export async function movePaidOrders(tx: Tx, { from, to }: { from: string; to: { id: string; email: string } }) {

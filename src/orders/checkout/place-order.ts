@@ -13,15 +13,15 @@ import { findDeliveryState } from '../../shared/delivery-state.ts';
 import type { Gift } from '../../shared/gift.ts';
 import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
-import { moveOrder } from '../fulfillment/move-order.ts';
-import { chooseWrap, requireWrap } from '../gifts/choose-wrap.ts';
+import { shipToOf } from '../core/bodies/ship-to.ts';
+import { moveOrder } from '../core/move-order.ts';
+import { checkouts, type Delivery } from '../core/tables/checkout-schema.ts';
 import type { WantedGift } from '../gifts/gift-input.ts';
-import { shipToOf } from '../gifts/ship-to.ts';
-import { scheduleExpiry, scheduleReconciliation } from '../payments/schedule-reconciliation.ts';
 import { promiseOrder, type WantedDays } from '../promise/promise-days.ts';
+import { chooseWrap, requireWrap } from './choose-wrap.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
-import { type BuyerStanding, findStanding, requireFewGuests, requireFreeHold } from './hold-limits.ts';
-import { decideHold } from './hold-shares.ts';
+import { type BuyerStanding, findStanding, requireFewGuests, requireFreeHold } from './holds/hold-limits.ts';
+import { decideHold } from './holds/hold-shares.ts';
 import {
   mergeLines,
   type PricedLine,
@@ -32,7 +32,7 @@ import {
 } from './price-lines.ts';
 import { lockWantedOffer, type PricedOrder, priceOrder } from './price-order.ts';
 import { requireOwnState } from './require-own-state.ts';
-import { checkouts, type Delivery } from './schema.ts';
+import { scheduleExpiry, scheduleReconciliation } from './schedule-reconciliation.ts';
 import { writeCheckout } from './write-checkout.ts';
 
 export const holdMinutes = 15;

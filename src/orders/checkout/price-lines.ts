@@ -11,7 +11,7 @@ import { type Bill, isFree, leastTotalPaise } from '../../shared/bill.ts';
 import { type BoughtAnswer, type Choice, lineExtras, lineKey } from '../../shared/cart-line.ts';
 import { choicesOf, nameWithChoices } from '../../shared/line-name.ts';
 import { maxOrderPaise, toPaise, toRupees } from '../../shared/money.ts';
-import { requireAnswerPhotos } from '../answer-photos/answer-photos.ts';
+import { requireAnswerPhotos } from './answer-photos/answer-photos.ts';
 import { type PricedOrder, pricedBody } from './price-order.ts';
 
 export interface WantedLine {

@@ -7,7 +7,7 @@ import type { Destination } from '../../shared/delivery-state.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import type { ChosenWrap } from '../../shared/gift.ts';
 import { findChargesFor, type PromiseRules } from '../../shipping/index.ts';
-import type { Delivery } from './schema.ts';
+import type { Delivery } from '../core/tables/checkout-schema.ts';
 
 export interface PricedOrder {
   bill: Bill;

@@ -8,8 +8,8 @@ import { type Destination, destinationAt, findDeliveryState } from '../../shared
 import { emailKey } from '../../shared/email-key.ts';
 import type { ChosenWrap } from '../../shared/gift.ts';
 import { toRupees } from '../../shared/money.ts';
-import { chooseWrap, wrapIsGone } from '../gifts/choose-wrap.ts';
 import { promiseNow } from '../promise/promise-days.ts';
+import { chooseWrap, wrapIsGone } from './choose-wrap.ts';
 import { findDelivery } from './find-delivery.ts';
 import { limitCodeGuesses } from './limit-code-guesses.ts';
 import { freshLines, mergeLines, priceLines, type WantedLine } from './price-lines.ts';

@@ -7,12 +7,12 @@ import { newSecret } from '../../platform/id.ts';
 import { traceParent } from '../../platform/tracing.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import type { Gift } from '../../shared/gift.ts';
-import { linkAnswerPhotos } from '../answer-photos/answer-photos.ts';
+import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
 import type { StoredDays } from '../promise/promise-days.ts';
+import { linkAnswerPhotos } from './answer-photos/answer-photos.ts';
 import type { Buyer, Checkout } from './place-order.ts';
 import type { PricedLine } from './price-lines.ts';
 import type { PricedOrder } from './price-order.ts';
-import { checkoutLines, checkouts } from './schema.ts';
 
 interface NewCheckout extends PricedOrder, StoredDays {
   id: string;

@@ -4,18 +4,9 @@ import type { EmailBlock, EmailMessage } from '../../platform/email-message.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
-import { itemsOf, type OrderEmailContent, orderEmail, text } from '../order-email.ts';
-import { orders } from '../schema.ts';
-import type { CustomOrderFacts } from './custom-order-body.ts';
-
-export interface EmailedCustomOrder {
-  link: string;
-  duePaise: number;
-  /** The name of the order whose balance this one is: `#1001`. */
-  balanceOf: string | null;
-  /** Of the quote; empty without one. */
-  quoteEmail: string;
-}
+import type { CustomOrderFacts } from '../core/bodies/custom-order-body.ts';
+import { type EmailedCustomOrder, itemsOf, type OrderEmailContent, orderEmail, text } from '../core/order-email.ts';
+import { orders } from '../core/tables/order-schema.ts';
 
 export async function findEmailedCustomOrder(
   queries: Queries,

@@ -7,7 +7,7 @@ import type { Queue } from '../../platform/queue.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { formatWeekday } from '../../shared/weekday.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
-import { text } from '../order-email.ts';
+import { text } from '../core/order-email.ts';
 import { findQuote } from './find-quotes.ts';
 import { lockQuote } from './lock-quote.ts';
 import type { QuoteBody } from './quote-endpoints.ts';

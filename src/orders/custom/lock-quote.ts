@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { takeLock } from '../../platform/database/take-lock.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { checkouts } from '../checkout/schema.ts';
-import { type CheckoutRow, moveOrder } from '../fulfillment/move-order.ts';
+import { type CheckoutRow, moveOrder } from '../core/move-order.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
 import type { QuoteRow } from './quote-terms.ts';
 import { customQuotes } from './schema.ts';
 

@@ -12,8 +12,9 @@ import {
   text,
 } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
-import { transferOutput } from '../outputs.ts';
-import { deliveryInput, openedPaymentOutput } from '../payment-endpoints.ts';
+import { deliveryInput } from '../checkout/delivery-input.ts';
+import { openedPaymentOutput } from '../checkout/opened-payment-output.ts';
+import { transferOutput } from '../core/bodies/order-output.ts';
 import { quoteStates } from './quote-terms.ts';
 
 const code = z.object({ code: linkKey });

@@ -3,10 +3,10 @@ import { queueNotice } from '../../notifications/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import type { Dispute, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue.ts';
-import { lockCheckout } from '../fulfillment/move-order.ts';
-import { recordOrderEvent } from '../fulfillment/order-events.ts';
-import { payments } from '../payments/schema.ts';
-import { orders } from '../schema.ts';
+import { lockCheckout } from '../core/move-order.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { payments } from '../core/tables/payment-schema.ts';
 import { describeDispute, endedStatuses } from './describe-dispute.ts';
 import { disputes } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
-import { payments } from '../payments/schema.ts';
-import { orderId } from '../schema.ts';
+import { orderId } from '../core/tables/order-schema.ts';
+import { payments } from '../core/tables/payment-schema.ts';
 
 /** Payments that a buyer or a bank contests (chargebacks), as the provider reports them. */
 export const disputes = pgTable(

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { KeyedChange } from '../idempotency-key.ts';
+import type { KeyedChange } from '../core/idempotency-key.ts';
 import { answeredChanges } from './schema.ts';
 
 interface Change<T> {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
-import type { WorkState } from '../states.ts';
+import type { WorkState } from '../core/states.ts';
 import { type Moved, moveWork, type WorkDependencies, type WorkMove } from './move-work.ts';
 import { changedTo } from './work-state.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
-import type { WorkState } from '../states.ts';
+import type { WorkState } from '../core/states.ts';
 import { type Moved, moveWork, type WorkDependencies, type WorkMove } from './move-work.ts';
 import { changedTo, type Work } from './work-state.ts';
 

@@ -2,7 +2,7 @@ import { mayTakeOfferUse, releaseOfferUses, takeOfferUse } from '../../offers/in
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
-import type { WorkState } from '../states.ts';
+import type { WorkState } from '../core/states.ts';
 import type { Work } from './work-state.ts';
 
 /**

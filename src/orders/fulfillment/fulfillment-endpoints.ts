@@ -3,8 +3,8 @@ import { always, id, requiredText, successOutput, text } from '../../platform/in
 import { couriers } from '../../shared/couriers.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { orderStatuses } from '../../shared/order-statuses.ts';
-import { orderOutput, orderPageOutput } from '../outputs.ts';
-import { todayOutput } from '../today-output.ts';
+import { orderOutput, orderPageOutput } from '../core/bodies/order-output.ts';
+import { todayOutput } from './today-output.ts';
 
 const statusInput = z.enum(
   orderStatuses,

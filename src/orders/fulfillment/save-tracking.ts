@@ -4,10 +4,10 @@ import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { findCourier, normalizeTrackingNumber } from '../../shared/couriers.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
-import { queueOrderEmail } from '../emails.ts';
-import { orders } from '../schema.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import { queueOrderEmail } from '../core/queue-order-email.ts';
+import { orders } from '../core/tables/order-schema.ts';
 import type { WorkDependencies } from './move-work.ts';
-import { recordOrderEvent } from './order-events.ts';
 import { lockWork } from './work-state.ts';
 
 export interface Tracking {

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../../platform/database/timestamptz.ts';
-import { orders } from '../schema.ts';
-import type { WorkState } from '../states.ts';
+import type { WorkState } from '../core/states.ts';
+import { orders } from '../core/tables/order-schema.ts';
 
 /** The last change of each order's work state, for undoing it. */
 export const orderMoves = pgTable('order_moves', {

@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
-import { checkoutLines } from '../checkout/schema.ts';
-import { orders } from '../schema.ts';
-import type { WorkState } from '../states.ts';
+import type { WorkState } from '../core/states.ts';
+import { checkoutLines } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
 
 export interface Work {
   order: typeof orders.$inferSelect;

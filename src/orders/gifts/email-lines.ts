@@ -1,5 +1,5 @@
 import type { EmailBlock } from '../../platform/email-message.ts';
-import { type EmailedOrder, type OrderEmailContent, text } from '../order-email.ts';
+import { type EmailedOrder, type OrderEmailContent, text } from '../core/order-email.ts';
 
 /** Where the parcel goes, or that the buyer collects everything; of a gift, what lies in it too. */
 export function whereTo({ order, shopName, shopAddress }: OrderEmailContent): EmailBlock[] {

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AddressFields } from '../../shared/address.ts';
-import { checkouts } from '../checkout/schema.ts';
-import { orders } from '../schema.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
 import { giftRetentionDays } from './erase-gifts.ts';
 
 const mostGifts = 200;

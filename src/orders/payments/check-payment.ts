@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
-import { checkouts } from '../checkout/schema.ts';
-import { orders } from '../schema.ts';
-import type { RefundReason } from '../states.ts';
+import type { RefundReason } from '../core/states.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
 import { type ReconcileDependencies, reconcileCheckout } from './reconcile-checkout.ts';
 
 export type CheckedPayment =

@@ -2,9 +2,10 @@ import type { Connections } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { isSilent, type Payment, type PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { nameSubject } from '../../platform/tracing.ts';
-import { findCheckoutSnapshotByProviderOrder } from '../checkout/find-checkout-snapshot.ts';
+import { findCheckoutSnapshotByProviderOrder } from '../core/find-checkout-snapshot.ts';
+import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { continueTrace } from './continue-trace.ts';
-import { type Settled, type SettlementDependencies, settlePayment } from './settle-payment.ts';
+import { type Settled, settlePayment } from './settle-payment.ts';
 import { isSettledBy, type VerifiedPayment } from './write-payment.ts';
 
 export interface ConfirmDependencies extends SettlementDependencies {

@@ -4,14 +4,14 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Payment } from '../../platform/payments/payment-provider.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
-import { checkouts } from '../checkout/schema.ts';
-import { lockCheckout } from '../fulfillment/move-order.ts';
-import { recordOrderEvent } from '../fulfillment/order-events.ts';
-import { orders } from '../schema.ts';
+import type { ConfirmJob } from '../checkout/schedule-reconciliation.ts';
+import { lockCheckout } from '../core/move-order.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { payments } from '../core/tables/payment-schema.ts';
 import { toVerified } from './confirm-payment.ts';
 import { captured, type ReconcileDependencies, settle } from './reconcile-checkout.ts';
-import type { ConfirmJob } from './schedule-reconciliation.ts';
-import { payments } from './schema.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 
 /** `uncaptured` = the provider knows the payment, but the money is not the shop's yet. */

@@ -1,10 +1,10 @@
 import { isOfferRunning, mayTakeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { costsMoreNow } from '../checkout/costs-more-now.ts';
-import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import type { CheckoutRow } from '../core/move-order.ts';
+import type { RefundReason } from '../core/states.ts';
 import { isQuoteClosed, isQuoteOver } from '../custom/settle-quote.ts';
-import type { CheckoutRow } from '../fulfillment/move-order.ts';
-import type { RefundReason } from '../states.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 
 /** From the start of a checkout, or as long as it is held, if that is longer. */

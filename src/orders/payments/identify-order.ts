@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue.ts';
-import { checkouts } from '../checkout/schema.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
 import { type ReconcileDependencies, reconcileCheckout } from './reconcile-checkout.ts';
 
 export const identifyQueue = 'identify-order';

@@ -3,10 +3,10 @@ import { findActiveTaxSettings, issueInvoice } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { nameWithChoices } from '../../shared/line-name.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
-import { checkouts } from '../checkout/schema.ts';
-import { suppliedTo } from '../reporting/place-notices.ts';
-import { orders } from '../schema.ts';
+import { suppliedTo } from '../core/bodies/supplied-to.ts';
+import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
 
 /**
  * Makes the invoice of a paid order while invoices are on. An advance has none: the balance makes the one of the whole order. Last in the

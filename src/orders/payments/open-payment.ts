@@ -6,14 +6,14 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { type PaymentProvider, withoutKeysCode } from '../../platform/payments/payment-provider.ts';
 import { nameSubject } from '../../platform/tracing.ts';
+import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';
 import { type Buyer, type Checkout, placeOrder, type Wanted } from '../checkout/place-order.ts';
-import { checkouts } from '../checkout/schema.ts';
-import { lockCheckout, moveOrder } from '../fulfillment/move-order.ts';
-import { findConfirmedOrder } from '../reporting/find-confirmed-order.ts';
-import { orders } from '../schema.ts';
-import { openManualOrder } from './manual-payment.ts';
+import { lockCheckout, moveOrder } from '../core/move-order.ts';
+import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { openManualOrder } from './manual/manual-payment.ts';
 import { settleFreeOrder } from './settle-free-order.ts';
-import type { SettlementDependencies } from './settle-payment.ts';
 
 export interface PaymentDependencies extends SettlementDependencies {
   db: Connections;

@@ -10,15 +10,16 @@ import type {
   StatedPayment,
 } from '../../platform/payments/payment-provider.ts';
 import { nameSubject } from '../../platform/tracing.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
-import { checkouts } from '../checkout/schema.ts';
+import { reconcileNow, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
+import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { payments, webhookEvents } from '../core/tables/payment-schema.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import { continueTrace } from './continue-trace.ts';
 import { identifyLater } from './identify-order.ts';
-import { reconcileNow, scheduleConfirmation } from './schedule-reconciliation.ts';
-import { payments, webhookEvents } from './schema.ts';
-import { type SettlementDependencies, settlePayment } from './settle-payment.ts';
+import { settlePayment } from './settle-payment.ts';
 import { isDeviating, type VerifiedPayment } from './write-payment.ts';
 
 export interface WebhookDependencies extends SettlementDependencies {

@@ -3,16 +3,17 @@ import { freeHolds } from '../../catalog/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Payment, PaymentProvider } from '../../platform/payments/payment-provider.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
-import { checkouts } from '../checkout/schema.ts';
-import { moveOrder } from '../fulfillment/move-order.ts';
-import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { type StoredReconcileJob, scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
+import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import { moveOrder } from '../core/move-order.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { payments } from '../core/tables/payment-schema.ts';
 import { recordProviderRefunds } from '../refunds/send-refund.ts';
-import { orders } from '../schema.ts';
 import { toVerified } from './confirm-payment.ts';
-import { type StoredReconcileJob, scheduleReconciliation } from './schedule-reconciliation.ts';
-import { payments } from './schema.ts';
-import { type Settled, type SettlementDependencies, settlePayment } from './settle-payment.ts';
+import { type Settled, settlePayment } from './settle-payment.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 
 export interface ReconcileDependencies extends SettlementDependencies {

@@ -7,16 +7,16 @@ import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/database/transaction.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
-import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
-import { queueOrderEmail } from '../emails.ts';
-import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import { queueOrderEmail } from '../core/queue-order-email.ts';
+import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { payments } from '../core/tables/payment-schema.ts';
+import { withdrawRequest } from '../core/withdraw-request.ts';
 import { cancelUnsentRefunds, followRefunds, refundAutomatically } from '../refunds/request-refund.ts';
 import { restockOrder } from '../refunds/restock-order.ts';
-import { withdrawRequest } from '../requests/withdraw-request.ts';
-import { orders } from '../schema.ts';
 import { explainAmount } from './explain-amount.ts';
-import { payments } from './schema.ts';
-import type { SettlementDependencies } from './settle-payment.ts';
 import type { PaymentRow, VerifiedPayment } from './write-payment.ts';
 
 /**

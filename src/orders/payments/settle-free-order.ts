@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import type { Checkout } from '../checkout/place-order.ts';
-import { checkouts } from '../checkout/schema.ts';
-import { type SettlementDependencies, settlePayment } from './settle-payment.ts';
+import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { settlePayment } from './settle-payment.ts';
 
 /** Of the orders and payments that no provider knows. */
 export const freePrefix = 'free_';

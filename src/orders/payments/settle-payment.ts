@@ -6,30 +6,24 @@ import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
-import type { Queue } from '../../platform/queue.ts';
 import { nameSubject } from '../../platform/tracing.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
-import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import { cancelReconciliation, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
+import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import { lockCheckout, moveOrder, orderOf } from '../core/move-order.ts';
+import { recordOrderEvent, recordOrderEvents } from '../core/order-events.ts';
+import { queueOrderEmail } from '../core/queue-order-email.ts';
+import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
+import { type CheckoutState, hasPaid, type RefundReason } from '../core/states.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { payments } from '../core/tables/payment-schema.ts';
 import { markQuotePaid } from '../custom/settle-quote.ts';
-import { queueOrderEmail } from '../emails.ts';
-import { lockCheckout, moveOrder, orderOf } from '../fulfillment/move-order.ts';
-import { recordOrderEvent, recordOrderEvents } from '../fulfillment/order-events.ts';
 import { refundAutomatically } from '../refunds/request-refund.ts';
-import { orders } from '../schema.ts';
-import { type CheckoutState, hasPaid, type RefundReason } from '../states.ts';
 import { explainAmount } from './explain-amount.ts';
 import { findLapsedTerm } from './find-lapsed-term.ts';
 import { invoiceOrder } from './invoice-order.ts';
 import { recordMismatch, rejectSettlement } from './reject-payment.ts';
-import { cancelReconciliation, scheduleConfirmation } from './schedule-reconciliation.ts';
-import { payments } from './schema.ts';
 import { isDeviating, isFinal, type PaymentRow, type VerifiedPayment, writePayment } from './write-payment.ts';
-
-export interface SettlementDependencies {
-  queue: Queue;
-  shopName: string;
-  publicUrl: string;
-}
 
 export interface Settled {
   outcome: 'paid' | 'already_paid' | 'failed' | 'refund_due';

@@ -1,11 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Connections } from '../../platform/database/database.ts';
 import type { Answered, Payment } from '../../platform/payments/payment-provider.ts';
-import { checkouts } from '../checkout/schema.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { payments, providerComparisons, type UndecidedPayment } from '../core/tables/payment-schema.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import { toVerified } from './confirm-payment.ts';
 import { type ReconcileDependencies, reconcileCheckout } from './reconcile-checkout.ts';
-import { payments, providerComparisons, type UndecidedPayment } from './schema.ts';
 
 export const paymentSweepQueue = 'reconcile-payments';
 export const refundSweepQueue = 'reconcile-refunds';

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { Evidence, PaymentState } from '../states.ts';
-import { payments } from './schema.ts';
+import type { Evidence, PaymentState } from '../core/states.ts';
+import { payments } from '../core/tables/payment-schema.ts';
 
 export interface VerifiedPayment {
   id: string;

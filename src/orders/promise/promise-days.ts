@@ -17,8 +17,8 @@ import { closedSentence } from '../../shared/opening.ts';
 import { promiseSentence } from '../../shared/promise-text.ts';
 import { calendarOf, findPlace, type PromiseRules, transitTo } from '../../shipping/index.ts';
 import { type FoundSettings, findShopSettings } from '../../shop-settings/index.ts';
+import type { PromisedBody } from '../core/bodies/promise-output.ts';
 import { findQueue, type PromiseQueue } from './find-queue.ts';
-import type { PromisedBody } from './promise-output.ts';
 
 export interface Asked {
   lines: readonly PromisedLine[];

@@ -1,7 +1,7 @@
 import type { EmailBlock } from '../../platform/email-message.ts';
 import { arrivalText, promiseSentence } from '../../shared/promise-text.ts';
-import type { EmailedOrder } from '../order-email.ts';
-import { cityOf } from './city-of.ts';
+import { cityOf } from '../core/bodies/city-of.ts';
+import type { EmailedOrder } from '../core/order-email.ts';
 
 type Promised = Pick<EmailedOrder, 'promise' | 'shipTo' | 'bill'>;
 

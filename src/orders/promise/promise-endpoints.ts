@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { always, pinInput } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
-import { promisedOutput } from './promise-output.ts';
+import { promisedOutput } from '../core/bodies/promise-output.ts';
 
 const makeDays = z.coerce
   .string()

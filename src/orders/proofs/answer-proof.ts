@@ -3,7 +3,7 @@ import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Queue } from '../../platform/queue.ts';
-import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
 import { orderProofs } from './schema.ts';
 
 interface ProofAnswer {

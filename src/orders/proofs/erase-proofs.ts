@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../platform/database/database.ts';
+import { orderEvents, orders } from '../core/tables/order-schema.ts';
 import { erasePhotosOfQuotes } from '../custom/personal-data.ts';
-import { orderEvents, orders } from '../schema.ts';
 import { orderProofs } from './schema.ts';
 
 /** Deletes the photos of orders that were delivered or cancelled so many days ago; words and answers stay. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { dataUrlOf } from '../../platform/data-url.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { checkoutLines, checkouts } from '../checkout/schema.ts';
-import { orders } from '../schema.ts';
+import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
 import type { ProofBody, PublicProofBody } from './proof-endpoints.ts';
 import { orderProofs } from './schema.ts';
 

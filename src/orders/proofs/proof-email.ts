@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { EmailMessage } from '../../platform/email-message.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
-import { type OrderEmailContent, orderEmail, text } from '../order-email.ts';
+import { type OrderEmailContent, orderEmail, text } from '../core/order-email.ts';
 import { orderProofs } from './schema.ts';
 
 /** Null once it was answered or replaced. */

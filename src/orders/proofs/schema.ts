@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea } from '../../platform/database/bytea.ts';
 import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
-import { orders } from '../schema.ts';
-import type { ProofState } from '../states.ts';
+import type { ProofState } from '../core/states.ts';
+import { orders } from '../core/tables/order-schema.ts';
 
 /** A photo of a line before it is sent, which the buyer approves or wants changed. */
 export const orderProofs = pgTable(

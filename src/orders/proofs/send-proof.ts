@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
-import { checkoutLines } from '../checkout/schema.ts';
-import { queueOrderEmail } from '../emails.ts';
-import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import { queueOrderEmail } from '../core/queue-order-email.ts';
+import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { lockWork } from '../fulfillment/work-state.ts';
 import { orderProofs } from './schema.ts';
 

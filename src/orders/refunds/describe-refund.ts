@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { nameWithChoices } from '../../shared/line-name.ts';
-import { checkoutLines } from '../checkout/schema.ts';
-import { orders } from '../schema.ts';
-import { refundLines, refunds } from './schema.ts';
+import { checkoutLines } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { refundLines, refunds } from '../core/tables/refund-schema.ts';
 
 export interface RefundDescription {
   lines: { line: number; name: string; quantity: number; amountPaise: number }[];

@@ -2,8 +2,8 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { discountByLine } from '../../shared/bill.ts';
 import type { Refundable } from '../../shared/compute-refund.ts';
-import { checkoutLines, checkouts } from '../checkout/schema.ts';
-import { refundLines, refunds } from './schema.ts';
+import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
+import { refundLines, refunds } from '../core/tables/refund-schema.ts';
 
 /** What can still go back of an order, of whose payment `leftPaise` are left. */
 export async function findRefundable(

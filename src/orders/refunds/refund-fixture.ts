@@ -2,7 +2,7 @@ import { addProduct, adminCaller, type Gift, pay } from '../../../test/fixtures.
 import type { TestShop } from '../../../test/test-app.ts';
 import type { TaxLine } from '../../invoicing/index.ts';
 import { roundToPaise } from '../../shared/money.ts';
-import type { OrderPageBody } from '../api.ts';
+import type { OrderPageBody } from '../core/bodies/order-output.ts';
 
 interface Issued {
   lines: TaxLine[];

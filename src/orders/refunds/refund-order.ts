@@ -2,10 +2,10 @@ import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isWhole, type WantedRefund } from '../../shared/compute-refund.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
-import { refundBalance } from '../custom/refund-balance.ts';
+import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { changeOrderStatus } from '../fulfillment/change-order-status.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
-import { findOrderName } from '../reporting/find-order-name.ts';
+import { refundBalance } from './refund-balance.ts';
 import { type RequestedParts, requestRefund } from './request-refund.ts';
 import type { Restock } from './restock-refunded.ts';
 

@@ -13,7 +13,7 @@ import {
 import { ledger } from '../../../test/fixtures.ts';
 import { isCiRun, isFullRun } from '../../../test/full-run.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
-import type { OrderPageBody } from '../api.ts';
+import type { OrderPageBody } from '../core/bodies/order-output.ts';
 import { refundActions } from './refund-fixture.ts';
 
 let shop: TestShop;

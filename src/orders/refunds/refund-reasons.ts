@@ -1,4 +1,4 @@
-import type { RefundReason } from '../states.ts';
+import type { RefundReason } from '../core/states.ts';
 
 interface ReasonSentences {
   /** What the callback of the payment answers. */

@@ -5,20 +5,20 @@ import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { minRefundPaise, type RefundParts, type WantedRefund } from '../../shared/compute-refund.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
-import { checkouts } from '../checkout/schema.ts';
+import { lockCheckout, moveOrder } from '../core/move-order.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import { type RefundCause, type RefundState, refundEvent } from '../core/states.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { payments } from '../core/tables/payment-schema.ts';
+import { refundLines, refunds } from '../core/tables/refund-schema.ts';
+import { withdrawRequest } from '../core/withdraw-request.ts';
 import { lockQuoteOf } from '../custom/lock-quote-of.ts';
 import { disputes } from '../disputes/schema.ts';
-import { lockCheckout, moveOrder } from '../fulfillment/move-order.ts';
-import { recordOrderEvent } from '../fulfillment/order-events.ts';
-import { payments } from '../payments/schema.ts';
-import { withdrawRequest } from '../requests/withdraw-request.ts';
-import { orders } from '../schema.ts';
-import { type RefundCause, type RefundState, refundEvent } from '../states.ts';
 import { describeRefund, listed } from './describe-refund.ts';
 import { findRefundable } from './find-refundable.ts';
 import { requireRefund } from './require-refund.ts';
 import { type Restock, restockRefunded } from './restock-refunded.ts';
-import { refundLines, refunds } from './schema.ts';
 
 export const refundQueue = 'refund';
 

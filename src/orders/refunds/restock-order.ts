@@ -4,10 +4,10 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { Pieces } from '../../shared/compute-refund.ts';
 import { nameWithChoices } from '../../shared/line-name.ts';
-import { checkoutLines } from '../checkout/schema.ts';
-import { lockCheckout } from '../fulfillment/move-order.ts';
-import { recordOrderEvent } from '../fulfillment/order-events.ts';
-import { orders } from '../schema.ts';
+import { lockCheckout } from '../core/move-order.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import { checkoutLines } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 

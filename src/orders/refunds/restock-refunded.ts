@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { isWhole, type Pieces, type WantedRefund } from '../../shared/compute-refund.ts';
-import type { orders } from '../schema.ts';
+import type { orders } from '../core/tables/order-schema.ts';
 import { findStockedLines, restockOrder } from './restock-order.ts';
 
 /** Which pieces go back into the stock with a refund; true = those that it is for, 'all' = all that are not there. */

@@ -6,12 +6,13 @@ import { newId } from '../../platform/id.ts';
 import type { Refund } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
-import { queueOrderEmail } from '../emails.ts';
-import { lockCheckout } from '../fulfillment/move-order.ts';
-import { recordOrderEvent } from '../fulfillment/order-events.ts';
-import { payments } from '../payments/schema.ts';
-import { orders } from '../schema.ts';
-import { canRefundMove, type RefundState } from '../states.ts';
+import { lockCheckout } from '../core/move-order.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import { queueOrderEmail } from '../core/queue-order-email.ts';
+import { canRefundMove, type RefundState } from '../core/states.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { payments } from '../core/tables/payment-schema.ts';
+import { refundLines, refunds } from '../core/tables/refund-schema.ts';
 import {
   cancelUnsentRefunds,
   followRefunds,
@@ -19,7 +20,6 @@ import {
   refundAutomatically,
   refundedPaise,
 } from './request-refund.ts';
-import { refundLines, refunds } from './schema.ts';
 
 export interface SettleRefundDependencies {
   queue: Queue;

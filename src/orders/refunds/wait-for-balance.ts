@@ -3,11 +3,11 @@ import { queueNotice } from '../../notifications/index.ts';
 import type { Connections } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
-import { lockCheckout } from '../fulfillment/move-order.ts';
-import { recordOrderEvent } from '../fulfillment/order-events.ts';
-import { payments } from '../payments/schema.ts';
+import { lockCheckout } from '../core/move-order.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import { payments } from '../core/tables/payment-schema.ts';
+import { refunds } from '../core/tables/refund-schema.ts';
 import { refundQueue } from './request-refund.ts';
-import { refunds } from './schema.ts';
 
 /** Razorpay's own words, and `invalid request sent` for the same cause (razorpay-node#438, #454). */
 const lowBalance = /balance|funds|invalid request sent/i;

@@ -3,18 +3,18 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Pieces } from '../../shared/compute-refund.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
-import { checkouts } from '../checkout/schema.ts';
-import { refundBalance } from '../custom/refund-balance.ts';
-import { queueOrderEmail } from '../emails.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import { queueOrderEmail } from '../core/queue-order-email.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { orderRequests } from '../core/tables/request-schema.ts';
 import { changeOrderStatus } from '../fulfillment/change-order-status.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
-import { recordOrderEvent } from '../fulfillment/order-events.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
+import { refundBalance } from '../refunds/refund-balance.ts';
 import { remarksOn } from '../refunds/refund-order.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { type Restock, restockRefunded } from '../refunds/restock-refunded.ts';
-import { orders } from '../schema.ts';
-import { orderRequests } from './schema.ts';
 
 export interface Acceptance {
   requestId: string;

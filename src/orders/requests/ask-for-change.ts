@@ -5,13 +5,13 @@ import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
 import type { Pieces } from '../../shared/compute-refund.ts';
-import { lockCheckout } from '../fulfillment/move-order.ts';
-import { recordOrderEvent } from '../fulfillment/order-events.ts';
-import { orders } from '../schema.ts';
-import type { RequestKind } from '../states.ts';
+import { lockCheckout } from '../core/move-order.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import type { RequestKind } from '../core/states.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { orderRequests, requestPhotos } from '../core/tables/request-schema.ts';
 import { listPieces, namePieces, requirePieces } from './asked-pieces.ts';
 import { findAsking } from './find-requests.ts';
-import { orderRequests, requestPhotos } from './schema.ts';
 
 interface Wish {
   orderId: string;

@@ -3,9 +3,9 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { Pieces } from '../../shared/compute-refund.ts';
 import { nameWithChoices } from '../../shared/line-name.ts';
-import { checkoutLines } from '../checkout/schema.ts';
+import { checkoutLines } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
-import { orders } from '../schema.ts';
 
 export interface NamedPieces extends Pieces {
   name: string;

@@ -3,12 +3,12 @@ import { dataUrlOf } from '../../platform/data-url.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { dateInIndia, lastDayBefore, startOfDay } from '../../platform/database/shop-day.ts';
 import { toRupees } from '../../shared/money.ts';
-import { checkouts } from '../checkout/schema.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { orderRequests, requestPhotos } from '../core/tables/request-schema.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
-import { orders } from '../schema.ts';
 import { listPieces, namePieces, namesOfLines } from './asked-pieces.ts';
 import type { OpenRequestBody, RequestBody, RequestsBody } from './request-endpoints.ts';
-import { orderRequests, requestPhotos } from './schema.ts';
 
 type RequestRow = typeof orderRequests.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea } from '../../platform/database/bytea.ts';
 import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
-import { orders } from '../schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
 
 /** The page behind the QR code of a gift's card, and the one thank-you that its recipient sends from it. */
 export const thanksPages = pgTable('thanks_pages', {

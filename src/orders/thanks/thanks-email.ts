@@ -1,6 +1,6 @@
 import type { EmailMessage } from '../../platform/email-message.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
-import { type OrderEmailContent, orderEmail, text } from '../order-email.ts';
+import { type OrderEmailContent, orderEmail, text } from '../core/order-email.ts';
 import type { Thanks } from './thanks-page.ts';
 
 export function thanksEmail(content: OrderEmailContent, { words, photo }: Thanks): EmailMessage {

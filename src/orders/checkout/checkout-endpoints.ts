@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { placeOutput } from '../../catalog/api.ts';
+import { always, id, pinInput, rupees, text } from '../../platform/input.ts';
+import { deliveryZones } from '../../shared/bill.ts';
+import { endpoint } from '../../shared/endpoint.ts';
+import { choiceOutput } from '../core/bodies/order-output.ts';
+import { promisedOutput, promiseInput } from '../core/bodies/promise-output.ts';
+import { giftInput } from '../gifts/gift-input.ts';
+import { deliveryInput } from './delivery-input.ts';
+import { openedPaymentOutput } from './opened-payment-output.ts';
+
+/** 50 lines of 99 pieces may cost more than an order. */
+const anyTotal = z.number().nonnegative().max(1_000_000_000_000);
+
+const answersInput = z
+  .record(z.string().min(1).max(100), z.string().max(2_000))
+  .refine((answers) => Object.keys(answers).length <= 20, 'A line has at most 20 answers.');
+
+/** The price is only compared with ours; anything else is ignored. */
+const cartLineInput = z.object({
+  _id: id.optional(),
+  id: id.optional(),
+  variant: id.optional(),
+  answers: answersInput.optional(),
+  price: z.number().min(0).max(10_000_000).optional(),
+  quantity: z
+    .int('A quantity is a whole number.')
+    .min(1, 'A quantity is at least 1.')
+    .max(99, 'A quantity is at most 99.'),
+});
+
+const boughtInput = {
+  cart: z.array(cartLineInput).min(1, 'The cart is empty.').max(50, 'An order has at most 50 lines.').optional(),
+  product: cartLineInput.extend({ quantity: cartLineInput.shape.quantity.optional() }).optional(),
+};
+const needsLines = { message: 'An order needs a cart or a product.', path: ['cart'] };
+
+export const checkoutEndpoints = {
+  findPaymentMethods: endpoint({
+    method: 'GET',
+    path: '/payment/methods',
+    audience: 'anyone',
+    summary: 'How an order can be paid; `manual` = by UPI or bank transfer',
+    output: z.object({ success: always, manual: z.boolean() }),
+  }),
+  placeOrder: endpoint({
+    method: 'POST',
+    path: '/product/orders',
+    audience: 'anyone',
+    perMinute: 60,
+    knowsCaller: true,
+    summary:
+      'Starts a checkout for a cart or for one product (Buy Now): holds the stock for 15 minutes and opens the provider’s order',
+    body: z
+      .object({
+        amount: z.int('An amount is a whole number of paise.').min(0).max(100_000_000_000),
+        ...boughtInput,
+        method: z.enum(['online', 'manual']).optional(),
+        delivery: deliveryInput.optional(),
+        /** One of the caller's addresses; without it, the default one. */
+        addressId: id.optional(),
+        /** An offer code. */
+        code: text({ max: 100 }).optional(),
+        /** The parcel goes to somebody else. */
+        gift: giftInput.optional(),
+        ...promiseInput,
+        guestKey: z
+          .string()
+          .regex(/^[\w-]{16,128}$/, 'A guest key is 16 to 128 letters, digits, - or _.')
+          .optional(),
+        auth: z.unknown().optional(),
+      })
+      .refine((body) => body.cart || body.product, needsLines),
+    output: openedPaymentOutput,
+  }),
+  quoteOrder: endpoint({
+    method: 'POST',
+    path: '/checkout/quote',
+    audience: 'anyone',
+    perMinute: 120,
+    knowsCaller: true,
+    summary: 'What a cart or a product would cost, delivery included; buys and holds nothing',
+    body: z
+      .object({
+        ...boughtInput,
+        pin: pinInput.optional(),
+        /** One of the caller's addresses; without it and `pin`, the default one. */
+        addressId: id.optional(),
+        /** An offer code. */
+        code: text({ max: 100 }).optional(),
+        /** The parcel goes to somebody else: `pin` is theirs, `wrap` the id of a gift wrap. */
+        gift: z.object({ pin: pinInput.optional(), wrap: id.nullish() }).optional(),
+      })
+      .refine((body) => body.cart || body.product, needsLines),
+    output: z.object({
+      success: always,
+      lines: z.array(
+        z.object({
+          _id: z.string(),
+          name: z.string(),
+          slug: z.string(),
+          price: rupees,
+          photos: z.array(z.string()),
+          shipping: z.boolean(),
+          quantity: z.int().min(1).max(99),
+          /** These three only for a line that has them; the choices are its variant and its answers as people read them. */
+          variant: z.string().optional(),
+          answers: z.record(z.string(), z.string()).optional(),
+          choices: z.array(choiceOutput).optional(),
+          /** What stands on the first photo. */
+          texts: z.array(z.object({ text: z.string(), place: placeOutput })).optional(),
+        }),
+      ),
+      /** Without the delivery while `needsPin`. */
+      bill: z.object({
+        goods: anyTotal,
+        discount: anyTotal,
+        wrap: anyTotal,
+        wrapName: z.string().nullable(),
+        delivery: anyTotal,
+        total: anyTotal,
+        code: z.string().nullable(),
+        zone: z.enum(deliveryZones).nullable(),
+      }),
+      pin: z.string().nullable(),
+      /** The delivery depends on a PIN code, and there is no address yet. */
+      needsPin: z.boolean(),
+      /** The address has no PIN code: the charge is that of the state it names, or of the rest of India. */
+      lacksPin: z.boolean(),
+      /** Why `code` was not taken; the bill is without it then. */
+      codeRefusal: z.string().nullable(),
+      /** Why the gift wrap was not taken; the bill is without it then. */
+      wrapRefusal: z.string().nullable(),
+      /** Some code can be used just now. */
+      takesCodes: z.boolean(),
+      freeAbove: rupees.nullable(),
+      /** The delivery days if it is ordered now; null where none are promised. */
+      promise: promisedOutput.nullable(),
+    }),
+  }),
+};

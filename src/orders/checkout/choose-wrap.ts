@@ -1,0 +1,22 @@
+import { findWrap } from '../../gifts/index.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { ChosenWrap } from '../../shared/gift.ts';
+import { freshLines, type PricedLine } from './price-lines.ts';
+import { type PricedOrder, pricedBody } from './price-order.ts';
+
+export const wrapIsGone = 'The gift wrap that you have chosen is not offered any more. Please choose another one.';
+
+/** At the owner's price. Null without a wrap, and for one that is not offered any more. */
+export async function chooseWrap(queries: Queries, wrapId: string | null | undefined): Promise<ChosenWrap | null> {
+  return wrapId ? findWrap(queries, wrapId) : null;
+}
+
+/** Throws ShopError 409 price_changed with the bill without a wrap when the one that was chosen is gone. */
+export function requireWrap(wrapId: string | null | undefined, bought: PricedLine[], priced: PricedOrder): void {
+  if (!wrapId || priced.wrap) return;
+  throw new ShopError('price_changed', wrapIsGone, {
+    body: { lines: freshLines(bought), bill: pricedBody(priced) },
+    errors: [{ path: 'gift.wrap', message: wrapIsGone }],
+  });
+}

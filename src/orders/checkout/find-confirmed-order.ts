@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
+import { cityOf } from '../core/bodies/city-of.ts';
+import { shipToOf } from '../core/bodies/ship-to.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import type { ConfirmedOrderBody } from './opened-payment-output.ts';
+
+/** What a buyer reads of an order that was just paid. */
+export async function findConfirmedOrder(queries: Queries, orderId: string): Promise<ConfirmedOrderBody> {
+  const [found] = await prepared(queries, 'confirmed_order', () =>
+    queries
+      .select({
+        number: orders.number,
+        dispatchOn: checkouts.dispatchOn,
+        arriveBy: checkouts.arriveBy,
+        delivery: checkouts.delivery,
+        gift: checkouts.gift,
+        deliveryZone: checkouts.deliveryZone,
+      })
+      .from(orders)
+      .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+      .where(eq(orders.id, sql.placeholder('orderId'))),
+  ).execute({ orderId });
+  if (!found) return { order: orderId, name: orderId, isCollected: false, promise: null };
+  const { number, dispatchOn, arriveBy, deliveryZone } = found;
+  return {
+    order: orderId,
+    name: formatOrderNumber(number),
+    isCollected: deliveryZone === 'pickup',
+    promise: dispatchOn ? { dispatchOn, arriveBy, city: cityOf(shipToOf(found)) } : null,
+  };
+}

@@ -1,0 +1,18 @@
+import type { RefusalCounter } from '../../../audit-log/index.ts';
+import type { ClientInfo } from '../../../platform/http/call.ts';
+import { HoldLimit } from './hold-limits.ts';
+
+/** Counts the work's HoldLimit as a security event, and throws as the work. */
+export async function countHoldLimits<T>(
+  refusals: RefusalCounter,
+  route: string,
+  { userId, client }: { userId: string | null; client: ClientInfo },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HoldLimit) refusals.count({ kind: 'hold_limit_reached', client, userId, route });
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { runPrepared } from '../../../platform/database/prepared.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import { nameWithChoices } from '../../../shared/line-name.ts';
+import type { PricedLine } from '../price-lines.ts';
+import { sumLines } from '../price-lines.ts';
+
+/** Of a product, in an order without a hold. */
+const maxUnheldPieces = 3;
+
+/** Pieces of a product or variant in open and recent unpaid checkouts of other buyers who never paid here. */
+interface Taken {
+  productId: string;
+  /** '' = a product without variants. */
+  variantId: string;
+  held: number;
+  /** Of this network, with those of holds that lasted five minutes and ended unpaid within two hours. */
+  networkHeld: number;
+  /** Opened without a hold within two minutes. */
+  unheld: number;
+}
+
+/**
+ * Whether the pieces of a buyer who never paid here are held. Such a buyer, and all of one network, hold a quarter of a product's stock at most, all of
+ * them together half of it, at least one piece; beyond that, up to three pieces are sold without a hold to whoever pays first. The caller has locked
+ * the products. Throws ShopError 409 out_of_stock.
+ */
+export async function decideHold(
+  tx: Tx,
+  bought: PricedLine[],
+  { isManual, ...who }: { buyerKey: string; network: string; isManual: boolean },
+): Promise<boolean> {
+  const lines = sumLines(bought);
+  const ids = lines.map(({ product }) => product.id);
+  const rows = await runPrepared<Taken>(tx, 'taken_by_newcomers', selectTaken, { ...who, ids });
+  let isHeld = true;
+  for (const line of lines) {
+    const isOfLine = ({ productId, variantId }: Taken) =>
+      productId === line.product.id && variantId === (line.wanted.variant ?? '');
+    const taken = rows.find(isOfLine) ?? { held: 0, networkHeld: 0, unheld: 0 };
+    requireUntaken(line, taken.unheld);
+    if (isWithinShare(line, taken)) continue;
+    if (isManual || line.quantity > maxUnheldPieces) throw tooMuch(line, taken, isManual);
+    isHeld = false;
+  }
+  return isHeld;
+}
+
+type Share = Pick<Taken, 'held' | 'networkHeld'>;
+
+function shareLeft({ product }: PricedLine, { held, networkHeld }: Share): number {
+  const [quarter, half] = [4, 2].map((part) => Math.max(1, Math.floor(product.quantity / part))) as [number, number];
+  return Math.max(0, Math.min(quarter - networkHeld, half - held));
+}
+
+function isWithinShare(line: PricedLine, taken: Share): boolean {
+  return line.quantity <= shareLeft(line, taken);
+}
+
+function requireUntaken({ product, quantity, variant }: PricedLine, unheld: number): void {
+  const free = Math.max(0, product.quantity - product.heldByOthers - unheld);
+  if (free >= quantity) return;
+  const name = nameWithChoices(product.name, variant ?? []);
+  const sentence = `Someone is paying for ${name} just now. Please try again in a few minutes.`;
+  throw new ShopError('out_of_stock', sentence, { body: { product: product.id, available: free } });
+}
+
+function tooMuch(line: PricedLine, taken: Share, isManual: boolean): ShopError {
+  const name = nameWithChoices(line.product.name, line.variant ?? []);
+  const available = Math.max(shareLeft(line, taken), isManual ? 0 : maxUnheldPieces);
+  const sentence = isManual
+    ? `So many of ${name} cannot be kept for a first order by UPI or bank transfer just now. Please pay online, or take fewer.`
+    : `A first order takes ${available} of ${name} at most just now. Please order as many: once they are paid, you can order more at once. Or write to us.`;
+  return new ShopError('out_of_stock', sentence, { body: { product: line.product.id, available } });
+}
+
+function selectTaken(): SQL {
+  const endedAt = sql`coalesce(c.hold_ended_at, c.held_until)`;
+  const isLive = sql`${endedAt} > now() and c.state <> 'expired'`;
+  const isSpent = sql`${endedAt} > now() - interval '2 hours' and ${endedAt} - c.created_at >= interval '5 minutes'`;
+  const ofNetwork = sql`c.network = ${sql.placeholder('network')}`;
+  return sql`select l.product_id as "productId", coalesce(l.variant_id, '') as "variantId",
+      coalesce(sum(l.quantity) filter (where c.is_held and ${isLive}), 0)::int as held,
+      coalesce(sum(l.quantity) filter (where c.is_held and ${ofNetwork} and (${isLive} or ${isSpent})), 0)::int as "networkHeld",
+      coalesce(sum(l.quantity) filter (where not c.is_held and ${isLive} and c.created_at > now() - interval '2 minutes'), 0)::int as unheld
+    from checkouts c join checkout_lines l on l.checkout_id = c.id
+    where c.is_newcomer and c.state in ('held', 'expired', 'failed') and c.buyer_key <> ${sql.placeholder('buyerKey')}
+      and c.created_at > now() - interval '2 days' and (c.created_at > now() - interval '3 hours' or c.is_manual)
+      and l.product_id = any(${sql.placeholder('ids')}::text[])
+    group by 1, 2`;
+}

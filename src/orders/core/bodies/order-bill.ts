@@ -1,0 +1,31 @@
+import type { Gift } from '../../../shared/gift.ts';
+import { toRupees } from '../../../shared/money.ts';
+import { checkouts } from '../tables/checkout-schema.ts';
+import type { OrderBody } from './order-output.ts';
+
+/** Of a query that selects from the checkouts. */
+export const billColumns = {
+  goodsPaise: checkouts.goodsPaise,
+  discountPaise: checkouts.discountPaise,
+  wrapPaise: checkouts.wrapPaise,
+  deliveryPaise: checkouts.deliveryPaise,
+  balancePaise: checkouts.balancePaise,
+  amountPaise: checkouts.amountPaise,
+  deliveryZone: checkouts.deliveryZone,
+  offerCode: checkouts.offerCode,
+};
+export type BillColumns = Pick<typeof checkouts.$inferSelect, keyof typeof billColumns>;
+
+export function orderBill(bill: BillColumns, gift: Gift | null): OrderBody['bill'] {
+  return {
+    goods: toRupees(bill.goodsPaise),
+    discount: toRupees(bill.discountPaise),
+    wrap: toRupees(bill.wrapPaise),
+    wrapName: gift?.wrap?.name ?? null,
+    delivery: toRupees(bill.deliveryPaise),
+    later: toRupees(bill.balancePaise),
+    total: toRupees(bill.amountPaise),
+    code: bill.offerCode,
+    zone: bill.deliveryZone,
+  };
+}

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { findCourier, trackingLink } from '../../../shared/couriers.ts';
+import type { Gift } from '../../../shared/gift.ts';
+import { toRupees } from '../../../shared/money.ts';
+import { checkoutLines, checkouts, type Delivery } from '../tables/checkout-schema.ts';
+import { orders } from '../tables/order-schema.ts';
+import { payments } from '../tables/payment-schema.ts';
+import { refunds } from '../tables/refund-schema.ts';
+import { cityOf } from './city-of.ts';
+import { type CustomOrderFacts, customOrderBody, selectCustomOrder } from './custom-order-body.ts';
+import { type Line, lineBody } from './line-body.ts';
+import { type BillColumns, billColumns, orderBill } from './order-bill.ts';
+import type { OrderBody } from './order-output.ts';
+import { promiseBody, type StoredPromise, storedPromise } from './order-promise.ts';
+import { giftBody, shipToOf } from './ship-to.ts';
+
+/** `lineBody` makes the lines of an order from them. */
+export const linesOfCheckout = sql<Line[]>`(
+  select json_agg(json_build_object('_id', product_id, 'name', name, 'slug', slug, 'pricePaise', price_paise,
+    'quantity', quantity, 'photos', photos, 'made', made_at is not null, 'pickup', is_pickup,
+    'variantId', variant_id, 'variant', variant, 'answers', answers) order by position)
+  from ${checkoutLines} where checkout_id = ${checkouts.id})`;
+const lastPayment = sql<PaymentSummary | null>`(
+  select json_build_object('id', id, 'amountPaise', amount_paise, 'method', method, 'isCaptured', captured_at is not null,
+    'isConfirmed', confirmed_at is not null, 'createdAt', created_at, 'isRefundWaiting', exists (
+      select from ${refunds} refund where refund.order_id = ${orders.id} and refund.payment_id = ${payments.id} and refund.state = 'asked'),
+    'refundedPaise', (
+      select coalesce(sum(refund.amount_paise), 0) from ${refunds} refund
+      where refund.order_id = ${orders.id} and refund.payment_id = ${payments.id} and refund.state <> 'failed'))
+  from ${payments} where checkout_id = ${checkouts.id} order by settles desc, created_at desc, id desc limit 1)`;
+
+/** What `orderBody` is made from, of `orders` joined with `checkouts`. */
+export const orderColumns = {
+  order: orders,
+  delivery: checkouts.delivery,
+  gift: checkouts.gift,
+  bill: billColumns,
+  providerOrderId: checkouts.providerOrderId,
+  isManual: checkouts.isManual,
+  isAwaited: sql<boolean>`${checkouts.isManual} and ${checkouts.state} = 'held' and ${checkouts.heldUntil} > now()`,
+  isRefunded: sql<boolean>`${checkouts.state} in ('refunding', 'refunded')`,
+  promise: storedPromise,
+  lines: linesOfCheckout,
+  payment: lastPayment,
+  custom: selectCustomOrder,
+};
+
+interface PaymentSummary {
+  id: string;
+  amountPaise: number;
+  method: string | null;
+  isCaptured: boolean;
+  isConfirmed: boolean;
+  createdAt: string;
+  isRefundWaiting: boolean;
+  refundedPaise: number;
+}
+interface OrderRow {
+  order: typeof orders.$inferSelect;
+  delivery: Delivery;
+  gift: Gift | null;
+  bill: BillColumns;
+  providerOrderId: string | null;
+  promise: StoredPromise;
+  isManual: boolean;
+  isAwaited: boolean;
+  isRefunded: boolean;
+  lines: Line[] | null;
+  payment: PaymentSummary | null;
+  custom: CustomOrderFacts | null;
+}
+
+export function orderBody(row: OrderRow): OrderBody {
+  const { order, delivery, gift, bill, lines, payment } = row;
+  const { name, email, phone, address, to = null } = delivery;
+  return {
+    _id: order.id,
+    number: order.number,
+    status: order.status,
+    buyer: { _id: order.buyerId, name, email, phone, location: address, address, to },
+    shipTo: shipToOf(row),
+    gift: gift && giftBody(gift),
+    createdAt: order.createdAt.toISOString(),
+    payment: {
+      success: order.isPaid,
+      razorpay_payment_id: payment?.id ?? null,
+      razorpay_order_id: row.providerOrderId,
+      amount: toRupees(payment?.amountPaise ?? bill.amountPaise),
+      method: payment?.method ?? null,
+      captured: payment?.isCaptured ?? false,
+      confirmed: payment?.isConfirmed ?? false,
+      manual: row.isManual,
+      awaited: row.isAwaited,
+      refunded: row.isRefunded,
+      refundedAmount: toRupees(payment?.refundedPaise ?? 0),
+      refundWaiting: payment?.isRefundWaiting ?? false,
+      refundable: order.isPaid && payment ? toRupees(Math.max(0, payment.amountPaise - payment.refundedPaise)) : 0,
+      createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
+    },
+    products: (lines ?? []).map(lineBody),
+    totalAmount: toRupees(bill.amountPaise),
+    bill: orderBill(bill, gift),
+    promise: promiseWithCity(row),
+    packed: order.packedAt !== null,
+    tracking: trackingOf(order),
+    refundDue: order.refundReason !== null,
+    custom: customOrderBody(row.custom),
+  };
+}
+
+function promiseWithCity({ promise, order: { status }, ...row }: OrderRow): OrderBody['promise'] {
+  const body = promiseBody(promise, status !== 'Not Processed' && status !== 'Processing');
+  return body && { ...body, city: cityOf(shipToOf(row)) };
+}
+
+type TrackingColumns = Pick<OrderRow['order'], 'courier' | 'trackingNumber' | 'trackingLink'>;
+
+export function trackingOf({ courier, trackingNumber, trackingLink: ownLink }: TrackingColumns): OrderBody['tracking'] {
+  if (!courier || !trackingNumber) return null;
+  const link = trackingLink(courier, trackingNumber, ownLink);
+  return { courier, name: findCourier(courier)?.name ?? courier, number: trackingNumber, link };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { addDays } from '../../../shared/calendar.ts';
+import { dayOf } from '../../../shared/dates.ts';
+import { isWorkingDay, type WorkCalendar } from '../../../shared/delivery-promise.ts';
+import { workDaysJson } from '../../../shipping/index.ts';
+import { checkouts } from '../tables/checkout-schema.ts';
+import type { OrderPromiseBody } from './promise-output.ts';
+
+type WorkDays = Pick<WorkCalendar, 'restWeekdays' | 'holidays'>;
+
+export interface StoredPromise {
+  dispatchOn: string | null;
+  arriveBy: string | null;
+  wantedOn: string | null;
+  workDays: WorkDays | null;
+}
+
+/** Of a query that joins the checkouts. */
+export const storedPromise = {
+  dispatchOn: checkouts.dispatchOn,
+  arriveBy: checkouts.arriveBy,
+  wantedOn: checkouts.wantedOn,
+  workDays: workDaysJson,
+};
+
+/** The same for an object in JSON. */
+export const storedPromiseJson = sql`json_build_object('dispatchOn', checkouts.dispatch_on, 'arriveBy', checkouts.arrive_by,
+  'wantedOn', checkouts.wanted_on, 'workDays', ${workDaysJson})`;
+
+export function promiseBody({ workDays, ...days }: StoredPromise, isSent: boolean): OrderPromiseBody {
+  const { dispatchOn, wantedOn } = days;
+  if (!dispatchOn && !wantedOn) return null;
+  return { ...days, isUrgent: !isSent && dispatchOn !== null && isUrgent(dispatchOn, workDays) };
+}
+
+/** A day that became a holiday is missed earlier than its date says. */
+function isUrgent(dispatchOn: string, workDays: WorkDays | null): boolean {
+  const tomorrow = addDays(dayOf(new Date()), 1);
+  let day = dispatchOn;
+  while (day > tomorrow && workDays && !isWorkingDay(day, workDays)) day = addDays(day, -1);
+  return day <= tomorrow || (workDays !== null && !isWorkingDay(dispatchOn, workDays));
+}

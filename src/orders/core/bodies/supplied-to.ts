@@ -1,0 +1,23 @@
+import type { SuppliedTo } from '../../../invoicing/index.ts';
+import type { DeliveryZone } from '../../../shared/bill.ts';
+import type { Gift } from '../../../shared/gift.ts';
+import type { Delivery } from '../tables/checkout-schema.ts';
+import { shipToOf } from './ship-to.ts';
+
+export interface Sent {
+  delivery: Pick<Delivery, 'name' | 'phone' | 'address' | 'to'>;
+  gift: Pick<Gift, 'recipient'> | null;
+  deliveryZone: DeliveryZone | null;
+}
+
+/** Whom an order is billed to, and where its goods go. */
+export function suppliedTo({ delivery, gift, deliveryZone }: Sent): SuppliedTo {
+  const { name, address, to } = delivery;
+  return {
+    name,
+    address,
+    to,
+    deliveredTo: gift && shipToOf({ delivery, gift }),
+    isPickedUp: deliveryZone === 'pickup',
+  };
+}

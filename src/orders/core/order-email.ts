@@ -1,0 +1,90 @@
+import {
+  type EmailBlock,
+  type EmailItem,
+  type EmailMessage,
+  type EmailRecipient,
+  greetingOf,
+} from '../../platform/email-message.ts';
+import { billRows } from '../../shared/bill.ts';
+import { lineName } from '../../shared/line-name.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
+import type { OrderBody } from './bodies/order-output.ts';
+import type { RefundReason } from './states.ts';
+
+export type EmailedOrder = Pick<OrderBody, '_id' | 'number' | 'totalAmount' | 'tracking' | 'shipTo' | 'gift'> & {
+  promise: { dispatchOn: string | null; arriveBy: string | null };
+  bill: Parameters<typeof billRows>[0];
+  buyer: { name: string; address: string };
+  products: (Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price' | 'pickup'> &
+    Parameters<typeof lineName>[0])[];
+};
+
+export interface EmailedCustomOrder {
+  link: string;
+  duePaise: number;
+  /** The name of the order whose balance this one is: `#1001`. */
+  balanceOf: string | null;
+  /** Of the quote; empty without one. */
+  quoteEmail: string;
+}
+
+export interface OrderEmailContent {
+  id: string;
+  to: EmailRecipient;
+  order: EmailedOrder;
+  shopName: string;
+  /** As its contact page shows it; '' = none. */
+  shopAddress: string;
+  orderLink: string | null;
+  /** Opens the PDF. */
+  invoiceLink: string | null;
+  refundReason: RefundReason | null;
+  /** Of an order that a quote made. */
+  custom: EmailedCustomOrder | null;
+}
+
+export function orderEmail(
+  { id, to, order, shopName, orderLink }: OrderEmailContent,
+  subject: string,
+  middle: EmailBlock[],
+): EmailMessage {
+  return {
+    id,
+    orderId: order._id,
+    to,
+    shopName,
+    subject,
+    blocks: [
+      greetingOf(to),
+      ...middle,
+      ...(orderLink ? [{ kind: 'button', label: 'See your order', link: orderLink } as const] : []),
+      { kind: 'small', text: `Order ${formatOrderNumber(order.number)} (${order._id})` },
+    ],
+  };
+}
+
+export function text(words: string): EmailBlock {
+  return { kind: 'text', text: words };
+}
+
+/** One line of an order. */
+function itemOf(line: EmailedOrder['products'][number]): EmailItem {
+  const answers = (line.answers ?? []).map(({ label, text: words }) => ({ label, text: words }));
+  return {
+    name: `${line.quantity} × ${lineName({ ...line, answers: null })}${line.pickup ? ', pick-up only' : ''}`,
+    amount: formatPrice(line.price * line.quantity),
+    ...(answers.length > 0 && { answers }),
+  };
+}
+
+/** The lines, what stands between them and the total, and the total. */
+export function itemsOf({
+  products,
+  totalAmount,
+  bill,
+}: Pick<EmailedOrder, 'products' | 'totalAmount' | 'bill'>): EmailBlock {
+  const items = products.map(itemOf);
+  items.push(...billRows(bill).map(({ label, amount }) => ({ name: label, amount })));
+  return { kind: 'items', items, total: formatPrice(totalAmount) };
+}

@@ -1,0 +1,63 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import { runPrepared } from '../../platform/database/prepared.ts';
+import type { EmailMessage } from '../../platform/email-message.ts';
+import { newId } from '../../platform/id.ts';
+import type { OrderEventKind } from './states.ts';
+import { orderEvents } from './tables/order-schema.ts';
+
+interface OrderEvent {
+  orderId: string;
+  kind: OrderEventKind;
+  what: string;
+  by?: string | null;
+  /** Events with the same id are recorded once. */
+  id?: string;
+}
+
+export async function recordOrderEvent(queries: Queries, event: OrderEvent): Promise<boolean> {
+  return (await recordOrderEvents(queries, [event])) === 1;
+}
+
+export async function recordOrderEvents(queries: Queries, events: OrderEvent[]): Promise<number> {
+  const written = await runPrepared(queries, 'record_order_events', writeEvents, {
+    events: JSON.stringify(events.map((event) => ({ id: newId(), ...event }))),
+  });
+  return written.length;
+}
+
+function writeEvents(): SQL {
+  return sql`insert into ${orderEvents} (id, order_id, kind, what, by, created_at)
+    select event.id, event."orderId", event.kind, event.what, event.by, clock_timestamp() + event.place * interval '1 microsecond'
+    from rows from (
+      json_to_recordset(${sql.placeholder('events')}) as (id text, "orderId" text, kind text, what text, by text)
+    ) with ordinality event(id, "orderId", kind, what, by, place)
+    on conflict (id) do nothing returning id`;
+}
+
+export async function findOrderEvents(queries: Queries, orderId: string) {
+  const rows = await queries
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
+  return rows.map(({ id, kind, what, by, createdAt }) => ({
+    _id: id,
+    kind,
+    what,
+    by,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+export const sentEmailEventId = (emailId: string) => `email ${emailId}`;
+
+/** Events exist for emails about orders that were sent; other emails are ignored. */
+export async function recordEmailsSent(db: Database, emails: (EmailMessage | null)[]): Promise<void> {
+  const events = emails.flatMap((email): OrderEvent[] => {
+    if (!email?.orderId) return [];
+    const { id, orderId, subject, to } = email;
+    return [{ orderId, id: sentEmailEventId(id), kind: 'email', what: `“${subject}” sent to ${to.address}` }];
+  });
+  if (events.length > 0) await recordOrderEvents(db.read, events);
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { queueEmail } from '../../platform/mailer.ts';
+import type { Queue } from '../../platform/queue.ts';
+import type { OrderStatus } from '../../shared/order-statuses.ts';
+
+export interface EmailedRow {
+  id: string;
+  orderId: string;
+}
+/** Version 0.5 and before queued `payment_misfit`. */
+export type OrderEmail =
+  | (EmailedRow & {
+      template:
+        | 'order_placed'
+        | 'order_awaiting_payment'
+        | 'payment_failed'
+        | 'payment_unfulfillable'
+        | 'payment_misfit'
+        | 'order_tracking'
+        | 'thanks';
+    })
+  | (EmailedRow & { template: 'order_status'; status: OrderStatus; refundPaise?: number })
+  | (EmailedRow & { template: 'order_refunded'; amountPaise: number; refundId?: string })
+  | (EmailedRow & { template: 'proof_sent'; proofId: string })
+  | (EmailedRow & { template: 'request_answered'; requestId: string });
+
+/** Queues an email to an order's buyer with the transaction; each id is sent once. */
+export function queueOrderEmail(
+  tx: Tx,
+  queue: Queue,
+  email: OrderEmail,
+  options: { startAfterSeconds?: number } = {},
+): Promise<void> {
+  return queueEmail(tx, queue, { ...email }, options);
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+export const rupeesInput = z
+  .number()
+  .positive('An amount is more than zero.')
+  .max(10_000_000)
+  .multipleOf(0.01, 'An amount has at most two decimals.');

@@ -1,0 +1,7 @@
+import type { Queue } from '../../platform/queue.ts';
+
+export interface SettlementDependencies {
+  queue: Queue;
+  shopName: string;
+  publicUrl: string;
+}

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt, timestamptz } from '../../../platform/database/timestamptz.ts';
+import type { AddressFields } from '../../../shared/address.ts';
+import type { DeliveryZone } from '../../../shared/bill.ts';
+import type { BoughtAnswer, Choice } from '../../../shared/cart-line.ts';
+import type { Gift } from '../../../shared/gift.ts';
+import type { CheckoutState } from '../states.ts';
+
+export interface Delivery {
+  name: string;
+  phone: string;
+  email: string;
+  /** As one text, also of an address in fields. */
+  address: string;
+  /** The address in fields, where the buyer gave them. */
+  to?: AddressFields;
+}
+
+export const checkoutId = () =>
+  text('checkout_id')
+    .notNull()
+    .references(() => checkouts.id);
+
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: text('id').primaryKey(),
+    buyerId: text('buyer_id'),
+    /** The user's id, or the guest's identity (guest-identity.ts). */
+    buyerKey: text('buyer_key').notNull(),
+    /** Opens the order's page without a login: 256 random bits. */
+    viewKey: text('view_key').unique(),
+    /** IPv4 address or IPv6 /64 of a guest. */
+    guestAddress: text('guest_address'),
+    guestEmailKey: text('guest_email_key'),
+    /** IPv4 /24 or IPv6 /56. */
+    network: text('network'),
+    /** True when the buyer had never paid here: limits on unpaid holds apply. */
+    isNewcomer: boolean('is_newcomer').notNull().default(false),
+    /** False when its pieces are not held: they go to whoever pays first (hold-shares.ts). */
+    isHeld: boolean('is_held').notNull().default(true),
+    pieces: integer('pieces').notNull().default(0),
+    delivery: jsonb('delivery').$type<Delivery>().notNull(),
+    /** Null = the parcel goes to the buyer; also once it was erased. */
+    gift: jsonb('gift').$type<Gift>(),
+    /** What is paid: goods - discount + wrap + delivery. */
+    amountPaise: integer('amount_paise').notNull(),
+    goodsPaise: integer('goods_paise').notNull(),
+    discountPaise: integer('discount_paise').notNull().default(0),
+    wrapPaise: integer('wrap_paise').notNull().default(0),
+    deliveryPaise: integer('delivery_paise').notNull().default(0),
+    /** Null before there were delivery charges. */
+    deliveryZone: text('delivery_zone').$type<DeliveryZone>(),
+    offerCode: text('offer_code'),
+    /** The days that were promised when it was placed; null where the shop promises none. */
+    dispatchOn: date('dispatch_on'),
+    arriveBy: date('arrive_by'),
+    /** The day that the buyer asked for. */
+    wantedOn: date('wanted_on'),
+    /** Of a custom order: its lines are no products and take no stock. */
+    quoteId: text('quote_id'),
+    /** What a custom order leaves to a later checkout. */
+    balancePaise: integer('balance_paise').notNull().default(0),
+    /** The order whose balance this checkout pays. */
+    balanceOf: text('balance_of'),
+    state: text('state').$type<CheckoutState>().notNull().default('held'),
+    providerOrderId: text('provider_order_id').unique(),
+    /** The id of the provider's keys under which its order was opened; null before it was recorded. */
+    providerKeyId: text('provider_key_id'),
+    isManual: boolean('is_manual').notNull().default(false),
+    requestHash: text('request_hash'),
+    idempotencyKey: text('idempotency_key'),
+    /** The prices are those of this moment: the products' rows were locked. */
+    createdAt: createdAt('clock'),
+    heldUntil: timestamptz('held_until').notNull(),
+    /** The W3C traceparent of the request that placed it, while traces are exported. */
+    traceParent: text('trace_parent'),
+    holdEndedAt: timestamptz('hold_ended_at'),
+    erasedAt: timestamptz('erased_at'),
+  },
+  (table) => [
+    check(
+      'checkouts_amount',
+      sql`${table.amountPaise} between 100 and 50000000 or (${table.amountPaise} = 0 and ${table.discountPaise} > 0)`,
+    ),
+    check(
+      'checkouts_bill',
+      sql`${table.amountPaise} = ${table.goodsPaise} - ${table.discountPaise} + ${table.wrapPaise} + ${table.deliveryPaise} - ${table.balancePaise}
+        and ${table.discountPaise} between 0 and ${table.goodsPaise} and least(${table.wrapPaise}, ${table.deliveryPaise}, ${table.balancePaise}) >= 0`,
+    ),
+    // A checkout is updated three times before it is paid, which writes every index: few and partial ones.
+    index('checkouts_unpaid')
+      .on(table.buyerKey, table.createdAt)
+      .where(sql`${table.state} in ('held', 'expired', 'failed')`),
+    index('checkouts_of_newcomers')
+      .on(table.createdAt)
+      .where(sql`${table.isNewcomer} and ${table.state} in ('held', 'expired', 'failed')`),
+    index('checkouts_by_guest').on(table.buyerKey).where(sql`${table.buyerId} is null`),
+    index('checkouts_by_guest_email').on(table.guestEmailKey).where(sql`${table.guestEmailKey} is not null`),
+    index('checkouts_to_erase')
+      .on(table.createdAt)
+      .where(sql`${table.erasedAt} is null and ${table.state} in ('held', 'expired')`),
+    index('checkouts_promised_holds')
+      .on(table.heldUntil)
+      .where(sql`${table.state} = 'held' and ${table.dispatchOn} is not null`),
+    index('checkouts_refunded').on(table.id).where(sql`${table.state} in ('refunding', 'refunded')`),
+    index('checkouts_of_quote').on(table.quoteId, table.id).where(sql`${table.quoteId} is not null`),
+    uniqueIndex('checkouts_idempotency')
+      .on(table.buyerKey, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+  ],
+);
+
+export const checkoutLines = pgTable(
+  'checkout_lines',
+  {
+    checkoutId: checkoutId(),
+    position: integer('position').notNull(),
+    productId: text('product_id').notNull(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    pricePaise: integer('price_paise').notNull(),
+    quantity: integer('quantity').notNull(),
+    isPickup: boolean('is_pickup').notNull().default(false),
+    photos: jsonb('photos').$type<string[]>().notNull(),
+    /** Of its product when it was placed. */
+    makeDays: integer('make_days').notNull().default(0),
+    /** Null for a product without variants. */
+    variantId: text('variant_id'),
+    variant: jsonb('variant').$type<Choice[]>(),
+    answers: jsonb('answers').$type<BoughtAnswer[]>(),
+    /** Null while the line's pieces are to be made. */
+    madeAt: timestamptz('made_at'),
+    /** Pieces that are back in the stock. All of them when `orders.is_restocked` is set and no line has any: so earlier releases wrote it. */
+    restocked: integer('restocked').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.checkoutId, table.position] }),
+    check('checkout_lines_quantity', sql`${table.quantity} between 1 and 99`),
+    check('checkout_lines_restocked', sql`${table.restocked} between 0 and ${table.quantity}`),
+    // With what best sellers are summed from, for index-only scans.
+    index('checkout_lines_sold').on(table.checkoutId, table.productId, table.quantity, table.pricePaise),
+    index('checkout_lines_made').on(table.madeAt).where(sql`${table.makeDays} > 0 and ${table.madeAt} is not null`),
+  ],
+);

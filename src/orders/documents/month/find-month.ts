@@ -1,0 +1,94 @@
+import { and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Queries } from '../../../platform/database/database.ts';
+import { checkoutLines, checkouts } from '../../core/tables/checkout-schema.ts';
+import { orders } from '../../core/tables/order-schema.ts';
+import { payments } from '../../core/tables/payment-schema.ts';
+import { refunds } from '../../core/tables/refund-schema.ts';
+
+export interface Month {
+  /** First day, and that of the next month. */
+  from: string;
+  until: string;
+}
+
+export function monthOf(month: string): Month {
+  const [year = 0, index = 0] = month.split('-').map(Number);
+  const next = index === 12 ? `${year + 1}-01` : `${year}-${String(index + 1).padStart(2, '0')}`;
+  return { from: `${month}-01`, until: `${next}-01` };
+}
+
+const start = (day: string) => new Date(`${day}T00:00:00+05:30`);
+
+/** Orders whose settling payment was made in the month, those that could not be fulfilled included. */
+export function findMonthOrders(queries: Queries, { from, until }: Month) {
+  const { goodsPaise, discountPaise, wrapPaise, deliveryPaise, deliveryZone, offerCode } = checkouts;
+  return queries
+    .select({
+      ...{ id: orders.id, number: orders.number, checkoutId: checkouts.id, status: orders.status },
+      ...{
+        refundReason: orders.refundReason,
+        delivery: checkouts.delivery,
+        gift: checkouts.gift,
+        amountPaise: checkouts.amountPaise,
+      },
+      ...{ goodsPaise, discountPaise, wrapPaise, deliveryPaise, deliveryZone, offerCode },
+      paidAt: payments.createdAt,
+      paymentId: payments.id,
+    })
+    .from(payments)
+    .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
+    .innerJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .where(and(payments.settles, gte(payments.createdAt, start(from)), lt(payments.createdAt, start(until))))
+    .orderBy(asc(payments.createdAt), asc(orders.number));
+}
+export type MonthOrder = Awaited<ReturnType<typeof findMonthOrders>>[number];
+
+export function findLinesOf(queries: Queries, checkoutIds: readonly string[]) {
+  return queries
+    .select()
+    .from(checkoutLines)
+    .where(inArray(checkoutLines.checkoutId, [...checkoutIds]))
+    .orderBy(asc(checkoutLines.checkoutId), asc(checkoutLines.position));
+}
+export type MonthLine = Awaited<ReturnType<typeof findLinesOf>>[number];
+
+/** Second payments, too. */
+export const isReceivedIn = ({ from, until }: Month) =>
+  and(
+    or(eq(payments.state, 'captured'), payments.settles),
+    gte(payments.createdAt, start(from)),
+    lt(payments.createdAt, start(until)),
+  );
+export const isReturnedIn = ({ from, until }: Month) =>
+  and(eq(refunds.state, 'processed'), gte(refunds.settledAt, start(from)), lt(refunds.settledAt, start(until)));
+
+/** Money that came in and went back in the month: captured payments, second ones too, and refunds that were paid out. */
+export async function findMonthMoney(queries: Queries, month: Month) {
+  const orderNumber = orders.number;
+  const received = await queries
+    .select({ orderNumber, payment: payments })
+    .from(payments)
+    .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
+    .where(isReceivedIn(month))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+  const returned = await queries
+    .select({ orderNumber, refund: refunds })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(isReturnedIn(month))
+    .orderBy(asc(refunds.settledAt), asc(refunds.id));
+  return { received, returned };
+}
+export type MonthMoney = Awaited<ReturnType<typeof findMonthMoney>>;
+
+export async function refundedPaiseByOrder(
+  queries: Queries,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await queries
+    .select({ id: refunds.orderId, paise: sql<number>`sum(${refunds.amountPaise})::int` })
+    .from(refunds)
+    .where(and(inArray(refunds.orderId, [...orderIds]), eq(refunds.state, 'processed')))
+    .groupBy(refunds.orderId);
+  return new Map(rows.map(({ id, paise }) => [id, paise]));
+}

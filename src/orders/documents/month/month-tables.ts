@@ -1,0 +1,171 @@
+import { documentNotice, type FoundDocument, summarizeGst, type TaxLine } from '../../../invoicing/index.ts';
+import { discountByLine } from '../../../shared/bill.ts';
+import { dayOf } from '../../../shared/dates.ts';
+import { findDeliveryState } from '../../../shared/delivery-state.ts';
+import { nameWithChoices } from '../../../shared/line-name.ts';
+import { toRupees } from '../../../shared/money.ts';
+import { formatOrderNumber } from '../../../shared/order-number.ts';
+import { shipToOf } from '../../core/bodies/ship-to.ts';
+import type { CollectedMonth } from './collect-month.ts';
+import type { MonthTable } from './month-file-names.ts';
+
+export interface Table {
+  head: string[];
+  rows: (string | number)[][];
+}
+
+const taxHead = ['Taxable value', 'CGST', 'SGST or UTGST', 'IGST', 'Total'];
+type TaxSums = Pick<TaxLine, 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise' | 'totalPaise'>;
+
+function taxCells({ taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise }: TaxSums, sign = 1): number[] {
+  return [taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise].map((paise) => toRupees(paise * sign));
+}
+
+const percent = (rate: number) => rate / 100;
+
+/** Amounts are rupees, days are ISO dates in Asia/Kolkata; what was credited is negative. */
+export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table> = {
+  'orders.csv': ({ orders, invoices, refunded }) => ({
+    head: [
+      'Order',
+      'Paid on',
+      'Document',
+      'Status',
+      'Buyer',
+      'Goods',
+      'Discount',
+      'Gift wrap',
+      'Delivery',
+      'Total',
+      'Refunded so far',
+      'Payment id',
+      'Delivered to',
+      'Delivery state',
+    ],
+    rows: orders.map((order) => [
+      formatOrderNumber(order.number),
+      dayOf(order.paidAt),
+      invoices.get(order.id)?.number ?? '',
+      order.status,
+      order.delivery.name,
+      ...[order.goodsPaise, order.discountPaise, order.wrapPaise, order.deliveryPaise, order.amountPaise].map(toRupees),
+      toRupees(refunded.get(order.id) ?? 0),
+      order.paymentId,
+      order.gift?.recipient.name ?? '',
+      order.deliveryZone === 'pickup' ? '' : (findDeliveryState(shipToOf(order)).state?.name ?? ''),
+    ]),
+  }),
+  'lines.csv': (month) => ({
+    head: ['Order', 'Paid on', 'Document', 'Product', 'HSN', 'Rate %', 'Quantity', 'Price', 'Discount', ...taxHead],
+    rows: month.orders.flatMap((order) => {
+      const invoice = month.invoices.get(order.id);
+      const start = [formatOrderNumber(order.number), dayOf(order.paidAt), invoice?.number ?? ''];
+      return (invoice ? invoice.content.lines.map(invoicedCells) : plainCells(month, order)).map((cells) => [
+        ...start,
+        ...cells,
+      ]);
+    }),
+  }),
+  'payments-and-refunds.csv': ({ money }) => ({
+    head: ['Day', 'Order', 'What', 'Amount', 'Method', 'Id', 'Settles the order'],
+    rows: [
+      ...money.received.map(({ orderNumber, payment }) => [
+        ...[dayOf(payment.createdAt), formatOrderNumber(orderNumber), 'Payment', toRupees(payment.amountPaise)],
+        ...[payment.method ?? '', payment.id, payment.settles ? 'yes' : 'no'],
+      ]),
+      ...money.returned.map(({ orderNumber, refund }) => [
+        ...[
+          dayOf(refund.settledAt ?? refund.createdAt),
+          formatOrderNumber(orderNumber),
+          'Refund',
+          -toRupees(refund.amountPaise),
+        ],
+        ...['', refund.providerRefundId ?? refund.id, ''],
+      ]),
+    ],
+  }),
+  'documents.csv': ({ documents }) => ({
+    head: [
+      ...['Number', 'Day', 'Kind', 'Order', 'Corrects', 'Buyer', 'Place of supply', ...taxHead],
+      ...['Delivered to', 'Delivery address', 'To check'],
+    ],
+    rows: documents.map((document) => {
+      const { content, number, issuedOn } = document;
+      return [
+        ...[number, issuedOn, content.title, content.order.number, content.original?.number ?? '', content.buyer.name],
+        stateOf(document),
+        ...taxCells(content.totals, document.series === 'credit_note' ? -1 : 1),
+        ...[content.buyer.deliveredTo?.name ?? '', content.buyer.deliveredTo?.address ?? ''],
+        documentNotice(content)?.sentence ?? '',
+      ];
+    }),
+  }),
+  'gstr1-b2cs.csv': (month) => ({
+    head: ['Place of supply', 'Rate %', ...taxHead],
+    rows: summaryOf(month).b2cs.map((row) => [
+      `${row.place.code}-${row.place.name}`,
+      percent(row.rate),
+      ...taxCells(row),
+    ]),
+  }),
+  'gstr1-b2cl.csv': (month) => ({
+    head: ['Number', 'Day', 'Kind', 'Place of supply', 'Rate %', ...taxHead],
+    rows: summaryOf(month).b2cl.map((row) => [
+      ...[row.document.number, row.document.issuedOn, row.document.content.title, stateOf(row.document)],
+      ...[percent(row.rate), ...taxCells(row)],
+    ]),
+  }),
+  'gstr1-exempt.csv': (month) => ({
+    head: ['Table', 'Description', 'Nil rated', 'Exempted', 'Non-GST'],
+    rows: summaryOf(month).exempt.map(({ table, what, totalPaise }) => [table, what, 0, toRupees(totalPaise), 0]),
+  }),
+  'gstr1-hsn.csv': (month) => ({
+    head: ['HSN', 'Unit', 'Quantity', 'Rate %', ...taxHead],
+    rows: summaryOf(month).hsn.map((row) => [
+      row.hsn,
+      'NOS-NUMBERS',
+      row.quantity,
+      percent(row.rate),
+      ...taxCells(row),
+    ]),
+  }),
+  'gstr1-documents.csv': (month) => ({
+    head: ['Kind', 'From', 'To', 'Number of documents', 'Cancelled'],
+    rows: summaryOf(month).issued.map(({ title, first, last, count }) => [title, first, last, count, 0]),
+  }),
+};
+
+const summaryOf = ({ documents, largeOrders }: CollectedMonth) => summarizeGst(documents, largeOrders);
+
+const stateOf = ({ content: { placeOfSupply } }: FoundDocument) => `${placeOfSupply.code}-${placeOfSupply.name}`;
+
+function invoicedCells(line: TaxLine): (string | number)[] {
+  const { description, hsn, rate, quantity, pricePaise, discountPaise } = line;
+  return [
+    ...[description, hsn, percent(rate), quantity ?? '', pricePaise === null ? '' : toRupees(pricePaise)],
+    ...[toRupees(discountPaise), ...taxCells(line)],
+  ];
+}
+
+/** An order without a document has no taxes. */
+function plainCells({ lines }: CollectedMonth, order: CollectedMonth['orders'][number]): (string | number)[][] {
+  const own = lines.filter(({ checkoutId }) => checkoutId === order.checkoutId);
+  const discounts = discountByLine(order.discountPaise, own);
+  const cells = (name: string, count: [number | '', number | ''], discount: number, total: number) => [
+    ...[name, '', '', ...count, toRupees(discount)],
+    ...['', '', '', '', toRupees(total)],
+  ];
+  return [
+    ...own.map(({ name, variant, quantity, pricePaise }, index) => {
+      const discount = discounts[index] ?? 0;
+      return cells(
+        nameWithChoices(name, variant ?? []),
+        [quantity, toRupees(pricePaise)],
+        discount,
+        pricePaise * quantity - discount,
+      );
+    }),
+    ...(order.wrapPaise > 0 ? [cells('Gift wrap', ['', ''], 0, order.wrapPaise)] : []),
+    ...(order.deliveryPaise > 0 ? [cells('Delivery', ['', ''], 0, order.deliveryPaise)] : []),
+  ];
+}

@@ -1,0 +1,57 @@
+import { type CardShop, cardPages } from '../../gifts/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { PdfPlate } from '../../platform/pdf/pdf-document.ts';
+import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+import { findShopSettings } from '../../shop-settings/index.ts';
+import { findOrder } from '../core/bodies/list-orders.ts';
+import type { OrderBody } from '../core/bodies/order-output.ts';
+import { openThanksPage } from '../thanks/thanks-page.ts';
+import { offersThanks } from '../thanks/thanks-settings.ts';
+
+export interface CardDependencies {
+  db: Database;
+  shopName: string;
+  publicUrl: string;
+}
+
+/** The cards of those orders that have one. Throws ShopError 404 when one of the orders does not exist, 409 without any card. */
+export async function printCards(
+  deps: CardDependencies,
+  orderIds: readonly string[],
+): Promise<{ fileName: string; bytes: Buffer }> {
+  const { db, shopName } = deps;
+  const shop = await findShopSettings(db.read, shopName);
+  const hasThanks = await offersThanks(db.read);
+  const parts: PdfPlate[] = [];
+  const printed: OrderBody[] = [];
+  for (const orderId of orderIds) {
+    const order = await findOrder(db.read, orderId);
+    if (!order) throw new ShopError('not_found', 'One of these orders was not found.');
+    if (!order.gift?.message) continue;
+    parts.push(...(await pagesOf(deps, order, { shop, hasThanks })));
+    printed.push(order);
+  }
+  const [first, ...others] = printed;
+  if (!first)
+    throw new ShopError(
+      'conflict',
+      orderIds.length > 1 ? 'None of these orders has a card.' : 'This order has no card.',
+    );
+  const title = `Gift card ${[first, ...others].map(({ number }) => `#${number}`).join(', ')}`;
+  const bytes = await renderPdf({ title, parts, createdAt: new Date(first.createdAt) });
+  const last = others.at(-1);
+  return { fileName: `gift-card-${first.number}${last ? `-to-${last.number}` : ''}.pdf`, bytes };
+}
+
+async function pagesOf(
+  { db, publicUrl }: CardDependencies,
+  { _id, gift }: OrderBody,
+  { shop, hasThanks }: { shop: CardShop; hasThanks: boolean },
+): Promise<PdfPlate[]> {
+  if (!gift) return [];
+  const { recipient, message, from, design, wantsThanks } = gift;
+  const code = hasThanks && wantsThanks ? await db.transaction((tx) => openThanksPage(tx, _id)) : null;
+  const words = { recipient: recipient.name, message, from };
+  return cardPages({ design, words, thanksLink: code && `${publicUrl}/t/${code}` }, shop);
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
+import type { WorkState } from '../core/states.ts';
+import type { Work } from './work-state.ts';
+
+/** Goods leave with their invoice, which is issued once all of it is paid. Throws ShopError 409. */
+export async function requireBalancePaid(tx: Tx, { order }: Work, after: WorkState): Promise<void> {
+  const number = formatOrderNumber(order.number);
+  if (order.balanceOf)
+    throw new ShopError('conflict', `Order ${number} is the balance of another order: move that one.`);
+  if (after.status !== 'Shipped' && after.status !== 'Delivered') return;
+  if (order.status === 'Shipped' || order.status === 'Delivered') return;
+  const { rows } = await tx.execute<{ paise: number }>(sql`
+    select checkouts.balance_paise as paise from checkouts join custom_quotes on custom_quotes.id = checkouts.quote_id
+    where checkouts.id = ${order.checkoutId} and checkouts.balance_paise > 0 and custom_quotes.balance_order_id is null`);
+  const [due] = rows;
+  if (!due) return;
+  const amount = formatPrice(toRupees(due.paise));
+  throw new ShopError(
+    'conflict',
+    `The balance of order ${number}, ${amount}, is not paid yet. Please ask for it first.`,
+  );
+}

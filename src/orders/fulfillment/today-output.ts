@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { placeOutput } from '../../catalog/api.ts';
+import { rupees } from '../../platform/input.ts';
+import { orderPromiseOutput } from '../core/bodies/promise-output.ts';
+
+const piece = z.object({
+  order: z.string(),
+  number: z.int(),
+  /** Index of the line in the order. */
+  line: z.int(),
+  quantity: z.int(),
+  buyer: z.string(),
+  /** Of the last proof photo: `open` waits for the buyer. */
+  proof: z.enum(['open', 'approved', 'change', 'replaced']).nullable(),
+  createdAt: z.iso.datetime(),
+  promise: orderPromiseOutput,
+  /** Of its order, the buyer collects everything. */
+  pickup: z.boolean(),
+});
+const productToMake = z.object({
+  _id: z.string(),
+  name: z.string(),
+  photo: z.string().nullable(),
+  pieces: z.int(),
+  /** What the buyers asked for; pieces that differ are lines of their own. */
+  answers: z.array(z.object({ label: z.string(), text: z.string(), place: placeOutput.optional() })),
+  lines: z.array(piece),
+});
+const parcel = z.object({
+  order: z.string(),
+  number: z.int(),
+  buyer: z.string(),
+  products: z.string(),
+  pieces: z.int(),
+  photo: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  promise: orderPromiseOutput,
+  /** The courier's name and the number, once they are known. */
+  tracking: z.string().nullable(),
+  pickup: z.boolean(),
+  /** Null = it goes to the buyer. */
+  gift: z.object({ recipient: z.string(), wrap: z.string().nullable() }).nullable(),
+});
+export const attentionKinds = [
+  'payment_awaited',
+  'payment_failed',
+  'payment_unconfirmed',
+  'refund_failed',
+  'refund_waiting',
+  'refund_to_pay',
+  /** A seller in the composition scheme may not sell to another state. */
+  'other_state',
+  'state_to_check',
+  'dispute',
+] as const;
+const attention = z.object({
+  _id: z.string(),
+  kind: z.enum(attentionKinds),
+  order: z.string(),
+  number: z.int(),
+  buyer: z.string(),
+  amount: rupees,
+  /** What the bank or the provider says, or what is to be checked. */
+  detail: z.string().nullable(),
+  /** When a dispute has to be answered. */
+  dueAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+const waiting = z.object({
+  _id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  /** A path of the admin's pages. */
+  link: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+export const todayOutput = z.object({
+  toMake: z.array(productToMake),
+  toPack: z.array(parcel),
+  toHandOver: z.array(parcel),
+  waiting: z.array(waiting),
+  attention: z.array(attention),
+  /** Paid orders that are neither shipped nor cancelled; the lists hold the oldest 300 of them. */
+  open: z.int(),
+});
+export type TodayBody = z.output<typeof todayOutput>;
+export type WaitingBody = z.output<typeof waiting>;

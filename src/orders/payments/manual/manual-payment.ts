@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm';
+import { queueNotice } from '../../../notifications/index.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import { type ManualAccount, manualId } from '../../../platform/payments/manual.ts';
+import type { Queue } from '../../../platform/queue.ts';
+import { formatPrice, toRupees } from '../../../shared/money.ts';
+import { type CheckoutSnapshot, findCheckoutSnapshot } from '../../core/find-checkout-snapshot.ts';
+import { lockCheckout, orderOf, writeOrder } from '../../core/move-order.ts';
+import { recordOrderEvent } from '../../core/order-events.ts';
+import { queueOrderEmail } from '../../core/queue-order-email.ts';
+import type { SettlementDependencies } from '../../core/settlement-dependencies.ts';
+import { hasPaid } from '../../core/states.ts';
+import { orders } from '../../core/tables/order-schema.ts';
+import { payments } from '../../core/tables/payment-schema.ts';
+import { refunds } from '../../core/tables/refund-schema.ts';
+import { settleRefund } from '../../refunds/settle-refund.ts';
+import { type Settled, settlePayment } from '../settle-payment.ts';
+
+export async function openManualOrder(tx: Tx, queue: Queue, checkoutId: string): Promise<void> {
+  const isOpen = await tx.$count(orders, eq(orders.checkoutId, checkoutId));
+  if (isOpen) return;
+  const snapshot = (await findCheckoutSnapshot(tx, checkoutId)) as CheckoutSnapshot;
+  const orderId = newId();
+  await writeOrder(tx, { ...orderOf(snapshot, orderId), checkoutId, isPaid: false, refundReason: null });
+  const what = 'Order placed, to be paid by UPI or bank transfer';
+  await recordOrderEvent(tx, { orderId, kind: 'placed', what });
+  await queueOrderEmail(tx, queue, { template: 'order_awaiting_payment', id: `awaiting${orderId}`, orderId });
+  await queueNotice(tx, queue, { kind: 'new_order', about: orderId });
+}
+
+export interface ReceivedPayment {
+  orderId: string;
+  amountPaise: number;
+  reference: string;
+  by: { name: string };
+}
+
+/** Another amount, or an expired hold whose stock is gone, makes the payment unfulfillable. Throws ShopError 404 or 409. */
+export async function recordManualPayment(
+  tx: Tx,
+  deps: SettlementDependencies,
+  { orderId, amountPaise, reference, by }: ReceivedPayment,
+): Promise<Settled> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const { id, isManual, providerOrderId, state } = await lockCheckout(tx, order.checkoutId);
+  if (!isManual) throw new ShopError('conflict', 'This order is not paid by UPI or bank transfer.');
+  if (hasPaid(state)) throw new ShopError('conflict', 'The payment of this order has been recorded already.');
+  const what = `${formatPrice(toRupees(amountPaise))} received, reference ${reference}`;
+  await recordOrderEvent(tx, { orderId, kind: 'paid', what, by: by.name });
+  const paymentId = manualId(id);
+  const snapshot = (await findCheckoutSnapshot(tx, id)) as CheckoutSnapshot;
+  const settled = await settlePayment(tx, deps, snapshot, {
+    id: paymentId,
+    providerOrderId,
+    amountPaise,
+    currency: 'INR',
+    state: 'captured',
+    method: 'manual',
+    evidence: 'owner',
+  });
+  await tx.update(payments).set({ reference }).where(eq(payments.id, paymentId));
+  return settled;
+}
+
+/** Throws ShopError 404; 409 when the provider pays the refund, or it is recorded already. */
+export async function recordRefundPaid(
+  tx: Tx,
+  deps: SettlementDependencies,
+  paid: { orderId: string; refundId: string; reference: string; by: { name: string } },
+): Promise<void> {
+  const { orderId, refundId, reference, by } = paid;
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const { isManual } = await lockCheckout(tx, order.checkoutId);
+  const [refund] = await tx
+    .select()
+    .from(refunds)
+    .where(sql`${refunds.id} = ${refundId} and ${refunds.orderId} = ${orderId}`);
+  if (!refund) throw new ShopError('not_found', 'This refund was not found.');
+  if (!isManual) throw new ShopError('conflict', 'The payment provider pays this refund.');
+  if (refund.state === 'processed' || refund.state === 'failed')
+    throw new ShopError('conflict', 'This refund has been recorded already.');
+  const { paymentId, amountPaise } = refund;
+  const what = `${formatPrice(toRupees(amountPaise))} paid back, reference ${reference}`;
+  await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
+  const stated = { id: manualId(refundId), paymentId, amountPaise, receipt: refundId, status: 'processed' as const };
+  await settleRefund(tx, deps, stated);
+}
+
+export function describeTransfer(
+  account: ManualAccount,
+  shopName: string,
+  order: { number: number; amount: number; payUntil: Date },
+) {
+  // UPI apps refuse signs such as #.
+  const reference = String(order.number);
+  const upiLink =
+    account.upiId &&
+    `upi://pay?${new URLSearchParams({
+      pa: account.upiId,
+      pn: shopName,
+      am: order.amount.toFixed(2),
+      cu: 'INR',
+      tn: `Order ${reference}`,
+    })
+      .toString()
+      .replaceAll('+', '%20')}`;
+  return { ...account, upiLink, reference, amount: order.amount, payUntil: order.payUntil.toISOString() };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { always, id, text } from '../../platform/input.ts';
+import { endpoint } from '../../shared/endpoint.ts';
+import { orderPageOutput } from '../core/bodies/order-output.ts';
+import { rupeesInput } from '../core/rupees-input.ts';
+import { piecesInput, signedPiecesInput } from './pieces.ts';
+
+const refundInput = z
+  .object({
+    /** Pieces, at what was paid for them. */
+    lines: piecesInput.optional(),
+    wrap: z.boolean().optional(),
+    delivery: z.boolean().optional(),
+    /** A free amount in rupees, beside what is named. */
+    goodwill: rupeesInput.optional(),
+    /** In rupees: alone a free amount; with pieces, all that goes back. */
+    amount: rupeesInput.optional(),
+    /** true = the pieces that are refunded. */
+    restock: z.union([z.boolean(), piecesInput]).optional(),
+    reason: text({ max: 200 }).optional(),
+    cancel: z.boolean().optional(),
+  })
+  .refine(({ goodwill, amount }) => goodwill === undefined || amount === undefined, {
+    path: ['goodwill'],
+    error: 'Please give an amount for everything, or a free amount beside the pieces.',
+  });
+
+export type RefundForm = z.output<typeof refundInput>;
+
+export const refundEndpoints = {
+  refundOrder: endpoint({
+    method: 'POST',
+    path: '/user/order/:orderId/refunds',
+    audience: 'owner',
+    needsRecentLogin: true,
+    summary:
+      'Gives money back through the provider: everything that is left, or pieces of lines, or a part in rupees; `cancel` also cancels the order',
+    params: z.object({ orderId: id }),
+    body: refundInput,
+    output: orderPageOutput.extend({ success: always, message: z.string() }),
+  }),
+  restockOrder: endpoint({
+    method: 'POST',
+    path: '/user/order/:orderId/restock',
+    audience: 'admin',
+    summary:
+      'Puts pieces of an order back into the stock, at any time; without `lines` all that are not; a negative quantity is taken out again',
+    params: z.object({ orderId: id }),
+    body: z.object({ lines: signedPiecesInput.optional() }),
+    output: orderPageOutput.extend({ success: always, message: z.string() }),
+  }),
+};

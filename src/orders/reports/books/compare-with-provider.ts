@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../../platform/database/database.ts';
+import type { Finding } from './check-invariants.ts';
+
+export interface ProviderBooks {
+  payments: {
+    id: string;
+    order_id: string;
+    amount: number;
+    currency: string;
+    status: string;
+    captured: boolean;
+  }[];
+  refunds: { id: string; payment_id: string; amount: number; status: string }[];
+}
+
+/** @param only ids of the payments that are compared, with their refunds; unset = all */
+export async function compareWithProvider(
+  queries: Queries,
+  books: ProviderBooks,
+  only?: ReadonlySet<string>,
+): Promise<Finding[]> {
+  const { payments: ours, refunds, orderIds } = await readOwnBooks(queries, only);
+  const theirs = books.payments.filter(({ order_id }) => orderIds.has(order_id));
+  const captured = theirs.filter(
+    ({ status, captured }) => status === 'captured' || (status === 'refunded' && captured),
+  );
+  const paymentIds = new Set(theirs.map(({ id }) => id));
+  const refunded = books.refunds.filter(({ payment_id, status }) => paymentIds.has(payment_id) && status !== 'failed');
+  // A payment that the provider does not know has no amount.
+  const known = ours.filter(({ amount }) => amount > 0);
+  const isBalanced = takings(ours, refunds) === sumOf(captured) - sumOf(refunded.filter(isOf(captured)));
+  return [
+    finding('I1', 'every captured payment of ours is recorded', missing(captured, ours)),
+    finding('I2', 'every recorded payment is in the provider’s books', missing(known, books.payments)),
+    finding(
+      'I5',
+      'a payment that settles an order is for it in the provider’s books too',
+      foreign(ours, books.payments),
+    ),
+    finding('I8', 'every recorded refund is in the provider’s books', missing(refunds, books.refunds)),
+    finding('I8', 'every refund in the provider’s books is recorded', missing(refunded, refunds)),
+    finding('I9', 'a captured payment has settled an order or goes back in full', stranded(captured, ours, refunded)),
+    finding(
+      'I9',
+      'what we have taken in, less what has gone back, is what the provider holds for us',
+      isBalanced ? [] : ['the whole ledger'],
+    ),
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+async function readOwnBooks(queries: Queries, only?: ReadonlySet<string>) {
+  const isCompared = (column: SQL) =>
+    only ? sql`${column} in (select json_array_elements_text(${JSON.stringify([...only])}::json))` : sql`true`;
+  const { rows: payments } = await queries.execute<OurPayment>(
+    sql`select payments.id, payments.amount_paise as amount, payments.currency, settles, payments.state,
+        checkouts.provider_order_id as order_id, orders.refund_reason is not null as is_refunded
+      from payments join checkouts on checkouts.id = payments.checkout_id left join orders on orders.checkout_id = checkouts.id
+      where not checkouts.is_manual and payments.evidence <> 'free' and ${isCompared(sql`payments.id`)}`,
+  );
+  const { rows: refunds } = await queries.execute<{ id: string; payment_id: string; amount: number }>(
+    sql`select provider_refund_id as id, payment_id, amount_paise as amount from refunds
+      where provider_refund_id is not null and provider_refund_id not like 'manual\\_%' and state <> 'failed'
+        and ${isCompared(sql`payment_id`)}`,
+  );
+  const { rows: opened } = await queries.execute<{ id: string }>(
+    sql`select provider_order_id as id from checkouts where provider_order_id is not null`,
+  );
+  return { payments, refunds, orderIds: new Set(opened.map(({ id }) => id)) };
+}
+
+interface OurPayment {
+  [column: string]: unknown;
+  id: string;
+  amount: number;
+  currency: string;
+  settles: boolean;
+  state: string;
+  order_id: string | null;
+  is_refunded: boolean;
+}
+
+function stranded(
+  captured: ProviderBooks['payments'],
+  ours: OurPayment[],
+  refunded: ProviderBooks['refunds'],
+): string[] {
+  return captured
+    .filter(({ id }) => !ours.some((one) => one.id === id && one.settles))
+    .filter(({ id, amount }) => sumOf(refunded.filter(({ payment_id }) => payment_id === id)) !== amount)
+    .map(({ id }) => id);
+}
+
+function foreign(ours: OurPayment[], theirs: ProviderBooks['payments']): string[] {
+  const byId = new Map(theirs.map((payment) => [payment.id, payment]));
+  const isForeign = ({ id, order_id, currency }: OurPayment) => {
+    const stated = byId.get(id);
+    return stated !== undefined && (stated.order_id !== order_id || stated.currency !== currency);
+  };
+  return ours.filter((one) => one.settles && !one.is_refunded && isForeign(one)).map(({ id }) => id);
+}
+
+function takings(
+  ours: { id: string; amount: number; state: string }[],
+  refunds: { payment_id: string; amount: number }[],
+): number {
+  const captured = ours.filter(({ state }) => state === 'captured');
+  return sumOf(captured) - sumOf(refunds.filter(isOf(captured)));
+}
+
+function isOf(payments: { id: string }[]) {
+  const ids = new Set(payments.map(({ id }) => id));
+  return ({ payment_id }: { payment_id: string }) => ids.has(payment_id);
+}
+
+function sumOf(amounts: { amount: number }[]): number {
+  return amounts.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function missing(these: { id: string; amount: number }[], those: { id: string; amount: number }[]): string[] {
+  const amounts = new Map(those.map(({ id, amount }) => [id, amount]));
+  return these.filter(({ id, amount }) => amounts.get(id) !== amount).map(({ id }) => id);
+}
+
+function finding(invariant: string, statement: string, broken: string[]): Finding {
+  return { invariant, statement, rows: broken.slice(0, 10) };
+}

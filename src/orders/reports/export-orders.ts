@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { streamCsv } from '../../platform/csv-stream.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { dayOf, timeOf } from '../../shared/dates.ts';
+import { findDeliveryState } from '../../shared/delivery-state.ts';
+import { lineName } from '../../shared/line-name.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
+import type { OrderBody } from '../core/bodies/order-output.ts';
+import { findOrderBatch, type OrderFilter } from '../core/bodies/list-orders.ts';
+
+const batchSize = 500;
+type Cell = string | number;
+
+/** What is known of a whole order; `''` = it does not have it. */
+const ofOrder = {
+  Number: ({ number }) => formatOrderNumber(number),
+  Order: ({ _id }) => _id,
+  'Placed on': ({ createdAt }) => dayOf(new Date(createdAt)),
+  Status: ({ status }) => status,
+  Payment: ({ payment }) => (payment.success ? 'Success' : 'Failed'),
+  'Payment id': ({ payment }) => payment.razorpay_payment_id ?? '',
+  Buyer: ({ buyer }) => buyer.name,
+  'E-mail': ({ buyer }) => buyer.email,
+  Phone: ({ buyer }) => buyer.phone,
+  Address: ({ buyer }) => buyer.address,
+} satisfies Columns<[OrderBody]>;
+
+const ofLine = {
+  Product: (line) => lineName(line),
+  Quantity: ({ quantity }) => quantity,
+  Price: ({ price }) => price,
+} satisfies Columns<[OrderBody['products'][number]]>;
+
+/** On the first line of an order only, so that a column adds up. */
+const totals = {
+  Goods: ({ bill }) => bill.goods,
+  Discount: ({ bill }) => bill.discount,
+  Delivery: ({ bill }) => bill.delivery,
+  'Order total': ({ totalAmount }) => totalAmount,
+  'Gift wrap': ({ bill }) => bill.wrap,
+} satisfies Columns<[OrderBody]>;
+
+/** New columns stand at the end: programs may read the file by place (docs/interface.md). */
+const newer = {
+  'Sent to': ({ gift, shipTo }) => (gift ? [shipTo.name, shipTo.phone, shipTo.address].join(', ') : ''),
+  'Placed at': ({ createdAt }) => timeOf(new Date(createdAt)),
+  Recipient: ({ gift, shipTo }) => (gift ? shipTo.name : ''),
+  'Recipient phone': ({ gift, shipTo }) => (gift ? shipTo.phone : ''),
+  'Recipient address': ({ gift }) => (gift ? linesOf(gift.recipient.to) : ''),
+  'Recipient city': ({ gift }) => gift?.recipient.to.city ?? '',
+  'Recipient state': ({ gift, shipTo }) => (gift ? (findDeliveryState(shipTo).state?.name ?? '') : ''),
+  'Recipient PIN': ({ gift }) => gift?.recipient.to.pin ?? '',
+  'Delivery state': ({ shipTo, bill }) => (bill.zone === 'pickup' ? '' : (findDeliveryState(shipTo).state?.name ?? '')),
+  'Delivery PIN': ({ shipTo, bill }) => (bill.zone === 'pickup' ? '' : (findDeliveryState(shipTo).pin ?? '')),
+} satisfies Columns<[OrderBody]>;
+
+type Columns<Of extends unknown[]> = Record<string, (...of: Of) => Cell>;
+
+const columns = [ofOrder, ofLine, totals, newer].flatMap((part) => [
+  ...Object.keys(part),
+  ...(part === newer ? ['Line'] : []),
+]);
+
+/** One line for each product. */
+export function exportOrders(db: Database, filter: OrderFilter): ReadableStream<Uint8Array> {
+  return streamCsv(db, columns, async (queries, send) => {
+    const { rows } = await queries.execute<{ now: string }>(sql`select now()::text as now`);
+    const until = rows[0]?.now ?? '';
+    for (let afterId: string | null = null; ; ) {
+      const batch: OrderBody[] = await findOrderBatch(queries, filter, { afterId, until, limit: batchSize });
+      if (batch.length > 0) await send(batch.flatMap(rowsOf));
+      if (batch.length < batchSize) return;
+      afterId = batch.at(-1)?._id ?? null;
+    }
+  });
+}
+
+function rowsOf(order: OrderBody): Cell[][] {
+  const cells = <Of extends unknown[]>(part: Columns<Of>, ...of: Of) => Object.values(part).map((cell) => cell(...of));
+  const sums = cells(totals, order);
+  return order.products.map((line, place) => [
+    ...cells(ofOrder, order),
+    ...cells(ofLine, line),
+    ...(place === 0 ? sums : sums.map(() => '')),
+    ...cells(newer, order),
+    place + 1,
+  ]);
+}
+
+function linesOf({ line1, line2 }: { line1: string; line2: string }): string {
+  return [line1, line2].filter(Boolean).join(', ');
+}

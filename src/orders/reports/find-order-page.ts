@@ -1,0 +1,104 @@
+import { asc, eq } from 'drizzle-orm';
+import { findActiveTaxSettings, findPlaceNotice } from '../../invoicing/index.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { toRupees } from '../../shared/money.ts';
+import type { OrderPageBody } from '../core/bodies/order-output.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { describeDispute } from '../disputes/describe-dispute.ts';
+import { disputes } from '../disputes/schema.ts';
+import { findOrderEvents } from '../core/order-events.ts';
+import { describeRefund } from '../refunds/describe-refund.ts';
+import { findRefundable } from '../refunds/find-refundable.ts';
+import { findStockedLines } from '../refunds/restock-order.ts';
+import { refunds } from '../core/tables/refund-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { findOrder } from '../core/bodies/list-orders.ts';
+import { suppliedTo } from '../core/bodies/supplied-to.ts';
+
+/** Throws ShopError 404. */
+export async function requireOrderPage(queries: Queries, orderId: string): Promise<OrderPageBody> {
+  const order = await findOrder(queries, orderId);
+  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const { checkoutId, isRestocked, note, noteSavedAt } = orders;
+  const { delivery, gift, deliveryZone, viewKey } = checkouts;
+  const [row] = await queries
+    .select({ id: orders.id, checkoutId, isRestocked, note, noteSavedAt, viewKey, delivery, gift, deliveryZone })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(orders.id, orderId));
+  if (!row) throw new Error(`The order ${orderId} has no checkout.`);
+  const parts = await findParts(queries, row);
+  const settings = await findActiveTaxSettings(queries);
+  return {
+    order,
+    events: await findOrderEvents(queries, orderId),
+    refunds: await findRefunds(queries, orderId),
+    disputes: await findDisputes(queries, orderId),
+    refundable: order.payment.refundable,
+    placeNotice: (settings && findPlaceNotice(settings, suppliedTo(row))?.sentence) ?? null,
+    parts,
+    isRestocked: row.isRestocked && parts.lines.every(({ restockable }) => restockable === 0),
+    note: { text: row.note, savedAt: row.noteSavedAt?.toISOString() ?? null },
+    link: row.viewKey ? `/order/${row.viewKey}` : null,
+  };
+}
+
+async function findRefunds(queries: Queries, orderId: string): Promise<OrderPageBody['refunds']> {
+  const sent = await queries.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt));
+  const described = await Promise.all(sent.map(({ id }) => describeRefund(queries, id)));
+  return sent.map(
+    ({ id, amountPaise, state, refusal, providerRefundId, wrapPaise, deliveryPaise, ...refund }, index) => ({
+      _id: id,
+      amount: toRupees(amountPaise),
+      state,
+      refusal,
+      razorpay_refund_id: providerRefundId,
+      createdAt: refund.createdAt.toISOString(),
+      lines: (described[index]?.lines ?? []).map(({ line, quantity, amountPaise: paise }) => ({
+        line,
+        quantity,
+        amount: toRupees(paise),
+      })),
+      wrap: toRupees(wrapPaise),
+      delivery: toRupees(deliveryPaise),
+      goodwill: toRupees(described[index]?.goodwillPaise ?? 0),
+      reason: refund.reason,
+    }),
+  );
+}
+
+async function findParts(
+  queries: Queries,
+  order: { id: string; checkoutId: string; isRestocked: boolean },
+): Promise<OrderPageBody['parts']> {
+  const left = await findRefundable(queries, { orderId: order.id, checkoutId: order.checkoutId, leftPaise: 0 });
+  const stocked = await findStockedLines(queries, order);
+  return {
+    lines: left.lines.map(({ paidPaise, refunded }, index) => {
+      const { quantity = 0, restocked = 0 } = stocked[index] ?? {};
+      return { paid: toRupees(paidPaise), refunded, restocked, restockable: quantity - restocked };
+    }),
+    wrap: toRupees(left.wrapPaise),
+    delivery: toRupees(left.deliveryPaise),
+  };
+}
+
+async function findDisputes(queries: Queries, orderId: string): Promise<OrderPageBody['disputes']> {
+  const found = await queries
+    .select()
+    .from(disputes)
+    .where(eq(disputes.orderId, orderId))
+    .orderBy(asc(disputes.createdAt));
+  return found.map((dispute) => ({
+    _id: dispute.id,
+    amount: toRupees(dispute.amountPaise),
+    deducted: toRupees(dispute.deductedPaise),
+    status: dispute.status,
+    phase: dispute.phase,
+    reason: dispute.reason,
+    respondBy: dispute.respondBy?.toISOString() ?? null,
+    what: describeDispute(dispute),
+    createdAt: dispute.createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import type { BoughtAnswer, Choice } from '../../shared/cart-line.ts';
+import { findCourier } from '../../shared/couriers.ts';
+import { lineName } from '../../shared/line-name.ts';
+import { promiseBody, type StoredPromise, storedPromiseJson } from '../core/bodies/order-promise.ts';
+import type { ProofState } from '../core/states.ts';
+import type { TodayBody } from '../fulfillment/today-output.ts';
+import { listAttention } from './list-attention.ts';
+import { listWaiting } from './list-waiting.ts';
+
+const maxOpenOrders = 300;
+
+interface OpenLine {
+  line: number;
+  productId: string;
+  name: string;
+  variant: Choice[] | null;
+  answers: BoughtAnswer[] | null;
+  photo: string | null;
+  quantity: number;
+  isMade: boolean;
+  isPickup: boolean;
+  proof: ProofState | null;
+}
+interface OpenOrder {
+  order: string;
+  number: number;
+  buyer: string;
+  createdAt: string;
+  isPacked: boolean;
+  courier: string | null;
+  trackingNumber: string | null;
+  promise: StoredPromise;
+  gift: { recipient: string; wrap: string | null } | null;
+  lines: OpenLine[];
+}
+
+/** What is to be done, by promised day; without one, the oldest order first. */
+export async function findToday(queries: Queries): Promise<TodayBody> {
+  const { rows } = await queries.execute<{ orders: OpenOrder[] | null; open: number }>(openOrders);
+  const { orders, open } = rows[0] ?? { orders: null, open: 0 };
+  return {
+    ...sortWork(orders ?? []),
+    waiting: await listWaiting(queries),
+    attention: await listAttention(queries),
+    open,
+  };
+}
+
+const isOpen = sql`orders.balance_of is null and orders.status in ('Not Processed', 'Processing') and orders.is_paid and orders.refund_reason is null
+  and checkouts.state = 'paid'`;
+const openOrders = sql`
+  with open as (
+    select orders.id, orders.number, orders.checkout_id, orders.created_at, orders.packed_at, orders.courier,
+      orders.tracking_number, checkouts.delivery ->> 'name' as buyer, checkouts.dispatch_on,
+      ${storedPromiseJson} as promise, checkouts.gift
+    from orders join checkouts on checkouts.id = orders.checkout_id
+    where ${isOpen} order by checkouts.dispatch_on, orders.created_at, orders.id limit ${sql.raw(String(maxOpenOrders))}
+  )
+  select (select count(*)::int from orders join checkouts on checkouts.id = orders.checkout_id where ${isOpen}) as open,
+    (select json_agg(json_build_object('order', open.id, 'number', open.number, 'buyer', open.buyer,
+        'createdAt', open.created_at, 'isPacked', open.packed_at is not null, 'courier', open.courier,
+        'trackingNumber', open.tracking_number, 'promise', open.promise,
+        'gift', case when open.gift is not null then
+          json_build_object('recipient', open.gift -> 'recipient' ->> 'name', 'wrap', open.gift -> 'wrap' ->> 'name') end,
+        'lines', (
+          select json_agg(json_build_object('line', position, 'productId', product_id, 'name', name,
+            'variant', variant, 'answers', answers, 'photo', photos ->> 0, 'quantity', quantity, 'isMade', made_at is not null, 'isPickup', is_pickup,
+            'proof', (select state from order_proofs where order_proofs.order_id = open.id
+              and order_proofs.position = lines.position order by order_proofs.created_at desc limit 1))
+            order by position)
+          from checkout_lines lines where lines.checkout_id = open.checkout_id))
+      order by open.dispatch_on, open.created_at, open.id) from open) as orders`;
+
+/** An order is packed once all of its lines are made. */
+export function sortWork(orders: readonly OpenOrder[]): Pick<TodayBody, 'toMake' | 'toPack' | 'toHandOver'> {
+  const isMade = ({ lines }: OpenOrder) => lines.every((line) => line.isMade);
+  return {
+    toMake: byProduct(orders.filter(({ isPacked }) => !isPacked)),
+    toPack: orders.filter((order) => !order.isPacked && isMade(order)).map(parcelOf),
+    toHandOver: orders.filter(({ isPacked }) => isPacked).map(parcelOf),
+  };
+}
+
+function byProduct(orders: readonly OpenOrder[]): TodayBody['toMake'] {
+  const products = new Map<string, TodayBody['toMake'][number]>();
+  for (const { order, number, buyer, createdAt, promise, lines } of orders)
+    for (const { line, quantity, isMade, productId, name, photo, proof, ...chosen } of lines) {
+      if (isMade) continue;
+      // Pieces that differ are made apart.
+      const shown = lineName({ name, ...chosen });
+      const key = `${productId} ${shown}`;
+      const product = products.get(key) ?? {
+        _id: productId,
+        name: shown,
+        photo,
+        answers: textsOf(chosen.answers),
+        pieces: 0,
+        lines: [],
+      };
+      product.pieces += quantity;
+      const by = { buyer, createdAt: new Date(createdAt).toISOString(), promise: promiseBody(promise, false) };
+      product.lines.push({ order, number, line, quantity, proof, pickup: isCollected(lines), ...by });
+      products.set(key, product);
+    }
+  return [...products.values()];
+}
+
+function isCollected(lines: readonly OpenLine[]): boolean {
+  return lines.every(({ isPickup }) => isPickup);
+}
+
+function textsOf(answers: BoughtAnswer[] | null) {
+  return (answers ?? []).map(({ label, text, place }) => ({ label, text, ...(place && { place }) }));
+}
+
+function parcelOf({ order, number, buyer, createdAt, lines, courier, trackingNumber, promise, gift }: OpenOrder) {
+  const name = courier && findCourier(courier)?.name;
+  return {
+    order,
+    number,
+    buyer,
+    products: lines.map(lineName).join(', '),
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    photo: lines[0]?.photo ?? null,
+    createdAt: new Date(createdAt).toISOString(),
+    promise: promiseBody(promise, false),
+    tracking: trackingNumber && `${name ?? 'Courier'}, ${trackingNumber}`,
+    pickup: isCollected(lines),
+    gift,
+  };
+}

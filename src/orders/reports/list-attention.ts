@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { toRupees } from '../../shared/money.ts';
+import type { TodayBody } from '../fulfillment/today-output.ts';
+import { listPlaceNotices } from './place-notices.ts';
+
+type Attention = TodayBody['attention'][number];
+type Row = Omit<Attention, 'amount' | 'createdAt' | 'dueAt'> & {
+  amountPaise: number;
+  createdAt: string;
+  dueAt: string | null;
+};
+
+const maxRows = 50;
+
+const columns = (
+  kind: string,
+  { key, amount, detail = sql`null`, due = sql`null::timestamptz`, since }: Record<string, SQL>,
+) => sql`
+  select ${kind}::text as kind, ${key} as "_id", orders.id as "order", orders.number as number,
+    checkouts.delivery ->> 'name' as buyer, ${amount} as "amountPaise", ${detail} as detail, ${due} as "dueAt", ${since} as "createdAt"`;
+const ofOrder = { key: sql`orders.id`, amount: sql`orders.amount_paise`, since: sql`orders.created_at` };
+const ofRefund = {
+  key: sql`refunds.id`,
+  amount: sql`refunds.amount_paise`,
+  detail: sql`refunds.refusal`,
+  since: sql`refunds.created_at`,
+};
+const ofDispute = {
+  key: sql`disputes.id`,
+  amount: sql`disputes.amount_paise`,
+  detail: sql`disputes.reason`,
+  due: sql`disputes.respond_by`,
+  since: sql`disputes.created_at`,
+};
+const fromOrders = sql`from orders join checkouts on checkouts.id = orders.checkout_id`;
+const fromRefunds = sql`from refunds join orders on orders.id = refunds.order_id
+  join checkouts on checkouts.id = orders.checkout_id`;
+
+/** A buyer who has paid for a later order needs nothing. */
+const hasPaidLater = sql`exists (
+  select from orders later where later.buyer_id = orders.buyer_id and later.is_paid and later.created_at > orders.created_at)`;
+
+const kinds: readonly SQL[] = [
+  sql`${columns('payment_awaited', ofOrder)} ${fromOrders}
+    where orders.status <> 'Cancelled' and not orders.is_paid and checkouts.is_manual and checkouts.state = 'held'
+      and orders.created_at > now() - interval '30 days'`,
+  sql`${columns('payment_failed', ofOrder)} ${fromOrders}
+    where orders.status = 'Not Processed' and not orders.is_paid and not checkouts.is_manual
+      and orders.created_at > now() - interval '7 days' and not ${hasPaidLater}`,
+  sql`${columns('payment_unconfirmed', ofOrder)} ${fromOrders}
+    join payments on payments.checkout_id = checkouts.id and payments.settles
+    where orders.status in ('Not Processed', 'Processing') and orders.refund_reason is null
+      and (payments.captured_at is null or payments.confirmed_at is null) and payments.created_at < now() - interval '1 hour'`,
+  sql`${columns('refund_failed', ofRefund)} ${fromRefunds}
+    where refunds.state = 'failed' and refunds.created_at > now() - interval '30 days'
+      and checkouts.state not in ('refunding', 'refunded') and not exists (
+        select from refunds later where later.payment_id = refunds.payment_id and later.created_at > refunds.created_at)`,
+  sql`${columns('refund_waiting', ofRefund)} ${fromRefunds}
+    where refunds.state in ('asked', 'pending') and not checkouts.is_manual and (refunds.created_at < now() - interval '1 day' or refunds.refusal is not null)`,
+  // The bank has the word while it reviews.
+  sql`${columns('dispute', ofDispute)} from disputes join orders on orders.id = disputes.order_id
+    join checkouts on checkouts.id = orders.checkout_id
+    where disputes.status not in ('under_review', 'won', 'lost', 'closed')`,
+  sql`${columns('refund_to_pay', ofRefund)} ${fromRefunds}
+    where refunds.state in ('asked', 'pending') and checkouts.is_manual`,
+];
+
+/** Money and taxes that a person has to look after, the oldest first. */
+export async function listAttention(queries: Queries): Promise<Attention[]> {
+  const union = sql.join([...kinds], sql` union all `);
+  const { rows } = await queries.execute<Row & Record<string, unknown>>(
+    sql`${union} order by "createdAt", "_id" limit ${maxRows}`,
+  );
+  const places = (await listPlaceNotices(queries)).map(
+    ({ order, number, delivery, amountPaise, createdAt, notice }) => ({
+      ...{ kind: notice.kind, _id: order, order, number, buyer: delivery.name, amountPaise, createdAt, dueAt: null },
+      detail: notice.sentence,
+    }),
+  );
+  return [...rows, ...places].slice(0, maxRows).map(({ amountPaise, createdAt, dueAt, ...row }) => ({
+    ...row,
+    dueAt: dueAt && new Date(dueAt).toISOString(),
+    amount: toRupees(amountPaise),
+    createdAt: new Date(createdAt).toISOString(),
+  }));
+}

@@ -1,0 +1,18 @@
+import type { Queries } from '../../platform/database/database.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
+import { listOpenRequests } from '../requests/find-requests.ts';
+import type { WaitingBody } from '../fulfillment/today-output.ts';
+
+const wishes = { cancel: 'wants to cancel', return: 'wants to return' };
+
+/** Requests of buyers that wait for an answer, the oldest first. */
+export async function listWaiting(queries: Queries): Promise<WaitingBody[]> {
+  const requests = await listOpenRequests(queries);
+  return requests.map(({ _id, orderId, orderNumber, buyer, kind, reason, createdAt }) => ({
+    _id,
+    title: `${buyer} ${wishes[kind]} ${formatOrderNumber(orderNumber)}`,
+    detail: reason,
+    link: `/dashboard/admin/order/${orderId}`,
+    createdAt,
+  }));
+}

@@ -1,0 +1,106 @@
+import { type RefusalCounter, recordAuditEntry } from '../../audit-log/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { Call } from '../../platform/http/call.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { countHoldLimits } from '../checkout/holds/count-hold-limits.ts';
+import type { Buyer } from '../checkout/place-order.ts';
+import { readRequestPhotos } from '../core/read-photos.ts';
+import { emailQuote } from '../custom/email-quote.ts';
+import { findPublicQuote, findQuote, listQuotes } from '../custom/find-quotes.ts';
+import { placeCustomOrder } from '../custom/place-custom-order.ts';
+import type { QuoteBody, QuoteForm } from '../custom/quote-endpoints.ts';
+import { customOrderEndpoints } from '../custom/quote-endpoints.ts';
+import { addQuote, changeQuote, type NewQuote, withdrawQuote } from '../custom/write-quote.ts';
+import { findQuoteTransfer, type QuoteTransferDependencies } from '../payments/manual/find-quote-transfer.ts';
+import { openPaymentOf, type PaymentDependencies } from '../payments/open-payment.ts';
+import { requireManualPayment } from './manual-payment-routes.ts';
+
+/** For admins, and the page that the link opens. */
+export function quoteRoutes(bind: Bind, deps: QuoteTransferDependencies & { db: Database; queue: Queue }): void {
+  const { db, queue } = deps;
+  bind(customOrderEndpoints.listQuotes, async () => ({ success: true, quotes: await listQuotes(db.read) }));
+  bind(customOrderEndpoints.findQuote, async ({ params }) => ({
+    success: true,
+    quote: await requireQuote(db, params.quoteId),
+  }));
+  bind(customOrderEndpoints.addQuote, async ({ body, caller }) => {
+    const form = await withPhoto(body);
+    const quoteId = await db.transaction(async (tx) => {
+      const id = await addQuote(tx, form);
+      await recordAuditEntry(tx, caller, `made a quote for “${body.title}”`, linkOf(id));
+      return id;
+    });
+    return { success: true, message: 'The quote is ready to be sent.', quote: await requireQuote(db, quoteId) };
+  });
+  bind(customOrderEndpoints.changeQuote, async ({ params: { quoteId }, body, caller }) => {
+    const form = await withPhoto(body);
+    await db.transaction(async (tx) => {
+      await changeQuote(tx, quoteId, form);
+      await recordAuditEntry(tx, caller, `changed the quote for “${body.title}”`, linkOf(quoteId));
+    });
+    return { success: true, message: 'The quote is changed.', quote: await requireQuote(db, quoteId) };
+  });
+  bind(customOrderEndpoints.withdrawQuote, async ({ params: { quoteId }, caller }) => {
+    await db.transaction(async (tx) => {
+      await withdrawQuote(tx, quoteId);
+      await recordAuditEntry(tx, caller, 'withdrew a quote', linkOf(quoteId));
+    });
+    return { success: true, message: 'The quote is withdrawn.', quote: await requireQuote(db, quoteId) };
+  });
+  bind(customOrderEndpoints.emailQuote, async ({ params: { quoteId }, caller }) => {
+    await db.transaction(async (tx) => {
+      await emailQuote(tx, queue, quoteId);
+      await recordAuditEntry(tx, caller, 'emailed a quote', linkOf(quoteId));
+    });
+    return { success: true, message: 'The quote is on its way.', quote: await requireQuote(db, quoteId) };
+  });
+  bind(customOrderEndpoints.findCustomOrder, async ({ params: { code }, caller, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const quote = await findPublicQuote(db.read, code);
+    if (!quote) throw new ShopError('not_found', 'This custom order was not found.');
+    const isAwaited = quote.state === 'awaiting_payment';
+    const transfer = isAwaited ? await findQuoteTransfer(deps, { code, callerId: caller?.id ?? null }) : null;
+    return { success: true, quote, transfer };
+  });
+}
+
+const linkOf = (quoteId: string) => `/dashboard/admin/custom-orders/${quoteId}`;
+
+async function requireQuote(db: Database, quoteId: string): Promise<QuoteBody> {
+  const quote = await findQuote(db.read, quoteId);
+  if (!quote) throw new ShopError('not_found', 'This quote was not found.');
+  return quote;
+}
+
+async function withPhoto({ photo, ...form }: QuoteForm): Promise<NewQuote> {
+  if (photo === undefined) return form;
+  if (!photo) return { ...form, photo: null };
+  const [picture] = await readRequestPhotos([photo]);
+  return { ...form, photo: picture };
+}
+
+type CustomPaymentDependencies = PaymentDependencies & QuoteTransferDependencies & { refusals: RefusalCounter };
+
+export function customOrderRoutes(bind: Bind, deps: CustomPaymentDependencies): void {
+  bind(customOrderEndpoints.payCustomOrder, async (call) => {
+    const { params, body } = call;
+    const { code } = params;
+    const isManual = body.method === 'manual';
+    const buyer = buyerOf(call);
+    if (isManual) requireManualPayment(await deps.findManualAccount(), buyer);
+    const wanted = { code, amountPaise: body.amount, isManual };
+    const from = { userId: buyer.id, client: call.client };
+    const { opened } = await countHoldLimits(deps.refusals, 'POST /custom/:code/payment', from, () =>
+      openPaymentOf(deps, isManual, (tx) => placeCustomOrder(tx, deps, wanted, buyer)),
+    );
+    return { ...opened, ...(isManual && { transfer: await findQuoteTransfer(deps, { code, callerId: buyer.id }) }) };
+  });
+}
+
+function buyerOf({ caller, body, request }: Call<typeof customOrderEndpoints.payCustomOrder>): Buyer {
+  const nobody = { name: '', phone: '', email: '' };
+  const delivery = body.delivery ?? { ...(body.contact ?? nobody), address: '' };
+  return { id: caller?.id ?? null, delivery, address: request.ip, isAdmin: caller?.role === 'admin' };
+}

@@ -1,0 +1,90 @@
+import { recordSecurityEvent } from '../../audit-log/index.ts';
+import { documentsPdf, type FoundDocument, findDocumentsOf } from '../../invoicing/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { Caller } from '../../platform/http/call.ts';
+import { SentFile } from '../../platform/http/sent-file.ts';
+import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+import { findOrder, findOrderByKey } from '../core/bodies/list-orders.ts';
+import { documentEndpoints } from '../documents/document-endpoints.ts';
+import { documentBody, readMonth } from '../documents/month/read-month.ts';
+import { writeMonthFile } from '../documents/month/write-month-file.ts';
+import { type CardDependencies, printCards } from '../documents/print-cards.ts';
+import { printOrders } from '../documents/print-orders.ts';
+
+type DocumentDependencies = CardDependencies;
+
+/** A document never changes, so those who ask for it at the same time get the same file. */
+const rendering = new Map<string, Promise<Buffer>>();
+
+export function documentRoutes(bind: Bind, deps: DocumentDependencies): void {
+  const { db, shopName } = deps;
+  bind(documentEndpoints.printOrders, async ({ params: { form }, query: { orders, prices } }) => {
+    if (form === 'gift-card') {
+      const { fileName, bytes: cards } = await printCards(deps, orders);
+      return new SentFile('application/pdf', cards, fileName);
+    }
+    const bytes = await printOrders(db, shopName, { form, orderIds: orders, hasPrices: prices === 'yes' });
+    return new SentFile('application/pdf', bytes);
+  });
+  bind(documentEndpoints.listDocumentsByKey, async ({ params: { key } }) =>
+    documentsBody(await documentsByKey(db, key)),
+  );
+  bind(documentEndpoints.readDocumentByKey, async ({ params: { key, documentId } }) =>
+    pdfOf(await documentsByKey(db, key), documentId, 'buyer'),
+  );
+  bind(documentEndpoints.listDocuments, async ({ params: { orderId }, caller }) =>
+    documentsBody(await documentsOfCaller(db, orderId, caller)),
+  );
+  bind(documentEndpoints.readDocument, async ({ params: { orderId, documentId }, caller }) => {
+    const documents = await documentsOfCaller(db, orderId, caller);
+    return pdfOf(documents, documentId, caller.role === 'admin' ? 'admin' : 'buyer');
+  });
+  bind(documentEndpoints.readMonth, async ({ params: { month }, query, reply }) => {
+    const { body, total } = await readMonth(db.read, month, query);
+    reply.header('x-total-count', String(total));
+    return { success: true, ...body };
+  });
+  bind(documentEndpoints.readMonthFile, async ({ params: { month, file }, caller, client }) => {
+    const { id: userId, email } = caller;
+    const detail = { month, file };
+    await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'orders_exported', userId, email, client, detail }));
+    const { type, bytes } = await writeMonthFile(db, month, file);
+    return new SentFile(type, bytes);
+  });
+}
+
+function documentsBody(documents: readonly FoundDocument[]) {
+  return { success: true, documents: documents.map((one) => documentBody({ ...one, title: one.content.title })) };
+}
+
+async function documentsByKey({ read }: Database, key: string): Promise<FoundDocument[]> {
+  const found = await findOrderByKey(read, key);
+  if (!found) throw new ShopError('not_found', 'This order was not found.');
+  return findDocumentsOf(read, found.order._id);
+}
+
+async function documentsOfCaller({ read }: Database, orderId: string, caller: Caller): Promise<FoundDocument[]> {
+  const order = await findOrder(read, orderId);
+  if (!order || (order.buyer._id !== caller.id && caller.role !== 'admin'))
+    throw new ShopError('not_found', 'This order was not found.');
+  return findDocumentsOf(read, orderId);
+}
+
+async function pdfOf(
+  documents: readonly FoundDocument[],
+  documentId: string,
+  asker: 'admin' | 'buyer',
+): Promise<SentFile> {
+  const document = documents.find(({ id }) => id === documentId);
+  if (!document) throw new ShopError('not_found', 'This document was not found.');
+  const key = `${asker} ${documentId}`;
+  const bytes = rendering.get(key) ?? render(document, asker).finally(() => rendering.delete(key));
+  rendering.set(key, bytes);
+  return new SentFile('application/pdf', await bytes);
+}
+
+function render(document: FoundDocument, asker: 'admin' | 'buyer'): Promise<Buffer> {
+  return renderPdf(documentsPdf(`${document.content.title} ${document.number}`, [document]), asker);
+}

@@ -1,0 +1,163 @@
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { newId } from '../../platform/id.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
+import { findOrderName } from '../core/bodies/find-order-name.ts';
+import { keyedChangeOf } from '../core/idempotency-key.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import { answerOnce } from '../fulfillment/answer-once.ts';
+import { changeOrderStatus } from '../fulfillment/change-order-status.ts';
+import { doWork, type WorkStep } from '../fulfillment/do-work.ts';
+import { fulfillmentEndpoints } from '../fulfillment/fulfillment-endpoints.ts';
+import type { Moved, WorkDependencies } from '../fulfillment/move-work.ts';
+import { removeTracking, saveNote, saveTracking } from '../fulfillment/save-tracking.ts';
+import { undoMove } from '../fulfillment/undo-move.ts';
+import { confirmBeforeShipping } from '../payments/confirm-settlement.ts';
+import type { ReconcileDependencies } from '../payments/reconcile-checkout.ts';
+import { countOrders } from '../reports/count-orders.ts';
+import { requireOrderPage } from '../reports/find-order-page.ts';
+import { findToday } from '../reports/find-today.ts';
+
+type FulfillmentDependencies = ReconcileDependencies & WorkDependencies & { db: Database };
+
+const ordersLink = '/dashboard/admin/orders';
+const orderLink = (orderId: string) => `/dashboard/admin/order/${orderId}`;
+
+export function fulfillmentRoutes(bind: Bind, deps: FulfillmentDependencies): void {
+  statusRoutes(bind, deps);
+  workRoutes(bind, deps);
+  trackingRoutes(bind, deps);
+}
+
+function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
+  const { db } = deps;
+  bind(fulfillmentEndpoints.changeOrderStatus, async (call) => {
+    const { params, body, caller } = call;
+    const { orderId } = params;
+    const { status, from, confirmRefunded } = body;
+    // By the specification, any status may follow any other; `from` asks for the checks.
+    const isRefundKnown = confirmRefunded ?? from === undefined;
+    const undo = await answerOnce(db, keyedChangeOf(call), {
+      prepare: () => confirmBeforeShipping(deps, [orderId], status),
+      run: async (tx) => {
+        const moveId = newId();
+        const changed = await changeOrderStatus(tx, deps, { orderId, moveId, status, from, by: caller, isRefundKnown });
+        const what = `set order ${formatOrderNumber(changed.order.number)} to ${status}`;
+        await recordAuditEntry(tx, caller, what, orderLink(orderId));
+        return undoOf(deps, moveId, [changed]);
+      },
+    });
+    const { order } = await requireOrderPage(db.read, orderId);
+    return { success: true, message: 'Order status updated!', order, undo };
+  });
+  bind(fulfillmentEndpoints.changeOrderStatuses, async (call) => {
+    const { body, caller } = call;
+    const { status, from = {}, confirmRefunded: isRefundKnown } = body;
+    const ids = [...new Set(body.orderIds)].toSorted();
+    const undo = await answerOnce(db, keyedChangeOf(call), {
+      prepare: () => confirmBeforeShipping(deps, ids, status),
+      run: async (tx) => {
+        const moveId = newId();
+        const change = { moveId, status, by: caller, isRefundKnown };
+        const moved: Moved[] = [];
+        for (const orderId of ids)
+          moved.push(await changeOrderStatus(tx, deps, { orderId, from: from[orderId], ...change }));
+        await recordAuditEntry(tx, caller, `set ${ids.length} orders to ${status}`, ordersLink);
+        return undoOf(deps, moveId, moved);
+      },
+    });
+    return { success: true, message: `${ids.length} orders set to ${status}`, undo };
+  });
+}
+
+function workRoutes(bind: Bind, deps: FulfillmentDependencies): void {
+  const { db } = deps;
+  bind(fulfillmentEndpoints.countOrders, async () => ({ success: true, counts: await countOrders(db.read) }));
+  bind(fulfillmentEndpoints.readToday, async () => ({ success: true, ...(await findToday(db.read)) }));
+  bind(fulfillmentEndpoints.doWork, async (call) => {
+    const { step, orders } = call.body;
+    const wanted = [...new Map(orders.map((one) => [one._id, one])).values()].toSorted((a, b) =>
+      a._id < b._id ? -1 : 1,
+    );
+    const ids = wanted.map(({ _id }) => _id);
+    const answer = await answerOnce(db, keyedChangeOf(call), {
+      prepare: async () => step === 'shipped' && confirmBeforeShipping(deps, ids, 'Shipped'),
+      run: async (tx) => {
+        const moveId = newId();
+        const done: Moved[] = [];
+        for (const { _id: orderId, lines } of wanted)
+          done.push(await doWork(tx, deps, { orderId, moveId, step, lines, by: call.caller }));
+        await recordAuditEntry(tx, call.caller, `marked ${namesOf(done)} as ${step}`, ordersLink);
+        return { message: sentenceOf(step, done), undo: undoOf(deps, moveId, done) };
+      },
+    });
+    return { success: true, ...answer };
+  });
+  bind(fulfillmentEndpoints.undoMove, async ({ params: { moveId }, caller }) => {
+    const numbers = await db.transaction(async (tx) => {
+      const undone = await undoMove(tx, deps, moveId);
+      await recordAuditEntry(tx, caller, `undid the last change of ${listed(undone)}`, ordersLink);
+      return undone;
+    });
+    return { success: true, message: `Undone: ${listed(numbers)}` };
+  });
+}
+
+function trackingRoutes(bind: Bind, deps: FulfillmentDependencies): void {
+  const { db } = deps;
+  bind(fulfillmentEndpoints.saveTracking, async (call) => {
+    const { params, body, caller } = call;
+    const { orderId } = params;
+    const { ship, notify: isNotified, ...given } = body;
+    const answer = await answerOnce(db, keyedChangeOf(call), {
+      prepare: async () => ship && confirmBeforeShipping(deps, [orderId], 'Shipped'),
+      run: async (tx) => {
+        const moveId = newId();
+        await saveTracking(tx, deps, { orderId, ...given, by: caller, isNotified });
+        const what = `saved a tracking number of ${await findOrderName(tx, orderId)}`;
+        await recordAuditEntry(tx, caller, what, orderLink(orderId));
+        const moved = ship ? [await doWork(tx, deps, { orderId, moveId, step: 'shipped', by: caller })] : [];
+        const message = ship ? sentenceOf('shipped', moved) : 'The tracking number is saved.';
+        return { message, undo: undoOf(deps, moveId, moved) };
+      },
+    });
+    return { success: true, ...answer, ...(await requireOrderPage(db.read, orderId)) };
+  });
+  bind(fulfillmentEndpoints.removeTracking, async ({ params: { orderId }, caller }) => {
+    await db.transaction((tx) => removeTracking(tx, { orderId, by: caller }));
+    return { success: true, message: 'The tracking number is removed.', ...(await requireOrderPage(db.read, orderId)) };
+  });
+  bind(fulfillmentEndpoints.saveNote, async (call) => {
+    const { params, body } = call;
+    const run = async (tx: Tx) => (await saveNote(tx, params.orderId, body)).toISOString();
+    return { success: true, note: body.note, savedAt: await answerOnce(db, keyedChangeOf(call), { run }) };
+  });
+  bind(fulfillmentEndpoints.recordMessage, async ({ params: { orderId }, body: { channel, title }, caller }) => {
+    const what = `${channel === 'whatsapp' ? 'WhatsApp' : 'Email'} opened: “${title}”`;
+    await requireOrderPage(db.read, orderId);
+    await db.transaction((tx) => recordOrderEvent(tx, { orderId, kind: 'message', what, by: caller.name }));
+    return { success: true, message: 'Recorded in the timeline.' };
+  });
+}
+
+function undoOf({ undoSeconds: seconds }: WorkDependencies, id: string, moved: readonly Moved[]) {
+  return moved.some(({ isUndoable }) => isUndoable) ? { id, seconds } : null;
+}
+
+const words: Record<WorkStep, string> = { made: 'made', packed: 'packed', shipped: 'moved to Shipped' };
+
+function sentenceOf(step: WorkStep, moved: readonly Moved[]): string {
+  return `${namesOf(moved)} ${words[step]}`;
+}
+
+const namesOf = (moved: readonly Moved[]) => listed(moved.map(({ order }) => order.number));
+
+function listed(numbers: readonly number[]): string {
+  return numbers.length > 3
+    ? `${numbers.length} orders`
+    : [...numbers]
+        .sort((a, b) => a - b)
+        .map(formatOrderNumber)
+        .join(', ');
+}

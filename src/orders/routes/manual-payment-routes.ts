@@ -1,0 +1,94 @@
+import { requireConfirmedEmail } from '../../accounts/index.ts';
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import type { Connections, Database } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { ClientInfo } from '../../platform/http/call.ts';
+import type { ManualAccount } from '../../platform/payments/manual.ts';
+import { formatPrice, roundToPaise } from '../../shared/money.ts';
+import { findShopSettings } from '../../shop-settings/index.ts';
+import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
+import { hasUserPaid } from '../checkout/holds/hold-limits.ts';
+import type { Buyer } from '../checkout/place-order.ts';
+import { findOrderName } from '../core/bodies/find-order-name.ts';
+import type { OrderBody } from '../core/bodies/order-output.ts';
+import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
+import { describeTransfer, recordManualPayment, recordRefundPaid } from '../payments/manual/manual-payment.ts';
+import { manualPaymentEndpoints } from '../payments/manual/manual-payment-endpoints.ts';
+import type { Settled } from '../payments/settle-payment.ts';
+import { requireOrderPage } from '../reports/find-order-page.ts';
+
+interface ManualDependencies extends SettlementDependencies {
+  db: Database;
+  findManualAccount: () => Promise<ManualAccount | null>;
+}
+
+export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void {
+  const { db } = deps;
+  bind(checkoutEndpoints.findPaymentMethods, async () => ({
+    success: true,
+    manual: (await deps.findManualAccount()) !== null,
+  }));
+  bind(manualPaymentEndpoints.recordPayment, async ({ params: { orderId }, body: { amount, reference }, caller }) => {
+    const settled = await db.transaction(async (tx) => {
+      const received = { orderId, amountPaise: roundToPaise(amount), reference, by: caller };
+      const settlement = await recordManualPayment(tx, deps, received);
+      const order = `order ${await findOrderName(tx, orderId)}`;
+      const what = `recorded ${formatPrice(amount)} received for ${order}, reference ${reference}`;
+      await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
+      return settlement;
+    });
+    return {
+      success: true,
+      message: sentenceOf(settled),
+      ...(await requireOrderPage(db.read, orderId)),
+    };
+  });
+  bind(
+    manualPaymentEndpoints.recordRefundPaid,
+    async ({ params: { orderId, refundId }, body: { reference }, caller }) => {
+      await db.transaction(async (tx) => {
+        await recordRefundPaid(tx, deps, { orderId, refundId, reference, by: caller });
+        const what = `recorded the refund of order ${await findOrderName(tx, orderId)} as paid back, reference ${reference}`;
+        await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
+      });
+      const message = 'The refund is recorded as paid back.';
+      return { success: true, message, ...(await requireOrderPage(db.read, orderId)) };
+    },
+  );
+}
+
+function sentenceOf({ outcome }: Settled): string {
+  return outcome === 'refund_due'
+    ? 'The payment is recorded, but the order could not be fulfilled and is cancelled. Please pay the money back.'
+    : 'The payment is recorded, and the order is confirmed.';
+}
+
+/** Throws ShopError 400 in a shop without manual payments, 401 for guests. */
+export function requireManualPayment(manualAccount: ManualAccount | null, buyer: Buyer): void {
+  if (!manualAccount) throw new ShopError('bad_input', 'This shop takes no payments by UPI or bank transfer.');
+  if (!buyer.id) throw new ShopError('unauthorized', 'Please log in to pay by UPI or bank transfer.');
+}
+
+/** Pieces are held for two days, so a buyer who never paid here confirms the address first; sends the link. Throws ShopError 409. */
+export async function requireKnownBuyer(
+  deps: SettlementDependencies & { db: Connections; isLimited: boolean },
+  { id }: Buyer,
+  client: ClientInfo,
+): Promise<void> {
+  if (!id || !deps.isLimited || (await hasUserPaid(deps.db.read, id))) return;
+  await requireConfirmedEmail(deps, { id }, client);
+}
+
+/** Null unless the order's manual payment is awaited. */
+export async function findTransfer(
+  { db, findManualAccount, shopName }: ManualDependencies,
+  { order, heldUntil }: { order: OrderBody; heldUntil: Date },
+) {
+  if (!order.payment.awaited) return null;
+  const manualAccount = await findManualAccount();
+  if (!manualAccount) return null;
+  const settings = await findShopSettings(db.read, shopName);
+  const { number, totalAmount: amount } = order;
+  return describeTransfer(manualAccount, settings.shopName, { number, amount, payUntil: heldUntil });
+}

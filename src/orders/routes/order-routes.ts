@@ -1,0 +1,123 @@
+import { adminRoleOf, findUser, pageOfPeople, recordPeopleRead } from '../../accounts/index.ts';
+import { recordSecurityEvent } from '../../audit-log/index.ts';
+import { findQuantities } from '../../catalog/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { Caller, ClientInfo } from '../../platform/http/call.ts';
+import { SentFile } from '../../platform/http/sent-file.ts';
+import { writtenObject } from '../../platform/json.ts';
+import type { ManualAccount } from '../../platform/payments/manual.ts';
+import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
+import { quoteOrder } from '../checkout/quote-order.ts';
+import { wantedLinesOf } from '../checkout/wanted-lines.ts';
+import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from '../core/bodies/list-orders.ts';
+import type { WorkDependencies } from '../fulfillment/move-work.ts';
+import { findRecipients } from '../gifts/find-recipients.ts';
+import { paymentEndpoints } from '../payments/payment-endpoints.ts';
+import { exportOrders } from '../reports/export-orders.ts';
+import { findChanges } from '../reports/find-changes.ts';
+import { requireOrderPage } from '../reports/find-order-page.ts';
+import { findPopularProducts } from '../reports/find-popular-products.ts';
+import { findSalesFigures } from '../reports/find-sales-figures.ts';
+import { orderEndpoints } from '../reports/order-endpoints.ts';
+import { answerPhotoRoutes } from './answer-photo-routes.ts';
+import { quoteRoutes } from './custom-order-routes.ts';
+import { documentRoutes } from './document-routes.ts';
+import { fulfillmentRoutes } from './fulfillment-routes.ts';
+import { findTransfer, manualPaymentRoutes } from './manual-payment-routes.ts';
+import { numberingRoutes } from './numbering-routes.ts';
+import { type PromiseDependencies, promiseRoutes } from './promise-routes.ts';
+import { proofRoutes } from './proof-routes.ts';
+import { refundRoutes } from './refund-routes.ts';
+import { requestRoutes } from './request-routes.ts';
+import { thanksRoutes } from './thanks-routes.ts';
+
+export interface OrdersDependencies extends WorkDependencies, PromiseDependencies {
+  db: Database;
+  paymentProvider: PaymentProvider;
+  isLimited: boolean;
+  findManualAccount: () => Promise<ManualAccount | null>;
+}
+
+export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
+  const { db } = deps;
+  bind(orderEndpoints.listPopularProducts, async () =>
+    writtenObject({ success: true, products: await findPopularProducts(db.read) }),
+  );
+  bind(checkoutEndpoints.quoteOrder, async ({ body, caller, client }) => {
+    const quoted = { lines: wantedLinesOf(body), ...body, code: body.code?.trim() };
+    const asking = { caller, address: client.address, isLimited: deps.isLimited, shopName: deps.shopName };
+    return { success: true, ...(await quoteOrder(db, quoted, asking)) };
+  });
+  bind(orderEndpoints.findChanges, async () => ({ success: true, ...(await findChanges(db.read)) }));
+  bind(paymentEndpoints.updateQuantities, async ({ body }) => ({
+    success: true,
+    products: await findQuantities(
+      db.read,
+      (body.cart ?? []).map((line) => line._id),
+    ),
+  }));
+  bind(orderEndpoints.listAllOrders, async ({ query, caller, client, reply }) => {
+    const { orders, total } = await findAllOrders(db.read, pageOfPeople(caller, query));
+    await recordPeopleRead(db, { caller, client }, 'orders', orders.length);
+    reply.header('x-total-count', String(total));
+    return orders;
+  });
+  bind(orderEndpoints.findOrderByKey, async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const found = await findOrderByKey(db.read, params.key);
+    if (!found) throw new ShopError('not_found', 'This order was not found.');
+    return { success: true, order: found.order, transfer: await findTransfer(deps, found) };
+  });
+  bind(orderEndpoints.listOwnOrders, async ({ caller }) => (await findOrdersOf(db.read, caller.id)).orders);
+  bind(orderEndpoints.listRecipients, async ({ caller }) => ({
+    success: true,
+    recipients: await findRecipients(db.read, caller.id),
+  }));
+  bind(orderEndpoints.listOrdersOfUser, async ({ params, query, reply }) => {
+    const user = await findUser(db.read, params.userId);
+    if (!user) throw new ShopError('not_found', 'This user was not found.');
+    const { orders, total } = await findOrdersOf(db.read, params.userId, query);
+    reply.header('x-total-count', String(total));
+    return { success: true, orders, user: { name: user.name, adminRole: adminRoleOf(user) } };
+  });
+  bindAdminCalls(bind, deps);
+  bindParts(bind, deps);
+}
+
+function bindParts(bind: Bind, deps: OrdersDependencies): void {
+  fulfillmentRoutes(bind, deps);
+  refundRoutes(bind, deps);
+  documentRoutes(bind, deps);
+  requestRoutes(bind, deps);
+  numberingRoutes(bind, deps);
+  thanksRoutes(bind, deps);
+  manualPaymentRoutes(bind, deps);
+  promiseRoutes(bind, deps);
+  quoteRoutes(bind, deps);
+  proofRoutes(bind, deps);
+  answerPhotoRoutes(bind, deps);
+}
+
+function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
+  const { db } = deps;
+  bind(orderEndpoints.findOrderPage, async ({ params }) => ({
+    success: true,
+    ...(await requireOrderPage(db.read, params.orderId)),
+  }));
+  bind(orderEndpoints.readNumbers, async ({ query }) => ({
+    success: true,
+    ...(await findSalesFigures(db.read, query.days)),
+  }));
+  bind(orderEndpoints.exportOrders, async ({ query, caller, client }) => {
+    await recordExport(db, caller, client, query);
+    return new SentFile('text/csv; charset=utf-8', exportOrders(db, query), 'orders.csv');
+  });
+}
+
+async function recordExport(db: Database, { id, email }: Caller, client: ClientInfo, filter: OrderFilter) {
+  const detail = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'orders_exported', userId: id, email, client, detail }));
+}

@@ -1,0 +1,120 @@
+import type { RefusalCounter } from '../../audit-log/index.ts';
+import type { Connections } from '../../platform/database/database.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
+import { admit } from '../../platform/http/admit.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { Authenticate, Call } from '../../platform/http/call.ts';
+import type { ManualAccount } from '../../platform/payments/manual.ts';
+import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import { dayOf } from '../../shared/dates.ts';
+import { findShopSettings } from '../../shop-settings/index.ts';
+import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
+import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';
+import { findDelivery } from '../checkout/find-delivery.ts';
+import { countHoldLimits } from '../checkout/holds/count-hold-limits.ts';
+import { limitCodeGuesses } from '../checkout/limit-code-guesses.ts';
+import type { Buyer, Wanted } from '../checkout/place-order.ts';
+import { wantedLinesOf } from '../checkout/wanted-lines.ts';
+import { idempotencyKeyIn } from '../core/idempotency-key.ts';
+import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
+import { requireCardFits } from '../gifts/require-card-fits.ts';
+import { checkPayment } from '../payments/check-payment.ts';
+import { confirmPayment } from '../payments/confirm-payment.ts';
+import { openPayment } from '../payments/open-payment.ts';
+import { paymentEndpoints } from '../payments/payment-endpoints.ts';
+import { receiveWebhook, type WebhookDependencies } from '../payments/receive-webhook.ts';
+import type { Settled } from '../payments/settle-payment.ts';
+import { refundReasons } from '../refunds/refund-reasons.ts';
+import { customOrderRoutes } from './custom-order-routes.ts';
+import { requireKnownBuyer, requireManualPayment } from './manual-payment-routes.ts';
+
+export interface PaymentRoutesDependencies extends SettlementDependencies {
+  db: Connections;
+  paymentProvider: PaymentProvider;
+  isLimited: boolean;
+  findManualAccount: () => Promise<ManualAccount | null>;
+  refusals: RefusalCounter;
+  /** Recognises a token that came in the body instead of the header. */
+  authenticate: Authenticate;
+}
+
+export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void {
+  bind(checkoutEndpoints.placeOrder, async (call) => {
+    if (call.body.gift) requireCardFits(call.body.gift);
+    const buyer = await buyerIn(deps, call);
+    if (call.body.method === 'manual') {
+      requireManualPayment(await deps.findManualAccount(), buyer);
+      await requireKnownBuyer(deps, buyer, call.client);
+    }
+    const wanted = wantedIn(call);
+    const guess = { code: wanted.code, address: buyer.address, isLimited: deps.isLimited };
+    return countHoldLimits(deps.refusals, 'POST /product/orders', { userId: buyer.id, client: call.client }, () =>
+      limitCodeGuesses(deps.db, guess, () => openPayment(deps, wanted, buyer)),
+    );
+  });
+  customOrderRoutes(bind, deps);
+  bind(paymentEndpoints.confirmPayment, async ({ body }) => {
+    const settled = await confirmPayment(deps, body);
+    if (settled.outcome === 'failed') throw new ShopError('bad_signature');
+    if (settled.outcome === 'refund_due') throw refundDue(settled);
+    const confirmed = await findConfirmedOrder(deps.db.read, settled.orderId);
+    return { success: true, message: 'Payment Completed Successfully', ...confirmed };
+  });
+  bind(paymentEndpoints.checkPayment, async ({ body }) => {
+    const checked = await checkPayment(deps, body.orderId);
+    if (checked.state !== 'paid') return { success: true, state: checked.state, confirmed: null };
+    if (checked.refundReason) throw refundDue(checked);
+    const { promise, ...confirmed } = await findConfirmedOrder(deps.db.read, checked.orderId);
+    return {
+      success: true,
+      state: 'paid' as const,
+      confirmed: { ...confirmed, promise: promise && { ...promise, city: null } },
+    };
+  });
+}
+
+export function webhookRoutes(bind: Bind, deps: WebhookDependencies): void {
+  bind(paymentEndpoints.receiveWebhook, async ({ request: { body, headers } }) => {
+    await receiveWebhook(deps, { rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers });
+    return { success: true };
+  });
+}
+
+function refundDue({ orderId, refundReason }: Pick<Settled, 'orderId' | 'refundReason'>): ShopError {
+  return new ShopError('conflict', refundReasons[refundReason ?? 'out_of_stock'].answer, { body: { order: orderId } });
+}
+
+type PlaceCall = Call<typeof checkoutEndpoints.placeOrder>;
+
+function wantedIn({ body, request }: PlaceCall): Wanted {
+  return {
+    amountPaise: body.amount,
+    isManual: body.method === 'manual',
+    code: body.code?.trim() || undefined,
+    gift: body.gift,
+    idempotencyKey: idempotencyKeyIn(request),
+    promised: body.promised,
+    wantedOn: wantedDay(body.wantedOn),
+    lines: wantedLinesOf(body),
+  };
+}
+
+function wantedDay(day: string | undefined): string | undefined {
+  if (day && day < dayOf(new Date())) throw fieldError('wantedOn', 'This day is over.');
+  return day;
+}
+
+async function buyerIn(deps: PaymentRoutesDependencies, { caller, client, body, request }: PlaceCall): Promise<Buyer> {
+  const { token } = (typeof body.auth === 'object' && body.auth !== null ? body.auth : {}) as { token?: unknown };
+  const identify: Authenticate = (authorization) => deps.authenticate(authorization, client);
+  const signedIn =
+    caller ?? (typeof token === 'string' ? await admit(checkoutEndpoints.placeOrder, token, identify) : null);
+  if (signedIn) {
+    const delivery = body.delivery ?? (await findDelivery(deps.db.read, signedIn, body.addressId));
+    return { id: signedIn.id, delivery, address: request.ip, isAdmin: signedIn.role === 'admin' };
+  }
+  if (!body.delivery) throw new ShopError('unauthorized', 'Please log in to pay.');
+  if (body.cart && !(await findShopSettings(deps.db.read, deps.shopName)).guestCheckout)
+    throw new ShopError('unauthorized', 'Please log in to pay for a cart.');
+  return { id: null, delivery: body.delivery, guestKey: body.guestKey, address: request.ip };
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { destinationAt } from '../../shared/delivery-state.ts';
+import { findQueue } from '../promise/find-queue.ts';
+import { findOpenRules, type PromiseSource, promiseDays } from '../promise/promise-days.ts';
+import { promiseEndpoints } from '../promise/promise-endpoints.ts';
+
+export interface PromiseDependencies {
+  db: Database;
+  promises: PromiseSource;
+  /** Whatever is cached is wrong from this moment on. */
+  cacheUntil: (moment: Date) => void;
+}
+
+export function promiseRoutes(bind: Bind, { db, promises, cacheUntil }: PromiseDependencies): void {
+  bind(promiseEndpoints.readQueue, async () => ({ success: true, ...(await findQueue(db.read)) }));
+  bind(promiseEndpoints.readPromise, async ({ params: { makeDays }, madeFrom }) => {
+    madeFrom(...(makeDays > 0 ? (['queue'] as const) : []));
+    const promise = await promiseOf(makeDays, null);
+    if (promise) cacheUntil(new Date(promise.orderUntil));
+    return { success: true, promise };
+  });
+  bind(promiseEndpoints.readArrival, async ({ params: { makeDays, pin } }) => ({
+    success: true,
+    promise: await promiseOf(makeDays, pin),
+  }));
+  const promiseOf = async (makeDays: number, pin: string | null) => {
+    const asked = { lines: [{ quantity: 1, makeDays }], destination: pin ? destinationAt(pin) : null };
+    return promiseDays(await findOpenRules(promises), asked, promises.findQueue);
+  };
+}

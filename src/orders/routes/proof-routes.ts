@@ -1,0 +1,61 @@
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { findOrderName } from '../core/bodies/find-order-name.ts';
+import { readRequestPhotos } from '../core/read-photos.ts';
+import { answerProof } from '../proofs/answer-proof.ts';
+import { findProofs, findPublicProof } from '../proofs/find-proofs.ts';
+import { proofEndpoints } from '../proofs/proof-endpoints.ts';
+import { sendProof } from '../proofs/send-proof.ts';
+import { findOrderId } from '../requests/find-requests.ts';
+
+export function proofRoutes(bind: Bind, { db, queue }: { db: Database; queue: Queue }): void {
+  bind(proofEndpoints.listProofs, async ({ params: { orderId } }) => ({
+    success: true,
+    proofs: await findProofs(db.read, orderId),
+  }));
+  bind(proofEndpoints.sendProof, async ({ params: { orderId }, body, caller }) => {
+    const [photo] = await readRequestPhotos([body.photo]);
+    if (!photo) throw new ShopError('bad_image');
+    const proof = { orderId, line: body.line, photo, words: body.words?.trim() ?? '', by: caller };
+    await db.transaction(async (tx) => {
+      await sendProof(tx, queue, proof);
+      const what = `sent a proof photo for order ${await findOrderName(tx, orderId)}`;
+      await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
+    });
+    const message = 'The photo is sent, and the buyer gets an email.';
+    return { success: true, message, proofs: await findProofs(db.read, orderId) };
+  });
+  bindBuyersCalls(bind, { db, queue });
+}
+
+function bindBuyersCalls(bind: Bind, { db, queue }: { db: Database; queue: Queue }): void {
+  const requireProof = async (code: string) => {
+    const proof = await findPublicProof(db.read, code);
+    if (!proof) throw new ShopError('not_found', 'This proof was not found.');
+    return proof;
+  };
+  bind(proofEndpoints.findProof, async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return { success: true, proof: await requireProof(params.code) };
+  });
+  bind(proofEndpoints.answerProof, async ({ params: { code }, body: { answer, words = '' } }) => {
+    await db.transaction((tx) => answerProof(tx, queue, { code, answer, words: words.trim() }));
+    const message = answer === 'approve' ? 'Thank you! We finish it.' : 'Thank you! We change it and show it again.';
+    return { success: true, message, proof: await requireProof(code) };
+  });
+  const proofsOf = async (finding: Promise<string | null>) => {
+    const orderId = await finding;
+    if (!orderId) throw new ShopError('not_found', 'This order was not found.');
+    return { success: true as const, proofs: await findProofs(db.read, orderId) };
+  };
+  bind(proofEndpoints.findProofsByKey, ({ params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return proofsOf(findOrderId(db.read, params));
+  });
+  bind(proofEndpoints.findOwnProofs, ({ params: { orderId }, caller }) =>
+    proofsOf(findOrderId(db.read, { orderId, userId: caller.id })),
+  );
+}

@@ -1,0 +1,59 @@
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { Caller } from '../../platform/http/call.ts';
+import type { Pieces } from '../../shared/compute-refund.ts';
+import { roundToPaise } from '../../shared/money.ts';
+import { findOrderName } from '../core/bodies/find-order-name.ts';
+import { keyedChangeOf } from '../core/idempotency-key.ts';
+import { answerOnce } from '../fulfillment/answer-once.ts';
+import type { WorkDependencies } from '../fulfillment/move-work.ts';
+import type { RefundForm } from '../refunds/refund-endpoints.ts';
+import { refundEndpoints } from '../refunds/refund-endpoints.ts';
+import { refundOrder } from '../refunds/refund-order.ts';
+import { lockOrderToRestock, restockOrder } from '../refunds/restock-order.ts';
+import { requireOrderPage } from '../reports/find-order-page.ts';
+
+export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database }): void {
+  const { db } = deps;
+  bind(refundEndpoints.refundOrder, async (call) => {
+    const { orderId } = call.params;
+    const refund = { orderId, ...refundIn(call.body), by: call.caller };
+    const remarks = await answerOnce(db, keyedChangeOf(call), { run: (tx) => refundOrder(tx, deps, refund) });
+    const page = await requireOrderPage(db.read, orderId);
+    const done = page.order.payment.manual
+      ? 'The refund is recorded: please pay it back, and mark it as paid back here.'
+      : 'The refund is on its way to the payment provider.';
+    return { success: true, message: [done, ...remarks].join(' '), ...page };
+  });
+  bind(refundEndpoints.restockOrder, async (call) => {
+    const { params, body, caller } = call;
+    const restocked = { orderId: params.orderId, pieces: body.lines ?? null, by: caller };
+    const message = await answerOnce(db, keyedChangeOf(call), { run: (tx) => restock(tx, restocked) });
+    return { success: true, message, ...(await requireOrderPage(db.read, params.orderId)) };
+  });
+}
+
+function refundIn({ amount, goodwill, restock = false, reason, cancel = false, ...named }: RefundForm) {
+  const wanted = {
+    ...named,
+    ...(amount !== undefined && { amountPaise: roundToPaise(amount) }),
+    ...(goodwill !== undefined && { goodwillPaise: roundToPaise(goodwill) }),
+  };
+  return { wanted, restock, reason: reason?.trim() || null, isCancelled: cancel };
+}
+
+async function restock(
+  tx: Tx,
+  { orderId, pieces, by }: { orderId: string; pieces: Pieces[] | null; by: Caller },
+): Promise<string> {
+  const order = await lockOrderToRestock(tx, orderId);
+  const { put, taken } = await restockOrder(tx, { order, pieces, isLenient: false, by: by.name });
+  const sentences = [
+    ...(put.length > 0 ? [`Back in the stock: ${put.join(', ')}.`] : []),
+    ...(taken.length > 0 ? [`Taken out of the stock again: ${taken.join(', ')}.`] : []),
+  ];
+  const what = `changed the stock for order ${await findOrderName(tx, orderId)}. ${sentences.join(' ')}`;
+  await recordAuditEntry(tx, by, what, `/dashboard/admin/order/${orderId}`);
+  return sentences.join(' ');
+}

@@ -1,0 +1,92 @@
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { roundToPaise } from '../../shared/money.ts';
+import { findShopSettings } from '../../shop-settings/index.ts';
+import { findOrderName } from '../core/bodies/find-order-name.ts';
+import { readRequestPhotos } from '../core/read-photos.ts';
+import type { WorkDependencies } from '../fulfillment/move-work.ts';
+import { acceptRequest, refuseRequest } from '../requests/answer-request.ts';
+import { askForChange } from '../requests/ask-for-change.ts';
+import { findAsking, findBoughtLines, findOrderId, findRequests, listOpenRequests } from '../requests/find-requests.ts';
+import type { RequestForm, RequestsBody } from '../requests/request-endpoints.ts';
+import { requestEndpoints } from '../requests/request-endpoints.ts';
+
+type RequestDependencies = WorkDependencies & { db: Database };
+
+export function requestRoutes(bind: Bind, deps: RequestDependencies): void {
+  const { db } = deps;
+  bind(requestEndpoints.findRequestsByKey, async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return findForBuyer(deps, await requireOrderId(findOrderId(db.read, params)));
+  });
+  bind(
+    requestEndpoints.askByKey,
+    async ({ params, body }) => ask(deps, await requireOrderId(findOrderId(db.read, params)), body),
+    ({ params }) => requireOrderId(findOrderId(db.read, params)),
+  );
+  bind(requestEndpoints.findOwnRequests, async ({ params: { orderId }, caller }) =>
+    findForBuyer(deps, await requireOrderId(findOrderId(db.read, { orderId, userId: caller.id }))),
+  );
+  const requireOwn = ({ params: { orderId }, caller }: { params: { orderId: string }; caller: { id: string } }) =>
+    requireOrderId(findOrderId(db.read, { orderId, userId: caller.id }));
+  bind(requestEndpoints.askForOwnOrder, async (call) => ask(deps, await requireOwn(call), call.body), requireOwn);
+  bindAnswers(bind, deps);
+}
+
+function bindAnswers(bind: Bind, deps: RequestDependencies): void {
+  const { db } = deps;
+  bind(requestEndpoints.listOpenRequests, async () => ({ success: true, requests: await listOpenRequests(db.read) }));
+  bind(requestEndpoints.findRequestsOfOrder, async ({ params: { orderId } }) => ({
+    success: true,
+    requests: await findRequests(db.read, orderId),
+  }));
+  bind(requestEndpoints.acceptRequest, async ({ params: { requestId }, body, caller }) => {
+    const { amount, restock = false, lines = null, answer } = body;
+    const amountPaise = amount === undefined ? null : roundToPaise(amount);
+    const said = await db.transaction(async (tx) => {
+      const accepted = { requestId, amountPaise, restock, lines, answer: answer?.trim() || null, by: caller };
+      const { orderId, remarks } = await acceptRequest(tx, deps, accepted);
+      const what = `accepted a request about order ${await findOrderName(tx, orderId)}`;
+      await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
+      return remarks;
+    });
+    return { success: true, message: ['The request is accepted, and the buyer gets an email.', ...said].join(' ') };
+  });
+  bind(requestEndpoints.refuseRequest, async ({ params: { requestId }, body: { answer }, caller }) => {
+    await db.transaction(async (tx) => {
+      const orderId = await refuseRequest(tx, deps, { requestId, answer, by: caller });
+      const what = `refused a request about order ${await findOrderName(tx, orderId)}`;
+      await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
+    });
+    return { success: true, message: 'The request is refused, and the buyer gets an email.' };
+  });
+}
+
+async function requireOrderId(finding: Promise<string | null>): Promise<string> {
+  const orderId = await finding;
+  if (!orderId) throw new ShopError('not_found', 'This order was not found.');
+  return orderId;
+}
+
+async function findForBuyer({ db, shopName }: RequestDependencies, orderId: string): Promise<RequestsBody> {
+  const { returnDays } = await findShopSettings(db.read, shopName);
+  const requests = await findRequests(db.read, orderId);
+  const asking = await findAsking(db.read, orderId, returnDays);
+  return { success: true, requests, ...asking, lines: await findBoughtLines(db.read, orderId) };
+}
+
+async function ask(
+  { db, queue, shopName }: RequestDependencies,
+  orderId: string,
+  { kind, reason, lines, photos = [] }: RequestForm,
+) {
+  const { returnDays } = await findShopSettings(db.read, shopName);
+  const { mayAsk } = await findAsking(db.read, orderId, returnDays);
+  const pictures = mayAsk === kind ? await readRequestPhotos(photos) : [];
+  await db.transaction((tx) =>
+    askForChange(tx, queue, { orderId, kind, reason, lines: lines ?? null, photos: pictures, returnDays }),
+  );
+  return { success: true as const, message: 'We have your request, and answer you by email.' };
+}

@@ -1,0 +1,119 @@
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import { cardSizeOf } from '../../gifts/index.ts';
+import { dataUrlOf } from '../../platform/data-url.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { noteChange } from '../../platform/database/transaction.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { findOrderName } from '../core/bodies/find-order-name.ts';
+import { readRequestPhotos } from '../core/read-photos.ts';
+import { findOrderId } from '../requests/find-requests.ts';
+import { firstNameOf, giverOf } from '../thanks/names.ts';
+import { removeThanks, sendThanks, wasSent } from '../thanks/send-thanks.ts';
+import type { ThanksBody } from '../thanks/thanks-endpoints.ts';
+import { thanksEndpoints } from '../thanks/thanks-endpoints.ts';
+import { findThanks, findThanksCode, findThanksPage } from '../thanks/thanks-page.ts';
+import { changeThanksSettings, findThanksSettings, type StoredThanksSettings } from '../thanks/thanks-settings.ts';
+
+interface ThanksDependencies {
+  db: Database;
+  queue: Queue;
+}
+
+export function thanksRoutes(bind: Bind, deps: ThanksDependencies): void {
+  const { db, queue } = deps;
+  bind(thanksEndpoints.findThanksPage, async ({ params: { code }, reply }) => {
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    const { gift, buyerName, isSent } = await requirePage(db, code);
+    const { words, photo } = await findThanksSettings(db.read);
+    const { recipient, message, from, design } = gift;
+    const names = { name: firstNameOf(recipient.name), giver: giverOf(from, buyerName) };
+    const card = { design, message, size: cardSizeOf({ recipient: recipient.name, message, from }) };
+    return { success: true, page: { ...names, ...card, words, photo: photo && dataUrlOf(photo), isSent } };
+  });
+  const requireUnsent = async ({ params: { code } }: { params: { code: string } }) => {
+    const { orderId, isSent } = await requirePage(db, code);
+    if (isSent) throw new ShopError('conflict', wasSent);
+    return orderId;
+  };
+  bind(
+    thanksEndpoints.sendThanks,
+    async ({ params, body: { words, photo } }) => {
+      const orderId = await requireUnsent({ params });
+      const picture = await readPhoto(photo);
+      await db.transaction((tx) => sendThanks(tx, queue, { orderId, words, photo: picture ?? null }));
+      return { success: true, message: 'Your thank-you is on its way.' };
+    },
+    requireUnsent,
+  );
+  bindReading(bind, deps);
+  bindSettings(bind, deps);
+}
+
+function bindReading(bind: Bind, { db }: ThanksDependencies): void {
+  const find = async (orderId: string | null) => {
+    if (!orderId) throw new ShopError('not_found', 'This order was not found.');
+    return { success: true, thanks: await thanksBody(db, orderId) };
+  };
+  bind(thanksEndpoints.findThanksByKey, async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return find(await findOrderId(db.read, params));
+  });
+  bind(thanksEndpoints.findOwnThanks, async ({ params: { orderId }, caller }) =>
+    find(await findOrderId(db.read, { orderId, userId: caller.id })),
+  );
+  bind(thanksEndpoints.findThanksOfOrder, async ({ params: { orderId } }) => {
+    const code = await findThanksCode(db.read, orderId);
+    return { success: true, thanks: await thanksBody(db, orderId), link: code && `/t/${code}` };
+  });
+  bind(thanksEndpoints.removeThanks, async ({ params: { orderId }, caller }) => {
+    await db.transaction(async (tx) => {
+      await removeThanks(tx, orderId);
+      const what = `removed the thank-you of order ${await findOrderName(tx, orderId)}`;
+      await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
+    });
+    return { success: true, message: 'The thank-you is removed.' };
+  });
+}
+
+function bindSettings(bind: Bind, { db }: ThanksDependencies): void {
+  bind(thanksEndpoints.readThanksSettings, async () => ({
+    success: true,
+    settings: settingsBody(await findThanksSettings(db.read)),
+  }));
+  bind(thanksEndpoints.changeThanksSettings, async ({ body: { isOn, words, photo }, caller }) => {
+    const picture = await readPhoto(photo);
+    const settings = await db.transaction(async (tx) => {
+      noteChange(tx, 'everything');
+      const what = `${isOn ? 'saved and switched on' : 'saved and switched off'} the thank-you page`;
+      await recordAuditEntry(tx, caller, what, '/dashboard/admin/thank-you');
+      return changeThanksSettings(tx, { isOn, words: words.trim(), photo: picture });
+    });
+    return { success: true, message: 'Thank-you page saved', settings: settingsBody(settings) };
+  });
+}
+
+async function requirePage({ read }: Database, code: string) {
+  const page = await findThanksPage(read, code);
+  if (!page) throw new ShopError('not_found', 'This page was not found.');
+  return page;
+}
+
+/** Decoded and encoded again; null and undefined stay. */
+async function readPhoto(photo: string | null | undefined): Promise<Buffer | null | undefined> {
+  if (!photo) return photo === undefined ? undefined : null;
+  const [picture = null] = await readRequestPhotos([photo]);
+  return picture;
+}
+
+async function thanksBody({ read }: Database, orderId: string): Promise<ThanksBody> {
+  const found = await findThanks(read, orderId);
+  return (
+    found && { words: found.words, photo: found.photo && dataUrlOf(found.photo), sentAt: found.sentAt.toISOString() }
+  );
+}
+
+function settingsBody({ isOn, words, photo }: StoredThanksSettings) {
+  return { isOn, words, photo: photo && dataUrlOf(photo) };
+}
