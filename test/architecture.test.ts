@@ -63,6 +63,24 @@ const rules: { from: RegExp; may: RegExp[]; because: string }[] = [
     because: 'benchmarks measure the shop from outside',
   },
 ];
+/** The folders of src/orders from the bottom up: each imports only those before it. The files beside them put the module together. */
+const orderRooms = [
+  'core',
+  'gifts',
+  'promise',
+  'checkout',
+  'custom',
+  'fulfillment',
+  'disputes',
+  'refunds',
+  'payments',
+  'requests',
+  'proofs',
+  'thanks',
+  'documents',
+  'reports',
+  'routes',
+];
 /** Pages of one group share code with another group only through components/. */
 const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes'];
 const wiring =
@@ -232,8 +250,20 @@ describe('The import rules', () => {
         .filter(([, table = '']) => (ownerOf.get(table) ?? moduleOf(file)) !== moduleOf(file))
         .map(([words]) => `${file}: ${words}`),
     );
-    const compareAllTables = /^src\/orders\/reporting\/((payment|refund)-)?invariants\.ts/;
+    const compareAllTables = /^src\/orders\/reports\/books\/((payment|refund)-)?invariants\.ts/;
     expect(broken.filter((one) => modules.includes(moduleOf(one)) && !compareAllTables.test(one))).toEqual([]);
+  });
+
+  it('hold between the rooms of orders, downward only', () => {
+    const roomOf = (path: string) => /^src\/orders\/([^/]+)\//.exec(path)?.[1];
+    const levelOf = (path: string) => orderRooms.indexOf(roomOf(path) ?? '');
+    const within = own.filter(({ file, target }) => roomOf(file) && target.startsWith('src/orders/'));
+    expect([...new Set(within.map(({ file }) => roomOf(file)))].sort()).toEqual([...orderRooms].sort());
+    expect(
+      within.filter(
+        ({ file, target }) => roomOf(file) !== roomOf(target) && (!roomOf(target) || levelOf(target) > levelOf(file)),
+      ),
+    ).toEqual([]);
   });
 
   it('restrict process.env to one file', () => {
