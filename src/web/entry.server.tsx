@@ -37,7 +37,10 @@ function render(tree: ReactNode, nonce: string): Promise<{ page: Buffer<ArrayBuf
       nonce,
       // Nothing is streamed, so no part comes later with a script that moves it into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => buffer(pipe(new PassThrough())).then((page) => resolve({ page, hasFailed }), reject),
+      onAllReady: () => {
+        const document = pipe(new PassThrough().on('error', reject));
+        buffer(document).then((page) => resolve({ page, hasFailed }), reject);
+      },
       onShellError: reject,
       onError: () => {
         hasFailed = true;
