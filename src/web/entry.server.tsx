@@ -38,8 +38,8 @@ function render(tree: ReactNode, nonce: string): Promise<{ page: Buffer<ArrayBuf
       // Nothing is streamed, so no part comes later with a script that moves it into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
-        const document = pipe(new PassThrough().on('error', reject));
-        buffer(document).then((page) => resolve({ page, hasFailed }), reject);
+        const body = pipe(new PassThrough().on('error', reject));
+        buffer(body).then((page) => resolve({ page, hasFailed }), reject);
       },
       onShellError: reject,
       onError: () => {
