@@ -4,8 +4,7 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: process.env.PAGES_FOLDER ?? 'build',
   ssr: true,
-  // `vite.config.ts` has the pages' part of `lazy`. No page asks at `manifestPath`, where none is rendered.
-  routeDiscovery:
-    process.env.NODE_ENV === 'production' ? { mode: 'lazy', manifestPath: '/api/routes' } : { mode: 'initial' },
+  // All routes, in one file that browsers keep: the other mode asks the server for the routes of each page's links.
+  routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
 } satisfies Config;

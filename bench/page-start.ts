@@ -77,8 +77,7 @@ function observeStart(): void {
     if (!button) return;
     if (!isPressed) button.click();
     isPressed = true;
-    if (!start.hydrated && Object.keys(button).some((key) => key.startsWith('__reactProps')))
-      start.hydrated = performance.now();
+    if (!start.hydrated && !document.documentElement.hasAttribute('data-hydrating')) start.hydrated = performance.now();
     if (!start.inCart && localStorage.getItem('cart')?.includes('_id')) start.inCart = performance.now();
     if (start.hydrated && start.inCart) clearInterval(watch);
   }, 20);

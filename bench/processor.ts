@@ -1,28 +1,9 @@
-import { chromium } from '@playwright/test';
-import { browserOptions } from '../scripts/browser.ts';
-import { median } from './table.ts';
-
 /** Lighthouse's CPU benchmark index of the machine that the goals were set on, with the processor ÷ 4. */
 const referenceIndex = 3_701;
 /** That of the phone which all pages are measured for, whatever the machine. */
 export const phoneIndex = Math.round(referenceIndex / 4);
 /** The same on a slow day. */
 export const slowPhoneIndex = Math.round(referenceIndex / 8);
-
-const runs = 3;
-
-/** `computeIndex` is Lighthouse's, which runs in the page. The median of three, because processors of virtual machines change their speed. */
-export async function measureIndex(computeIndex: () => number): Promise<number> {
-  const browser = await chromium.launch(browserOptions());
-  try {
-    const page = await browser.newPage();
-    const indexes: number[] = [];
-    while (indexes.length < runs) indexes.push(await page.evaluate(computeIndex));
-    return median(indexes);
-  } finally {
-    await browser.close();
-  }
-}
 
 /** What DevTools and Lighthouse divide the processor of this machine by, so that it is as fast as the phone. A slower machine cannot be made faster: 1. */
 export function slowdown(machineIndex: number, wantedIndex: number): number {

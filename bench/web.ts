@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { browserOptions, installBrowser, installWholeBrowser, wholeBrowser } from '../scripts/browser.ts';
 import { measureInteractions } from './interactions.ts';
 import { measurePageStart, phone } from './page-start.ts';
-import { measureIndex, phoneIndex, slowdown, slowPhoneIndex } from './processor.ts';
+import { phoneIndex, slowdown, slowPhoneIndex } from './processor.ts';
 import { memoryFlags, memoryVariables, serverFile, start } from './shop-processes.ts';
 import { dateAndMachine, median, writeSection } from './table.ts';
 
@@ -47,9 +47,8 @@ if (!existsSync(join(home, 'node_modules/lighthouse'))) {
   if (installed.status !== 0) process.exit(installed.status ?? 1);
 }
 // Resolved at run time: only this folder's node_modules has them.
-const { default: lighthouse } = await fromHere('lighthouse/core/index.js');
-const { pageFunctions } = await fromHere('lighthouse/core/lib/page-functions.js');
-const { launch } = await fromHere('chrome-launcher/dist/index.js');
+const { default: lighthouse } = await importHere('lighthouse');
+const { launch } = await importHere('chrome-launcher');
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-web-'));
 const settings = { ...memoryVariables, PORT: '3199', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
@@ -143,8 +142,10 @@ async function auditOn(index: number, url: string): Promise<Report[]> {
   return reports;
 }
 
+/** By the present speed of the machine, which Lighthouse measures with each audit. */
 async function slowdownTo(index: number): Promise<{ own: number; times: number }> {
-  const own = Math.round(await measureIndex(pageFunctions.computeBenchmarkIndex));
+  const { environment } = await audit(`${shop.url}/policy`, { onlyAudits: ['doctype'], throttlingMethod: 'provided' });
+  const own = Math.round(environment.benchmarkIndex);
   indexes.push(own);
   return { own, times: slowdown(own, index) };
 }
@@ -185,8 +186,8 @@ async function untilPhotosAreMade(url: string): Promise<void> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: not installed here, so without types
-function fromHere(file: string): Promise<any> {
-  return import(join(home, 'node_modules', file));
+function importHere(name: string): Promise<any> {
+  return import(name);
 }
 
 interface Report {

@@ -1,7 +1,6 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
-import { onlyAscii } from './only-ascii.ts';
 
 /** `bundle-server.ts <folder>` bundles the server and the programs that it starts into a folder of `build/shop`, which `npm start` runs: docs/decisions/041-server-bundle.md. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -47,7 +46,7 @@ const bundle = await rolldown({
   input: programs,
   platform: 'node',
   external,
-  plugins: [locations, onlyAscii()],
+  plugins: [locations],
 });
 await bundle.write({
   dir: folder,

@@ -145,12 +145,7 @@ function sourcesOfPages() {
 
 function sourcesOfServer() {
   const isSource = (name) => name.endsWith('.ts') && !isTest(name);
-  return [
-    'package-lock.json',
-    'scripts/bundle-server.ts',
-    'scripts/only-ascii.ts',
-    ...[...list('src'), ...list('sandbox')].filter(isSource),
-  ];
+  return ['package-lock.json', 'scripts/bundle-server.ts', ...[...list('src'), ...list('sandbox')].filter(isSource)];
 }
 
 function isTest(file) {

@@ -9,12 +9,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const withBuild = given[0] === '--build';
   if (withBuild) given.shift();
   prepare({ withBuild });
-  const imports = new URL('faster-imports.mjs', import.meta.url).href;
-  runNode(given, {
-    ...process.env,
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${imports}`,
-  });
+  runNode(given, { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') });
 }
 
 /** Runs the pinned Node in this process's place: signals and the exit code pass through. */

@@ -68,7 +68,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   await app.register((api) => bindApi(api, deps, caches, { refusals, payments }), { prefix: '/api/v1' });
   if (site)
     await addPages(app, site, {
-      ...{ cache, publicUrl, photoStore, photosUrl, dataDir: deps.dataDir },
+      ...{ cache, publicUrl, photosUrl, dataDir: deps.dataDir },
       findPayments: payments.describe(remembered),
     });
   refuseUnknownRoutes(app, routes);

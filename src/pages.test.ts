@@ -1,14 +1,11 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, type Gift, picture } from '../test/fixtures.ts';
 import { builtSite } from '../test/site.ts';
 import { openShop, type TestShop } from '../test/test-app.ts';
 import { ShopError } from './platform/errors.ts';
-import { folderPhotoStore, type PhotoStore } from './platform/photo-store.ts';
 
 const attack = '<script src="https://cdn.razorpay.com/x.js"></script><img src=x onerror=alert(1)>';
 
@@ -168,26 +165,11 @@ describe('A page', () => {
   });
 
   it('names its style sheet in a header, so that it is requested before the scripts', async () => {
-    for (const path of ['/cart', '/?page=2', `/product/${bear.slug}`, '/category/none', '/no/such/page']) {
+    for (const path of ['/', '/cart', `/product/${bear.slug}`, '/category/none', '/no/such/page']) {
       const { headers, body } = await shop.get(path, { accept: 'text/html' });
       const [, style = ''] = /^<(\/assets\/[\w.-]+\.css)>; rel=preload; as=style$/.exec(String(headers.link)) ?? [];
       expect(body, path).toContain(`<link rel="stylesheet" href="${style}"/>`);
       expect((await shop.get(style)).headers['content-type'], path).toBe('text/css; charset=utf-8');
-    }
-  });
-
-  it('carries its style sheet where many enter the shop', async () => {
-    for (const path of ['/', `/category/${bear.category.slug}`]) {
-      const { headers, body } = await shop.get(path, { accept: 'text/html' });
-      const [, text = '', style = ''] =
-        /<style>([\s\S]+)<\/style><link disabled="" rel="stylesheet" href="([^"]+)"\/>/.exec(String(body)) ?? [];
-      expect(text, path).toBe(String((await shop.get(style)).body).trim());
-      const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(text))).toString('base64');
-      expect(directive(String(headers['content-security-policy']), 'style-src'), path).toEqual([
-        "'self'",
-        `'sha256-${digest}'`,
-      ]);
-      expect(headers.link, path).toBeUndefined();
     }
   });
 
@@ -276,58 +258,5 @@ describe('A picture', () => {
     expect(filesIn(page).slice(0, 4)).toEqual(['320', '320', all, all]);
     const cards = (await shop.get('/search?q=clay')).bytes.toString();
     expect(filesIn(cards.slice(cards.indexOf(`/product/${slug}`)))[0]).toBe('320 480 640');
-  });
-});
-
-describe('The first large picture of a page where many enter the shop', () => {
-  it('is in the document when its file is made, small and read in time', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'photos-'));
-    const store = folderPhotoStore(folder);
-    let read = async (): Promise<Buffer | null> => null;
-    const get = (key: string) => (key.endsWith('.avif') ? read() : store.get(key));
-    const other = await openShop({ app: { site: builtSite, cacheMb: 0, photoStore: { ...store, get } } });
-    try {
-      await addProduct(other, { name: 'Bear', price: 100, quantity: 1, photos: [await picture()] });
-      const page = async () => (await other.get('/')).bytes.toString();
-      const small = Buffer.alloc(16_384, 'small');
-      const shown = `srcSet="data:image/avif;base64,${small.toString('base64')}"`;
-      const asked = /<source media="[^"]+" type="image\/avif" srcSet="\/photos\/\w+\/480\.avif"/;
-      expect(await page()).toMatch(asked);
-      read = async () => small;
-      expect(await page()).toContain(shown);
-      for (const answer of [
-        async () => Buffer.concat([small, Buffer.of(0)]),
-        () => new Promise<null>(() => undefined),
-        () => Promise.reject(new Error('no store')),
-      ]) {
-        read = answer;
-        expect(await page()).toMatch(asked);
-      }
-    } finally {
-      await other.close();
-      rmSync(folder, { recursive: true });
-    }
-  });
-
-  it('comes into a cached document when its file is made', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'photos-'));
-    const store = folderPhotoStore(folder);
-    const isPageRead = Promise.withResolvers<void>();
-    const put: PhotoStore['put'] = async (key, bytes) => {
-      if (key.endsWith('.avif')) await isPageRead.promise;
-      await store.put(key, bytes);
-    };
-    const other = await openShop({ app: { site: builtSite, photoStore: { ...store, put } } });
-    try {
-      await addProduct(other, { name: 'Bear', price: 100, quantity: 1, photos: [await picture()] });
-      const page = async () => (await other.get('/')).bytes.toString();
-      expect(await page()).not.toContain('data:image/avif');
-      isPageRead.resolve();
-      await other.quiet();
-      expect(await page()).toContain('srcSet="data:image/avif;base64,');
-    } finally {
-      await other.close();
-      rmSync(folder, { recursive: true });
-    }
   });
 });

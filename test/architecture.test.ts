@@ -279,6 +279,52 @@ describe('The import rules', () => {
   });
 });
 
+/** Documented by their packages, which do not declare what may be imported. */
+const documentedImports = ['ajv/dist/2020.js'];
+const buildFiles = ['vite.config.ts', 'vitest.config.ts', 'react-router.config.ts', 'scripts/bundle-server.ts'];
+
+describe('Packages', () => {
+  const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+  const texts = [...['src', 'sandbox', 'scripts', 'bench'].flatMap(sources), ...buildFiles].map((file) => ({
+    file,
+    text: readFileSync(join(root, file), 'utf8'),
+  }));
+
+  it('are imported as they declare it, or document it', () => {
+    const specifiers = [...['scripts', 'test'].flatMap(sources), ...buildFiles]
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .flatMap((text) => [...text.matchAll(/^(?:import|export) (?:.* from )?'([^'.][^']*)'/gm)])
+      .map(([, specifier = '']) => specifier)
+      .concat(imports.map(({ target }) => target));
+    const inside = [...new Set(specifiers)].filter((one) => /^(@[\w-]+\/)?[\w-][\w.-]*\/[\w./-]+$/.test(one));
+    const isDeclared = (specifier: string) => {
+      const [, name = ''] = /^((?:@[\w-]+\/)?[\w.-]+)\//.exec(specifier) ?? [];
+      const packageFile = `node_modules/${name}/package.json`;
+      return !existsSync(join(root, packageFile)) || readJson(packageFile).exports !== undefined;
+    };
+    const external = inside.filter((one) => !/^(src|sandbox|bench|scripts|test)\//.test(one));
+    expect(external).toContain('react-router/dom');
+    expect(external.filter((one) => !isDeclared(one))).toEqual(documentedImports);
+  });
+
+  it('are neither patched nor replaced', () => {
+    const { scripts, overrides, dependencies, devDependencies } = readJson('package.json');
+    expect(Object.keys(scripts).filter((name) => /^(pre|post)/.test(name))).toEqual([]);
+    expect(Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.includes('patch'))).toEqual([]);
+    // A package may be told to use our version of another one.
+    const versions = Object.values(overrides).flatMap((one) => Object.values(one as Record<string, string>));
+    expect(versions.filter((version) => !version.startsWith('$'))).toEqual([]);
+    const hook = /\b(registerHooks|resolveId|load)\b\s*[:(]|\balias\b/;
+    expect(texts.filter(({ file, text }) => buildFiles.includes(file) && hook.test(text))).toEqual([]);
+    expect(texts.filter(({ text }) => text.includes('registerHooks'))).toEqual([]);
+  });
+
+  it('have private fields that nothing reads', () => {
+    const privateField = /__(react(Props|Fiber|Container|Router\w*)|vite\w*)\b/;
+    expect(texts.filter(({ text }) => privateField.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+});
+
 /** Names of the project's past that nobody else would understand. */
 const privateWords =
   /\b(askLater|askNoMore|catalogue|keptFirst|laterContent|LaterColumns|laterPairs|leaveToCommit|lettering|misfit|PageAnchors|PendingThread|sayAfterCommit|shortReads|soundOf|tellFailures|ToldEvent|ToldOrder|useArrival|useAwake|useRightDocument|VouchedPayment)\b/i;

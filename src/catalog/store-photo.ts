@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { findWrapPictures } from '../gifts/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { noteChange, UnknownOutcome } from '../platform/database/transaction.ts';
+import { UnknownOutcome } from '../platform/database/transaction.ts';
 import { createdAtOf, newId } from '../platform/id.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
 import { widthsFor } from '../platform/picture-jobs.ts';
@@ -146,14 +146,11 @@ export async function finishPhoto(
   } catch (error) {
     if (await isKept()) throw error;
   }
-  const isKnown = await db.transaction(async (tx) => {
-    const known = await tx.update(photos).set({ finishedAt: new Date() }).where(eq(photos.id, photoId)).returning();
-    // The pages of its product may contain a file (`inDocument` of `Picture`).
-    for (const { productId } of known) if (productId) noteChange(tx, `product:${productId}`);
-    return known.length > 0;
-  });
+  const known = await db.transaction((tx) =>
+    tx.update(photos).set({ finishedAt: new Date() }).where(eq(photos.id, photoId)).returning({ id: photos.id }),
+  );
   // Deleted while one of its files was being written.
-  if (!isKnown) await photoStore.remove(photoId);
+  if (known.length === 0) await photoStore.remove(photoId);
 }
 
 /** Never throws: files that cannot be removed are left to the nightly sweep, which reports its errors. */

@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ResponseCache } from '../platform/cache.ts';
 import { isOf, type TagHash } from '../platform/cache-validity.ts';
 import { inProcessMark, madeFromHeader } from '../platform/http/in-process.ts';
 import { pathnameOf } from '../platform/http/request-path.ts';
-import type { PhotoStore } from '../platform/photo-store.ts';
 import { encodedFor, type ResponseContent, type StoredResponse } from '../platform/stored-response.ts';
-import { orNull } from '../platform/time-limit.ts';
 import type { HiddenPart } from '../shared/cache-tag.ts';
 import { canPayFrom, isPayingPage } from '../shared/document-kinds.ts';
 import { isSecretLink } from '../shared/secret-links.ts';
 import type * as WebContext from '../web/document/context.ts';
+import { findNextScripts } from './next-scripts.ts';
 import { isDataPath, pathOfPage } from './page-address.ts';
 import { dataHeaders, pagePolicy, sealPage } from './page-security.ts';
 
@@ -21,7 +19,6 @@ type Context = typeof WebContext;
 export interface RenderOptions {
   cache: ResponseCache;
   publicUrl: string;
-  photoStore: PhotoStore;
   photosUrl: string | null;
   findPayments: () => Promise<Omit<WebContext.PageSettings, 'publicUrl'>>;
   isDevelopment: boolean;
@@ -30,8 +27,6 @@ export interface RenderOptions {
 const internalOrigin = 'http://pages.internal';
 const passedHeaders = ['location', 'x-remix-response', 'x-robots-tag'];
 const retryAfterSeconds = 5;
-/** A page does without a photo that the store gives later. */
-const maxPhotoMs = 200;
 
 /** Renders a page or its data; a page whose calls failed is not cached. */
 export async function renderPage(
@@ -46,13 +41,13 @@ export async function renderPage(
   context.set(keys.nonceContext, nonce);
   const { publicUrl } = options;
   const payments = await options.findPayments();
-  context.set(keys.photoContext, (key) => orNull(maxPhotoMs, options.photoStore.get(key)));
+  context.set(keys.nextScriptsContext, findNextScripts(build));
   context.set(keys.settingsContext, { publicUrl, ...payments });
   const failed = new Set<number>();
   const madeFrom = uniteTags();
   context.set(keys.apiContext, async (method, path, { body, hides }) => {
     const stored = method === 'GET' ? options.cache.find(path) : undefined;
-    const answer = stored ? answerOf(stored) : await callInProcess(app, method, path, body);
+    const answer = stored ? readStored(stored) : await callInProcess(app, method, path, body);
     if (answer.status >= 500) failed.add(answer.status);
     const hidden = typeof hides === 'function' ? answer.status < 300 && hides(answer.body as never) : hides;
     madeFrom.add(answer.madeFrom, hidden || undefined);
@@ -61,8 +56,7 @@ export async function renderPage(
   const response = await handlerOf(build, options)(new Request(new URL(url, internalOrigin)), context);
   const isAway = response.status >= 500 && failed.has(503);
   const path = pathnameOf(url);
-  const bytes = await response.bytes();
-  const finished = finishBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), response, {
+  const finished = finishBody(Buffer.from(await response.arrayBuffer()), response, {
     path,
     nonce,
     checkoutUrl: payments.checkoutUrl,
@@ -155,21 +149,11 @@ async function callInProcess(app: FastifyInstance, method: string, path: string,
   return { status: answer.statusCode, body: answer.json() as unknown, header, madeFrom };
 }
 
-/** The bodies of what most pages ask for: settings, categories, occasions. */
-const parsed = new LRUCache<StoredResponse, object>({ max: 50 });
-
-function answerOf(stored: StoredResponse) {
-  const body = parsed.get(stored) ?? parse(encodedFor(stored, '').body);
-  parsed.set(stored, body);
+function readStored(stored: StoredResponse) {
   return {
     status: stored.status,
-    body: body as unknown,
+    body: JSON.parse(encodedFor(stored, '').body.toString()) as unknown,
     header: (name: string) => stored.headers[name] ?? null,
     madeFrom: stored.madeFrom,
   };
-}
-
-/** Several pages share it, so none can change it. */
-function parse(body: Buffer): object {
-  return JSON.parse(body.toString(), (_key, value) => Object.freeze(value));
 }

@@ -24,8 +24,7 @@ import { ProgressBar } from './components/progress-bar.tsx';
 import { nameOf } from './components/shop-name.tsx';
 import { ToastList } from './components/toast-list.tsx';
 import { NotFoundPage, TroublePage } from './components/trouble.tsx';
-import { WarmUp } from './components/warm-up.tsx';
-import { settingsContext } from './document/context.ts';
+import { nextScriptsContext, settingsContext } from './document/context.ts';
 import { head, troubleTitle } from './document/head.ts';
 import { NonceContext } from './document/nonce-context.ts';
 import type { PageHandle } from './document/page-handle.ts';
@@ -34,11 +33,8 @@ import { clearStartMarks, startScript } from './document/start-script.ts';
 import { ThemeStyle } from './document/theme-style.tsx';
 import { useDocumentPolicy } from './hooks/use-document-policy.ts';
 import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
+import { usePreloadedScripts } from './hooks/use-preloaded-scripts.ts';
 import { frameSettings, namelessShop, type ShopData } from './hooks/use-shop.ts';
-
-/** Where shoppers go next. */
-const nextPages = ['routes/product', 'routes/category', 'routes/cart'];
-const noPages: string[] = [];
 
 const Unopened = lazy(() => import('./components/unopened.tsx'));
 
@@ -66,14 +62,19 @@ async function load(call: Api) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { categories, settings } = await load(loaderApi(context));
   const page = { ...context.get(settingsContext), version: brandVersion(settings) };
-  const shop = { categories, settings: { ...settings, ...page }, theme: pageTheme(settings) };
+  const shop = {
+    categories,
+    settings: { ...settings, ...page },
+    theme: pageTheme(settings),
+    nextScripts: context.get(nextScriptsContext),
+  };
   return respond(shop, settings.isOpened ? undefined : { headers: { 'x-robots-tag': 'noindex' } });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** The addresses among the settings, and the theme, which only the server's render knows. */
-let known: Pick<ShopData, 'settings' | 'theme'> | undefined;
+/** The addresses among the settings, the theme and the scripts, which only the server's render knows. */
+let known: Pick<ShopData, 'settings' | 'theme' | 'nextScripts'> | undefined;
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   const { recentLoginAction } = await import('./hooks/recent-login-action.ts');
@@ -87,7 +88,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const { palette, accent, face } = known.settings;
   const hasOtherTheme = palette !== settings.palette || accent !== settings.accent || face !== settings.face;
   if (hasOtherTheme) return serverLoader();
-  return { categories, settings: { ...known.settings, ...settings }, theme: known.theme };
+  return { ...known, categories, settings: { ...known.settings, ...settings } };
 }
 
 /** Moving between pages asks for nothing of the frame again, but where it may just have been changed. */
@@ -104,6 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useFocusOnNavigation();
   useDocumentPolicy();
   useEffect(clearStartMarks, []);
+  usePreloadedScripts(frame ? undefined : data?.nextScripts);
   const name = nameOf(data?.settings);
   const version = data?.settings.version ?? '';
   const PageHeader = frame?.Header ?? Header;
@@ -147,7 +149,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <ProgressBar />
         {data?.settings.isOpened === false ? <Unopened name={name}>{page}</Unopened> : page}
         <ToastList />
-        <WarmUp pages={frame ? noPages : nextPages} />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { publicPages } from './public-pages.ts';
-import { asha, expect, logIn, test, untilWarm } from './shopper.ts';
+import { asha, expect, logIn, test } from './shopper.ts';
 
 /** Holds matching responses until `release` is called. */
 async function hold(page: Page, address: string): Promise<{ release: () => void }> {
@@ -26,7 +26,7 @@ for (const [times, presses] of [
       await page.getByRole('button', { name: 'Add to Cart' }).first().click();
     scripts.release();
     await expect(page.getByText('Diya Card added to cart')).toHaveCount(presses);
-    await untilWarm(page);
+    await page.waitForLoadState('networkidle');
     expect(await quantityInCart(page)).toBe(presses);
   });
 
@@ -122,7 +122,7 @@ test('a click during hydration is executed once', async ({ page }) => {
   });
   await page.goto('/product/diya-card');
   await expect(page.locator('html[data-pressed]')).toBeVisible();
-  await untilWarm(page);
+  await page.waitForLoadState('networkidle');
   await expect(page.getByText('Diya Card added to cart')).toHaveCount(1);
   expect(await quantityInCart(page)).toBe(1);
 });

@@ -7,7 +7,6 @@ import {
   openLine,
   storeSession,
   test,
-  untilWarm,
 } from './shopper.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -143,7 +142,6 @@ test('an empty list says what belongs there and leads on', { tag: '@ci' }, async
   await expect(page.getByText('No orders found.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose all on this page' })).toHaveCount(0);
   expect(await accessibilityViolations(page)).toEqual([]);
-  await untilWarm(page);
   await page.getByRole('link', { name: 'Reset filters' }).press('Enter');
   await expect(page.getByRole('article').first()).toBeVisible();
   // The link is gone.

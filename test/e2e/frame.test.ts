@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test';
 import {
   accessibilityViolations,
   admin,
-  asha,
   expect,
   fillCart,
   isPhone,
@@ -27,46 +25,6 @@ test('a guest sees the navigation and an empty cart', { tag: '@layout' }, async 
   await expect(page).toHaveURL(/\/category\/keychains$/);
   await expect(page.getByRole('link', { name: 'Keychains' }).first()).toHaveAttribute('aria-current', 'page');
 });
-
-test('a document knows the routes of its own page; the first link brings the others', async ({ page }) => {
-  const lists: string[] = [];
-  page.on('request', (request) => {
-    if (/\/assets\/manifest-/.test(request.url())) lists.push(request.url());
-  });
-  await page.goto('/about');
-  expect(lists).toEqual([]);
-  await page.getByRole('link', { name: /^Cart/ }).locator('visible=true').press('Enter');
-  await expect(page.getByRole('heading', { name: 'Welcome Guest' })).toBeVisible();
-  expect(await openedDocument(page)).toMatch(/\/about$/);
-  expect(lists).toHaveLength(1);
-});
-
-test('without the list of all routes, links open documents with their state, and forms of the page work', async ({
-  page,
-  expected,
-}) => {
-  expected.errors.push(/ERR_FAILED/);
-  await page.route('**/assets/manifest-*.js', (route) => route.abort());
-  await page.goto('/user/resetpassword/nothing-here');
-  await page.getByLabel('New Password').fill('nine skeins of cotton');
-  await page.getByLabel('Confirm Password').fill('nine skeins of wool');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await expect(page.getByLabel('New Password')).toHaveValue('nine skeins of cotton');
-
-  await page.goto('/cart');
-  const opened = page.waitForRequest((request) => request.isNavigationRequest() && /\/login$/.test(request.url()));
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await opened;
-  await logIn(page, asha);
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByRole('heading', { name: 'Hello Asha' })).toBeVisible();
-});
-
-/** Where the browser loaded the present document. */
-function openedDocument(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name);
-}
 
 test('a signed-in shopper sees the name, the dashboard and the logout', { tag: '@layout' }, async ({ page }) => {
   const leela = await signedIn(page, 'Leela Menon');

@@ -83,15 +83,6 @@ function waitForScripts(page: Page): void {
   }
 }
 
-/** Moves the pointer, on which the scripts of the next pages are loaded, and waits for them. */
-export async function untilWarm(page: Page): Promise<void> {
-  let step = 0;
-  await expect(async () => {
-    await page.mouse.move(1, ++step);
-    expect(await page.locator('html[data-warm]').count()).toBe(1);
-  }).toPass();
-}
-
 /** The admin's tests change their shop, so they have another one. */
 function findShop(project: string): { url: string; outbox: string } {
   const { SHOP_URL, SHOP_OUTBOX, ADMIN_SHOP_URL, ADMIN_SHOP_OUTBOX } = process.env;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { publicPages } from './public-pages.ts';
-import { admin, asha, expect, fillCart, listed, storeSession, test, untilWarm, withOrder } from './shopper.ts';
+import { admin, asha, expect, fillCart, listed, storeSession, test, withOrder } from './shopper.ts';
 
 const shifts = (page: Page) =>
   page.evaluate(
@@ -155,19 +155,4 @@ test('a page that fails to load shows an error, loses nothing, and can be retrie
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Bhalu the Bear', level: 1 })).toBeVisible();
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))).toHaveLength(1);
-});
-
-test('an offline navigation shows an error and continues by itself once online', { tag: '@full' }, async ({
-  page,
-  expected,
-}) => {
-  expected.errors.push(/ERR_INTERNET_DISCONNECTED|ApiError|Something went wrong/);
-  await page.goto('/');
-  // Scripts of the next pages are loaded when somebody moves on this one.
-  await untilWarm(page);
-  await page.context().setOffline(true);
-  await listed(page).filter({ hasText: 'Bhalu the Bear' }).getByRole('link').last().click();
-  await expect(page.getByText('The shop could not be reached just now.')).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Bhalu the Bear', level: 1 })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx';
 /** Occasions with their next day, in a row that scrolls sideways. */
 export function OccasionStrip({ occasions }: { occasions: readonly OccasionLink[] }) {
   return (
-    <ul className="occasion-strip -mx-gutter flex gap-3 overflow-x-auto px-gutter pb-1">
+    <ul className="-mx-gutter flex gap-3 overflow-x-auto px-gutter pb-1 [scrollbar-width:thin]">
       {occasions.map(({ slug, name, day, photo }) => (
         <li key={slug} className="w-28 flex-none">
           <Link className="block no-underline hover:text-accent" to={`/for/${slug}`}>

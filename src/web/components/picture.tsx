@@ -10,8 +10,6 @@ interface PictureProps {
   sizes: string;
   /** The first large picture of a page: loaded before the others. */
   priority?: boolean;
-  /** Phones get one file of it, which comes with the document where that carries its style sheet (entry.server.tsx). Not for a photo that the page shows in this size once more. */
-  inDocument?: boolean;
 }
 
 /** Less than shown on phones: dense screens hide the difference, and half the bytes are loaded. A card gets two pixels for each of CSS, a large picture 1.7. */
@@ -41,29 +39,17 @@ function widestOf(sizes: string): number {
   return Math.min(640, Math.max(...shown));
 }
 
-const onPhones = '(max-width: 480px)';
-
-/** Of the one file that phones get of a picture in the document: what one of 390 px with two pixels for each of CSS would choose. */
-function phoneWidth(sizes: string): number {
-  const share = Number(/^\(max-width: 768px\) (\d+)vw/.exec(sizes)?.[1] ?? 100);
-  const shown = (390 * share) / 100;
-  return widths.find((width) => width >= 1.9 * shown) ?? 1280;
-}
-
 /** The photo in its stored widths and formats over a blurred placeholder; the default picture without one. */
-export function Picture({ src, blur, alt, sizes, priority, inDocument }: PictureProps) {
+export function Picture({ src, blur, alt, sizes, priority }: PictureProps) {
   if (!src) return <MissingPhoto alt={alt} />;
-  // Loads after the first large picture (document/start-script.ts).
-  const waitsForFirst = priority ? '' : 'in-data-first:hidden';
   const load = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   const base = /^(.*\/[0-9a-f]{24})\/\d+\.webp$/.exec(src)?.[1];
   if (!base) return <img src={src} alt={alt} width={640} height={800} {...load} />;
   const picture = (
     <picture className="relative block size-full overflow-hidden">
-      {inDocument && <source media={onPhones} type="image/avif" srcSet={`${base}/${phoneWidth(sizes)}.avif`} />}
       <source type="image/avif" {...filesOf(base, 'avif', sizes)} />
       <img
-        className={`bg-transparent ${waitsForFirst}`}
+        className="bg-transparent"
         src={src}
         {...filesOf(base, 'webp', sizes)}
         alt={alt}

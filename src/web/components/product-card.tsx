@@ -95,7 +95,6 @@ export function ProductCard({
             alt={product.name}
             sizes={shape === 'large' ? pictureSizes.feature : pictureSizes.card}
             priority={priority}
-            inDocument={priority}
           />
         </span>
         {hasTag && (

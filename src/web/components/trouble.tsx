@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
+import { useLocation, useRevalidator, useRouteError, useRouteLoaderData } from 'react-router';
+import { ApiError } from '../api-client/api-client.ts';
 import { notFoundTitle, troubleTitle } from '../document/head.ts';
 import { Button, ButtonLink, buttonClass } from './button.tsx';
 import { centeredPage, PageArt } from './page-art.tsx';
@@ -36,8 +37,13 @@ export function TroublePage() {
 export function RetryLink() {
   const { pathname, search } = useLocation();
   const hasFrame = useRouteLoaderData('root') !== undefined;
+  const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  const again = () => (hasFrame ? void revalidate() : window.location.reload());
+  const again = () => {
+    if (hasFrame && (error instanceof ApiError || !navigator.onLine)) void revalidate();
+    // The browser does not load a script again that it could not load.
+    else window.location.reload();
+  };
   useWhenOnline(again);
   return (
     <a

@@ -5,8 +5,8 @@ import type { Carry } from '../api-client/api-client.ts';
 export const nonceContext = createContext<string>('');
 export const apiContext = createContext<Carry | null>(null);
 
-/** Reads a file of a photo, as `<id>/480.avif`; null without it. */
-export const photoContext = createContext<(key: string) => Promise<Buffer | null>>(async () => null);
+/** Addresses of the scripts of pages that shoppers go to next. */
+export const nextScriptsContext = createContext<string[]>([]);
 
 export interface PageSettings {
   publicUrl: string;

@@ -26,6 +26,8 @@ export interface ShopData {
   categories: ListedCategoryBody[];
   settings: PageSettings & FrameSettings & { /** Of icons and the picture for links. */ version: string };
   theme: PageTheme;
+  /** Scripts of the pages that shoppers go to next. */
+  nextScripts: string[];
 }
 
 /** Where even the settings could not be loaded. */

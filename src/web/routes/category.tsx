@@ -13,7 +13,6 @@ import { GiftGrid, ProductCard } from '../components/product-card.tsx';
 import { NextStep, stepsIn } from '../components/product-steps.tsx';
 import { NotFoundPage, RetryLink, unreachable } from '../components/trouble.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
-import type { PageHandle } from '../document/page-handle.ts';
 import { type ShopData, shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/category';
 
@@ -38,8 +37,6 @@ async function load(call: Api, slug: string, request: Request) {
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   load(loaderApi(context), params.slug, request);
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => load(api, params.slug, request);
-
-export const handle: PageHandle = { isEntrance: true };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params, error }) => {
   const { shopName, publicUrl } = shopIn(matches);

@@ -10,7 +10,6 @@ import { OccasionStrip, WhoLinks } from '../components/occasion-strip.tsx';
 import { GiftGrid, ProductCard } from '../components/product-card.tsx';
 import { NextStep, productsPerStep, stepsIn } from '../components/product-steps.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
-import type { PageHandle } from '../document/page-handle.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/for';
 import { Hero } from './for/hero.tsx';
@@ -57,8 +56,6 @@ function bestOf(cards: readonly CardProduct[], popular: ReadonlySet<string>): Ca
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   load(loaderApi(context), params.slug, request);
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => load(api, params.slug, request);
-
-export const handle: PageHandle = { isEntrance: true };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { shopName, publicUrl } = shopIn(matches);

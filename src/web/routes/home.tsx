@@ -5,7 +5,6 @@ import type { CardProduct } from '../api-client/card-product.ts';
 import { Picture } from '../components/picture.tsx';
 import { TroublePage } from '../components/trouble.tsx';
 import { head, troubleTitle } from '../document/head.ts';
-import type { PageHandle } from '../document/page-handle.ts';
 import { loadSettings, shopIn, useShop } from '../hooks/use-shop.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/home';
@@ -55,8 +54,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return before;
   }
 }
-
-export const handle: PageHandle = { isEntrance: true };
 
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   const { shopName, publicUrl, tagLine, version } = shopIn(matches);

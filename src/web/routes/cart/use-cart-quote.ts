@@ -1,3 +1,4 @@
+import { addUpBill } from '../../../shared/bill.ts';
 import { lineExtras, lineKey } from '../../../shared/cart-line.ts';
 import { roundToPaise, toRupees } from '../../../shared/money.ts';
 import { ApiError } from '../../api-client/api-client.ts';
@@ -37,7 +38,8 @@ function hasOtherPrices({ lines }: Quote, cart: CartLine[]): boolean {
   return lines.some((fresh) => cart.some((line) => lineKey(line) === lineKey(fresh) && line.price !== fresh.price));
 }
 
-/** Not `addUpBill`: the cart's first scripts are without the module of bills, which the summary loads. */
+/** In rupees, as the quote. */
 function addUp(goods: number, { discount, wrap, delivery }: Quote['bill']): number {
-  return toRupees(roundToPaise(goods) - roundToPaise(discount) + roundToPaise(wrap) + roundToPaise(delivery));
+  const [discountPaise, wrapPaise, deliveryPaise] = [discount, wrap, delivery].map(roundToPaise);
+  return toRupees(addUpBill(roundToPaise(goods), { discountPaise, wrapPaise, deliveryPaise }).totalPaise);
 }

@@ -30,7 +30,7 @@ export function Hero({ title, photo, products, orderUntil, children }: HeroProps
         <div className="relative min-w-0 max-md:-order-1 max-md:-mx-gutter">
           {photo ? (
             <span className="block aspect-4/5 max-h-110 w-full max-md:max-h-75">
-              <Picture src={photo} alt="" sizes={wholeSizes} priority inDocument />
+              <Picture src={photo} alt="" sizes={wholeSizes} priority />
             </span>
           ) : (
             <ProductPhotos products={products} />

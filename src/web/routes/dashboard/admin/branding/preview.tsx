@@ -129,8 +129,7 @@ function useFirstPage(frame: RefObject<HTMLIFrameElement | null>): Document | nu
   const [page, setPage] = useState<Document | null>(null);
   useEffect(() => {
     let isGone = false;
-    // At this address it links to its style sheet; at `/` it carries it, which this page's policy does not allow.
-    void loadDocument(isUnopened ? '/?page=1&preview=1' : '/?page=1').then((loaded) => {
+    void loadDocument(isUnopened ? '/?preview=1' : '/').then((loaded) => {
       const empty = frame.current?.contentDocument;
       if (loaded && empty?.documentElement && !isGone) setPage(showIn(empty, loaded));
     });
