@@ -12,7 +12,8 @@ RUN npm prune --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/.bin node_modules/.cache \
  && find node_modules -type d -name .yarn -prune -exec rm -r {} + \
  && find node_modules -type f \( -name '*.map' -o -iname 'readme*' -o -iname 'changelog*' \) -delete \
- && find node_modules src sandbox scripts -type f \( -name '*.ts' -o -name '*.[cm]ts' -o -name '*.tsx' \) -delete
+ && find node_modules src sandbox scripts -type f \( -name '*.ts' -o -name '*.[cm]ts' -o -name '*.tsx' \) -delete \
+ && find node_modules -type d -empty -delete
 
 # npm and yarn would be a fifth of what is added to Debian, and the shop never runs them.
 FROM node:24-bookworm-slim AS base

@@ -17,8 +17,8 @@ const programs = [
 
 /** Programs in binary form and packages that read files of their own; React and its router, which the pages import too; what only development needs. */
 const external = [
-  /^(sharp|heic-decode|pdfkit|fontkit|harfbuzzjs|pino|undici|react|react-dom|react-router|vite|pg-native)($|\/)/,
-  /^@electric-sql\//,
+  /^(sharp|heic-decode|pdfkit|fontkit|harfbuzzjs|pino|react|react-dom|react-router|vite|pg-native)($|\/)/,
+  /^@(electric-sql|aws-sdk)\//,
   /^@fastify\/swagger/,
 ];
 

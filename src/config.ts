@@ -5,7 +5,7 @@ import { type Environment, environmentSchema, isLoopback } from './config/enviro
 import { checkRules } from './config/rules.ts';
 import type { OtlpOptions } from './platform/otlp-exporter.ts';
 import type { ProviderAccount } from './platform/payments/razorpay.ts';
-import type { BucketCredentials } from './platform/s3/bucket.ts';
+import type { BucketCredentials } from './platform/s3/bucket-address.ts';
 import { trimEnd } from './shared/trim-end.ts';
 
 export class ConfigError extends Error {}

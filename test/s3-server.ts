@@ -34,7 +34,10 @@ export async function startS3Server(): Promise<S3Server> {
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url?.replace(`/${bucket}`, '')}`);
     const fault = faults.shift();
-    if (!fault || fault(request, response) === false) handle(request, response);
+    if (fault && fault(request, response) !== false) return;
+    // S3rver leaves the slash after the bucket out of what is signed: it would refuse each list.
+    if (request.url?.startsWith(`/${bucket}/?`)) delete request.headers.authorization;
+    handle(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const proxy = await openTcpProxy({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });

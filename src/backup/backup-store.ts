@@ -3,8 +3,8 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type BucketCredentials, openBucket } from '../platform/s3/bucket.ts';
-import type { ObjectAddress } from '../platform/s3/bucket-address.ts';
+import { openBucket } from '../platform/s3/bucket.ts';
+import type { BucketCredentials, ObjectAddress } from '../platform/s3/bucket-address.ts';
 
 /** A backup in a folder or in a bucket. */
 export interface BackupFile {
@@ -61,9 +61,12 @@ async function writeWhole(path: string, body: Readable): Promise<number> {
   }
 }
 
+/** The store joins the parts of a large object before it answers. */
+const limits = { answerMs: 60_000, wholeMs: 60_000, silentMs: 60_000 };
+
 /** The path of `address` is the folder. */
 export function bucketBackupStore({ path, ...address }: ObjectAddress, credentials: BucketCredentials): BackupStore {
-  const bucket = openBucket(address, credentials);
+  const bucket = openBucket(address, credentials, limits);
   const folder = path ? `${path}/` : '';
   return {
     file(name) {

@@ -1,71 +1,6 @@
-const consonants: Record<string, string> = Object.fromEntries(
-  [
-    'क k',
-    'ख kh',
-    'ग g',
-    'घ gh',
-    'ङ n',
-    'च C',
-    'छ C',
-    'ज j',
-    'झ jh',
-    'ञ n',
-    'ट t',
-    'ठ th',
-    'ड d',
-    'ढ dh',
-    'ण n',
-    'त t',
-    'थ th',
-    'द d',
-    'ध dh',
-    'न n',
-    'प p',
-    'फ f',
-    'ब b',
-    'भ bh',
-    'म m',
-    'य y',
-    'र r',
-    'ल l',
-    'ळ l',
-    'व v',
-    'श s',
-    'ष s',
-    'स s',
-    'ह h',
-  ].map((pair) => pair.split(' ') as [string, string]),
-);
-const vowels: Record<string, string> = Object.fromEntries(
-  [
-    'अ a',
-    'आ a',
-    'इ i',
-    'ई i',
-    'उ u',
-    'ऊ u',
-    'ऋ ri',
-    'ए e',
-    'ऐ ai',
-    'ओ o',
-    'औ au',
-    'ऑ o',
-    'ा a',
-    'ि i',
-    'ी i',
-    'ु u',
-    'ू u',
-    'ृ ri',
-    'े e',
-    'ै ai',
-    'ो o',
-    'ौ au',
-    'ॉ o',
-    'ं n',
-    'ँ n',
-    'ः h',
-  ].map((pair) => pair.split(' ') as [string, string]),
-);
+import { consonants, isNasal, isVowelSign, nukta, virama, vowels } from '../shared/devanagari.ts';
+
+const visarga = '\u0903';
 
 /** Longest first: Latin spellings of Hindi vary in these. */
 const sameSounds: readonly (readonly [RegExp, string])[] = [
@@ -101,19 +36,17 @@ export function phoneticKey(word: string): string {
   return sound.toLowerCase().replace(/[^a-z0-9]/g, '') || '0';
 }
 
-/** A consonant is followed by "a" unless a sign changes it. */
+/** The inherent vowel is written everywhere: it does not distinguish words. */
 function romanise(word: string): string {
-  const letters = [...word.normalize('NFKD').replace(/\u093c/g, '')];
+  const letters = [...word.normalize('NFKD').replaceAll(nukta, '')];
   return letters
-    .map((letter, index) => {
+    .map((letter, at) => {
+      const next = letters[at + 1] ?? virama;
+      if (isNasal(letter)) return 'n';
+      if (letter === visarga) return 'h';
       const consonant = consonants[letter];
       if (!consonant) return vowels[letter] ?? '';
-      const next = letters[index + 1] ?? '';
-      return isVowelSign(next) || next === '\u094d' || next === '' ? consonant : `${consonant}a`;
+      return isVowelSign(next) || next === virama ? consonant : `${consonant}a`;
     })
     .join('');
-}
-
-function isVowelSign(letter: string): boolean {
-  return /[\u093e-\u094c]/.test(letter);
 }

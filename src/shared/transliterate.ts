@@ -1,17 +1,6 @@
-const consonants: Record<string, string> = {
-  ...{ क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n' },
-  ...{ ट: 't', ठ: 'th', ड: 'd', ढ: 'dh', ण: 'n', त: 't', थ: 'th', द: 'd', ध: 'dh', न: 'n' },
-  ...{ प: 'p', फ: 'ph', ब: 'b', भ: 'bh', म: 'm', य: 'y', र: 'r', ल: 'l', व: 'v', ळ: 'l' },
-  ...{ श: 'sh', ष: 'sh', स: 's', ह: 'h' },
-};
+import { consonants, isNasal, isVowelSign, nukta, virama, vowels } from './devanagari.ts';
+
 const withNukta: Record<string, string> = { क: 'q', ज: 'z', फ: 'f' };
-const vowels: Record<string, string> = {
-  ...{ अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'oo', ऋ: 'ri', ए: 'e', ऐ: 'ai', ओ: 'o', औ: 'au', ऍ: 'e', ऑ: 'o' },
-  ...{ 'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'oo', 'ृ': 'ri', 'े': 'e', 'ै': 'ai', 'ो': 'o', 'ौ': 'au' },
-  ...{ 'ॅ': 'e', 'ॉ': 'o' },
-};
-const nukta = '़';
-const virama = '्';
 
 interface Syllable {
   consonant: string;
@@ -36,9 +25,9 @@ function syllablesOf(word: string): Syllable[] {
     if (consonants[letter]) syllables.push({ consonant: letter, vowel: null, nasal: false });
     else if (letter === nukta && last) last.consonant += nukta;
     else if (letter === virama && last) last.vowel = '';
-    else if (vowels[letter] && last?.vowel === null && /\p{M}/u.test(letter)) last.vowel = vowels[letter];
+    else if (isVowelSign(letter) && last?.vowel === null) last.vowel = vowels[letter] ?? null;
     else if (vowels[letter]) syllables.push({ consonant: '', vowel: vowels[letter], nasal: false });
-    else if (/[ंँ]/.test(letter) && last) last.nasal = true;
+    else if (isNasal(letter) && last) last.nasal = true;
   }
   return syllables;
 }

@@ -5,6 +5,12 @@ export interface BucketAddress {
   region: string;
 }
 
+export interface BucketCredentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+}
+
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const regionName = /^[a-z0-9-]{2,40}$/;
 

@@ -1,4 +1,4 @@
-import { AwsV4Signer } from 'aws4fetch';
+import type { S3 } from '@aws-sdk/client-s3';
 import {
   BrokenCircuitError,
   ConsecutiveBreaker,
@@ -8,158 +8,105 @@ import {
   retry,
   wrap,
 } from 'cockatiel';
-import type { Dispatcher } from 'undici';
 import { once } from '../../shared/once.ts';
-import type { BucketCredentials } from './bucket.ts';
-import type { BucketAddress } from './bucket-address.ts';
-import { StorageFailure } from './storage-failure.ts';
+import type { BucketAddress, BucketCredentials } from './bucket-address.ts';
+import { StorageFailure, toStorageFailure } from './storage-failure.ts';
 
-const defaultLimits = {
-  connectMs: 3_000,
-  /** Until the first byte of the answer. */
-  answerMs: 5_000,
-  /** The same for a file that is stored. */
-  storeMs: 30_000,
-  /** For an answer that is read as a whole. */
-  wholeMs: 30_000,
-  /** Between two parts of an answer. */
-  silentMs: 10_000,
-};
-export type BucketLimits = typeof defaultLimits;
+export interface BucketLimits {
+  /** Until an answer begins, over all attempts. */
+  answerMs: number;
+  /** The same for a file that is stored, or an answer that is read as a whole. */
+  wholeMs: number;
+  /** Between two parts of a request or an answer. */
+  silentMs: number;
+}
+
+const connectMs = 3_000;
 const maxConnections = 64;
-const maxRetries = 3;
+const maxAttempts = 4;
 const failuresToOpen = 5;
 const halfOpenAfterMs = 5_000;
-const answeredStatuses = [200, 204, 206, 304, 416];
-const passingStatuses = [408, 429, 500, 502, 503, 504];
-const passingCodes = ['SlowDown', 'RequestTimeout', 'InternalError', 'ServiceUnavailable'];
 
-export interface BucketCall {
-  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** Unset = the bucket itself. */
-  key?: string;
-  query?: Record<string, string>;
-  headers?: Record<string, string>;
-  body?: Buffer;
-  isWhole?: boolean;
-  /** Instead of the limit until the first byte of the answer. */
-  answerMs?: number;
+export interface BucketClient {
+  /** Loads the SDK with the first call. */
+  open(): Promise<S3>;
+  /** Passes on answers that are no outage, such as 404. Throws StorageFailure after `limitMs`, and when the store is away. */
+  call<T>(work: (s3: S3, options: { abortSignal: AbortSignal }) => Promise<T>, limitMs?: number): Promise<T>;
 }
-export interface BucketAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: Dispatcher.ResponseData['body'];
-}
-export type CallBucket = <T>(call: BucketCall, read: (answer: BucketAnswer) => Promise<T>) => Promise<T>;
 
-/** Signs, sends, and retries with jitter; `read` also gets the answer 404 for a missing key. Throws StorageFailure. */
-export function bucketClient(
+export function openBucketClient(
   address: BucketAddress,
   credentials: BucketCredentials,
-  limits: Partial<BucketLimits> = {},
-): CallBucket {
-  const send = sender(address, credentials, { ...defaultLimits, ...limits });
-  const policy = wrap(
+  limits: BucketLimits,
+): BucketClient {
+  const open = once(() => openSdk(address, credentials, limits.silentMs));
+  const policy = failurePolicy();
+  return {
+    open,
+    async call(work, limitMs = limits.answerMs) {
+      try {
+        return await policy.execute(async () => {
+          try {
+            const s3 = await open();
+            return await withLimit(limitMs, (abortSignal) => work(s3, { abortSignal }));
+          } catch (error) {
+            throw toStorageFailure(error, address.bucket);
+          }
+        });
+      } catch (cause) {
+        if (!(cause instanceof BrokenCircuitError)) throw cause;
+        throw new StorageFailure(
+          'The object store has failed five times in a row; it is tried again in a few seconds',
+          { isOutage: true },
+        );
+      }
+    },
+  };
+}
+
+/** S3-compatible servers do not all know the checksums that the SDK adds by default; bodies are signed with their SHA-256. */
+async function openSdk({ endpoint, region }: BucketAddress, credentials: BucketCredentials, silentMs: number) {
+  const { S3 } = await import('@aws-sdk/client-s3');
+  const agent = { maxSockets: maxConnections };
+  return new S3({
+    endpoint,
+    region,
+    credentials,
+    maxAttempts,
+    retryMode: 'standard',
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Behind a proxy that does not answer it, each part would wait for six seconds.
+    expectContinueHeader: false,
+    requestHandler: {
+      connectionTimeout: connectMs,
+      socketTimeout: silentMs,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
+}
+
+function failurePolicy() {
+  return wrap(
     retry(
       handleWhen((error) => error instanceof StorageFailure && error.isPassing),
-      { maxAttempts: maxRetries, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 2_000 }) },
+      { maxAttempts: maxAttempts - 1, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 2_000 }) },
     ),
     circuitBreaker(
       handleWhen((error) => error instanceof StorageFailure && error.isOutage),
       { halfOpenAfter: halfOpenAfterMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
     ),
   );
-  return async (call, read) => {
-    try {
-      return await policy.execute(async () => {
-        try {
-          return await read(await send(call));
-        } catch (error) {
-          throw asFailure(error, `${call.method} ${call.key ?? address.bucket}`);
-        }
-      });
-    } catch (cause) {
-      if (!(cause instanceof BrokenCircuitError)) throw cause;
-      throw new StorageFailure('The object store has failed five times in a row; it is tried again in a few seconds', {
-        isOutage: true,
-      });
-    }
-  };
 }
 
-function sender(
-  { endpoint, bucket, region }: BucketAddress,
-  credentials: BucketCredentials,
-  { connectMs, answerMs, storeMs, wholeMs, silentMs }: BucketLimits,
-) {
-  /** Loaded when it is needed: it takes 12 MB. */
-  const client = once(async () => {
-    const { Agent, request } = await import('undici');
-    return { request, dispatcher: new Agent({ connections: maxConnections, connect: { timeout: connectMs } }) };
-  });
-  const signingKeys = new Map<string, ArrayBuffer>();
-  return async ({ method, key, query, headers, body, isWhole, answerMs: ownMs }: BucketCall): Promise<BucketAnswer> => {
-    const url = new URL(`${endpoint}/${bucket}${key ? `/${key}` : ''}`);
-    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
-    const signer = new AwsV4Signer({
-      ...credentials,
-      ...{ method, url: url.href, headers, region, service: 's3', cache: signingKeys },
-    });
-    const signed = await signer.sign();
-    const { request, dispatcher } = await client();
-    const answer = await request(url, {
-      method,
-      dispatcher,
-      headers: Object.fromEntries(signed.headers),
-      body,
-      headersTimeout: ownMs ?? (body ? storeMs : answerMs),
-      bodyTimeout: silentMs,
-      ...(isWhole && { signal: AbortSignal.timeout(wholeMs) }),
-    });
-    const all = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
-    const received = { status: answer.statusCode, headers: Object.fromEntries(all), body: answer.body };
-    if (answeredStatuses.includes(received.status)) return received;
-    const code = await readErrorCode(received);
-    if (received.status === 404 && key && code !== 'NoSuchBucket') return received;
-    throw refusal(received.status, code, bucket);
-  };
-}
-
-/** Leaves an empty body. */
-async function readErrorCode({ body }: BucketAnswer): Promise<string> {
-  const text = (await body.text()).slice(0, 4_096);
-  return /<Code>(\w{1,80})<\/Code>/.exec(text)?.[1] ?? '';
-}
-
-const hints: Record<string, string> = {
-  InvalidAccessKeyId: 'check AWS_ACCESS_KEY_ID',
-  SignatureDoesNotMatch: 'check AWS_SECRET_ACCESS_KEY and the region',
-  ExpiredToken: 'AWS_SESSION_TOKEN has expired',
-  RequestTimeTooSkewed: 'the clock of this machine is wrong',
-  NoSuchBucket: 'check the bucket’s name',
-  AccessDenied: 'the key needs s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket',
-};
-
-function refusal(status: number, code: string, bucket: string): StorageFailure {
-  const isPassing = passingStatuses.includes(status) || passingCodes.includes(code);
-  const hint = hints[code] ? `: ${hints[code]}` : '';
-  return new StorageFailure(
-    `The object store answered ${[status, code].join(' ').trim()} for bucket ${bucket}${hint}`,
-    {
-      isPassing,
-      isOutage: isPassing,
-    },
-  );
-}
-
-/** Timeouts are not retried: the caller has waited long enough. */
-function asFailure(error: unknown, what: string): StorageFailure {
-  if (error instanceof StorageFailure) return error;
-  const { code, name, message } = error as NodeJS.ErrnoException;
-  const isTimeout = name === 'TimeoutError' || /TIMEOUT/.test(code ?? '');
-  return new StorageFailure(`${what}: ${isTimeout ? 'the object store did not answer in time' : message}`, {
-    isPassing: !isTimeout,
-    isOutage: true,
-    cause: error,
-  });
+async function withLimit<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), limitMs);
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
