@@ -77,6 +77,7 @@ function Figures({ figures }: { figures: MonthBody['figures'] }) {
   const rows = [
     [formatPrice(figures.cameIn), 'Came in'],
     [formatPrice(figures.refunds), 'Refunds'],
+    ...(figures.disputes > 0 ? [[formatPrice(figures.disputes), 'Lost disputes']] : []),
     [formatPrice(figures.delivery), 'Delivery charged'],
     [formatPrice(figures.offers), 'Offers given'],
     [String(figures.orders), 'Orders'],
@@ -96,7 +97,7 @@ function Figures({ figures }: { figures: MonthBody['figures'] }) {
 const tables = [
   ['orders.csv', 'Orders'],
   ['lines.csv', 'Lines'],
-  ['payments-and-refunds.csv', 'Payments and refunds'],
+  ['payments-and-refunds.csv', 'Payments, refunds and lost disputes'],
   ['documents.csv', 'Invoices and credit notes'],
   ['gstr1-b2cs.csv', 'GSTR-1: consumers by state and rate'],
   ['gstr1-b2cl.csv', 'GSTR-1: large invoices to other states'],
