@@ -48,7 +48,10 @@ export function replacedCalls(shop: () => TestShop) {
     return {
       id: quote._id as string,
       open: openFor,
-      change: () => asAdmin('PUT', path, { ...form, price: (price += 10) }),
+      change: () => {
+        price += 10;
+        return asAdmin('PUT', path, { ...form, price });
+      },
       withdraw: () => asAdmin('POST', `${path}/withdraw`),
       /** Its last day passes. */
       end: () => shop().db.pool.query(`update custom_quotes set valid_until = '2026-01-01' where id = $1`, [quote._id]),
