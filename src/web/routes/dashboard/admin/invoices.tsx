@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { MonthBody } from '../../../../orders/api.ts';
 import { dayOf, formatDay, formatMonth } from '../../../../shared/dates.ts';
 import { formatPrice } from '../../../../shared/money.ts';
-import { api, apiPage } from '../../../api-client/api-client.ts';
+import { addressOf, api, apiPage } from '../../../api-client/api-client.ts';
 import { Pager } from '../../../components/admin/list-page.tsx';
 import { Button } from '../../../components/button.tsx';
 import { download } from '../../../components/download.ts';
@@ -107,7 +107,8 @@ const tables = [
 ] as const;
 
 function Files({ month }: { month: string }) {
-  const save = (file: string) => void download(`/api/v1/shop/months/${month}/${file}`, `${month}-${file}`);
+  const save = (file: string) =>
+    void download(addressOf('/shop/months/:month/:file', { params: { month, file } }), `${month}-${file}`);
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
