@@ -204,6 +204,15 @@ describe('A page', () => {
     }
   });
 
+  it('of a search for what would be another address finds nothing, like any other word', async () => {
+    const cutEmoji = `${'a'.repeat(99)}🎁`;
+    for (const keyword of ['..', '.', 'a/../b', '../../user/all-user', '%2e%2e', cutEmoji]) {
+      const { status, body } = await shop.get(`/search?keyword=${encodeURIComponent(keyword)}`);
+      expect(status, keyword).toBe(200);
+      expect(body, keyword).toContain('No Products Found');
+    }
+  });
+
   it('of a code that is on no card is not found, in the words of a guest', async () => {
     const { status, body } = await shop.get(`/t/${'x'.repeat(22)}`);
     expect(status).toBe(404);

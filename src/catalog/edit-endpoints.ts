@@ -67,7 +67,7 @@ export const editEndpoints = {
     path: '/product/edit-products',
     audience: 'admin',
     summary:
-      'Changes price, stock, category, shipping or visibility of up to 200 products in one transaction; each is changed wholly, or refused with a reason',
+      'Changes price, stock, category, shipping or visibility of up to 200 products in one transaction; each is changed wholly, or refused with a reason. With variants, a price by percent or amount changes each of them',
     body: productsEdit,
     output: successOutput.extend({ products: z.array(adminProductOutput), refused: z.array(refusedEdit) }),
   }),

@@ -81,6 +81,42 @@ describe('Several products', () => {
     });
   });
 
+  it('with variants have each of their prices changed, and are named where they are left out', async () => {
+    const [sized, plain] = await Promise.all([
+      addProduct(shop, { name: 'Sized Doll', price: 100, quantity: 1 }),
+      addProduct(shop, { name: 'Unsized Doll', price: 200, quantity: 5 }),
+    ]);
+    const variantsOf = async () => (await asAdmin('GET', `/product/products/${sized._id}/variants`)).body.variants;
+    await asAdmin('PUT', `/product/products/${sized._id}/variants`, {
+      options: [{ name: 'Size', values: ['Small', 'Large'] }],
+      variants: [
+        { values: ['Small'], price: 400, salePrice: 390, quantity: 2 },
+        { values: ['Large'], price: 650, salePrice: 500, quantity: 3 },
+      ],
+    });
+    const both = [{ _id: sized._id }, { _id: plain._id }];
+    // 400 and 650 less 10 %; the sale price 390 is not below 360 any more.
+    expect((await edit({ products: both, price: { percent: -10 } })).body).toMatchObject({
+      refused: [],
+      products: [{ price: 360 }, { price: 180 }],
+    });
+    expect(await variantsOf()).toMatchObject([
+      { price: 360, salePrice: null },
+      { price: 585, salePrice: 500 },
+    ]);
+    expect((await edit({ products: both, price: { set: 99 } })).body).toMatchObject({
+      message: expect.stringContaining('1 of 2 changed. Sized Doll: This product has variants'),
+      products: [{ _id: plain._id, price: 99 }],
+      refused: [{ _id: sized._id, name: 'Sized Doll' }],
+    });
+    const tooMuch = await edit({ products: both, price: { amount: -590 } });
+    expect(tooMuch).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/^0 of 2 changed\. Sized Doll: .*Unsized Doll: /), refused: [{}, {}] },
+    });
+    expect(await variantsOf()).toMatchObject([{ price: 360 }, { price: 585 }]);
+  });
+
   it.each([
     [{}],
     [{ price: { set: 0 } }],

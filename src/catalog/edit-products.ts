@@ -7,12 +7,13 @@ import { lockCategory, unknownCategory } from './add-product.ts';
 import type { AdminProductBody, ProductsEdit, RefusedEdit } from './api.ts';
 import { changeQuantity } from './change-product.ts';
 import { findAdminProduct } from './list-admin-products.ts';
-import { columnsForPrice, regularPrice } from './sales.ts';
+import { columnsForPrice, regularPrice, saleDays, settlePrices } from './sales.ts';
 import { products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
 import { searchWords } from './search-schema.ts';
 import { notArchived } from './select-products.ts';
 import { sumsRefusal } from './variants/require-unchanged-sums.ts';
+import { setVariantPrices, type VariantPrice, variantPrices } from './variants/variant-prices.ts';
 
 const maxPricePaise = 1_000_000_000;
 
@@ -23,7 +24,10 @@ interface EditedRow {
   pricePaise: number;
   quantity: number;
   version: number;
-  hasVariants: boolean;
+  /** Null without variants. */
+  variants: VariantPrice[] | null;
+  from: string | null;
+  until: string | null;
 }
 
 /**
@@ -43,7 +47,8 @@ export async function editProducts(
       pricePaise: regularPrice,
       quantity: products.quantity,
       version: products.version,
-      hasVariants: sql<boolean>`${products.options} is not null`,
+      variants: variantPrices,
+      ...saleDays,
     })
     .from(products)
     .where(and(notArchived, inArray(products.id, ids)))
@@ -59,7 +64,10 @@ export async function editProducts(
     else changed.push(_id);
   }
   const [first] = refused;
-  if (changed.length === 0 && first) throw new ShopError(first.code, first.message, { body: { refused } });
+  if (changed.length === 0 && first) {
+    const sentence = refused.length > 1 ? describeEdit(0, refused) : first.message;
+    throw new ShopError(first.code, sentence, { body: { refused } });
+  }
   await refreshSearch(tx, changed, edit);
   const found = await Promise.all(changed.map((id) => findAdminProduct(tx, id)));
   return { products: found.filter((product) => product !== null), refused };
@@ -76,6 +84,12 @@ async function lockCategories(tx: Tx, ids: string[], { category, hidden }: Produ
     for (const { categoryId } of rows) if (categoryId) wanted.add(categoryId);
   }
   for (const id of [...wanted].sort()) if (!(await lockCategory(tx, id)) && id === category) throw unknownCategory();
+}
+
+/** How many were changed, and why each of the others was not. */
+export function describeEdit(changed: number, refused: readonly RefusedEdit[]): string {
+  const said = refused.map(({ name, message }) => `${name || 'One product'}: ${message}`);
+  return [`${changed} of ${changed + refused.length} changed.`, ...said].join(' ');
 }
 
 async function refusalOf(work: () => Promise<void>): Promise<Pick<RefusedEdit, 'code' | 'message'> | null> {
@@ -98,11 +112,15 @@ async function editProduct(
   if (!row) throw new ShopError('not_found', 'This product was not found.');
   if (version !== undefined && version !== row.version)
     throw new ShopError('changed_meanwhile', 'Somebody else has changed this product in the meantime.');
-  if (row.hasVariants && edit.price) throw fieldError('price', sumsRefusal);
-  if (row.hasVariants && edit.quantity) throw fieldError('quantity', sumsRefusal);
-  const price = edit.price && columnsForPrice(sql`${newPrice(row.pricePaise, edit.price)}::int`);
+  if (row.variants && edit.quantity) throw fieldError('quantity', sumsRefusal);
+  const repriced = row.variants && edit.price && repriceVariants(row.variants, edit.price);
+  const price = !row.variants && edit.price && columnsForPrice(sql`${newPrice(row.pricePaise, edit.price)}::int`);
   const change = edit.quantity ? stockChange(row.quantity, edit.quantity) : 0;
   if (change !== 0) await changeQuantity(tx, row.id, row.quantity, change);
+  if (repriced) {
+    await setVariantPrices(tx, row.id, { ...row, variants: repriced });
+    await settlePrices(tx, [row.id]);
+  }
   // What the product form would overwrite. It sends stock as a difference, and no visibility.
   const isOfForm = edit.price !== undefined || edit.category !== undefined || edit.shipping !== undefined;
   await tx
@@ -118,6 +136,17 @@ async function editProduct(
     .where(eq(products.id, row.id));
   noteChange(tx, `product:${row.id}`, 'lists');
   if (edit.category || edit.hidden !== undefined) noteChange(tx, 'everything');
+}
+
+/** A variant whose sale price is not below its new price is not on sale any more. */
+function repriceVariants(variants: VariantPrice[], change: NonNullable<ProductsEdit['price']>): VariantPrice[] {
+  if ('set' in change)
+    throw fieldError('price', 'This product has variants: one price for all of them is set on its page of variants.');
+  return variants.map((variant) => {
+    const pricePaise = newPrice(variant.pricePaise, change);
+    const isOnSale = variant.salePaise !== null && variant.salePaise < pricePaise;
+    return { ...variant, pricePaise, salePaise: isOnSale ? variant.salePaise : null };
+  });
 }
 
 /** A price in whole rupees stays one when it is changed by per cent. */

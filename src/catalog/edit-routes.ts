@@ -3,7 +3,7 @@ import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { catalogApi } from './api.ts';
 import { copyPhotos, duplicateProduct } from './duplicate-product.ts';
-import { editProducts } from './edit-products.ts';
+import { describeEdit, editProducts } from './edit-products.ts';
 import { findAdminProductBySlug } from './list-admin-products.ts';
 import type { CatalogDependencies } from './routes.ts';
 import { withStoredPhotos } from './store-photo.ts';
@@ -22,7 +22,7 @@ export function bindEdits(bind: Bind, deps: CatalogDependencies): void {
       await recordAuditEntry(tx, caller, `${whatChanged(body)} ${namesOf(edited.products)}`, listPage);
       return edited;
     });
-    return { success: true, message: summary(products.length, refused), products, refused };
+    return { success: true, message: describeEdit(products.length, refused), products, refused };
   });
   bind(catalogApi.duplicateProduct, async ({ params, caller }) => {
     const copies = await copyPhotos(deps.db.read, deps, params.productId);
@@ -46,9 +46,4 @@ function whatChanged({ hidden, ...edit }: { hidden?: boolean; price?: unknown; q
 function namesOf(products: readonly { name: string }[]): string {
   const [first, ...others] = products;
   return others.length > 0 ? `${first?.name} and ${others.length} more` : (first?.name ?? '');
-}
-
-function summary(changed: number, refused: readonly { name: string; message: string }[]): string {
-  const said = refused.map(({ name, message }) => `${name || 'One product'}: ${message}`);
-  return [`${changed} of ${changed + refused.length} changed.`, ...said].join(' ');
 }

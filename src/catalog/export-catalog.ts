@@ -8,6 +8,8 @@ import { yesOrNo } from './import-columns.ts';
 import { saleDays } from './sales.ts';
 import { categories, products } from './schema.ts';
 import { notArchived } from './select-products.ts';
+import { writeVariantPrices } from './variants/filed-variant-prices.ts';
+import { variantPrices } from './variants/variant-prices.ts';
 
 const batchSize = 1_000;
 
@@ -28,7 +30,7 @@ const sortedName = sql`lower(${products.name})`;
 function findBatch(queries: Queries, after: string | null) {
   const isBehind = sql`(${sortedName}, ${products.id}) > (select lower(last.name), last.id from ${products} last where last.id = ${after})`;
   return queries
-    .select({ product: products, category: categories.name, ...saleDays })
+    .select({ product: products, category: categories.name, variants: variantPrices, ...saleDays })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(and(notArchived, after ? isBehind : undefined))
@@ -47,10 +49,10 @@ const cells: Record<CatalogColumn, (exported: ExportedProduct) => string | numbe
   shipping: ({ product }) => yesOrNo(product.shipping),
   'free delivery': ({ product }) => yesOrNo(product.isDeliveredFree),
   hidden: ({ product }) => yesOrNo(product.hiddenAt !== null),
-  // Those of variants are not in the file.
   'sale price': ({ product: { salePaise, options } }) => (salePaise === null || options ? '' : toRupees(salePaise)),
-  'sale from': ({ product, from }) => (product.options ? '' : (from ?? '')),
-  'sale until': ({ product, until }) => (product.options ? '' : (until ?? '')),
+  'sale from': ({ from }) => from ?? '',
+  'sale until': ({ until }) => until ?? '',
+  'variant sale prices': ({ variants }) => writeVariantPrices(variants ?? []),
   'make days': ({ product }) => product.makeDays,
   version: ({ product }) => writeVersion(product),
 };

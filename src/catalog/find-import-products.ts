@@ -4,6 +4,7 @@ import type { ImportedValues } from './import-columns.ts';
 import { regularPrice, saleDays } from './sales.ts';
 import { categories, products } from './schema.ts';
 import { heldNow } from './select-products.ts';
+import { variantPrices } from './variants/variant-prices.ts';
 
 export interface ImportProduct extends ImportedValues {
   id: string;
@@ -12,7 +13,6 @@ export interface ImportProduct extends ImportedValues {
   version: number;
   isInShop: boolean;
   held: number;
-  hasVariants: boolean;
 }
 
 export async function findImportProducts(queries: Queries, which: SQL): Promise<Map<string, ImportProduct>> {
@@ -34,17 +34,20 @@ export async function findImportProducts(queries: Queries, which: SQL): Promise<
       version: products.version,
       isInShop: sql<boolean>`${products.archivedAt} is null`,
       held: heldNow,
-      hasVariants: sql<boolean>`${products.options} is not null`,
+      variants: variantPrices,
       category: sql<string>`coalesce(${categories.name}, '')`,
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(which);
   return new Map(
-    rows.map(({ salePaise, from, until, ...row }) => [
+    rows.map(({ salePaise, from, until, variants, ...row }) => [
       row.id,
-      // A sale of variants has the prices of its variants, which are not in the file.
-      { ...row, sale: salePaise === null || row.hasVariants ? null : { pricePaise: salePaise, from, until } },
+      {
+        ...row,
+        sale: salePaise === null || variants ? null : { pricePaise: salePaise, from, until },
+        variantPrices: variants && { variants, from, until },
+      },
     ]),
   );
 }

@@ -44,6 +44,7 @@ const values: Record<Exclude<CatalogColumn, 'id'>, string> = {
   'sale price': '500',
   'sale from': '2026-01-02',
   'sale until': '2098-12-31',
+  'variant sale prices': '',
   'make days': '6',
   version: '',
 };
@@ -59,6 +60,7 @@ const other: typeof values = {
   'sale price': '450',
   'sale from': '2026-02-03',
   'sale until': '2097-11-30',
+  'variant sale prices': '',
   'make days': '2',
   version: '',
 };
@@ -110,7 +112,7 @@ describe('A file with some of the columns', () => {
     }
   });
 
-  it.each(columns.filter((name) => name !== 'version'))(
+  it.each(columns.filter((name) => name !== 'version' && name !== 'variant sale prices'))(
     'changes only %s, and empties it only with an empty cell',
     async (name) => {
       const before = withoutVersion(await row(id));
@@ -164,10 +166,105 @@ describe('A file with some of the columns', () => {
       expect((await preview(`id,${name}\n${_id},${cell}`)).errors).toHaveLength(1);
   });
 
+  describe('of products with variants', () => {
+    const days = { from: '2026-01-02', until: '2098-12-31' };
+    let of: string;
+    const fileSale = async (file: string) => {
+      const { lines, errors } = await preview(file);
+      if (errors.length > 0) return errors[0].message as string;
+      await importFile(file);
+      const { variants, product } = (await asAdmin('GET', `/product/products/${of}/variants`)).body;
+      const prices = variants.map(({ salePrice }: { salePrice: number | null }) => salePrice);
+      return { changes: lines[0]?.changes ?? [], prices, sale: product.sale };
+    };
+    const write = (names: string, ...cells: string[]) => `id,${names}\n${quoted([of, ...cells])}`;
+    const sold = () =>
+      fileSale(write('variant sale prices,sale from,sale until', 'Large / Red: 499', ...Object.values(days)));
+    beforeAll(async () => {
+      of = (await addProduct(shop, { name: 'Filed Lamp', price: 100, quantity: 1 }))._id;
+      const { status } = await asAdmin('PUT', `/product/products/${of}/variants`, {
+        options: [
+          { name: 'Size', values: ['Small', 'Large'] },
+          { name: 'Colour', values: ['Red'] },
+        ],
+        variants: [
+          { values: ['Small', 'Red'], price: 400, quantity: 2 },
+          { values: ['Large', 'Red'], price: 650, quantity: 3 },
+        ],
+      });
+      expect(status).toBe(200);
+    });
+
+    it('sets their sale prices and its days, which an export has', async () => {
+      expect(await sold()).toEqual({
+        changes: [`variant sale prices: none → Large / Red: 499 from ${days.from} until ${days.until}`],
+        prices: [null, 499],
+        sale: days,
+      });
+      const cells = { 'variant sale prices': 'Large / Red: 499', 'sale from': days.from, 'sale until': days.until };
+      expect(await row(of)).toMatchObject({ ...cells, 'sale price': '', price: '400' });
+      expect(await preview(await exported())).toMatchObject({ lines: [], errors: [] });
+      const both = 'small / RED: 1\nLarge / Red: 1,0.00';
+      expect(await fileSale(write('variant sale prices', both))).toContain('A price is a number of rupees');
+      expect(await fileSale(write('variant sale prices', both.replace('1,0.00', '₹500.00')))).toMatchObject({
+        prices: [1, 500],
+        sale: days,
+      });
+    });
+
+    it('leaves the sale as it is without the column, also with empty cells of an earlier release', async () => {
+      await sold();
+      const kept = { prices: [null, 499], sale: days };
+      for (const file of [
+        write('description', 'New words'),
+        write('sale price,sale from,sale until', '', '', ''),
+        write('name,sale price', 'Filed Lamp', ''),
+      ])
+        expect(await fileSale(file)).toMatchObject(kept);
+      expect(await fileSale(write('sale from', '2026-03-04'))).toMatchObject({
+        prices: [null, 499],
+        sale: { from: '2026-03-04', until: days.until },
+      });
+      expect(await fileSale(write('variant sale prices', ''))).toMatchObject({ prices: [null, null], sale: null });
+    });
+
+    it.each([
+      ['a variant that there is not', ['variant sale prices'], ['Huge: 300'], 'There is no variant "Huge".'],
+      ['one that stands there twice', ['variant sale prices'], ['Small / Red: 9\nsmall / red: 8'], 'stands here twice'],
+      ['a sale price that is not below', ['variant sale prices'], ['Small / Red: 400'], 'less than the price of ₹400'],
+      ['words alone', ['variant sale prices'], ['half'], 'such as Large: 499'],
+      ['the price of a product', ['sale price'], ['300'], 'variant sale prices'],
+      ['days without a price', ['variant sale prices', 'sale from'], ['', '2026-01-01'], 'leave its days empty'],
+      [
+        'days in the wrong order',
+        ['variant sale prices', 'sale from', 'sale until'],
+        ['Small / Red: 9', '2098-02-02', '2098-02-01'],
+        'A sale ends',
+      ],
+    ])('is refused with %s', async (_, names, cells, message) => {
+      expect(await fileSale(write(names.join(), ...cells))).toContain(message);
+    });
+
+    it('is refused where there are no variants', async () => {
+      const file = (at: string) => `id,variant sale prices\n${at},Small: 9`;
+      expect((await preview(file(id))).errors).toMatchObject([{ message: expect.stringContaining('no variants') }]);
+      const fresh = 'name,price,quantity,category,variant sale prices\nNew Lamp,9,1,Lamps,Small: 8';
+      expect((await preview(fresh)).errors).toMatchObject([{ message: expect.stringContaining('no variants yet') }]);
+    });
+
+    it('adds a product of another shop without its variants, and says so', async () => {
+      await sold();
+      const { lines } = await preview(await exported(), emptyShop);
+      const reason = 'new, because this shop has no product with this id; it comes without its variants';
+      expect(lines.find(({ name }: { name: string }) => name === 'Filed Lamp')).toMatchObject({ kind: 'add', reason });
+      await fileSale(write('variant sale prices', ''));
+    });
+  });
+
   it('adds products with what a form that is left alone would say', async () => {
     await importFile('name,price,quantity,category\nPlain Lamp,99,5,Lamps');
     const plain = (await exported()).split('\r\n').find((line) => line.includes('Plain Lamp'));
-    expect(plain).toMatch(/"Plain Lamp","","99","5","Lamps","Yes","No","No","","","","0","v1q5"$/);
+    expect(plain).toMatch(/"Plain Lamp","","99","5","Lamps","Yes","No","No","","","","","0","v1q5"$/);
   });
 
   it.each(['name', 'price', 'quantity', 'category'])('adds nothing without %s', async (missing) => {

@@ -5,6 +5,14 @@ import { dayOf, isCalendarDay } from '../shared/dates.ts';
 import { formatPrice, roundToPaise, toRupees } from '../shared/money.ts';
 import { productForm } from './admin-endpoints.ts';
 import { readVersion } from './exported-version.ts';
+import {
+  applyVariantPrices,
+  type FiledSale,
+  type FiledVariantPrice,
+  variantPricesColumn,
+} from './variants/filed-variant-prices.ts';
+import { maxVariants } from './variants/variant-endpoints.ts';
+import type { VariantPrices } from './variants/variant-prices.ts';
 
 export interface ImportedSale {
   pricePaise: number;
@@ -23,10 +31,16 @@ export interface ImportedValues {
   isDeliveredFree: boolean;
   isHidden: boolean;
   makeDays: number;
+  /** Of the product itself: null with variants. */
   sale: ImportedSale | null;
+  variantPrices: VariantPrices | null;
 }
 /** What the file has no column for is undefined, also within a sale: it stays as it is. */
-export type ImportedCells = Partial<Omit<ImportedValues, 'sale'> & { sale: Partial<ImportedSale> | null }>;
+export type ImportedCells = Partial<Omit<ImportedValues, 'sale' | 'variantPrices'>> & {
+  sale?: Partial<ImportedSale> | null;
+  /** Undefined without the column of the variants' prices. */
+  variantSale?: FiledSale & { prices: FiledVariantPrice[] };
+};
 
 const words: Record<string, boolean> = {
   yes: true,
@@ -65,6 +79,19 @@ const versionCell = z
   .refine((cell) => !cell || readVersion(cell), 'Please leave this cell as it was exported, or empty.')
   .transform((cell) => (cell ? readVersion(cell) : null));
 
+const priceLine = z
+  .string()
+  .regex(/^[^:].*:[^:]*$/, 'Please write a variant and its price on each line, such as Large: 499.')
+  .transform((line) => {
+    const end = line.lastIndexOf(':');
+    return { name: line.slice(0, end).trim(), pricePaise: line.slice(end + 1).trim() };
+  })
+  .pipe(z.object({ name: z.string(), pricePaise: productForm.shape.price.transform(roundToPaise) }));
+const variantPricesCell = z
+  .string()
+  .transform((cell) => cell.split(/[\r\n]+/).filter((line) => line.trim() !== ''))
+  .pipe(z.array(priceLine).max(maxVariants, `A product has at most ${maxVariants} variants.`));
+
 const cellsInput = z
   .object({
     name: productForm.shape.name,
@@ -85,6 +112,7 @@ const cellsInput = z
       .pipe(productForm.shape.price.transform(roundToPaise).nullable()),
     'sale from': dayCell,
     'sale until': dayCell,
+    'variant sale prices': variantPricesCell,
     'make days': z.string().transform(wholeNumber).pipe(productForm.shape.makeDays.unwrap()),
     version: versionCell,
   } satisfies Record<Exclude<CatalogColumn, 'id'>, z.ZodType>)
@@ -113,7 +141,13 @@ export function importedCells(cells: ReadCells): ImportedCells {
     isHidden: hidden,
     makeDays: cells['make days'],
     sale: importedSale(cells),
+    variantSale: importedVariantSale(cells),
   };
+}
+
+function importedVariantSale(cells: ReadCells): ImportedCells['variantSale'] {
+  const { [variantPricesColumn]: prices, 'sale from': from, 'sale until': until } = cells;
+  return prices && { prices, from, until };
 }
 
 function importedSale(cells: ReadCells): ImportedCells['sale'] {
@@ -134,19 +168,37 @@ const newProduct = {
   isHidden: false,
   makeDays: 0,
   sale: null,
+  variantPrices: null,
 };
 
 /** The values of the product after the import; a sentence when they do not fit, or when a new product lacks one. */
 export function applyCells(cells: ImportedCells, product?: ImportedValues): ImportedValues | string {
-  const { sale: parts, ...others } = cells;
+  const { sale: parts, variantSale, ...others } = cells;
   const values = { ...newProduct, ...product, ...definedOf(others) };
   const { name, pricePaise, quantity, category } = values;
   const missing = Object.entries({ name, price: pricePaise, quantity, category }).find(
     ([, value]) => value === undefined,
   );
   if (missing) return `${missing[0]}: This column is missing.`;
-  const sale = saleAfter(parts, values.sale, values.pricePaise as number);
+  if (values.variantPrices) return withVariantPrices(values as ImportedValues, values.variantPrices, cells);
+  if (product && variantSale && variantSale.prices.length > 0)
+    return `${variantPricesColumn}: This product has no variants.`;
+  const sale = saleAfter(variantSale?.prices.length ? undefined : parts, values.sale, values.pricePaise as number);
   return typeof sale === 'string' ? sale : { ...(values as ImportedValues), sale };
+}
+
+/** Files of earlier releases have empty days for products with variants: without the column of their prices, empty days are no change. */
+function withVariantPrices(
+  values: ImportedValues,
+  known: VariantPrices,
+  { sale: parts, variantSale }: ImportedCells,
+): ImportedValues | string {
+  if (parts?.pricePaise)
+    return `sale price: This product has variants: write their sale prices into the column ${variantPricesColumn}.`;
+  const { from, until } = parts ?? {};
+  const filed = variantSale ?? { from: from ?? undefined, until: until ?? undefined };
+  const variantPrices = applyVariantPrices(known, definedOf(filed));
+  return typeof variantPrices === 'string' ? variantPrices : { ...values, sale: null, variantPrices };
 }
 
 function definedOf<T extends object>(cells: T): T {

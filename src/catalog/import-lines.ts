@@ -12,6 +12,7 @@ import { columnsForPrice, settlePrices } from './sales.ts';
 import { categories, products, stockMoves } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
 import { claimProductSlugs } from './slugs.ts';
+import { setVariantPrices } from './variants/variant-prices.ts';
 
 interface ImportedLines {
   added: number;
@@ -40,6 +41,7 @@ export async function importLines(tx: Tx, lines: ImportLine[]): Promise<Imported
   await updateProducts(tx, changes);
   const all = [...additions, ...changes];
   await writeSales(tx, all);
+  await writeVariantSales(tx, changes);
   await claimProductSlugs(
     tx,
     all.filter(({ isRenamed }) => isRenamed),
@@ -92,6 +94,7 @@ interface Change extends Omit<ImportedValues, 'category'> {
   stockChange: number;
   isRenamed: boolean;
   setsSale: boolean;
+  setsVariantPrices: boolean;
 }
 
 function changeOf(
@@ -111,16 +114,27 @@ function changeOf(
     quantity,
     stockChange: quantity - (product?.quantity ?? 0),
     isRenamed: values.name !== product?.name,
-    setsSale: line.sale !== undefined && !product?.hasVariants,
+    setsSale: line.sale !== undefined && !values.variantPrices,
+    setsVariantPrices: values.variantPrices !== (product?.variantPrices ?? null),
   };
 }
 
 async function insertProducts(tx: Tx, additions: Change[]): Promise<void> {
   if (additions.length === 0) return;
   await tx.insert(products).values(
-    additions.map(({ stockChange: _, isRenamed: __, sale: ___, setsSale: ____, isHidden, ...row }) => ({
-      ...row,
-      hiddenAt: isHidden ? sql`now()` : null,
+    additions.map((added) => ({
+      id: added.id,
+      name: added.name,
+      slug: added.slug,
+      description: added.description,
+      pricePaise: added.pricePaise,
+      quantity: added.quantity,
+      shipping: added.shipping,
+      isDeliveredFree: added.isDeliveredFree,
+      makeDays: added.makeDays,
+      categoryId: added.categoryId,
+      version: added.version,
+      hiddenAt: added.isHidden ? sql`now()` : null,
       createdAt: sql`clock_timestamp()`,
       searchVector: sql`''::tsvector`,
     })),
@@ -155,6 +169,16 @@ async function writeSales(tx: Tx, changes: Change[]): Promise<void> {
     tx,
     rows.map(({ id }) => id),
   );
+}
+
+async function writeVariantSales(tx: Tx, changes: Change[]): Promise<void> {
+  const written: string[] = [];
+  for (const { id, variantPrices, setsVariantPrices } of changes) {
+    if (!variantPrices || !setsVariantPrices) continue;
+    await setVariantPrices(tx, id, variantPrices);
+    written.push(id);
+  }
+  if (written.length > 0) await settlePrices(tx, written);
 }
 
 async function writeStockMoves(tx: Tx, changes: Change[], cause: 'created' | 'edited'): Promise<void> {

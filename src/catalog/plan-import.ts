@@ -22,6 +22,7 @@ import {
   yesOrNo,
 } from './import-columns.ts';
 import { products } from './schema.ts';
+import { variantPricesColumn, writeVariantPrices } from './variants/filed-variant-prices.ts';
 import { sumsRefusal } from './variants/require-unchanged-sums.ts';
 
 const maxLines = 5_000;
@@ -117,12 +118,20 @@ function planLine(row: CsvLine, known: Map<string, ImportProduct>, seen: Set<str
   const cells = { ...importedCells(read), line: row.line, productId, exported: read.version ?? null };
   const values = applyCells(cells, product);
   if (typeof values === 'string') return values;
-  if (!product)
-    return { line: { ...cells, kind: 'add' }, name: values.name, changes: [], ...(productId && { reason: unknownId }) };
+  if (!product) return planAddition(cells, values.name);
   const line: ImportLine = { ...cells, kind: 'change' };
   const changes = differences(product, { ...values, quantity: importedQuantity(product, line) });
   const conflict = changes.length > 0 && conflictOf(product, line);
   return conflict || { line, name: values.name, changes };
+}
+
+function planAddition(cells: Omit<ImportLine, 'kind'>, name: string): PlannedLine | string {
+  const hadVariants = (cells.variantSale?.prices.length ?? 0) > 0;
+  const line: ImportLine = { ...cells, kind: 'add' };
+  if (cells.productId)
+    return { line, name, changes: [], reason: hadVariants ? `${unknownId}; it comes without its variants` : unknownId };
+  if (hadVariants) return `${variantPricesColumn}: A new product has no variants yet.`;
+  return { line, name, changes: [] };
 }
 
 /** Sales since the export are not undone. */
@@ -141,7 +150,7 @@ export function conflictOf(product: ImportProduct, line: ImportLine): string | n
   const values = applyCells(line, product);
   if (typeof values === 'string') return values;
   const quantity = importedQuantity(product, line);
-  if (product.hasVariants && (quantity !== product.quantity || values.pricePaise !== product.pricePaise || values.sale))
+  if (product.variantPrices && (quantity !== product.quantity || values.pricePaise !== product.pricePaise))
     return sumsRefusal;
   if (quantity < product.held && quantity !== product.quantity)
     return `quantity: ${product.quantity} are left, and buyers are paying for ${product.held} of them just now.`;
@@ -160,6 +169,7 @@ function differences(before: ImportedValues, after: ImportedValues): string[] {
     isDeliveredFree: ['free delivery', ({ isDeliveredFree }) => yesOrNo(isDeliveredFree)],
     isHidden: ['hidden', ({ isHidden }) => yesOrNo(isHidden)],
     sale: ['sale', ({ sale }) => describeSale(sale)],
+    variantPrices: [variantPricesColumn, ({ variantPrices }) => describeVariantSale(variantPrices)],
     makeDays: ['make days', ({ makeDays }) => String(makeDays)],
   };
   return Object.values(shown)
@@ -168,9 +178,16 @@ function differences(before: ImportedValues, after: ImportedValues): string[] {
 }
 
 function describeSale(sale: ImportedSale | null): string {
-  if (!sale) return 'none';
-  const { pricePaise, from, until } = sale;
-  return [String(toRupees(pricePaise)), from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ');
+  return sale ? saleText(String(toRupees(sale.pricePaise)), sale) : 'none';
+}
+
+function describeVariantSale(prices: ImportedValues['variantPrices']): string {
+  const lines = prices ? writeVariantPrices(prices.variants).replaceAll('\n', ', ') : '';
+  return prices && lines ? saleText(lines, prices) : 'none';
+}
+
+function saleText(prices: string, { from, until }: Pick<ImportedSale, 'from' | 'until'>): string {
+  return [prices, from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ');
 }
 
 /** Ids derived from their lines, so that a repeated file adds nothing twice. */

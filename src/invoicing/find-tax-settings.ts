@@ -4,7 +4,7 @@ import { prepared } from '../platform/database/prepared.ts';
 import { fieldError } from '../platform/errors.ts';
 import { dayOf } from '../shared/dates.ts';
 import { taxSettings } from './schema.ts';
-import { noTaxSettings, type TaxSettings } from './tax-settings-form.ts';
+import { noTaxSettings, type TaxSettings, type TaxSettingsForm } from './tax-settings-form.ts';
 
 export interface StoredTaxSettings {
   settings: TaxSettings;
@@ -26,8 +26,9 @@ export async function findActiveTaxSettings(queries: Queries): Promise<TaxSettin
 }
 
 /** Throws ShopError 400 for a first day that is over: a document is never dated back. */
-export async function changeTaxSettings(tx: Tx, settings: TaxSettings, now: Date): Promise<StoredTaxSettings> {
+export async function changeTaxSettings(tx: Tx, form: TaxSettingsForm, now: Date): Promise<StoredTaxSettings> {
   const [row] = await tx.select().from(taxSettings).for('update');
+  const settings = { ...form, ownStateOnly: form.ownStateOnly ?? row?.values.ownStateOnly ?? false };
   const before = row?.activeSince ?? null;
   const activeSince = settings.mode === 'off' ? null : before && before <= now ? before : firstMoment(settings, now);
   const values = { id: 'shop', values: settings, activeSince, changedAt: now };

@@ -31,10 +31,11 @@ const fields = z.object({
   categories: z.array(z.object({ categoryId: id, hsn, rate })).max(500),
   /** Whether the email about a paid order links to the document. */
   isEmailed: z.boolean(),
-  /** In the composition scheme: orders to other states are refused before they are paid (CGST Act, section 10(2)(c)). */
-  ownStateOnly: z.boolean().default(false),
+  /** In the composition scheme: orders to other states are refused before they are paid (CGST Act, section 10(2)(c)). Not sent, it stays. */
+  ownStateOnly: z.boolean().optional(),
 });
-export type TaxSettings = z.output<typeof fields>;
+export type TaxSettingsForm = z.output<typeof fields>;
+export type TaxSettings = Required<TaxSettingsForm>;
 
 export const taxSettingsInput = fields.superRefine((values, context) => {
   const require = (path: keyof TaxSettings, isGiven: boolean, message = 'This is required.') => {

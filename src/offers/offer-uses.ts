@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { offers, offerUses } from './schema.ts';
-import { hasEnded, isTaken } from './select-offers.ts';
+import { hasEnded, isPaid, isTaken, isUseOfBuyer } from './select-offers.ts';
 
 /** Holds a use of a locked offer for a checkout. */
 export async function holdOfferUse(
@@ -34,6 +34,9 @@ export async function mayTakeOfferUse(tx: Tx, checkoutId: string): Promise<boole
     .select({ ...getTableColumns(offerUses), isTaken: sql<boolean>`${isTaken}` })
     .from(offerUses)
     .where(ofCheckout);
+  // A held use is one of all uses already, but another checkout with its email address may have been paid meanwhile.
+  if (use?.isTaken && !use.paidAt)
+    return hasUsesLeft(tx, use, sql`${isPaid} and ${ne(offerUses.checkoutId, checkoutId)}`);
   if (!use || use.isTaken || (await hasUsesLeft(tx, use, isTaken))) return true;
   const isOwnHold = and(eq(offerUses.buyerKey, use.buyerKey), isNull(offerUses.paidAt));
   if (!(await hasUsesLeft(tx, use, sql`${isTaken} and not (${isOwnHold})`))) return false;
@@ -46,10 +49,10 @@ export async function mayTakeOfferUse(tx: Tx, checkoutId: string): Promise<boole
 
 type UseRow = typeof offerUses.$inferSelect;
 
-async function hasUsesLeft(tx: Tx, { offerId, buyerKey, emailKey }: UseRow, isCounted: SQL): Promise<boolean> {
+async function hasUsesLeft(tx: Tx, { offerId, buyerKey: key, emailKey }: UseRow, isCounted: SQL): Promise<boolean> {
   const count = (which: SQL) =>
     sql<number>`(select count(*)::int from ${offerUses} where ${offerUses.offerId} = ${offers}.id and ${isCounted} and ${which})`;
-  const isOwn = sql`(${offerUses.buyerKey} = ${buyerKey} or ${offerUses.emailKey} = ${emailKey}::text)`;
+  const isOwn = isUseOfBuyer({ key, emailKey });
   const [offer] = await tx
     .select({
       isLeft: sql<boolean>`coalesce(${count(sql`true`)} < ${offers.maxUses}, true) and coalesce(${count(isOwn)} < ${offers.maxUsesPerBuyer}, true)`,

@@ -153,6 +153,21 @@ describe('An offer code', () => {
     expect((await order('ONCE', 90_000, guest('sita'))).status).toBe(200);
   });
 
+  it('is not used up for a buyer by somebody who types her address, unless it is paid', async () => {
+    await addOffer('HERS', { maxUsesPerBuyer: 1 });
+    const stranger = await order('HERS', 90_000, guest('stranger', 'asha@demo.shop'));
+    expect(stranger.status).toBe(200);
+    const own = await order('HERS', 90_000);
+    expect(own.status).toBe(200);
+    expect((await confirm(own.body)).status).toBe(200);
+    expect(await confirm(stranger.body)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/code .* used up.*in full/) },
+    });
+    expect(await offerOf('HERS')).toMatchObject({ used: 1, held: 0 });
+    expect(await order('HERS', 90_000, guest('stranger', 'asha@demo.shop'))).toMatchObject(refusal(/as often as/));
+  });
+
   it('cannot be guessed', async () => {
     const limited = await openShop({ rateLimit: true });
     try {

@@ -6,7 +6,7 @@ import { formatPrice, toRupees } from '../shared/money.ts';
 import { codeKey, discountOf } from '../shared/offer.ts';
 import { formatWeekday } from '../shared/weekday.ts';
 import { offers, offerUses } from './schema.ts';
-import { hasBegun, hasEnded, isTaken } from './select-offers.ts';
+import { hasBegun, hasEnded, isTaken, isUseOfBuyer } from './select-offers.ts';
 
 export interface AskedOffer {
   /** As the buyer typed it. */
@@ -54,7 +54,7 @@ export async function priceOffer(queries: Queries, asked: AskedOffer): Promise<P
       firstDay: dayInIndia(offers.startsAt),
       lastDay: lastDayBefore(offers.endsAt),
       uses: countUses(asked),
-      ownUses: countUses(asked, ofBuyer(asked)),
+      ownUses: countUses(asked, isUseOfBuyer(asked.buyer)),
     })
     .from(offers)
     .where(eq(offers.code, code));
@@ -89,8 +89,4 @@ function countUses({ buyer, replaces }: AskedOffer, which: SQL = sql`true`): SQL
       : sql`${offerUses.checkoutId} = any(${sql.param([...replaces])}::text[])`;
   return sql<number>`(select count(*)::int from ${offerUses} where ${offerUses.offerId} = ${offers}.id and ${isTaken} and ${which}
     and not (${offerUses.paidAt} is null and ${isReplaced}))`;
-}
-
-function ofBuyer({ buyer }: AskedOffer): SQL {
-  return sql`(${offerUses.buyerKey} = ${buyer?.key ?? null}::text or ${offerUses.emailKey} = ${buyer?.emailKey ?? null}::text)`;
 }

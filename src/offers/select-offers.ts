@@ -8,10 +8,16 @@ import { offers, offerUses } from './schema.ts';
 
 export const hasBegun = sql<boolean>`coalesce(${offers.startsAt} <= statement_timestamp(), true)`;
 export const hasEnded = sql<boolean>`coalesce(${offers.endsAt} <= statement_timestamp(), false)`;
-const isPaid = isNotNull(offerUses.paidAt);
+export const isPaid = isNotNull(offerUses.paidAt);
 const isHeld = sql`(${offerUses.paidAt} is null and ${offerUses.heldUntil} > statement_timestamp())`;
 /** A held use counts like a paid one, so that the last one is given to one buyer. */
 export const isTaken = sql`(${isPaid} or ${isHeld})`;
+
+/** Anybody can type an email address: only uses that were paid count by it. */
+export function isUseOfBuyer(buyer: { key: string; emailKey: string | null } | null): SQL {
+  const { key = null, emailKey = null } = buyer ?? {};
+  return sql`(${offerUses.buyerKey} = ${key}::text or (${offerUses.emailKey} = ${emailKey}::text and ${isPaid}))`;
+}
 
 /** Each use is read once. */
 function selectAll(queries: Queries) {

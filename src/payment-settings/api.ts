@@ -19,33 +19,20 @@ const keysInput = z.object({
 /** All parts empty = no bank account, or no UPI id. */
 const manualInput = z
   .object({
-    upiId: trimmed(170)
-      .refine((value) => value === '' || upiIdForm.test(value), 'A UPI id looks like shop@okbank.')
-      .default(''),
-    holder: trimmed(80).default(''),
+    upiId: trimmed(170).refine((value) => value === '' || upiIdForm.test(value), 'A UPI id looks like shop@okbank.'),
+    holder: trimmed(80),
     accountNumber: trimmed(40)
       .transform((value) => value.replace(/[\s-]/g, ''))
       .refine(
         (value) => value === '' || bankAccountParts.accountNumber.test(value),
         'An account number has 9 to 18 digits.',
-      )
-      .default(''),
+      ),
     ifsc: trimmed(20)
       .transform((value) => value.toUpperCase())
-      .refine((value) => value === '' || bankAccountParts.ifsc.test(value), 'An IFSC looks like HDFC0001234.')
-      .default(''),
+      .refine((value) => value === '' || bankAccountParts.ifsc.test(value), 'An IFSC looks like HDFC0001234.'),
   })
-  .superRefine(({ holder, accountNumber, ifsc }, context) => {
-    const parts = { holder, accountNumber, ifsc };
-    if (Object.values(parts).every((part) => part === '')) return;
-    for (const [name, part] of Object.entries(parts))
-      if (part === '')
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: 'A bank account needs its holder, number and IFSC.',
-        });
-  });
+  .partial();
+export type ManualAccountForm = z.output<typeof manualInput>;
 
 const source = z.enum(['environment', 'admin', 'sandbox', 'none']);
 
@@ -111,7 +98,8 @@ export const paymentSettingsApi = {
     method: 'PUT',
     path: '/payment/settings/manual',
     ...change,
-    summary: 'The UPI id and bank account that buyers may pay to; all empty = no manual payments',
+    summary:
+      'The UPI id and bank account that buyers may pay to; what is not sent stays, all empty = no manual payments',
     body: manualInput,
     output: changedAnswer,
   }),

@@ -45,7 +45,7 @@ function planOf(
 }
 
 function rowOf(form: ReminderForm, today: string) {
-  const { name, kind, relation = '', eachYear, daysBefore } = form;
+  const { name, kind, relation, eachYear, daysBefore } = form;
   return { name, kind, relation, eachYear, daysBefore, ...planOf(form, today) };
 }
 

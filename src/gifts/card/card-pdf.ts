@@ -76,12 +76,13 @@ function footLines(
   { middle, ink, second }: { middle: number; ink: string; second: string },
 ): PdfLine[] {
   const width = cardSize[0] - 2 * cardMargin - (hasCode ? qrSize + 4 * unit : 0);
-  const name = wrap(shopName, { isBold: true, size: footSize, width }).slice(0, 2);
+  const name = wrap(shopName, { isBold: true, size: footSize, width, maxLines: 2 });
   const more = wrap(hasCode ? 'Scan to say thank you' : tagLine, {
     isBold: false,
     size: footSize,
     width,
-  }).slice(0, 2);
+    maxLines: 2,
+  });
   const lines = [
     ...name.map((line) => ({ ...line, bold: true, color: ink })),
     ...more.map((line) => ({ ...line, bold: false, color: second })),

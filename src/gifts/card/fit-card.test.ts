@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cardDesignIds } from '../../shared/card-designs.ts';
 import { withoutInvisibleFormatting } from '../../shared/text.ts';
 import { cardPages } from './card-pdf.ts';
@@ -114,6 +114,43 @@ it('An Urdu message stands at the right, a Latin one at the left', () => {
   const [urdu, latin] = linesOf('عید مبارک Rohan\nHappy Eid عید');
   expect(urdu?.x).toBeGreaterThan(cardSize[0] / 3);
   expect(latin?.x).toBeCloseTo(cardMargin);
+});
+
+describe('A message that was made to keep the server busy', () => {
+  const signs = (first: number, count: number) => {
+    const index = Math.floor(Math.random() * count);
+    return String.fromCodePoint(first + index);
+  };
+  const consonant = () => signs(0x915, 36);
+  const times = (count: number, make: (index: number) => string) =>
+    Array.from({ length: count }, (_, at) => make(at)).join('');
+  const hostile: Record<string, () => string> = {
+    'families without a blank': () => times(210, () => '👨‍👩‍👧‍👦'),
+    'distinct emoji': () => times(300, () => signs(0x1f600, 60)),
+    'stacked consonants': () => times(210, () => `${consonant()}्${consonant()}्${consonant()}ि`),
+    'two directions': () => times(150, (at) => `${at % 2 ? signs(0x627, 30) : signs(0x61, 26)} `),
+    'a script for each character': () => times(300, (at) => 'aकবਕકక'[at % 6] ?? ''),
+    'marks upon marks': () => times(250, () => 'e\u0301\u0323\u0308\u0304'),
+  };
+
+  it.each(Object.entries(hostile))('is answered after a little work: %s', (_, make) => {
+    onCard(make());
+    const works = [1, 2, 3].map(() => {
+      const message = make();
+      const before = process.threadCpuUsage();
+      onCard(message);
+      const { user, system } = process.threadCpuUsage(before);
+      return (user + system) / 1_000;
+    });
+    // Milliseconds of this thread, which a busy machine does not lengthen; 10 to 50 are usual.
+    expect(Math.min(...works)).toBeLessThan(250);
+  });
+
+  it('is refused before it is laid out where its characters are longer than those of any language', () => {
+    const kisses = (count: number) => onCard('👩🏽‍❤️‍💋‍👨🏿'.repeat(count));
+    expect(kisses(40)).toHaveProperty('lines');
+    expect(kisses(300)).toMatchObject({ field: 'message', sentence: expect.stringContaining('at most 300') });
+  });
 });
 
 it('What the card cannot print is named', () => {

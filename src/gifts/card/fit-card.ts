@@ -5,7 +5,7 @@ import { extentOfLine, undrawable, widthOf, wrap } from '../../platform/pdf/wrap
 import { type CardSize, cardSizes, firstCardSize, messageSizes } from '../../shared/card-designs.ts';
 import { maxMessageLength, messageTooLong } from '../../shared/gift.ts';
 import { nameOnCard } from '../../shared/name-on-card.ts';
-import { lengthAsRead } from '../../shared/text.ts';
+import { lengthAsRead, lengthInCodePoints } from '../../shared/text.ts';
 
 export interface CardWords {
   /** The recipient's name as the courier gets it. */
@@ -51,7 +51,7 @@ const maxNameLines = 2;
 
 /** What of the card stands where, or why these words cannot stand on it. Longer messages are set smaller. */
 export function fitCard(words: CardWords): CardLayout | CardProblem {
-  if (lengthAsRead(words.message.trim()) > maxMessageLength) return { field: 'message', sentence: messageTooLong };
+  if (isTooLong(words.message.trim())) return { field: 'message', sentence: messageTooLong };
   const unknown = findUndrawable(words);
   if (unknown) return unknown;
   const name = nameOnCard(words.recipient);
@@ -65,6 +65,13 @@ export function fitCard(words: CardWords): CardLayout | CardProblem {
     if (layout) return findTallLine(layout) ?? layout;
   }
   return { field: 'message', sentence: 'This message does not fit on the card. Please make it shorter.' };
+}
+
+/** In code points: no language needs so many for the characters of the longest message, and laying them out takes the server's time. */
+const maxMessagePoints = 5 * maxMessageLength;
+
+function isTooLong(message: string): boolean {
+  return lengthInCodePoints(message) > maxMessagePoints || lengthAsRead(message) > maxMessageLength;
 }
 
 /** Throws ShopError 400 that names the field and says why. */
@@ -90,7 +97,7 @@ function nameLines(part: 'dear' | 'from', text: string): NameLines | null {
   if (!text) return { size: 0, lines: [] };
   for (const share of nameSizes[part]) {
     const size = share * unit;
-    const lines = wrap(text, { isBold: true, size, width: textWidth });
+    const lines = wrap(text, { isBold: true, size, width: textWidth, maxLines: maxNameLines + 1 });
     if (lines.length <= maxNameLines) return { size, lines };
   }
   return null;
@@ -108,9 +115,10 @@ function layoutAt(
   const messageTop = dearTop + dear.lines.length * dear.size * nameLineHeight + 3 * unit;
   const fromTop = ruleY - (isSmall ? 3 : 5) * unit - from.lines.length * from.size * nameLineHeight;
   const size = messageSizes[messageSize] * unit;
-  const lines = message ? wrap(message, { isBold: false, size, width: textWidth }) : [];
   const height = size * lineHeights[messageSize];
-  if (messageTop + lines.length * height > fromTop - 2 * unit) return null;
+  const maxLines = Math.floor((fromTop - 2 * unit - messageTop) / height);
+  const lines = message ? wrap(message, { isBold: false, size, width: textWidth, maxLines: maxLines + 1 }) : [];
+  if (lines.length > maxLines) return null;
   return {
     lines: [
       ...placed('dear', dear.lines, { top: dearTop, size: dear.size, height: dear.size * nameLineHeight }),

@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { asAdmin, addOffer, usedOf, addSized, addOnSale, addWrap, open, settleOnce, age } = replacedCalls(() => shop);
+const { asAdmin, addOffer, usedOf, addSized, addOnSale, addWrap, addQuote, open, settleOnce, age } = replacedCalls(
+  () => shop,
+);
 
 const buyer = fc.constantFrom('asha' as const, 'meera' as const);
 const step = fc.oneof(
@@ -30,11 +32,21 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pay_all' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('age' as const), hours: fc.integer({ min: 0, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('end_sale' as const, 'hide_wrap' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('open_quote' as const), name: fc.constantFrom('Asha', 'Meera') }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constantFrom('change_quote' as const, 'withdraw_quote' as const, 'end_quote' as const),
+    }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 async function startRun() {
-  const [sized, onSale, wrap] = [await addSized(2), await addOnSale(2), await addWrap(25)];
+  const [sized, onSale, wrap, quote] = [await addSized(2), await addOnSale(2), await addWrap(25), await addQuote()];
   const offers = [
     await addOffer({ maxUses: 1 }),
     await addOffer({ maxUsesPerBuyer: 1 }),
@@ -49,8 +61,14 @@ async function startRun() {
     const one = opened[which % Math.max(1, opened.length)];
     if (one) await settleOnce(one);
   };
+  const ofQuote = { change_quote: quote.change, withdraw_quote: quote.withdraw, end_quote: quote.end };
   const run = async (asked: Step) => {
-    if (asked.do === 'open') {
+    if (asked.do === 'open_quote') {
+      const answer = await quote.open(asked.name);
+      expect([200, 409]).toContain(answer.status);
+      if (answer.status === 200) opened.push(answer);
+    } else if (asked.do in ofQuote) await ofQuote[asked.do as keyof typeof ofQuote]();
+    else if (asked.do === 'open') {
       const more = {
         code: asked.offer === null ? undefined : offers[asked.offer]?.code,
         wrap: asked.isWrapped ? wrap : undefined,
@@ -72,15 +90,29 @@ async function startRun() {
     await asAdmin('DELETE', `/shop/gift-wraps/${wrap}`);
     return Promise.all(offers.map(({ code }) => usedOf(code)));
   };
-  return { run, end };
+  return { run, end, opened, quoteId: quote.id };
 }
 
-it('never gives a use, a piece or a price twice, in whatever order replaced checkouts are paid', async () => {
+/** What the shop has of each captured payment: all of it for an order, nothing of any other. */
+async function expectOrderOrRefund(opened: Answer[], quoteId: string) {
+  const { rows } = await shop.db.pool.query(
+    `select payments.amount_paise as paid, checkouts.quote_id, settles and orders.is_paid and orders.refund_reason is null as "isOrder",
+       payments.amount_paise - coalesce((select sum(amount_paise) from refunds where payment_id = payments.id and state <> 'failed'), 0)::int as kept
+     from payments join checkouts on checkouts.id = payments.checkout_id left join orders on orders.checkout_id = checkouts.id
+     where payments.state = 'captured' and provider_order_id = any($1)`,
+    [opened.map(({ body }) => body.id)],
+  );
+  for (const { paid, kept, isOrder } of rows) expect(kept).toBe(isOrder ? paid : 0);
+  expect(rows.filter((row) => row.isOrder && row.quote_id === quoteId).length).toBeLessThanOrEqual(1);
+}
+
+it('never gives a use, a piece, a price or a quote twice, in whatever order replaced checkouts are paid', async () => {
   const runs = isFullRun ? 80 : isCiRun ? 20 : 6;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (walked) => {
-      const { run, end } = await startRun();
+      const { run, end, opened, quoteId } = await startRun();
       for (const asked of walked) await run(asked);
+      await expectOrderOrRefund(opened, quoteId);
       const [once, perBuyer, twice] = await end();
       expect(once).toBeLessThanOrEqual(1);
       // Two buyers.

@@ -35,6 +35,28 @@ export function replacedCalls(shop: () => TestShop) {
   };
   const addWrap = async (price: number) =>
     (await asAdmin('POST', '/shop/gift-wraps', { name: `Wrap ${++count}`, price })).body.wraps.at(-1)._id as string;
+  const addQuote = async () => {
+    const form = { title: `Custom Bear ${++count}`, quantity: 1, readyOn: '2099-12-08', validUntil: '2099-11-30' };
+    let price = 500;
+    const { quote } = (await asAdmin('POST', '/user/custom-orders', { ...form, price })).body;
+    const path = `/user/custom-orders/${quote._id}`;
+    const openFor = async (name: string) => {
+      const { due } = (await shop().call('GET', quote.link)).body.quote;
+      const delivery = { name, phone: '98450 12345', email: `${name}@example.com`, address: '7 Lake Road, Bengaluru' };
+      return shop().call('POST', `${quote.link}/payment`, { body: { amount: roundToPaise(due), delivery } });
+    };
+    return {
+      id: quote._id as string,
+      open: openFor,
+      change: () => {
+        price += 10;
+        return asAdmin('PUT', path, { ...form, price });
+      },
+      withdraw: () => asAdmin('POST', `${path}/withdraw`),
+      /** Its last day passes. */
+      end: () => shop().db.pool.query(`update custom_quotes set valid_until = '2026-01-01' where id = $1`, [quote._id]),
+    };
+  };
   /** At the price that a quote states. */
   const open = async (token: string, { _id, variant, quantity = 1 }: Line, more: More = {}) => {
     const cart = [{ _id, variant, quantity }];
@@ -64,7 +86,7 @@ export function replacedCalls(shop: () => TestShop) {
        update holds set held_until = least(held_until, now()) where checkout_id in (select id from old)`,
       [orderIds, hours],
     );
-  return { asAdmin, addOffer, usedOf, addSized, addOnSale, addWrap, open, settle, settleOnce, age };
+  return { asAdmin, addOffer, usedOf, addSized, addOnSale, addWrap, addQuote, open, settle, settleOnce, age };
 }
 interface Line {
   _id: string;

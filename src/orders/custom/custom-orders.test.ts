@@ -132,7 +132,7 @@ describe('A custom order', () => {
     expect(await emailsWith('had been paid, changed or withdrawn')).toHaveLength(1);
   });
 
-  it('keeps the texts that a change leaves out', async () => {
+  it('keeps the texts, the delivery and the advance that a change leaves out', async () => {
     const texts = { forName: 'Meera', phone: '98290 44444', email: 'meera@example.com', address: '9 Fort Road' };
     const quote = await make(texts);
     const { words: _, ...rest } = form;
@@ -140,6 +140,12 @@ describe('A custom order', () => {
     expect(changed).toMatchObject({ status: 200, body: { quote: { words: form.words, price: 800, ...texts } } });
     const emptied = await asAdmin('PUT', `/user/custom-orders/${quote._id}`, { ...form, words: '', address: '' });
     expect(emptied.body.quote).toMatchObject({ words: '', address: '', forName: 'Meera' });
+    const { delivery: __, advancePercent: ___, ...bare } = form;
+    const put = (more: object) => asAdmin('PUT', `/user/custom-orders/${quote._id}`, { ...bare, ...more });
+    // 12 × ₹900 and ₹60; half of it in advance.
+    expect((await put({})).body.quote).toMatchObject({ delivery: 60, total: 10_860, advance: 5_430 });
+    expect(await put({ price: 400 })).toMatchObject({ status: 400, body: { errors: [{ path: 'advance' }] } });
+    expect((await put({ advance: null, delivery: 0 })).body.quote).toMatchObject({ total: 10_800, advance: null });
   });
 
   it('is not paid at an old price, nor changed while somebody pays', async () => {

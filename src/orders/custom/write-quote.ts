@@ -6,7 +6,7 @@ import { dayOf } from '../../shared/dates.ts';
 import { formatPrice, maxOrderPaise, roundToPaise, toRupees } from '../../shared/money.ts';
 import { endUnpaid, type LockedQuote, lockQuote } from './lock-quote.ts';
 import type { QuoteForm } from './quote-endpoints.ts';
-import { shareOf } from './quote-terms.ts';
+import { type QuoteRow, shareOf } from './quote-terms.ts';
 import { customQuotes } from './schema.ts';
 
 /** The photo is re-encoded; undefined leaves it as it is. */
@@ -25,7 +25,7 @@ export async function changeQuote(tx: Tx, quoteId: string, form: NewQuote): Prom
   await requireChangeable(tx, locked);
   await tx
     .update(customQuotes)
-    .set({ ...columnsOf(form), offeredAt: sql`clock_timestamp()` })
+    .set({ ...columnsOf(form, locked.quote), offeredAt: sql`clock_timestamp()` })
     .where(eq(customQuotes.id, quoteId));
 }
 
@@ -44,17 +44,20 @@ async function requireChangeable(tx: Tx, { quote, unpaid }: LockedQuote): Promis
   await endUnpaid(tx, unpaid);
 }
 
-function columnsOf(form: NewQuote) {
+type KnownSums = Pick<QuoteRow, 'deliveryPaise' | 'advancePaise'>;
+const noSums: KnownSums = { deliveryPaise: 0, advancePaise: null };
+
+/** What is left out stays as it is, and is empty in a new quote. */
+function columnsOf(form: NewQuote, known = noSums) {
   const { title, words, photo, forName, phone, email, address } = form;
   const goods = goodsOf(form);
-  const deliveryPaise = roundToPaise(form.delivery ?? 0);
+  const deliveryPaise = form.delivery === undefined ? known.deliveryPaise : roundToPaise(form.delivery);
   const totalPaise = goods.pricePaise * goods.quantity + deliveryPaise;
   if (totalPaise > maxOrderPaise) throw fieldError('price', 'An order is at most ₹5,00,000.');
-  const advancePaise = advanceOf(form, totalPaise);
+  const advancePaise = advanceOf(form, totalPaise, known);
   requireDays(form);
   const terms = { ...goods, deliveryPaise, advancePaise };
   const days = { readyOn: form.readyOn, validUntil: form.validUntil };
-  // What is left out stays as it is, and is empty in a new quote.
   const person = { forName: forName?.trim(), phone: phone?.trim(), email: email?.trim(), address: address?.trim() };
   return { title, words: words?.trim(), ...(photo !== undefined && { photo }), ...terms, ...days, ...person };
 }
@@ -70,10 +73,17 @@ function goodsOf({ lines, quantity, price }: NewQuote) {
   return { quantity, pricePaise: roundToPaise(price), lines: null };
 }
 
-function advanceOf({ advance, advancePercent }: NewQuote, totalPaise: number): number | null {
-  if (advance == null && advancePercent === undefined) return null;
-  const path = advance == null ? 'advancePercent' : 'advance';
-  const paise = advance == null ? shareOf(totalPaise, advancePercent as number) : roundToPaise(advance);
+function advanceOf({ advance, advancePercent }: NewQuote, totalPaise: number, known: KnownSums): number | null {
+  const paise =
+    typeof advance === 'number'
+      ? roundToPaise(advance)
+      : advancePercent !== undefined
+        ? shareOf(totalPaise, advancePercent)
+        : advance === null
+          ? null
+          : known.advancePaise;
+  if (paise === null) return null;
+  const path = typeof advance !== 'number' && advancePercent !== undefined ? 'advancePercent' : 'advance';
   // Both payments are at least ₹1, the smallest amount of a payment.
   if (paise < 100 || totalPaise - paise < 100)
     throw fieldError(path, `An advance is between ₹1 and ${formatPrice(toRupees(Math.max(0, totalPaise - 100)))}.`);

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statementCalls } from '../../../test/faults/statement-fixture.ts';
 import { addProduct, adminCaller, buy, ledger, sandbox } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { dayOf } from '../../shared/dates.ts';
+import { findOrderStory } from '../reporting/find-order-story.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -54,6 +56,44 @@ describe('A dispute', () => {
     expect((await asAdmin('GET', '/user/numbers?days=7')).body.revenue).toBeCloseTo(before - 300);
     const tooMuch = await asAdmin('POST', `/user/order/${order._id}/refunds`, { amount: 200.01 });
     expect(tooMuch).toMatchObject({ status: 409, body: { message: expect.stringContaining('₹200') } });
+  });
+
+  it('that is lost stands in the month of the accountant as a kind of its own, once', async () => {
+    const { order, paymentId } = await sold();
+    const month = dayOf(new Date()).slice(0, 7);
+    const figures = async () => (await asAdmin('GET', `/shop/months/${month}`)).body.figures;
+    const before = await figures();
+    const { id } = await dispute(paymentId, { amount: 30_000 });
+    await expect.poll(() => states(order._id)).toEqual(['open']);
+    expect(await figures()).toEqual({ ...before, disputes: before.disputes });
+    await move(id, 'lost');
+    await expect.poll(() => states(order._id)).toEqual(['lost']);
+    // 300.00 of 500.00 are gone; nothing was refunded.
+    expect(await figures()).toEqual({ ...before, disputes: before.disputes + 300 });
+    const csv = await shop.get(`/api/v1/shop/months/${month}/payments-and-refunds.csv`, {
+      authorization: shop.tokens.admin,
+    });
+    const rows = csv.bytes.toString().split('\r\n');
+    expect(rows.filter((row) => row.includes(id))).toEqual([
+      `"${dayOf(new Date())}","#${order.number}","Lost dispute","-300","","${id}",""`,
+    ]);
+  });
+
+  it('is in the story of its order, from its start to its end', async () => {
+    const { order, paymentId } = await sold();
+    const { id } = await dispute(paymentId, { amount: 30_000 });
+    await expect.poll(() => states(order._id)).toEqual(['open']);
+    await move(id, 'lost');
+    await expect.poll(() => states(order._id)).toEqual(['lost']);
+    const story = await findOrderStory(shop.db.read, order.number);
+    expect(story?.ids).toContain(id);
+    const told = story?.entries.flatMap(({ kind, what }) => (kind === 'dispute' ? [what] : []));
+    expect(told).toEqual([
+      expect.stringMatching(
+        `^dispute ${id} of payment ${paymentId}: ₹300.00, goods_or_services_not_received.*now lost`,
+      ),
+      `dispute ${id} ended: lost, ₹300.00 taken back`,
+    ]);
   });
 
   it.each(['won', 'closed'])('that is %s leaves the money', async (event) => {

@@ -26,7 +26,7 @@ const documentsOutput = z.object({ success: always, documents: z.array(documentO
 const sum = z.number().min(-1_000_000_000_000).max(1_000_000_000_000);
 const monthOutput = z.object({
   success: always,
-  figures: z.object({ cameIn: sum, refunds: sum, delivery: sum, offers: sum, orders: z.int() }),
+  figures: z.object({ cameIn: sum, refunds: sum, disputes: sum, delivery: sum, offers: sum, orders: z.int() }),
   documents: z.array(
     documentOutput.extend({
       buyer: z.string(),

@@ -28,5 +28,7 @@ export async function restockRefunded(tx: Tx, { order, restock, wanted, by }: Re
   if (wanted.lines?.length) return put(wanted.lines);
   const sold = await findStockedLines(tx, order);
   if (sold.reduce((sum, { quantity }) => sum + quantity, 0) <= 1) return put(null);
-  throw fieldError('restock', 'Please name the pieces that come back: an amount alone is for none of them.');
+  const sentence =
+    'An amount alone is for no pieces: please send "lines": [{ "line": 0, "quantity": 1 }] instead of "amount", or name in "restock" the pieces that come back.';
+  throw fieldError('restock', sentence);
 }

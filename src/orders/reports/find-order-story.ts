@@ -4,12 +4,12 @@ import { findJobsAbout } from '../../platform/find-jobs.ts';
 
 export interface StoryEntry {
   at: Date;
-  kind: 'checkout' | 'event' | 'payment' | 'webhook' | 'refund' | 'job';
+  kind: 'checkout' | 'event' | 'payment' | 'webhook' | 'refund' | 'dispute' | 'job';
   what: string;
 }
 
 export interface OrderStory {
-  /** Of the order, its checkout, payments and refunds, here and at the provider: what log lines name. */
+  /** Of the order, its checkout, payments, refunds and disputes, here and at the provider: what log lines name. */
   ids: string[];
   /** In order of time. Without names and addresses. */
   entries: StoryEntry[];
@@ -43,6 +43,15 @@ const sources: ((orderId: string) => SQL)[] = [
   ) => sql`select created_at, 'refund', 'refund ' || id || ' asked for: ' || ${rupees(sql`amount_paise`)} || ', ' || cause ||
       ', now ' || state || coalesce(', at the provider ' || provider_refund_id, '') || coalesce(': ' || refusal, '')
     from refunds where order_id = ${orderId}`,
+  (
+    orderId,
+  ) => sql`select created_at, 'dispute', 'dispute ' || id || ' of payment ' || payment_id || ': ' || ${rupees(sql`amount_paise`)} ||
+      coalesce(', ' || reason, '') || coalesce(', phase ' || phase, '') || ', now ' || status ||
+      coalesce(', to be answered until ' || to_char(respond_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')
+    from disputes where order_id = ${orderId}`,
+  (orderId) => sql`select settled_at, 'dispute', 'dispute ' || id || ' ended: ' || status || ', ' ||
+      ${rupees(sql`deducted_paise`)} || ' taken back'
+    from disputes where order_id = ${orderId} and settled_at is not null`,
   (orderId) => sql`select settled_at, 'refund', 'refund ' || id || ' settled' from refunds
     where order_id = ${orderId} and settled_at is not null`,
 ];
@@ -52,7 +61,8 @@ export async function findOrderStory(queries: Queries, number: number): Promise<
   const found = await queries.execute<{ orderId: string; ids: (string | null)[] }>(sql`
     select orders.id as "orderId", array[orders.id, checkout_id, provider_order_id] ||
       array(select id from payments where payments.checkout_id = orders.checkout_id) ||
-      array(select unnest(array[id, provider_refund_id]) from refunds where order_id = orders.id) as ids
+      array(select unnest(array[id, provider_refund_id]) from refunds where order_id = orders.id) ||
+      array(select id from disputes where order_id = orders.id) as ids
     from orders join checkouts on checkouts.id = checkout_id where number = ${number}`);
   const [order] = found.rows;
   if (!order) return null;

@@ -51,17 +51,20 @@ export const bytesOf = ({ file }: PdfFace): Buffer => readFileSync(new URL(file,
 /** Of every text: its blanks too. */
 export const mainFace = (isBold: boolean): PdfFace => open(families[0] as Family, isBold);
 
+export const isEmojiFace = ({ file }: PdfFace): boolean => file.startsWith('emoji');
+
 const invisible = /\u200c|\u200d|[\ufe00-\ufe0f]/gu;
 
 function has({ characters }: PdfFace, visible: string): boolean {
-  return Array.from(visible, (sign) => sign.codePointAt(0) ?? 0).every((code) => characters.has(code));
+  for (const sign of visible) if (!characters.has(sign.codePointAt(0) ?? 0)) return false;
+  return true;
 }
 
 /** The font of a character as read; that of the text before it where it has both. Null: none can draw it. */
 export function faceOf(grapheme: string, isBold: boolean, last?: PdfFace): PdfFace | null {
   const visible = grapheme.replace(invisible, '');
   // Digits are also part of emoji.
-  if (last && !last.file.startsWith('emoji') && has(last, visible)) return last;
+  if (last && !isEmojiFace(last) && has(last, visible)) return last;
   for (const family of families) {
     if (!family.block.test(visible)) continue;
     const face = open(family, isBold);

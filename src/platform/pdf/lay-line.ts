@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { faceOf, mainFace, type PdfFace } from './faces.ts';
+import { faceOf, isEmojiFace, mainFace, type PdfFace } from './faces.ts';
 import { type ShapedWord, shapeWord } from './shape-word.ts';
 
 export interface TextLine {
@@ -48,7 +48,7 @@ function levelsOf(text: string, isRtl: boolean): Uint8Array | null {
   return isRtl || rtl.test(text) ? bidi.getEmbeddingLevels(text, isRtl ? 'rtl' : 'ltr').levels : null;
 }
 
-/** In reading order: parts of one font, script and direction; blanks apart, since they have the width of the main font's. */
+/** In reading order: parts of one font, script and direction; blanks apart, which have the width of the main font's, and each emoji, which stands alone. */
 function wordsOf(text: string, isBold: boolean, levels: Uint8Array | null): Word[] {
   const words: Word[] = [];
   let kind = '';
@@ -58,7 +58,8 @@ function wordsOf(text: string, isBold: boolean, levels: Uint8Array | null): Word
     const isBlank = segment === ' ';
     const face = (isBlank ? null : faceOf(segment, isBold, kind === ' ' ? undefined : last?.face)) ?? mainFace(isBold);
     const ofScript = isBlank ? ' ' : devanagari.test(segment) ? 'devanagari' : face.file;
-    if (last && last.face === face && last.level === level && kind === ofScript) last.text += segment;
+    const isJoined = last && last.face === face && last.level === level && kind === ofScript && !isEmojiFace(face);
+    if (isJoined) last.text += segment;
     else words.push({ face, text: segment, level });
     kind = ofScript;
   }

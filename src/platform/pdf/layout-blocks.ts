@@ -63,7 +63,7 @@ function textUnits(canvas: Canvas, { text, align, after = 0, maxLines, ...block 
   const { pdf, scale } = canvas;
   const isBold = block.bold ?? false;
   const size = block.size * scale;
-  const lines = wrap(text, { isBold, size, width }).slice(0, maxLines);
+  const lines = wrap(text, { isBold, size, width, maxLines });
   return lines.map((line, index) => ({
     height: size * lineHeight + (index === lines.length - 1 ? after * scale : 0),
     draw: (x, y) => {

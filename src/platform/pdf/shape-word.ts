@@ -1,4 +1,5 @@
 import { ClusterLevel, Direction, shape, Buffer as TextBuffer } from 'harfbuzzjs';
+import { LRUCache } from 'lru-cache';
 import type { PdfFace } from './faces.ts';
 
 /** Lengths are units of the font. */
@@ -19,18 +20,17 @@ export interface ShapedWord {
   bottom: number;
 }
 
-const maxWords = 5_000;
-const maxLength = 60;
-const known = new Map<string, ShapedWord>();
+const longest = 400;
+/** In characters of all words. */
+const known = new LRUCache<string, ShapedWord>({ maxSize: 300_000, sizeCalculation: (_, key) => key.length });
 
 /** The glyphs of a word of one script and direction, from the left. Shaping is the slow part of a layout, so words are remembered. */
 export function shapeWord(face: PdfFace, word: string, isRtl: boolean): ShapedWord {
-  if (word.length > maxLength) return shapeAnew(face, word, isRtl);
+  if (word.length > longest) return shapeAnew(face, word, isRtl);
   const key = `${face.file} ${isRtl} ${word}`;
   let shaped = known.get(key);
   if (!shaped) {
     shaped = shapeAnew(face, word, isRtl);
-    if (known.size >= maxWords) known.clear();
     known.set(key, shaped);
   }
   return shaped;
@@ -63,10 +63,10 @@ function shapeAnew({ file, font }: PdfFace, word: string, isRtl: boolean): Shape
 /** Of each glyph: the characters from its own to that of the next one in reading order. */
 function textsOf(word: string, infos: readonly { cluster: number }[]): string[] {
   const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((one, other) => one - other);
-  const taken = new Set<number>();
+  const texts = new Map(starts.map((start, index) => [start, word.slice(start, starts[index + 1])]));
   return infos.map(({ cluster }) => {
-    if (taken.has(cluster)) return '';
-    taken.add(cluster);
-    return word.slice(cluster, starts[starts.indexOf(cluster) + 1]);
+    const text = texts.get(cluster) ?? '';
+    texts.set(cluster, '');
+    return text;
   });
 }

@@ -53,6 +53,8 @@ export function undrawable(text: string): string[] {
 
 const maxWords = 20_000;
 const maxLength = 60;
+/** A longer one is broken by its characters without being measured as a whole. */
+const longestWord = 200;
 const widths = { regular: new Map<string, number>(), bold: new Map<string, number>() };
 
 /** In ems. */
@@ -88,32 +90,52 @@ export function extentOfLine(line: TextLine, { isBold, size }: Type): Extent {
 
 interface LineOptions extends Type {
   width: number;
+  /** Those after them are not laid out, which takes the time. */
+  maxLines?: number;
 }
 
 /** Lines that are never wider than `width`: broken at blanks, and inside a word that is wider than a line. */
-export function wrap(text: string, options: LineOptions): TextLine[] {
-  return drawable(text)
-    .split('\n')
-    .flatMap((paragraph) => {
-      const direction = isRtl(paragraph);
-      return wrapParagraph(paragraph, direction, options).map((line) => ({ text: line, isRtl: direction }));
-    });
+export function wrap(text: string, { maxLines = Number.POSITIVE_INFINITY, ...options }: LineOptions): TextLine[] {
+  const lines: TextLine[] = [];
+  for (const paragraph of drawable(text).split('\n')) {
+    const direction = isRtl(paragraph);
+    const left = maxLines - lines.length;
+    if (left <= 0) break;
+    for (const line of wrapParagraph(paragraph, direction, { ...options, maxLines: left }))
+      lines.push({ text: line, isRtl: direction });
+  }
+  return lines.slice(0, maxLines);
 }
 
-function wrapParagraph(paragraph: string, isRtl: boolean, { isBold, size, width }: LineOptions): string[] {
+function* brokenWords(paragraph: string, isBold: boolean, available: number): Generator<string> {
+  for (const word of paragraph.split(' ')) {
+    const isWhole = word.length <= longestWord && widthOfWord(word, isBold) <= available;
+    if (isWhole) yield word;
+    else yield* breakWord(word, isBold, available);
+  }
+}
+
+function wrapParagraph(
+  paragraph: string,
+  isRtl: boolean,
+  { isBold, size, width, maxLines }: LineOptions & { maxLines: number },
+): string[] {
   const available = width / size;
-  /** A blank between two scripts may be wider than its own. */
-  const fits = (text: string) => isAscii(text) || extentOfLine({ text, isRtl }, { isBold, size: 1 }).width <= available;
   const blank = widthOfWord(' ', isBold);
-  const words = paragraph
-    .split(' ')
-    .flatMap((word) => (widthOfWord(word, isBold) <= available ? [word] : breakWord(word, isBold, available)));
+  /** A blank between two scripts may be wider than its own, so a line that is nearly full is measured as a whole. */
+  const fits = (words: string[], sum: number) => {
+    if (sum > available) return false;
+    const text = words.join(' ');
+    if (sum + words.length * blank <= available || isAscii(text)) return true;
+    return extentOfLine({ text, isRtl }, { isBold, size: 1 }).width <= available;
+  };
   const lines: string[] = [];
   let line: string[] = [];
   let used = 0;
-  for (const word of words) {
+  for (const word of brokenWords(paragraph, isBold, available)) {
+    if (lines.length >= maxLines) return lines;
     const own = widthOfWord(word, isBold);
-    if (line.length > 0 && (used + blank + own > available || !fits([...line, word].join(' ')))) {
+    if (line.length > 0 && !fits([...line, word], used + blank + own)) {
       lines.push(line.join(' '));
       line = [];
     }
@@ -124,15 +146,14 @@ function wrapParagraph(paragraph: string, isRtl: boolean, { isBold, size, width 
 }
 
 /** Measured by character, which is nearly the width of the part that they make. */
-function breakWord(word: string, isBold: boolean, available: number): string[] {
-  const parts: string[] = [];
+function* breakWord(word: string, isBold: boolean, available: number): Generator<string> {
   let part: string[] = [];
   let used = 0;
   for (const { segment } of graphemes.segment(word)) {
     const width = widthOfWord(segment, isBold);
     if (part.length > 0 && used + width > available) {
       const rest = shortened(part, isBold, available);
-      parts.push(part.join(''));
+      yield part.join('');
       part = rest;
       used = rest.reduce((sum, character) => sum + widthOfWord(character, isBold), 0);
     }
@@ -140,7 +161,7 @@ function breakWord(word: string, isBold: boolean, available: number): string[] {
     used += width;
   }
   const rest = shortened(part, isBold, available);
-  return [...parts, part.join(''), rest.join('')].filter(Boolean);
+  yield* [part.join(''), rest.join('')].filter(Boolean);
 }
 
 /** Takes characters from the end of a part that is too wide after all, and returns them. */

@@ -126,10 +126,18 @@ export function addressOf(
     query = {},
   }: { params?: Record<string, string | number>; query?: Record<string, string | number | undefined> },
 ): string {
-  const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) => segmentOf(String(params[key])));
   const given = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function segmentOf(value: string): string {
+  const segment = encodeURIComponent(value.toWellFormed());
+  // Every URL parser resolves a segment of dots, percent-encoded or not (RFC 3986, 5.2.4), to another address.
+  if (segment === '.' || segment === '..')
+    throw new ApiError(400, { code: 'bad_input', message: 'This cannot be part of an address.' });
+  return segment;
 }
 
 export const api: Api = makeApi(carryOverNetwork);

@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { checkoutLines, checkouts } from '../../core/tables/checkout-schema.ts';
 import { orders } from '../../core/tables/order-schema.ts';
 import { payments } from '../../core/tables/payment-schema.ts';
 import { refunds } from '../../core/tables/refund-schema.ts';
+import { disputes } from '../../disputes/schema.ts';
 
 export interface Month {
   /** First day, and that of the next month. */
@@ -61,8 +62,10 @@ export const isReceivedIn = ({ from, until }: Month) =>
   );
 export const isReturnedIn = ({ from, until }: Month) =>
   and(eq(refunds.state, 'processed'), gte(refunds.settledAt, start(from)), lt(refunds.settledAt, start(until)));
+export const isLostIn = ({ from, until }: Month) =>
+  and(gt(disputes.deductedPaise, 0), gte(disputes.settledAt, start(from)), lt(disputes.settledAt, start(until)));
 
-/** Money that came in and went back in the month: captured payments, second ones too, and refunds that were paid out. */
+/** Money that came in and went back in the month: captured payments, second ones too, paid refunds and lost disputes. */
 export async function findMonthMoney(queries: Queries, month: Month) {
   const orderNumber = orders.number;
   const received = await queries
@@ -77,7 +80,13 @@ export async function findMonthMoney(queries: Queries, month: Month) {
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(isReturnedIn(month))
     .orderBy(asc(refunds.settledAt), asc(refunds.id));
-  return { received, returned };
+  const lost = await queries
+    .select({ orderNumber, dispute: disputes })
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .where(isLostIn(month))
+    .orderBy(asc(disputes.settledAt), asc(disputes.id));
+  return { received, returned, lost };
 }
 export type MonthMoney = Awaited<ReturnType<typeof findMonthMoney>>;
 

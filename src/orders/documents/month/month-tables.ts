@@ -82,6 +82,13 @@ export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table>
         ],
         ...['', refund.providerRefundId ?? refund.id, ''],
       ]),
+      ...money.lost.map(({ orderNumber, dispute }) => [
+        dayOf(dispute.settledAt ?? dispute.statedAt),
+        formatOrderNumber(orderNumber),
+        'Lost dispute',
+        -toRupees(dispute.deductedPaise),
+        ...['', dispute.id, ''],
+      ]),
     ],
   }),
   'documents.csv': ({ documents }) => ({

@@ -6,8 +6,9 @@ import { checkouts } from '../../core/tables/checkout-schema.ts';
 import { orders } from '../../core/tables/order-schema.ts';
 import { payments } from '../../core/tables/payment-schema.ts';
 import { refunds } from '../../core/tables/refund-schema.ts';
-import type { MonthBody } from '../../documents/document-endpoints.ts';
-import { isReceivedIn, isReturnedIn, type Month, monthOf } from './find-month.ts';
+import type { MonthBody } from '../document-endpoints.ts';
+import { isReceivedIn, isReturnedIn, type Month, monthOf, isLostIn } from './find-month.ts';
+import { disputes } from '../../disputes/schema.ts';
 
 /** What the page of a month shows: its sums, and one page of its documents, newest first. */
 export async function readMonth(
@@ -38,10 +39,15 @@ async function sumMonth(queries: Queries, month: Month): Promise<MonthBody['figu
     .select({ refunds: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::float8` })
     .from(refunds)
     .where(isReturnedIn(month));
+  const [lost] = await queries
+    .select({ paise: sql<number>`coalesce(sum(${disputes.deductedPaise}), 0)::float8` })
+    .from(disputes)
+    .where(isLostIn(month));
   const { cameIn = 0, delivery = 0, offers = 0, orders: count = 0 } = came ?? {};
   return {
     cameIn: toRupees(cameIn),
     refunds: toRupees(went?.refunds ?? 0),
+    disputes: toRupees(lost?.paise ?? 0),
     delivery: toRupees(delivery),
     offers: toRupees(offers),
     orders: count,

@@ -15,12 +15,12 @@ import { lineField, QuoteLines } from './quote-lines.tsx';
 /** @throws FormError for what is no number */
 export function quoteIn(fields: Submission['fields']) {
   const { title = '', words, photo, readyOn = '', validUntil = '', forName, phone, email, address, kind } = fields;
-  const half = kind === 'percent' ? { advancePercent: Number(fields.percent) } : {};
+  const advance = kind === 'amount' ? (rupeesIn(fields, 'advance') ?? 0) : null;
   return {
-    ...{ title, words, readyOn, validUntil, forName, phone, email: email?.trim(), address, ...half },
+    ...{ title, words, readyOn, validUntil, forName, phone, email: email?.trim(), address },
     ...goodsIn(fields),
     delivery: rupeesIn(fields, 'delivery') ?? 0,
-    ...(kind === 'amount' && { advance: rupeesIn(fields, 'advance') ?? 0 }),
+    ...(kind === 'percent' ? { advancePercent: Number(fields.percent) } : { advance }),
     ...(photo && { photo }),
   };
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { MonthBody } from '../../../../orders/api.ts';
 import { dayOf, formatDay, formatMonth } from '../../../../shared/dates.ts';
 import { formatPrice } from '../../../../shared/money.ts';
-import { api, apiPage } from '../../../api-client/api-client.ts';
+import { addressOf, api, apiPage } from '../../../api-client/api-client.ts';
 import { Pager } from '../../../components/admin/list-page.tsx';
 import { Button } from '../../../components/button.tsx';
 import { download } from '../../../components/download.ts';
@@ -77,6 +77,7 @@ function Figures({ figures }: { figures: MonthBody['figures'] }) {
   const rows = [
     [formatPrice(figures.cameIn), 'Came in'],
     [formatPrice(figures.refunds), 'Refunds'],
+    ...(figures.disputes > 0 ? [[formatPrice(figures.disputes), 'Lost disputes']] : []),
     [formatPrice(figures.delivery), 'Delivery charged'],
     [formatPrice(figures.offers), 'Offers given'],
     [String(figures.orders), 'Orders'],
@@ -96,7 +97,7 @@ function Figures({ figures }: { figures: MonthBody['figures'] }) {
 const tables = [
   ['orders.csv', 'Orders'],
   ['lines.csv', 'Lines'],
-  ['payments-and-refunds.csv', 'Payments and refunds'],
+  ['payments-and-refunds.csv', 'Payments, refunds and lost disputes'],
   ['documents.csv', 'Invoices and credit notes'],
   ['gstr1-b2cs.csv', 'GSTR-1: consumers by state and rate'],
   ['gstr1-b2cl.csv', 'GSTR-1: large invoices to other states'],
@@ -106,7 +107,8 @@ const tables = [
 ] as const;
 
 function Files({ month }: { month: string }) {
-  const save = (file: string) => void download(`/api/v1/shop/months/${month}/${file}`, `${month}-${file}`);
+  const save = (file: string) =>
+    void download(addressOf('/shop/months/:month/:file', { params: { month, file } }), `${month}-${file}`);
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">

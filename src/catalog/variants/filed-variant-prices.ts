@@ -1,0 +1,72 @@
+import { dayOf } from '../../shared/dates.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
+import { nameKey } from '../../shared/text.ts';
+import type { VariantPrice, VariantPrices } from './variant-prices.ts';
+
+/** A line of the cell: `Large / Red: 499`. */
+export interface FiledVariantPrice {
+  name: string;
+  pricePaise: number;
+}
+
+export const variantPricesColumn = 'variant sale prices';
+
+/** Distinct, on one line each. */
+function namesOf(variants: readonly VariantPrice[]): string[] {
+  const taken = new Set<string>();
+  return variants.map(({ values }) => {
+    const label = values.join(' / ').replace(/\s+/g, ' ');
+    let name = label;
+    for (let count = 2; taken.has(nameKey(name)); count++) name = `${label} (${count})`;
+    taken.add(nameKey(name));
+    return name;
+  });
+}
+
+/** The variants that have a sale price. */
+export function writeVariantPrices(variants: readonly VariantPrice[]): string {
+  const names = namesOf(variants);
+  return variants
+    .flatMap(({ salePaise }, at) => (salePaise === null ? [] : [`${names[at]}: ${toRupees(salePaise)}`]))
+    .join('\n');
+}
+
+/** What a file says of the sale of a product with variants. What it does not say is undefined. */
+export interface FiledSale {
+  prices?: FiledVariantPrice[];
+  from?: string | null;
+  until?: string | null;
+}
+
+/** The prices after the import; a sentence when they do not fit. */
+export function applyVariantPrices(known: VariantPrices, { prices, ...days }: FiledSale): VariantPrices | string {
+  if (!prices && days.from === undefined && days.until === undefined) return known;
+  const variants = prices ? pricedVariants(known.variants, prices) : known.variants;
+  if (typeof variants === 'string') return variants;
+  const { from = known.from, until = known.until } = days;
+  if (variants.every(({ salePaise }) => salePaise === null))
+    return days.from || days.until
+      ? `${variantPricesColumn}: This is missing. Without a sale, leave its days empty, too.`
+      : { variants, from: null, until: null };
+  if (from && until && from > until) return 'sale until: A sale ends on the day it begins, or later.';
+  // A sale that was on at the export may be over at the import.
+  return until && until < dayOf(new Date()) ? endedSale(variants) : { variants, from, until };
+}
+
+function endedSale(variants: readonly VariantPrice[]): VariantPrices {
+  return { variants: variants.map((variant) => ({ ...variant, salePaise: null })), from: null, until: null };
+}
+
+function pricedVariants(known: readonly VariantPrice[], prices: readonly FiledVariantPrice[]): VariantPrice[] | string {
+  const keys = namesOf(known).map(nameKey);
+  const sales = new Map<string, number>();
+  for (const { name, pricePaise } of prices) {
+    const regularPaise = known[keys.indexOf(nameKey(name))]?.pricePaise;
+    if (regularPaise === undefined) return `${variantPricesColumn}: There is no variant "${name.slice(0, 100)}".`;
+    if (sales.has(nameKey(name))) return `${variantPricesColumn}: "${name.slice(0, 100)}" stands here twice.`;
+    if (pricePaise >= regularPaise)
+      return `${variantPricesColumn}: A sale price is less than the price of ${formatPrice(toRupees(regularPaise))} of ${name}.`;
+    sales.set(nameKey(name), pricePaise);
+  }
+  return known.map((variant, at) => ({ ...variant, salePaise: sales.get(keys[at] ?? '') ?? null }));
+}
