@@ -25,9 +25,6 @@ import { setupRoutes } from './setup/index.ts';
 import { shippingRoutes } from './shipping/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
 
-/** From this multiple of the rate limits on, unpaid holds are not limited: all buyers of a load test have one address. */
-const loadTestRateLimit = 1_000;
-
 export async function bindApi(
   api: FastifyInstance,
   deps: AppDependencies,
@@ -111,7 +108,7 @@ async function bindPayments(
     paymentProvider,
     authenticate,
     findManualAccount: payments.findManualAccount,
-    isLimited: rateLimit > 0 && rateLimit < loadTestRateLimit,
+    isLimited: rateLimit > 0,
     refusals,
   });
   await api.register(async (raw) => {
