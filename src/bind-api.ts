@@ -14,7 +14,7 @@ import type { Payments } from './open-payments.ts';
 import { adoptOrders, countUnconfirmed, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
 import { paymentSettingsRoutes } from './payment-settings/index.ts';
 import type { Connections } from './platform/database/database.ts';
-import { noteChange } from './platform/database/transaction.ts';
+import { tagWrites } from './platform/database/transaction.ts';
 import { binder } from './platform/http/bind.ts';
 import type { Authenticate } from './platform/http/call.ts';
 import { makeSecretBox } from './platform/secret-box.ts';
@@ -22,6 +22,7 @@ import { privacyRoutes, removeReplacedAccount } from './privacy/index.ts';
 import { returningVisitsRoutes } from './returning-visits/index.ts';
 import { findReviewedSlugs, reviewsRoutes } from './reviews/index.ts';
 import { setupRoutes } from './setup/index.ts';
+import { reviewsTag } from './shared/cache-tag.ts';
 import { shippingRoutes } from './shipping/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
 
@@ -65,7 +66,7 @@ function bindModules(
     publicUrl,
     shopName,
     nameChanged: async (tx, userId) => {
-      for (const slug of await findReviewedSlugs(tx, userId)) noteChange(tx, `reviews:${slug}`);
+      tagWrites(tx, ...(await findReviewedSlugs(tx, userId)).map(reviewsTag));
     },
     emailProven: adoptOrders,
     accountReplaced: (tx, replaced) => removeReplacedAccount(tx, { db, queue, photoStore }, replaced),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
+import { tagWrites } from '../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { lockCategory, unknownCategory } from './add-product.ts';
@@ -105,7 +105,9 @@ async function editProduct(
   if (change !== 0) await changeQuantity(tx, row.id, row.quantity, change);
   // What the product form would overwrite. It sends stock as a difference, and no visibility.
   const isOfForm = edit.price !== undefined || edit.category !== undefined || edit.shipping !== undefined;
-  await tx
+  const isElsewhere = edit.category !== undefined || edit.hidden !== undefined;
+  const tags = isElsewhere ? (['everything'] as const) : ([`product:${row.id}`, 'lists'] as const);
+  await tagWrites(tx, ...tags)
     .update(products)
     .set({
       ...price,
@@ -116,8 +118,6 @@ async function editProduct(
       updatedAt: sql`now()`,
     })
     .where(eq(products.id, row.id));
-  noteChange(tx, `product:${row.id}`, 'lists');
-  if (edit.category || edit.hidden !== undefined) noteChange(tx, 'everything');
 }
 
 /** A price in whole rupees stays one when it is changed by per cent. */

@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { findWrapPictures } from '../gifts/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { noteChange, UnknownOutcome } from '../platform/database/transaction.ts';
+import { tagWrites, UnknownOutcome } from '../platform/database/transaction.ts';
 import { createdAtOf, newId } from '../platform/id.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
 import { widthsFor } from '../platform/picture-jobs.ts';
@@ -147,9 +147,10 @@ export async function finishPhoto(
     if (await isKept()) throw error;
   }
   const isKnown = await db.transaction(async (tx) => {
-    const known = await tx.update(photos).set({ finishedAt: new Date() }).where(eq(photos.id, photoId)).returning();
+    const ofPhoto = eq(photos.id, photoId);
+    const known = await tagWrites(tx).update(photos).set({ finishedAt: new Date() }).where(ofPhoto).returning();
     // The pages of its product may contain a file (`inDocument` of `Picture`).
-    for (const { productId } of known) if (productId) noteChange(tx, `product:${productId}`);
+    for (const { productId } of known) if (productId) tagWrites(tx, `product:${productId}`);
     return known.length > 0;
   });
   // Deleted while one of its files was being written.
