@@ -241,6 +241,14 @@ describe('The import rules', () => {
     expect(readers).toEqual(['src/config.ts']);
   });
 
+  it('forbid flags of the runtime that are set while it runs', () => {
+    const setting = /\bsetFlagsFromString\b|\bprocess\.execArgv\b|\bprocess\.env\.NODE_OPTIONS\s*\??\|*=[^=]/;
+    const setters = ['src', 'sandbox']
+      .flatMap(sources)
+      .filter((file) => setting.test(readFileSync(join(root, file), 'utf8')));
+    expect(setters).toEqual([]);
+  });
+
   it('forbid Node, the database and React in shared', () => {
     const outside = imports.filter(
       ({ file, target }) => file.startsWith('src/shared/') && !target.startsWith('src/shared/'),
