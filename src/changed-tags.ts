@@ -1,7 +1,7 @@
 import type { Change } from './platform/database/database.ts';
 import type { CacheTag } from './shared/cache-tag.ts';
 
-/** Tables of which no public response shows anything, by the module that writes them. A table that is not named here changes everything. */
+/** Tables of which no public response shows anything. A write of another one changes everything. */
 const privateTables = new Set([
   ...['addresses', 'attempt_counters', 'confirm_tokens', 'known_clients', 'login_tickets', 'passkey_challenges'],
   ...['passkeys', 'recovery_codes', 'reset_tokens', 'sessions', 'totp_factors', 'users'],

@@ -6,7 +6,7 @@ import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { WrittenJson, writtenObject } from '../platform/json.ts';
 import type { Remember } from '../platform/remember.ts';
-import { occasionsApi } from './api.ts';
+import { type OccasionLink, occasionsApi } from './api.ts';
 import { addOccasion, assignProducts, changeOccasion } from './change-occasions.ts';
 import { findAssigned, findRowsShown, linksOf, listAll, listOfProduct } from './find-occasions.ts';
 import { findOccasionPage, findPageAt, findPriceLimits } from './find-page.ts';
@@ -54,7 +54,8 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
     const occasions = await listOfProduct(db.read, params.slug, { rowsShown, openTiming: timing });
     // Their photos are of products that others buy.
     const validity = occasions.length > 0 ? untilChanged('lists') : untilEverythingChanges;
-    return writtenObject({ success: true, occasions: new WrittenJson(JSON.stringify(occasions), validity) });
+    const links = new WrittenJson<OccasionLink[]>(JSON.stringify(occasions), validity);
+    return writtenObject({ success: true, occasions: links });
   });
   bind(occasionsApi.findProductOccasionsAt, async ({ params: { slug, pin } }) => ({
     success: true,

@@ -18,7 +18,7 @@ export interface ResponseCache {
   findOrCreate(key: string, create: () => Promise<ResponseContent>): Promise<StoredResponse>;
   /** From now on, no response is found that was read from these, nor one that is being made from what was there before. */
   invalidate(tags: readonly CacheTag[]): void;
-  /** Everything changes at this moment, as at the start of each day in India, or at an earlier one that was named before. */
+  /** Everything changes at this moment, as at the start of each day in India, unless an earlier one was named. */
   clearAt(moment: Date): void;
   /** While true, changes may have been missed: responses are sent as stale, and none is added. */
   setStale(isNowStale: boolean): void;

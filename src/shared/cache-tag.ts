@@ -1,6 +1,6 @@
 /**
- * What a cached response was read from, and what a write changes. `lists`: which products a search, a price or an occasion finds.
- * `everything`: all responses, for what has no tag of its own, such as settings, categories and the queue of orders.
+ * What a cached response was read from, and a write changes. `lists`: which products a search, a price or an occasion
+ * finds. `everything`: all responses, for what has no tag of its own, such as settings and the queue of orders.
  */
 export type CacheTag = `product:${string}` | `reviews:${string}` | 'lists' | 'everything';
 

@@ -35,7 +35,7 @@ export interface Endpoint<
   photos?: { max: number; maxPixels: number };
   maxBytes?: number;
   timeoutMs?: number;
-  /** Cached until this changes, or what its `WrittenJson` names; `anything`: until the next change of anything public. */
+  /** Cached until this changes, or what its `WrittenJson` was read from; `anything`: any tag. */
   cachedUntil?: 'everything' | 'lists' | 'anything';
   /** Answered while the process is overloaded, too. */
   isNeverShed?: true;

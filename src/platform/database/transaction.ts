@@ -29,8 +29,8 @@ export function afterCommit(tx: Tx, callback: Callback): void {
 }
 
 /**
- * The same transaction for writes that change what the tags name and nothing else that is public. After the commit, and before the transaction's
- * caller continues, no cached response of any instance is used that was read from it. Other writes count by their tables (`src/changed-tags.ts`).
+ * The same transaction, for writes of public tables that change only what the tags name. Other writes change what their
+ * tables are read for (`src/changed-tags.ts`). Before the caller continues, no instance uses a cached response of it.
  */
 export function tagWrites(tx: Tx, ...tags: CacheTag[]): Tx {
   const noted = notes.get(tx);
