@@ -27,12 +27,12 @@ COPY --from=build /shop /shop
 COPY deploy/shop /usr/local/bin/shop
 WORKDIR /shop
 ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-    NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data TMPDIR=/data/tmp \
-    MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=16384 MALLOC_TRIM_THRESHOLD_=69632
+    NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data TMPDIR=/data/tmp
 USER node
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 # The first start creates the database; a later one takes seconds.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 CMD ["node", "scripts/healthcheck.mjs"]
-CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--heap-growing-percent=45", "--no-wasm-dynamic-tiering", "--no-wasm-tier-up", "build/shop/server.js"]
+# `exec` makes Node process 1, which receives the signals.
+CMD ["sh", "-c", "set -a && . deploy/memory.env && exec node $NODE_FLAGS build/shop/server.js"]

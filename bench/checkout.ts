@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Agent } from 'undici';
 import type { Sandbox } from '../sandbox/server.ts';
 import { roundToPaise } from '../src/shared/money.ts';
-import { buyOne, loadCheckout, type Market, type Order, post } from './buyers.ts';
+import { type Buyer, buyOne, loadCheckout, type Market, newBuyer, type Order, post } from './buyers.ts';
 import { findGifts, findWrap, recipient } from './gifts.ts';
 import { type Comparison, interleave } from './interleave.ts';
 import type { Timing } from './responses.ts';
@@ -11,7 +11,7 @@ import type { BenchShops } from './shop-processes.ts';
 import { captureSql, loadSql, type Statement, type Varied } from './sql.ts';
 import type { Line } from './table.ts';
 
-const buyers = 8;
+const buyerCount = 8;
 
 export async function compareCheckout(
   { logFile, provider }: { logFile: string; provider: Sandbox },
@@ -41,7 +41,7 @@ export async function compareCheckout(
         line: { row, products, kind: 'uncached', queries: statements.length },
         ceiling: async () => {
           await cleanUp(databaseUrl);
-          const perSecond = await loadSql(databaseUrl, { ...load, clients: buyers, seconds });
+          const perSecond = await loadSql(databaseUrl, { ...load, clients: buyerCount, seconds });
           await cleanUp(databaseUrl);
           return { perSecond };
         },
@@ -71,11 +71,11 @@ export async function cleanUp(databaseUrl: string): Promise<void> {
 }
 
 async function captureCheckout(logFile: string, databaseUrl: string, market: Market): Promise<Statement[]> {
-  const [token] = market.sessionTokens as [string];
+  const [buyer] = market.buyers as [Buyer];
   const agent = new Agent();
   // The first purchase updates when the session was last used, which most purchases do not.
-  await buyOne(agent, market, token);
-  const buy = () => buyOne(agent, market, token);
+  await buyOne(agent, market, buyer);
+  const buy = () => buyOne(agent, market, buyer);
   // Emails and notifications are sent by jobs that begin after the commit.
   const isOfPurchase = ({ parameters }: Statement) =>
     !parameters.some((one) => one && /^email |"kind":"email"/.test(one));
@@ -89,16 +89,18 @@ async function captureCheckout(logFile: string, databaseUrl: string, market: Mar
 
 export async function openMarket(shopUrl: string, { pay }: Sandbox, products: number): Promise<Market> {
   const agent = new Agent();
-  const sessionTokens: string[] = [];
-  for (let n = 0; n < buyers; n++) {
+  const buyers: Buyer[] = [];
+  for (let n = 0; n < buyerCount; n++) {
+    const buyer = newBuyer(n);
     const person = { email: `buyer${n}.${Date.now()}@example.com`, password: 'eight skeins of wool' };
-    await post(agent, `${shopUrl}/api/v1/user/signup`, '', {
+    await post(agent, `${shopUrl}/api/v1/user/signup`, buyer, {
       ...person,
       name: `Buyer ${n}`,
       phone: '9800000000',
       address: `${n} Gandhi Nagar, Bhilwara 311001`,
     });
-    sessionTokens.push((await post<{ token: string }>(agent, `${shopUrl}/api/v1/user/login`, '', person)).token);
+    const { token } = await post<{ token: string }>(agent, `${shopUrl}/api/v1/user/login`, buyer, person);
+    buyers.push({ ...buyer, token });
   }
   const orders: Order[] = [];
   for (let n = 1; n <= Math.min(products, 2_000); n += 10) {
@@ -108,7 +110,7 @@ export async function openMarket(shopUrl: string, { pay }: Sandbox, products: nu
     orders.push({ productId: _id, body: { amount: roundToPaise(price), product: { id: _id, price } } });
   }
   await agent.close();
-  return { shopUrl, pay, sessionTokens, orders };
+  return { shopUrl, pay, buyers, orders };
 }
 
 /** A variant with its answers, wrapped and sent to somebody. */

@@ -27,6 +27,9 @@ export const account = {
 /** The owner of the shops. */
 export const benchAdmin = { email: 'owner@bench.example', password: 'nine skeins of cotton' };
 
+/** All requests come from this machine, and say which buyer's they are by X-Forwarded-For. */
+export const loadSettings = { RATE_LIMIT: '100000', TRUST_PROXY: '127.0.0.1' };
+
 /** Two shops on one database: one with a response cache, one without. */
 export interface BenchShops {
   products: number;
@@ -80,7 +83,7 @@ export async function startShop(
   const settings = {
     NODE_ENV: 'production',
     PORT: String(port),
-    PUBLIC_URL: 'https://bench.example',
+    PUBLIC_URL: 'https://localhost',
     SEED_DEMO: '0',
     ADMIN_EMAIL: benchAdmin.email,
     ADMIN_PASSWORD: benchAdmin.password,
@@ -90,7 +93,7 @@ export async function startShop(
     RAZORPAY_KEY_SECRET: account.keySecret,
     RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
     RAZORPAY_API_URL: `${place.providerUrl}/v1`,
-    RATE_LIMIT: '100000',
+    ...loadSettings,
     SECOND_FACTOR: 'optional',
     ...memoryVariables,
     ...more,

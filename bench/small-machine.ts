@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { roundToPaise } from '../src/shared/money.ts';
-import { loadCheckout, type Market, post } from './buyers.ts';
+import { type Buyer, loadCheckout, type Market, newBuyer, post } from './buyers.ts';
 import { loadHttp, type Measured } from './http-load.ts';
-import { freePort, runningChild } from './shop-processes.ts';
+import { freePort, loadSettings, runningChild } from './shop-processes.ts';
 
 export interface SmallMachine {
   startS: number;
@@ -35,7 +35,7 @@ export async function measureSmallMachine(folder: string, seconds: number): Prom
   const began = performance.now();
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, 'data-small'), RATE_LIMIT: '100000' },
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, 'data-small'), ...loadSettings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   group.add(child.pid as number);
@@ -132,29 +132,31 @@ async function openDemoMarket(shopUrl: string, sandboxUrl: string): Promise<Mark
     productId: _id,
     body: { amount: roundToPaise(price), product: { id: _id, price } },
   }));
-  return { shopUrl, pay, sessionTokens: await registerBuyers(shopUrl), orders };
+  return { shopUrl, pay, buyers: await registerBuyers(shopUrl), orders };
 }
 
 /** One account each: an order ends the same buyer's unpaid ones. */
-async function registerBuyers(shopUrl: string): Promise<string[]> {
+async function registerBuyers(shopUrl: string): Promise<Buyer[]> {
   const agent = new Agent();
-  const tokens: string[] = [];
-  while (tokens.length < buyers) {
-    const login = { email: `buyer${tokens.length}@example.com`, password: 'four-buyers-of-the-bench' };
+  const registered: Buyer[] = [];
+  while (registered.length < buyers) {
+    const buyer = newBuyer(registered.length);
+    const login = { email: `buyer${registered.length}@example.com`, password: 'four-buyers-of-the-bench' };
     const person = { ...login, name: 'Buyer', phone: '9876543210', address: 'Pur, Bhilwara 311802' };
-    await post(agent, `${shopUrl}/api/v1/user/signup`, '', person);
-    const { token } = await post<{ token: string }>(agent, `${shopUrl}/api/v1/user/login`, '', login);
-    tokens.push(token);
+    await post(agent, `${shopUrl}/api/v1/user/signup`, buyer, person);
+    const { token } = await post<{ token: string }>(agent, `${shopUrl}/api/v1/user/login`, buyer, login);
+    registered.push({ ...buyer, token });
   }
   await agent.close();
-  return tokens;
+  return registered;
 }
 
-async function logInAdmin(shopUrl: string): Promise<string> {
+async function logInAdmin(shopUrl: string): Promise<Buyer> {
+  const admin = newBuyer(buyers);
   const agent = new Agent();
-  const { token } = await post<{ token: string }>(agent, `${shopUrl}/api/v1/user/login`, '', demoAdmin);
+  const { token } = await post<{ token: string }>(agent, `${shopUrl}/api/v1/user/login`, admin, demoAdmin);
   await agent.close();
-  return token;
+  return { ...admin, token };
 }
 
 async function restock(shopUrl: string, products: { _id: string }[]): Promise<void> {
@@ -190,7 +192,7 @@ async function uploadPhotos(shopUrl: string): Promise<number> {
   })
     .jpeg()
     .toBuffer();
-  const token = await logInAdmin(shopUrl);
+  const { token } = await logInAdmin(shopUrl);
   const began = performance.now();
   let started = 0;
   const upload = async () => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Agent } from 'undici';
 import type { Sandbox } from '../sandbox/server.ts';
-import { buyOne, loadCheckout, type Market, post } from './buyers.ts';
+import { type Buyer, buyOne, loadCheckout, type Market, newBuyer, post } from './buyers.ts';
 import { openMarket } from './checkout.ts';
 import { type HttpRequest, loadHttp, type Measured } from './http-load.ts';
 import { type Comparison, interleave } from './interleave.ts';
@@ -15,8 +15,11 @@ import type { Line } from './table.ts';
 const visits = 20_000;
 /** Pages that the bare Fastify sends, by the same law. */
 const pagesOfCeiling = 2_000;
-const salesPerSecond = 5;
-const editsPerSecond = 1;
+const saleEveryMs = 1_000;
+const editEveryMs = 60_000;
+/** For one edit. */
+const busySeconds = 60;
+const adminNumber = 1_000;
 /** Of the requests of mixed traffic beside the purchases: pages and the API. */
 const mix = { pages: 0.9, api: 0.08 };
 /** Visitors who fill the cache, at the same time. */
@@ -28,7 +31,7 @@ const mixedLoad = 0.7;
 /** Purchases are at most 2 % of the requests, and as many as leave room for the pages: of what it can do with purchases alone. */
 const purchases = { ofRequests: 0.02, ofMost: 0.15 };
 
-/** Product pages by Zipf's law, quiet and while five pieces are sold and one price is changed each second; and mixed traffic. */
+/** Product pages by Zipf's law, quiet, and with a sale each second and an edit each minute; and mixed traffic. */
 export async function compareTraffic(
   { folder, provider }: { folder: string; provider: Sandbox },
   shops: BenchShops[],
@@ -64,7 +67,7 @@ export async function compareTraffic(
         line: line('product pages, Zipf, sales and edits'),
         ceiling,
         limit,
-        shop: () => whileBusy({ market, admin, products }, visit),
+        shop: () => whileBusy({ market, admin, products }, () => loadHttp(cached.url, pages, busySeconds)),
       });
       comparisons.mixed.push(
         await compareMixed({ market, url: cached.url, requests: mixedRequests, products, seconds }),
@@ -122,46 +125,50 @@ function mixed(pages: HttpRequest[], products: number): HttpRequest[] {
 
 /** @throws Error when a sale or an edit fails */
 async function whileBusy(
-  { market, admin, products }: { market: Market; admin: string; products: number },
+  { market, admin, products }: { market: Market; admin: Buyer; products: number },
   load: () => Promise<Measured>,
 ): Promise<Measured> {
   const agent = new Agent();
-  let isOver = false;
-  const repeat = async (perSecond: number, work: (n: number) => Promise<unknown>) => {
-    for (let n = 0; !isOver; n++) {
-      const next = performance.now() + 1_000 / perSecond;
+  const over = new AbortController();
+  const pause = (ms: number) => setTimeout(Math.max(0, ms), undefined, { signal: over.signal }).catch(() => undefined);
+  const repeat = async (everyMs: number, work: (n: number) => Promise<unknown>) => {
+    let next = performance.now() + everyMs / 2;
+    for (let n = 0; ; n++) {
+      await pause(next - performance.now());
+      if (over.signal.aborted) return;
       await work(n);
-      await setTimeout(Math.max(0, next - performance.now()));
+      next += everyMs;
     }
   };
-  const buy = (n: number) => buyOne(agent, market, market.sessionTokens[n % market.sessionTokens.length] as string);
+  const buy = (n: number) => buyOne(agent, market, market.buyers[n % market.buyers.length] as Buyer);
   const edit = (n: number) => changePrice(agent, market.shopUrl, admin, products, n);
-  const busy = Promise.all([repeat(salesPerSecond, buy), repeat(editsPerSecond, edit)]);
+  const busy = Promise.all([repeat(saleEveryMs, buy), repeat(editEveryMs, edit)]);
   try {
     return await Promise.race([load(), busy.then(() => Promise.reject(new Error('Sales and edits ended early.')))]);
   } finally {
-    isOver = true;
+    over.abort();
     await busy;
     await agent.close();
   }
 }
 
 /** By one rupee, up and down in turns; of a product that is not among those which the buyers buy. */
-async function changePrice(agent: Agent, shopUrl: string, token: string, products: number, n: number): Promise<void> {
+async function changePrice(agent: Agent, shopUrl: string, admin: Buyer, products: number, n: number): Promise<void> {
   const number = 2 + 10 * ((Math.floor(n / 2) * 7) % Math.floor(products / 10));
   const response = await fetch(`${shopUrl}/api/v1/product/products/sample-${number}`);
   const { product } = (await response.json()) as { product: { _id: string } };
-  await post(agent, `${shopUrl}/api/v1/product/edit-products`, token, {
+  await post(agent, `${shopUrl}/api/v1/product/edit-products`, admin, {
     products: [{ _id: product._id }],
     price: { amount: n % 2 === 0 ? 1 : -1 },
   });
 }
 
-async function logInAdmin(shopUrl: string): Promise<string> {
+async function logInAdmin(shopUrl: string): Promise<Buyer> {
   const agent = new Agent();
-  const { token } = await post<{ token: string }>(agent, `${shopUrl}/api/v1/user/login`, '', benchAdmin);
+  const admin = newBuyer(adminNumber);
+  const { token } = await post<{ token: string }>(agent, `${shopUrl}/api/v1/user/login`, admin, benchAdmin);
   await agent.close();
-  return token;
+  return { ...admin, token };
 }
 
 interface MixedTraffic {

@@ -1,25 +1,15 @@
-// `npm start`: prepares the shop and runs it with settings of memory that a process cannot give itself.
-// What they save: docs/decisions/021-tests-and-start.md.
+// `npm start`: prepares the shop and runs it with the settings of deploy/memory.env, which a process cannot give itself.
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { prepare } from './prepare.mjs';
 import { runNode } from './run.mjs';
 
 /** The bundled `src/server.ts`. */
 export const serverFile = 'build/shop/server.js';
-/** Of glibc alone; other systems ignore them. Freed memory goes back to the system instead of into an arena of each thread. */
-export const memoryVariables = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '16384',
-  MALLOC_TRIM_THRESHOLD_: '69632',
-};
-/** The last two: optimising PGlite's largest functions takes 500 MB for a second, and queries are not faster for it (docs/decisions/038-prepared-database.md). */
-export const memoryFlags = [
-  '--min-semi-space-size=8',
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=45',
-  '--no-wasm-dynamic-tiering',
-  '--no-wasm-tier-up',
-];
+const { NODE_FLAGS, ...variables } = parseEnv(readFileSync(new URL('../deploy/memory.env', import.meta.url), 'utf8'));
+export const memoryVariables = variables;
+export const memoryFlags = NODE_FLAGS.split(' ');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   prepare({ withBuild: true, forShop: true });

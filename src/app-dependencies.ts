@@ -52,8 +52,6 @@ export interface AppDependencies {
   emailsPerSecond: number;
   /** Memory for cached responses, in megabytes; 0 = nothing is cached. */
   cacheMb: number;
-  /** In `dataDir`, for what the memory has no room for; unset or 0 = none. */
-  cacheDiskMb?: number;
   isEnding?: () => boolean;
   /** Null or unset = none. */
   scheduledBackup?: ScheduledBackup | null;

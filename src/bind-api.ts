@@ -14,7 +14,7 @@ import type { Payments } from './open-payments.ts';
 import { adoptOrders, countUnconfirmed, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
 import { paymentSettingsRoutes } from './payment-settings/index.ts';
 import type { Connections } from './platform/database/database.ts';
-import { noteChange } from './platform/database/transaction.ts';
+import { tagWrites } from './platform/database/transaction.ts';
 import { binder } from './platform/http/bind.ts';
 import type { Authenticate } from './platform/http/call.ts';
 import { makeSecretBox } from './platform/secret-box.ts';
@@ -22,11 +22,9 @@ import { privacyRoutes, removeReplacedAccount } from './privacy/index.ts';
 import { returningVisitsRoutes } from './returning-visits/index.ts';
 import { findReviewedSlugs, reviewsRoutes } from './reviews/index.ts';
 import { setupRoutes } from './setup/index.ts';
+import { reviewsTag } from './shared/cache-tag.ts';
 import { shippingRoutes } from './shipping/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
-
-/** From this multiple of the rate limits on, unpaid holds are not limited: all buyers of a load test have one address. */
-const loadTestRateLimit = 1_000;
 
 export async function bindApi(
   api: FastifyInstance,
@@ -68,7 +66,7 @@ function bindModules(
     publicUrl,
     shopName,
     nameChanged: async (tx, userId) => {
-      for (const slug of await findReviewedSlugs(tx, userId)) noteChange(tx, `reviews:${slug}`);
+      tagWrites(tx, ...(await findReviewedSlugs(tx, userId)).map(reviewsTag));
     },
     emailProven: adoptOrders,
     accountReplaced: (tx, replaced) => removeReplacedAccount(tx, { db, queue, photoStore }, replaced),
@@ -111,7 +109,7 @@ async function bindPayments(
     paymentProvider,
     authenticate,
     findManualAccount: payments.findManualAccount,
-    isLimited: rateLimit > 0 && rateLimit < loadTestRateLimit,
+    isLimited: rateLimit > 0,
     refusals,
   });
   await api.register(async (raw) => {

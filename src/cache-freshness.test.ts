@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, type Gift, pay, picture } from '../test/fixtures.ts';
@@ -19,7 +16,6 @@ let beside: Awaited<ReturnType<TestShop['openBeside']>>;
 let uncached: Awaited<ReturnType<TestShop['openBeside']>>;
 let gifts: Gift[];
 const categories: string[] = [];
-const folder = mkdtempSync(join(tmpdir(), 'dhaaga-test-'));
 beforeAll(async () => {
   if (!isServer) return;
   shop = await openShop({ app: { site: builtSite, undoSeconds: 60 } });
@@ -34,15 +30,14 @@ beforeAll(async () => {
   await asOwner('PUT', '/shop/delivery', { kind: 'none', originPin: '311001' });
   await saveDays(4);
   await asOwner('POST', '/occasions/assign', { products: gifts.map(({ _id }) => _id), add: [await nearOccasion()] });
-  // Has room for a few responses in memory, and for the others on the disk.
-  beside = await shop.openBeside({ cacheMb: 0.25, cacheDiskMb: 8, dataDir: folder });
+  // Has room for a few responses.
+  beside = await shop.openBeside({ cacheMb: 0.25 });
   uncached = await shop.openBeside({ cacheMb: 0 });
 });
 afterAll(async () => {
   await beside?.close();
   await uncached?.close();
   await shop?.close();
-  rmSync(folder, { recursive: true });
 });
 
 const asOwner = async (method: string, path: string, body?: object): Promise<Answer> =>

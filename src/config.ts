@@ -78,7 +78,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     drainMs: env.DRAIN_SECONDS * 1_000,
     undoSeconds: env.UNDO_SECONDS,
     rateLimit: env.RATE_LIMIT,
-    ...cacheConfig(env),
+    cacheMb: env.CACHE_MB,
     ...observability(env, isProduction),
     hasApiDocs: env.API_DOCS ?? !isProduction,
     securityContact: env.SECURITY_CONTACT,
@@ -87,10 +87,6 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     shopName: env.SHOP_NAME,
     ...processSettings(variables),
   };
-}
-
-function cacheConfig({ CACHE_MB: cacheMb, CACHE_DISK_MB: cacheDiskMb }: Environment) {
-  return { cacheMb, cacheDiskMb };
 }
 
 function placesIn(dataDir: string) {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { makeKeysetCursors } from './catalog/index.ts';
+import { findChangedTags } from './changed-tags.ts';
 import { mayTakeCodes } from './offers/index.ts';
 import { findQueue, offersThanks, type PromiseSource } from './orders/index.ts';
-import { makeResponseCache, maxEntriesOnDisk, type ResponseCache } from './platform/cache.ts';
+import { makeResponseCache, type ResponseCache } from './platform/cache.ts';
 import { openCacheInvalidation } from './platform/database/cache-invalidation.ts';
 import type { Database } from './platform/database/database.ts';
-import { openDiskCache } from './platform/disk-cache.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { makeMemory, type Remember } from './platform/remember.ts';
 import type { CacheTag } from './shared/cache-tag.ts';
@@ -17,8 +17,6 @@ interface CachesDependencies {
   databaseUrl?: string;
   directUrl?: string;
   cacheMb: number;
-  cacheDiskMb?: number;
-  dataDir?: string;
   publicUrl: string;
   shopName: string;
 }
@@ -31,7 +29,7 @@ export type Remembered = ReturnType<typeof rememberShop>;
 function rememberShop({ db, shopName }: CachesDependencies, remember: Remember) {
   const settings = remember(() => findShopSettings(db.read, shopName));
   const delivery = remember(() => findChargesAndDays(db.read));
-  const queue = remember(() => findQueue(db.read), 'queue');
+  const queue = remember(() => findQueue(db.read));
   const promises: PromiseSource = { findSettings: settings, findDelivery: delivery, findQueue: queue };
   return {
     settings,
@@ -50,30 +48,13 @@ export interface Caches {
   keysetCursors: ReturnType<typeof makeKeysetCursors>;
 }
 
-async function openResponseCache(
-  app: FastifyInstance,
-  { cacheMb, cacheDiskMb = 0, dataDir, publicUrl }: CachesDependencies,
-): Promise<ResponseCache> {
-  const maxBytes = cacheMb * megabyte;
-  const baseHeaders = securityHeaders(publicUrl.startsWith('https:'));
-  if (!dataDir || cacheMb === 0 || cacheDiskMb === 0) return makeResponseCache(maxBytes, { baseHeaders });
-  const limits = { maxBytes: cacheDiskMb * megabyte, maxEntries: maxEntriesOnDisk(maxBytes) };
-  const onError = (error: Error) => app.log.warn({ err: error }, 'The response cache cannot use the disk now');
-  const disk = await openDiskCache(dataDir, limits, onError).catch((error: Error) => {
-    onError(error);
-  });
-  if (!disk) return makeResponseCache(maxBytes, { baseHeaders });
-  app.addHook('onClose', () => disk.close());
-  return makeResponseCache(maxBytes, { baseHeaders, disk });
-}
-
 export async function openCaches(
   app: FastifyInstance,
   deps: CachesDependencies,
   settingsChanged: () => void,
 ): Promise<Caches> {
-  const { db, databaseUrl, directUrl = databaseUrl } = deps;
-  const cache = await openResponseCache(app, deps);
+  const { db, databaseUrl, directUrl = databaseUrl, cacheMb, publicUrl } = deps;
+  const cache = makeResponseCache(cacheMb * megabyte, securityHeaders(publicUrl.startsWith('https:')));
   const keysetCursors = makeKeysetCursors();
   const memory = makeMemory();
   const invalidate = (tags: readonly CacheTag[]) => {
@@ -88,7 +69,10 @@ export async function openCaches(
     memory.setStale(isSo);
     cache.setStale(isSo);
   };
-  app.addHook('onClose', await openCacheInvalidation(db, directUrl, { invalidate, mayBeOld }, onError));
+  app.addHook(
+    'onClose',
+    await openCacheInvalidation(db, directUrl, { findTags: findChangedTags, invalidate, mayBeOld }, onError),
+  );
   const { remember } = memory;
   const remembered = rememberShop(deps, remember);
   const isOpened = async () => (await remembered.settings()).isOpened;

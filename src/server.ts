@@ -5,7 +5,6 @@ import type { ServerBuild } from 'react-router';
 import { ConfigError, chooseProductionLibraries, loadEnvironmentFile, pagesVariable, readConfig } from './config.ts';
 import { withoutValues } from './platform/error-for-log.ts';
 import { endOnSignal } from './process/end-on-signal.ts';
-import { saveMemory } from './process/save-memory.ts';
 import type { OpenShop } from './shop.ts';
 
 const pagesFolder = new URL('../build/pages/', import.meta.url);
@@ -22,7 +21,6 @@ async function start(): Promise<void> {
   const [major = 0] = process.versions.node.split('.').map(Number);
   if (major < 24)
     throw new ConfigError(`Node ${process.versions.node} runs here, and the shop needs 24: start it with "npm start".`);
-  saveMemory();
   const config = readConfig(loadEnvironmentFile());
   const isDevelopment = process.argv.includes('--dev');
   const { runWorkers, reportOpen } = await import('./process/workers.ts');

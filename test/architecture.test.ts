@@ -84,7 +84,7 @@ const orderRooms = [
 /** Pages of one group share code with another group only through components/. */
 const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes'];
 const wiring =
-  /^src\/(server|app|app-dependencies|bind-api|open-caches|open-payments|pages|jobs|shop|config)\.ts$|^src\/(pages|site|process|config|demo|cli)\//;
+  /^src\/(server|app|app-dependencies|bind-api|changed-tags|open-caches|open-payments|pages|jobs|shop|config)\.ts$|^src\/(pages|site|process|config|demo|cli)\//;
 
 function below(module: string): string[] {
   return (
@@ -269,6 +269,14 @@ describe('The import rules', () => {
   it('restrict process.env to one file', () => {
     const readers = sources('src').filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
     expect(readers).toEqual(['src/config.ts']);
+  });
+
+  it('forbid flags of the runtime that are set while it runs', () => {
+    const setting = /\bsetFlagsFromString\b|\bprocess\.execArgv\b/;
+    const setters = ['src', 'sandbox']
+      .flatMap(sources)
+      .filter((file) => setting.test(readFileSync(join(root, file), 'utf8')));
+    expect(setters).toEqual([]);
   });
 
   it('forbid Node, the database and React in shared', () => {

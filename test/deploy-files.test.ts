@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { memoryFlags, memoryVariables, serverFile } from '../bench/shop-processes.ts';
 import { environmentSchema } from '../src/config/environment.ts';
 import { readConfig } from '../src/config.ts';
 
@@ -30,14 +29,6 @@ describe('.env.example', () => {
   it('starts a shop in production as it stands', () => {
     const set = settings.filter(({ isSet }) => isSet).map(({ name, value }) => [name, value]);
     expect(readConfig(Object.fromEntries(set)).warnings).toEqual([]);
-  });
-});
-
-describe('The Dockerfile', () => {
-  it('starts the shop with the memory settings of npm start', () => {
-    const text = readFileSync('Dockerfile', 'utf8');
-    for (const pair of Object.entries(memoryVariables)) expect(text).toContain(pair.join('='));
-    expect(text).toContain(`CMD ["node", ${memoryFlags.map((flag) => `"${flag}"`).join(', ')}, "${serverFile}"]`);
   });
 });
 
@@ -103,13 +94,5 @@ describe('compose.yaml', () => {
       AWS_ACCESS_KEY_ID: 'shop',
       AWS_SECRET_ACCESS_KEY: `\${STORAGE_PASSWORD:-}`,
     });
-  });
-});
-
-describe('The systemd unit', () => {
-  it('starts the shop with the memory settings of npm start', () => {
-    const text = readFileSync('deploy/dhaaga.service', 'utf8');
-    for (const pair of Object.entries(memoryVariables)) expect(text).toContain(pair.join('='));
-    expect(text).toContain(`/node ${memoryFlags.join(' ')} ${serverFile}\n`);
   });
 });

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
+import { tagWrites } from '../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
+import type { CacheTag } from '../shared/cache-tag.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { maxPhotos } from '../shared/product-photos.ts';
 import { withoutInvisibleFormatting } from '../shared/text.ts';
@@ -44,9 +45,9 @@ export async function changeProduct(
       body: { product: await findAdminProduct(tx, productId) },
     });
   if (!hasCategory) throw unknownCategory();
-  await noteEdit(tx, product, form, added);
+  const edited = tagWrites(tx, ...(await findEditedTags(tx, product, form, added)));
   await lockCatalogIndexes(tx);
-  if (form.photoIds) await arrangePhotos(tx, productId, form.photoIds);
+  if (form.photoIds) await arrangePhotos(edited, productId, form.photoIds);
   const remaining = await tx.$count(photos, eq(photos.productId, productId));
   if (remaining + added.length > maxPhotos) throw tooManyPhotos(remaining);
   const change = form.quantity - (form.loadedQuantity ?? product.quantity);
@@ -56,7 +57,7 @@ export async function changeProduct(
   const name = withoutInvisibleFormatting(form.name);
   // During a sale, a program that sends back the price it has read changes nothing.
   const isPriceShown = product.salePaise !== null && pricePaise === product.pricePaise;
-  await tx
+  await edited
     .update(products)
     .set({
       name,
@@ -70,22 +71,21 @@ export async function changeProduct(
       updatedAt: sql`now()`,
     })
     .where(eq(products.id, productId));
-  if (name !== product.name) await claimProductSlugs(tx, [{ id: productId, name }]);
-  await writePhotos(tx, deps, added, { productId, from: remaining });
-  await indexProducts(tx, [productId]);
+  if (name !== product.name) await claimProductSlugs(edited, [{ id: productId, name }]);
+  await writePhotos(edited, deps, added, { productId, from: remaining });
+  await indexProducts(edited, [productId]);
   return (await findAdminProduct(tx, productId)) as AdminProductBody;
 }
 
 /** Categories and occasions are shown with photos of their products, and promised days depend on the time to make a sold one. */
-async function noteEdit(
+async function findEditedTags(
   tx: Tx,
   { id, categoryId, makeDays }: typeof products.$inferSelect,
   form: ProductForm,
   added: StoredPhoto[],
-): Promise<void> {
-  noteChange(tx, `product:${id}`, 'lists');
+): Promise<CacheTag[]> {
   const isElsewhere = form.category !== categoryId || (form.makeDays ?? makeDays) !== makeDays || added.length > 0;
-  if (isElsewhere || (await hasOtherPhotos(tx, id, form))) noteChange(tx, 'everything');
+  return isElsewhere || (await hasOtherPhotos(tx, id, form)) ? ['everything'] : [`product:${id}`, 'lists'];
 }
 
 async function hasOtherPhotos(tx: Tx, productId: string, { photoIds }: ProductForm): Promise<boolean> {

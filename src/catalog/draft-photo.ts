@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { tagWrites } from '../platform/database/transaction.ts';
 import { fieldError, type ShopError } from '../platform/errors.ts';
 import { maxPhotos, tooManyPhotos } from '../shared/product-photos.ts';
 import { findSettingsPictures } from '../shop-settings/index.ts';
@@ -13,8 +14,10 @@ import {
 } from './store-photo.ts';
 
 export async function draftPhoto(tx: Tx, deps: PhotoDependencies, stored: StoredPhoto): Promise<void> {
-  await writePhotos(tx, deps, [stored], null);
-  await tx.update(photos).set({ draftedAt: sql`now()` }).where(eq(photos.id, stored.id));
+  // Nothing shows it yet.
+  const unseen = tagWrites(tx);
+  await writePhotos(unseen, deps, [stored], null);
+  await unseen.update(photos).set({ draftedAt: sql`now()` }).where(eq(photos.id, stored.id));
 }
 
 /** Sets a product's photos in this order. Removed ones stay in the store, because orders show them. Throws ShopError 400. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
+import { tagWrites } from '../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { lockCategory, unknownCategory } from './add-product.ts';
@@ -123,7 +123,9 @@ async function editProduct(
   }
   // What the product form would overwrite. It sends stock as a difference, and no visibility.
   const isOfForm = edit.price !== undefined || edit.category !== undefined || edit.shipping !== undefined;
-  await tx
+  const isElsewhere = edit.category !== undefined || edit.hidden !== undefined;
+  const tags = isElsewhere ? (['everything'] as const) : ([`product:${row.id}`, 'lists'] as const);
+  await tagWrites(tx, ...tags)
     .update(products)
     .set({
       ...price,
@@ -134,8 +136,6 @@ async function editProduct(
       updatedAt: sql`now()`,
     })
     .where(eq(products.id, row.id));
-  noteChange(tx, `product:${row.id}`, 'lists');
-  if (edit.category || edit.hidden !== undefined) noteChange(tx, 'everything');
 }
 
 /** A variant whose sale price is not below its new price is not on sale any more. */

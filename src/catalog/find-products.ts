@@ -20,6 +20,7 @@ import {
   selectProducts,
   shown,
   totalCount,
+  validityOfProducts,
   writtenProducts,
 } from './select-products.ts';
 
@@ -79,6 +80,7 @@ export async function filterProducts(
   return findBetween(queries, categoryIds, {
     from: roundToPaise(from),
     to: to < openUpperBound ? roundToPaise(to) : largestPaise,
+    isPriced: price !== null,
     span,
   });
 }
@@ -86,13 +88,13 @@ const largestPaise = 2_147_483_647;
 
 /** A span of the newest products of the shop up to a price. */
 export function findUpTo(queries: Queries, maxPaise: number, span: Span) {
-  return findBetween(queries, [], { from: 0, to: maxPaise, span });
+  return findBetween(queries, [], { from: 0, to: maxPaise, isPriced: true, span });
 }
 
 async function findBetween(
   queries: Queries,
   categoryIds: string[],
-  { from, to, span }: { from: number; to: number; span: Span },
+  { from, to, isPriced, span }: { from: number; to: number; isPriced: boolean; span: Span },
 ) {
   const rows = await prepared(queries, nameFor(`product_filter_${howMany(categoryIds)}`, span), () =>
     selectFiltered(queries, howMany(categoryIds), span),
@@ -101,7 +103,8 @@ async function findBetween(
     from,
     to,
   });
-  return { products: writtenProducts(rows.filter(hasProduct)), total: rows[0]?.total ?? 0 };
+  const tags = isPriced ? (['lists'] as const) : [];
+  return { products: writtenProducts(rows.filter(hasProduct), ...tags), total: rows[0]?.total ?? 0 };
 }
 
 type HowMany = 'all' | 'one' | 'some';
@@ -146,7 +149,7 @@ export async function findProductBySlug(
       .where(and(inShop, eq(productSlugs.slug, sql.placeholder('slug')))),
   );
   const [row] = await statement.execute({ slug });
-  return row ? { ...row, product: new WrittenJson(row.product) } : null;
+  return row ? { ...row, product: new WrittenJson(row.product, validityOfProducts([row])) } : null;
 }
 
 /** As part of another query: the id of the product at a present or former slug, or null. */

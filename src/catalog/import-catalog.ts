@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import { newId } from '../platform/id.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { CatalogImportBody } from './api.ts';
@@ -49,11 +48,7 @@ export async function findImport(queries: Queries, importId: string): Promise<Ca
 /** Imports the remaining lines, a batch in each transaction; can be interrupted and repeated. */
 export async function runImport(db: Database, { importId }: ImportCatalogJob): Promise<void> {
   let isComplete = false;
-  while (!isComplete)
-    isComplete = await db.transaction((tx) => {
-      noteChange(tx, 'everything');
-      return importBatch(tx, importId);
-    });
+  while (!isComplete) isComplete = await db.transaction((tx) => importBatch(tx, importId));
 }
 
 async function importBatch(tx: Tx, importId: string): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import { findSearchGroups, groupsRow } from './search-groups.ts';
 import { indexNextProducts } from './search-index.ts';
 import { searchGroups } from './search-schema.ts';
@@ -17,11 +16,7 @@ export async function indexSearchGroups(db: Database): Promise<void> {
   if (found?.indexed === hash) return;
   for (let from: string | null = ''; from !== null; ) {
     const start: string = from;
-    const batch = await db.transaction(async (tx) => {
-      const done = await indexNextProducts(tx, start);
-      if (done.indexed > 0) noteChange(tx, 'lists');
-      return done;
-    });
+    const batch = await db.transaction((tx) => indexNextProducts(tx, start));
     from = batch.last;
   }
   const values = { id: groupsRow, indexed: hash };

@@ -1,5 +1,4 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { addProduct } from './add-product.ts';
@@ -34,7 +33,6 @@ function bindProductForms(bind: Bind, deps: CatalogDependencies): void {
     async ({ body, photos, caller }) => {
       const stored = await storePhotos(deps, photos);
       const product = await withStoredPhotos(deps, stored, async (tx) => {
-        noteChange(tx, 'everything');
         const added = await addProduct(tx, deps, body, stored);
         await recordAuditEntry(tx, caller, `added ${added.name}`, adminPage(added.slug));
         return added;

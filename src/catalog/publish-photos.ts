@@ -1,6 +1,5 @@
 import { and, asc, gt, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
 import { photoWidths, widthsFor } from '../platform/picture-jobs.ts';
 import { StorageFailure } from '../platform/s3/storage-failure.ts';
@@ -75,10 +74,7 @@ async function change(
   which: SQL,
 ): Promise<void> {
   if ((await db.read.$count(photos, which)) === 0) return;
-  await db.transaction(async (tx) => {
-    const { rowCount } = await tx.update(photos).set(to).where(which);
-    if (rowCount) noteChange(tx, 'everything');
-  });
+  await db.transaction((tx) => tx.update(photos).set(to).where(which));
 }
 
 /** All widths of both formats, because a bucket cannot serve another width instead; false = they are still being made. */

@@ -1,6 +1,5 @@
 import { recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import { MovedPermanently, ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
@@ -69,19 +68,16 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
     reply.header('x-total-count', String(total));
     return { success: true, products };
   });
-  bind(catalogApi.findProduct, async ({ params, madeFrom }) => {
-    madeFrom();
+  bind(catalogApi.findProduct, async ({ params }) => {
     const found = await findProductBySlug(db.pipelined, params.slug);
     if (!found) throw new ShopError('not_found', 'This product was not found.');
     if (found.slug !== params.slug) throw new MovedPermanently(`/product/products/${found.slug}`);
     return writtenObject({ success: true, product: found.product });
   });
-  bind(catalogApi.listRelatedProducts, async ({ params: { productId, categoryId }, madeFrom }) => {
-    madeFrom();
+  bind(catalogApi.listRelatedProducts, async ({ params: { productId, categoryId } }) => {
     return writtenObject({ success: true, products: await findRelatedProducts(db.pipelined, productId, categoryId) });
   });
-  bind(catalogApi.listCategoryProducts, async ({ params, query, madeFrom }) => {
-    madeFrom();
+  bind(catalogApi.listCategoryProducts, async ({ params, query }) => {
     const found = await findCategoryPage(db.pipelined, params.slug, query);
     if (!found) throw new ShopError('not_found', 'This category was not found.');
     const { slug } = found.category;
@@ -97,8 +93,7 @@ function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependenc
   const inTurn = limitConcurrency(db.kind === 'embedded' ? 1 : searchesAtOnce, maxSearchesWaiting, () => {
     throw new ShopError('unavailable');
   });
-  bind(catalogApi.searchProducts, async ({ params, query, reply, madeFrom, isWanted }) => {
-    madeFrom('lists');
+  bind(catalogApi.searchProducts, async ({ params, query, reply, isWanted }) => {
     const isExact = query.exact === '1';
     const { found, correction } = await inTurn(() => searchProducts(db.read, params.keyword, { isExact }), {
       isWanted,
@@ -106,25 +101,20 @@ function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependenc
     if (correction) reply.header(correctionHeader, encodeURIComponent(correction));
     return found;
   });
-  bind(catalogApi.suggestProducts, async ({ params, madeFrom, isWanted }) => {
-    madeFrom('lists');
+  bind(catalogApi.suggestProducts, async ({ params, isWanted }) => {
     return inTurn(() => suggestNames(db.read, params.keyword), { isWanted });
   });
-  bind(catalogApi.listCategories, async ({ madeFrom }) => {
-    madeFrom();
+  bind(catalogApi.listCategories, async () => {
     return { success: true, category: await categories() };
   });
-  bind(catalogApi.countProducts, async ({ madeFrom }) => {
-    madeFrom();
+  bind(catalogApi.countProducts, async () => {
     return { success: true, total: await productCount() };
   });
-  bind(catalogApi.listProducts, async ({ params, madeFrom }) => {
-    madeFrom();
+  bind(catalogApi.listProducts, async ({ params }) => {
     return writtenObject({ success: true, products: await findProductPage(db.pipelined, keysetCursors, params.page) });
   });
-  bind(catalogApi.filterProducts, async ({ body: { checked, radio, page, limit }, madeFrom }) => {
+  bind(catalogApi.filterProducts, async ({ body: { checked, radio, page, limit } }) => {
     const price = radio?.length ? radio : null;
-    madeFrom(...(price ? (['lists'] as const) : []));
     return writtenObject({
       success: true,
       ...(await filterProducts(db.pipelined, { categoryIds: checked ?? [], price, page, limit })),
@@ -205,7 +195,6 @@ function changing({ db }: CatalogDependencies) {
     link: string | null,
   ): Promise<T> => {
     return db.transaction(async (tx) => {
-      noteChange(tx, 'everything');
       const done = await command(tx);
       await recordAuditEntry(tx, by, `${what} ${done.name}`, link);
       return done;

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { dayInIndia, lastDayBefore, startOfDay } from '../platform/database/shop-day.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Queue } from '../platform/queue.ts';
 import { formatPrice, roundToPaise, toRupees } from '../shared/money.ts';
@@ -60,7 +59,6 @@ export async function startSale(tx: Tx, queue: Queue, productId: string, { price
     .where(eq(products.id, productId))
     .returning({ hasEnded: sql<boolean>`${hasEnded}`, begins: secondsTo('saleFrom'), ends: secondsTo('saleUntil') });
   if (!sale || sale.hasEnded) throw fieldError('until', 'This day is over.');
-  noteChange(tx, `product:${productId}`, 'lists');
   await settlePrices(tx, [productId]);
   for (const seconds of [sale.begins, sale.ends])
     if (seconds !== null && seconds > 0) await queue.send(tx, switchPricesQueue, {}, { startAfterSeconds: seconds });
@@ -77,7 +75,6 @@ export async function endSale(tx: Tx, productId: string) {
     .update(products)
     .set({ ...noSale, pricePaise: product.regularPaise, hasPriceRange: hasPriceRangeNow, updatedAt: sql`now()` })
     .where(eq(products.id, productId));
-  noteChange(tx, `product:${productId}`, 'lists');
   return product;
 }
 
@@ -115,7 +112,6 @@ export async function settlePrices(tx: Tx, productIds: string[]): Promise<Map<st
     })
     .where(or(and(isDue, isAmong(productIds)), isAmong(withVariants)))
     .returning({ id: products.id, pricePaise: products.pricePaise });
-  for (const { id } of rows) noteChange(tx, `product:${id}`, 'lists');
   return new Map(rows.map(({ id, pricePaise }) => [id, pricePaise]));
 }
 

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { untilChanged } from '../platform/cache-validity.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { runPrepared } from '../platform/database/prepared.ts';
 import type { JsonText } from '../platform/database/row-json.ts';
-import { WrittenJson, writtenList } from '../platform/json.ts';
+import { WrittenJson } from '../platform/json.ts';
 import { toRupees } from '../shared/money.ts';
 import type { ProductBody, ProductName } from './api.ts';
 import { filterProducts } from './find-products.ts';
@@ -12,7 +13,7 @@ import { readSearch } from './read-search.ts';
 import { categories, products } from './schema.ts';
 import { isListed, rankOf } from './search-index.ts';
 import { searchVocabulary, searchWords } from './search-schema.ts';
-import { inShop, productJson } from './select-products.ts';
+import { inShop, productJson, writtenProducts } from './select-products.ts';
 
 const maxFound = 50;
 const maxWords = 10;
@@ -51,7 +52,8 @@ export function searchProducts(
 
 /** The names of the products that the search for the keyword finds. */
 export async function suggestNames(queries: Queries, keyword: string): Promise<WrittenJson<ProductName[]>> {
-  return (await search(queries, keyword, { part: nameAlone, isExact: false })).found;
+  const { found } = await search(queries, keyword, { part: nameAlone, isExact: false });
+  return new WrittenJson(found.text, untilChanged('lists'));
 }
 
 async function search<Shown>(
@@ -62,16 +64,25 @@ async function search<Shown>(
   const asked = readSearch(keyword);
   const words = asked.words.slice(0, maxWords);
   const { maxPaise } = asked;
-  if (words.length === 0) return { found: maxPaise === null ? writtenList([]) : await part.upTo(queries, maxPaise) };
+  if (words.length === 0) return { found: maxPaise === null ? writtenFound([]) : await part.upTo(queries, maxPaise) };
   const findBy = (some: string[]) => findByWords(queries, part, some, maxPaise);
   const found = await findBy(words);
-  if (found.length > 0 || isExact) return { found: writtenList(found) };
+  if (found.length > 0 || isExact) return { found: writtenFound(found) };
   const joined = words.length === 2 ? [words.join('')] : [];
   const together = joined.length > 0 ? await findBy(joined) : [];
-  if (together.length > 0) return { found: writtenList(together), correction: joined.join(' ') };
+  if (together.length > 0) return { found: writtenFound(together), correction: joined.join(' ') };
   const corrected = await nearestWords(queries, words);
-  if (corrected === null) return { found: writtenList([]) };
-  return { found: writtenList(await findBy(corrected)), correction: corrected.join(' ') };
+  if (corrected === null) return { found: writtenFound([]) };
+  return { found: writtenFound(await findBy(corrected)), correction: corrected.join(' ') };
+}
+
+interface FoundRow<Shown> {
+  id: string;
+  product: JsonText<Shown>;
+}
+
+function writtenFound<Shown>(rows: FoundRow<Shown>[]): WrittenJson<Shown[]> {
+  return writtenProducts(rows, 'lists');
 }
 
 function inOtherScript(word: string): string {
@@ -99,7 +110,7 @@ async function findByWords<Shown>(
   part: Part<Shown>,
   words: string[],
   maxPaise: number | null,
-): Promise<JsonText<Shown>[]> {
+): Promise<FoundRow<Shown>[]> {
   const isOne = words.length === 1 && words.every(isListed);
   const values = Object.fromEntries(
     words.flatMap((word, index) => [
@@ -116,13 +127,12 @@ async function findByWords<Shown>(
     writeSearch(part.json, isOne ? bestOfOneWord(among, isPriced) : bestOfAllWords(words.length, among));
   const name = `${part.name}_${isOne ? 'word' : words.length}${isPriced ? '_priced' : ''}`;
   const all = { ...values, ...(isPriced && { max: maxPaise }) };
-  const rows = await runPrepared<{ product: JsonText<Shown> }>(queries, name, write, all);
-  return rows.map(({ product }) => product);
+  return runPrepared<FoundRow<Shown>>(queries, name, write, all);
 }
 
 function writeSearch(json: SQL, candidates: SQL): SQL {
   return sql`
-    select ${json} as product from (
+    select ${products.id} as id, ${json} as product from (
       select id, max(rank) as rank from (${candidates}) candidates group by id, created_at
       order by 2 desc, created_at desc, id desc limit ${sql.raw(String(maxFound))}
     ) best

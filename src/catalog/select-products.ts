@@ -1,10 +1,12 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { untilChanged, type Validity } from '../platform/cache-validity.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { literal } from '../platform/database/prepared.ts';
 import { type JsonText, rowJson, withMembers } from '../platform/database/row-json.ts';
 import { lastDayBefore } from '../platform/database/shop-day.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { type WrittenJson, writtenList } from '../platform/json.ts';
+import type { CacheTag } from '../shared/cache-tag.ts';
 import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
 import type { AdminProductBody, CategoryBody, ProductBody, ProductPageBody } from './api.ts';
 import { personalisationMark, personalisationMembers } from './personalisation/personalisation-json.ts';
@@ -89,8 +91,26 @@ export function selectAdminProducts(queries: Queries) {
     .$dynamic();
 }
 
-export function writtenProducts(rows: readonly { product: JsonText<ProductBody> }[]): WrittenJson<ProductBody[]> {
-  return writtenList(rows.map(({ product }) => product));
+interface ShownRow<T> {
+  id: string;
+  product: JsonText<T>;
+}
+
+/** @param tags beside those of the products, of what chose them */
+export function writtenProducts<T = ProductBody>(rows: readonly ShownRow<T>[], ...tags: CacheTag[]): WrittenJson<T[]> {
+  return writtenList(
+    rows.map(({ product }) => product),
+    validityOfProducts(rows, tags),
+  );
+}
+
+const isHeld = /"held":[1-9]/;
+/** Pieces that are held become free without a write. */
+const maxHeldAgeMs = 60_000;
+
+export function validityOfProducts(rows: readonly ShownRow<unknown>[], tags: readonly CacheTag[] = []): Validity {
+  const shownUntil = untilChanged(...tags, ...rows.map(({ id }) => `product:${id}` as const));
+  return rows.some(({ product }) => isHeld.test(product)) ? { ...shownUntil, maxAgeMs: maxHeldAgeMs } : shownUntil;
 }
 
 export function readProduct<T extends ProductBody>({ product }: { product: JsonText<T> }): T {
@@ -134,6 +154,6 @@ export function chooseNewest(queries: Queries, { limit, offset }: Span, which?: 
 
 export const totalCount = sql<number>`coalesce(sum(${productCounts.count}), 0)::int`;
 
-export function hasProduct(row: { id: string | null }): boolean {
+export function hasProduct<Row extends { id: string | null }>(row: Row): row is Row & { id: string } {
   return row.id !== null;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, type SQLWrapper, s
 import { findLowStockLimit } from '../notifications/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { placeholders, prepared, runPrepared } from '../platform/database/prepared.ts';
-import { noteChange } from '../platform/database/transaction.ts';
+import { tagWrites } from '../platform/database/transaction.ts';
 import { newId } from '../platform/id.ts';
 import { holds, products, productVariants, stockMoves } from './schema.ts';
 import { inShop, notArchived } from './select-products.ts';
@@ -29,9 +29,8 @@ export async function holdStock(
   const { lines, ...others } = hold;
   const sums = sumByStock(lines);
   const values = { ...others, lines: JSON.stringify(sums) };
-  const held = await runPrepared<{ productId: string; isLast: boolean }>(tx, 'hold_stock', insertHolds, values);
-  for (const { productId, isLast } of held)
-    noteChange(tx, `held:${productId}`, ...(isLast ? [`stock:${productId}` as const] : []));
+  const tagged = tagWrites(tx, ...sums.map(({ productId }) => `product:${productId}` as const));
+  await runPrepared(tagged, 'hold_stock', insertHolds, values);
 }
 
 function insertHolds(): SQL {
@@ -39,27 +38,27 @@ function insertHolds(): SQL {
   return sql`insert into ${holds} (checkout_id, product_id, variant_id, buyer_key, quantity, held_until)
     select ${checkoutId}, line."productId", coalesce(line."variantId", ''), ${buyerKey}, line.quantity,
       now() + make_interval(mins => ${minutes}::int)
-    from json_to_recordset(${lines}::json) as line ("productId" text, "variantId" text, quantity int)
-    returning product_id as "productId", ${freePieces(holds.productId, holds.variantId)} <= quantity as "isLast"`;
+    from json_to_recordset(${lines}::json) as line ("productId" text, "variantId" text, quantity int)`;
 }
 
 export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerKey: string }): Promise<void> {
   const isOld = sql`${holds.heldUntil} < now() - interval '1 day'`;
   const { productId } = holds;
+  const tagged = tagWrites(tx);
   const freed = await ('checkoutId' in whose
-    ? prepared(tx, 'free_holds_of_checkout', () =>
-        tx
+    ? prepared(tagged, 'free_holds_of_checkout', () =>
+        tagged
           .delete(holds)
           .where(or(eq(holds.checkoutId, sql.placeholder('checkoutId')), isOld))
           .returning({ productId }),
       ).execute(whose)
-    : prepared(tx, 'free_holds_of_buyer', () =>
-        tx
+    : prepared(tagged, 'free_holds_of_buyer', () =>
+        tagged
           .delete(holds)
           .where(or(eq(holds.buyerKey, sql.placeholder('buyerKey')), isOld))
           .returning({ productId }),
       ).execute(whose));
-  for (const row of freed) noteChange(tx, `held:${row.productId}`);
+  tagWrites(tx, ...freed.map((row) => `product:${row.productId}` as const));
 }
 
 /** Lines of one product or variant as one. */
@@ -157,10 +156,11 @@ interface StockMove {
 /** The caller has locked the product. @returns what is left of the variant, or of a product without one */
 export async function moveStock(tx: Tx, { productId, variantId = null, change, cause, orderId = null }: StockMove) {
   const move = { id: newId(), productId, variantId, change, cause, orderId };
-  const [moved] = await runPrepared<{ left: number; leftOfVariant: number | null }>(tx, 'move_stock', writeMove, move);
-  const { left = 0, leftOfVariant = null } = moved ?? {};
-  noteChange(tx, `stock:${productId}`);
-  if ((left === 0) !== (left - change === 0)) noteChange(tx, `product:${productId}`, 'soldOut');
+  const tagged = tagWrites(tx, `product:${productId}`);
+  const rows = await runPrepared<{ left: number; leftOfVariant: number | null }>(tagged, 'move_stock', writeMove, move);
+  const { left = 0, leftOfVariant = null } = rows[0] ?? {};
+  // Occasions show photos of products in stock.
+  if ((left === 0) !== (left - change === 0)) tagWrites(tx, 'lists');
   return leftOfVariant ?? left;
 }
 

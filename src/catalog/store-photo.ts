@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { findWrapPictures } from '../gifts/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { UnknownOutcome } from '../platform/database/transaction.ts';
+import { tagWrites, UnknownOutcome } from '../platform/database/transaction.ts';
 import { createdAtOf, newId } from '../platform/id.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
 import { widthsFor } from '../platform/picture-jobs.ts';
@@ -147,7 +147,11 @@ export async function finishPhoto(
     if (await isKept()) throw error;
   }
   const known = await db.transaction((tx) =>
-    tx.update(photos).set({ finishedAt: new Date() }).where(eq(photos.id, photoId)).returning({ id: photos.id }),
+    tagWrites(tx)
+      .update(photos)
+      .set({ finishedAt: new Date() })
+      .where(eq(photos.id, photoId))
+      .returning({ id: photos.id }),
   );
   // Deleted while one of its files was being written.
   if (known.length === 0) await photoStore.remove(photoId);

@@ -159,7 +159,6 @@ export const environmentSchema = z.object({
     .default('info'),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(1),
   CACHE_MB: wholeNumber(0, 4_096).default(48),
-  CACHE_DISK_MB: wholeNumber(0, 65_536).default(512),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: words('an address to listen on, such as 127.0.0.1').default('127.0.0.1'),
   METRICS_TOKEN: z

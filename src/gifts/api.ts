@@ -32,7 +32,7 @@ export const giftsApi = {
     method: 'GET',
     path: '/gifts/wraps',
     audience: 'anyone',
-    isCached: true,
+    cachedUntil: 'everything',
     summary: 'The gift wraps that a buyer can choose, in the owner’s order; prices in rupees',
     output: z.object({ success: always, wraps: z.array(wrapOutput) }),
   }),

@@ -1,6 +1,5 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import { fieldError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
@@ -21,8 +20,7 @@ export function giftsRoutes(bind: Bind, deps: GiftsDependencies): void {
   const { db, photoStore } = deps;
   const change = (caller: Caller, work: (tx: Tx) => Promise<string>) => changeWraps(deps, caller, work);
   cardRoutes(bind);
-  bind(giftsApi.listWraps, async ({ madeFrom }) => {
-    madeFrom();
+  bind(giftsApi.listWraps, async () => {
     return { success: true, wraps: await listShownWraps(db.read) };
   });
   bind(giftsApi.listOwnersWraps, async () => ({ success: true, wraps: await listWraps(db.read) }));
@@ -60,7 +58,6 @@ export function giftsRoutes(bind: Bind, deps: GiftsDependencies): void {
 
 function changeWraps({ db }: GiftsDependencies, caller: Caller, work: (tx: Tx) => Promise<string>) {
   return db.transaction(async (tx) => {
-    noteChange(tx, 'everything');
     await recordAuditEntry(tx, caller, await work(tx), wrapsPage);
     return listWraps(tx);
   });

@@ -1,12 +1,12 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { PromiseSource } from '../orders/index.ts';
+import { untilChanged, untilEverythingChanges } from '../platform/cache-validity.ts';
 import type { Database } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
-import { writtenObject } from '../platform/json.ts';
+import { WrittenJson, writtenObject } from '../platform/json.ts';
 import type { Remember } from '../platform/remember.ts';
-import { occasionsApi } from './api.ts';
+import { type OccasionLink, occasionsApi } from './api.ts';
 import { addOccasion, assignProducts, changeOccasion } from './change-occasions.ts';
 import { findAssigned, findRowsShown, linksOf, listAll, listOfProduct } from './find-occasions.ts';
 import { findOccasionPage, findPageAt, findPriceLimits } from './find-page.ts';
@@ -26,7 +26,7 @@ interface OccasionsDependencies {
 
 export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
   const { db, promises, remember, cacheUntil } = deps;
-  const rowsShown = remember(() => findRowsShown(db.read), 'lists', 'soldOut');
+  const rowsShown = remember(() => findRowsShown(db.read), 'lists');
   const priceLimits = remember(() => findPriceLimits(db.read), 'lists');
   const timing = async (): Promise<FindTiming> => {
     const find = await openTiming(promises);
@@ -36,13 +36,11 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
       return found;
     };
   };
-  bind(occasionsApi.listOccasions, async ({ madeFrom }) => {
-    madeFrom('lists', 'soldOut', 'queue');
+  bind(occasionsApi.listOccasions, async () => {
     const occasions = linksOf(await rowsShown(), await timing());
     return { success: true, occasions, priceLimits: await priceLimits() };
   });
-  bind(occasionsApi.findOccasionPage, async ({ params, query, madeFrom }) => {
-    madeFrom('lists', 'queue');
+  bind(occasionsApi.findOccasionPage, async ({ params, query }) => {
     const found = await findOccasionPage(db.read, { ...params, ...query }, await timing());
     if (!found) throw new ShopError('not_found', nothingHere);
     return writtenObject({ success: true, ...found });
@@ -52,11 +50,12 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
     if (!found) throw new ShopError('not_found', nothingHere);
     return { success: true, ...found };
   });
-  bind(occasionsApi.findProductOccasions, async ({ params, madeFrom }) => {
+  bind(occasionsApi.findProductOccasions, async ({ params }) => {
     const occasions = await listOfProduct(db.read, params.slug, { rowsShown, openTiming: timing });
-    // Only for those whose day is near, an occasion's photo and its last moment to order are shown.
-    madeFrom(...(occasions.length > 0 ? (['soldOut', 'queue'] as const) : []));
-    return { success: true, occasions };
+    // Their photos are of products that others buy.
+    const validity = occasions.length > 0 ? untilChanged('lists') : untilEverythingChanges;
+    const links = new WrittenJson<OccasionLink[]>(JSON.stringify(occasions), validity);
+    return writtenObject({ success: true, occasions: links });
   });
   bind(occasionsApi.findProductOccasionsAt, async ({ params: { slug, pin } }) => ({
     success: true,
@@ -77,7 +76,6 @@ function bindCommands(bind: Bind, { db }: OccasionsDependencies): void {
   }));
   bind(occasionsApi.assignProducts, async ({ body, caller }) => {
     await db.transaction(async (tx) => {
-      noteChange(tx, 'everything');
       await assignProducts(tx, body);
       await recordAuditEntry(tx, caller, 'changed the occasions of products', '/dashboard/admin/products');
     });
@@ -85,7 +83,6 @@ function bindCommands(bind: Bind, { db }: OccasionsDependencies): void {
   });
   bind(occasionsApi.addOccasion, async ({ body, caller }) => {
     const occasion = await db.transaction(async (tx) => {
-      noteChange(tx, 'everything');
       const added = await addOccasion(tx, body);
       await recordAuditEntry(tx, caller, `added ${added.name} to the occasions`, listPage);
       return added;
@@ -94,7 +91,6 @@ function bindCommands(bind: Bind, { db }: OccasionsDependencies): void {
   });
   bind(occasionsApi.changeOccasion, async ({ params, body, caller }) => {
     const occasion = await db.transaction(async (tx) => {
-      noteChange(tx, 'everything');
       const changed = await changeOccasion(tx, params.occasionId, body);
       await recordAuditEntry(tx, caller, `changed the occasion ${changed.name}`, listPage);
       return changed;
@@ -103,7 +99,6 @@ function bindCommands(bind: Bind, { db }: OccasionsDependencies): void {
   });
   bind(occasionsApi.changePriceLimits, async ({ body, caller }) => {
     const priceLimits = await db.transaction(async (tx) => {
-      noteChange(tx, 'everything');
       await recordAuditEntry(tx, caller, 'changed the price limits of gifts', listPage);
       return changePriceLimits(tx, body.priceLimits);
     });

@@ -1,6 +1,5 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { offersApi } from './api.ts';
 import { addOffer, changeOffer } from './change-offers.ts';
@@ -16,7 +15,6 @@ export function offersRoutes(bind: Bind, { db }: OffersDependencies): void {
   bind(offersApi.listOffers, async () => ({ success: true, offers: await listOffers(db.read) }));
   bind(offersApi.addOffer, async ({ body, caller }) => {
     const offer = await db.transaction(async (tx) => {
-      noteChange(tx, 'everything');
       const added = await addOffer(tx, body);
       await recordAuditEntry(tx, caller, `added the offer ${added.code}`, offersPage);
       return added;
@@ -29,7 +27,6 @@ export function offersRoutes(bind: Bind, { db }: OffersDependencies): void {
   });
   bind(offersApi.changeOffer, async ({ params, body, caller }) => {
     const offer = await db.transaction(async (tx) => {
-      noteChange(tx, 'everything');
       const changed = await changeOffer(tx, params.offerId, body);
       const what = body.isPaused === undefined ? 'changed' : body.isPaused ? 'paused' : 'resumed';
       await recordAuditEntry(tx, caller, `${what} the offer ${changed.code}`, offersPage);

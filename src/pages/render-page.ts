@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ResponseCache } from '../platform/cache.ts';
-import { isOf, type TagHash } from '../platform/cache-validity.ts';
-import { inProcessMark, madeFromHeader } from '../platform/http/in-process.ts';
+import { uniteValidity, untilAnythingChanges, type Validity } from '../platform/cache-validity.ts';
+import { inProcessMark, validityHeader } from '../platform/http/in-process.ts';
 import { pathnameOf } from '../platform/http/request-path.ts';
 import { encodedFor, type ResponseContent, type StoredResponse } from '../platform/stored-response.ts';
-import type { HiddenPart } from '../shared/cache-tag.ts';
+
 import { canPayFrom, isPayingPage } from '../shared/document-kinds.ts';
 import { isSecretLink } from '../shared/secret-links.ts';
 import type * as WebContext from '../web/document/context.ts';
@@ -44,13 +44,12 @@ export async function renderPage(
   context.set(keys.nextScriptsContext, findNextScripts(build));
   context.set(keys.settingsContext, { publicUrl, ...payments });
   const failed = new Set<number>();
-  const madeFrom = uniteTags();
-  context.set(keys.apiContext, async (method, path, { body, hides }) => {
+  const validities: Validity[] = [];
+  context.set(keys.apiContext, async (method, path, { body }) => {
     const stored = method === 'GET' ? options.cache.find(path) : undefined;
     const answer = stored ? readStored(stored) : await callInProcess(app, method, path, body);
     if (answer.status >= 500) failed.add(answer.status);
-    const hidden = typeof hides === 'function' ? answer.status < 300 && hides(answer.body as never) : hides;
-    madeFrom.add(answer.madeFrom, hidden || undefined);
+    validities.push(answer.validity);
     return answer;
   });
   const response = await handlerOf(build, options)(new Request(new URL(url, internalOrigin)), context);
@@ -73,21 +72,9 @@ export async function renderPage(
   return {
     status: isAway ? 503 : response.status,
     isCacheable: failed.size === 0 && !isSecretLink(path),
-    madeFrom: madeFrom.united,
+    validity: uniteValidity(validities),
     headers,
     body: finished.body,
-  };
-}
-
-/** What a page is made from: all that its calls are made from; null when one does not say. */
-function uniteTags() {
-  let tags: Set<TagHash> | null = new Set();
-  return {
-    add: (ofCall: readonly TagHash[] | null, hidden: HiddenPart | undefined) => {
-      if (!ofCall) tags = null;
-      else for (const tag of ofCall) if (!(hidden && isOf(hidden, tag))) tags?.add(tag);
-    },
-    united: () => tags && [...tags],
   };
 }
 
@@ -144,9 +131,9 @@ async function callInProcess(app: FastifyInstance, method: string, path: string,
   });
   if (answer.statusCode === 301) return callInProcess(app, method, String(answer.headers.location), body);
   const header = (name: string) => (name in answer.headers ? String(answer.headers[name]) : null);
-  const tags = header(madeFromHeader);
-  const madeFrom = tags === null ? null : tags.split(' ').filter(Boolean).map(Number);
-  return { status: answer.statusCode, body: answer.json() as unknown, header, madeFrom };
+  const written = header(validityHeader);
+  const validity = written === null ? untilAnythingChanges : (JSON.parse(written) as Validity);
+  return { status: answer.statusCode, body: answer.json() as unknown, header, validity };
 }
 
 function readStored(stored: StoredResponse) {
@@ -154,6 +141,6 @@ function readStored(stored: StoredResponse) {
     status: stored.status,
     body: JSON.parse(encodedFor(stored, '').body.toString()) as unknown,
     header: (name: string) => stored.headers[name] ?? null,
-    madeFrom: stored.madeFrom,
+    validity: stored.validity,
   };
 }

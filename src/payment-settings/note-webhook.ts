@@ -1,6 +1,5 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Connections } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import type { ReceivedWebhook } from '../platform/payments/payment-provider.ts';
 import { verifyWebhookSignature } from '../platform/payments/razorpay-signature.ts';
 import {
@@ -28,8 +27,6 @@ export async function noteWebhook(
   const signature = headers['x-razorpay-signature'];
   if (!newest || !verifyWebhookSignature({ rawBody, signature, secrets: [newest] })) return;
   await db.transaction(async (tx) => {
-    // Every instance reads the accounts again.
-    noteChange(tx, 'everything');
     await tx
       .update(paymentSettings)
       .set({ firstWebhookAt: sql`now()`, formerWebhookSecret: null })

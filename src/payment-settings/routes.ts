@@ -1,6 +1,5 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
@@ -58,8 +57,6 @@ function warning(count: number): string {
 function changer({ db }: PaymentSettingsDependencies) {
   return <T>(caller: Caller, what: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
-      // Pages name the provider and the methods; every instance reads the accounts again.
-      noteChange(tx, 'everything');
       await recordAuditEntry(tx, caller, what, page);
       return work(tx);
     });

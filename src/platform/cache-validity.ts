@@ -1,61 +1,54 @@
-import type { CacheTag, HiddenPart } from '../shared/cache-tag.ts';
-import { fnv1a } from '../shared/fnv1a.ts';
+import type { CacheTag } from '../shared/cache-tag.ts';
 
-/** Tags are held as hashes: a collision invalidates one response too many. */
-export type TagHash = number;
-
-/** Of one response. */
+/** How long a response is right. */
 export interface Validity {
-  /** Null: any change may concern it. */
-  madeFrom: readonly TagHash[] | null;
-  /** The number of changes after which it was found valid. */
-  checkedAfter: number;
+  /** Until one of these changes, or everything; null = until anything changes. */
+  tags: readonly CacheTag[] | null;
+  maxAgeMs: number;
 }
 
-/** Beyond so many changed tags, all earlier responses count as invalid. */
-const maxChangedTags = 10_000;
+export const untilEverythingChanges: Validity = { tags: [], maxAgeMs: 60 * 60_000 };
+export const untilAnythingChanges: Validity = { ...untilEverythingChanges, tags: null };
 
-export function hashTag(tag: CacheTag): TagHash {
-  return (fnv1a(tag) & ~kindBits) | kindOf(tag);
+export function untilChanged(...tags: CacheTag[]): Validity {
+  return { ...untilEverythingChanges, tags };
 }
 
-const kindBits = 3;
-const kinds = { stock: 1, held: 2 };
-function kindOf(tag: CacheTag): number {
-  if (tag.startsWith('stock:')) return kinds.stock;
-  return tag === 'holds' || tag.startsWith('held:') ? kinds.held : 0;
+/** Of what is made from several responses. */
+export function uniteValidity(parts: readonly Validity[]): Validity {
+  const tags = new Set<CacheTag>();
+  let isKnown = true;
+  let { maxAgeMs } = untilEverythingChanges;
+  for (const part of parts) {
+    if (part.tags === null) isKnown = false;
+    for (const tag of part.tags ?? []) tags.add(tag);
+    maxAgeMs = Math.min(maxAgeMs, part.maxAgeMs);
+  }
+  return { tags: isKnown ? [...tags] : null, maxAgeMs };
 }
 
-/** True for a tag of what is left out. */
-export function isOf(hidden: HiddenPart, hash: TagHash): boolean {
-  const kind = hash & kindBits;
-  return kind === kinds.held || (hidden === 'stock' && kind === kinds.stock);
-}
+/** Beyond so many changed tags, everything counts as changed. */
+const maxTags = 10_000;
 
-/** Counts changes instead of searching responses: whether one is valid is found out when it is asked for. */
-export function followChanges() {
-  const changedAt = new Map<TagHash, number>();
-  let changes = 0;
+/** Numbers the changes, and remembers for each tag the number of its last one. */
+export function countChanges() {
+  const lastOf = new Map<CacheTag, number>();
+  let count = 0;
   let lastOfEverything = 0;
-  const changeEverything = () => {
-    lastOfEverything = ++changes;
-    changedAt.clear();
-  };
   return {
-    /** The changes until now. What is being made after fewer of them may be invalid when it is finished. */
-    count: () => changes,
-    note(tags: readonly CacheTag[]) {
-      if (tags.includes('everything') || changedAt.size > maxChangedTags) return changeEverything();
-      changes++;
-      for (const tag of tags) changedAt.set(hashTag(tag), changes);
+    count: () => count,
+    add(tags: readonly CacheTag[]): void {
+      count++;
+      for (const tag of tags) lastOf.set(tag, count);
+      if (!tags.includes('everything') && lastOf.size <= maxTags) return;
+      lastOfEverything = count;
+      lastOf.clear();
     },
-    isValid(response: Validity): boolean {
-      const { madeFrom, checkedAfter } = response;
-      if (checkedAfter === changes) return true;
-      if (checkedAfter < lastOfEverything || !madeFrom) return false;
-      if (madeFrom.some((tag) => (changedAt.get(tag) ?? 0) > checkedAfter)) return false;
-      response.checkedAfter = changes;
-      return true;
+    /** False when one of the tags has changed since the change of that number. */
+    isUnchanged(tags: Validity['tags'], since: number): boolean {
+      if (since === count) return true;
+      if (tags === null || since < lastOfEverything) return false;
+      return tags.every((tag) => (lastOf.get(tag) ?? 0) <= since);
     },
   };
 }

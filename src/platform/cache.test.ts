@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CacheTag } from '../shared/cache-tag.ts';
 import { makeResponseCache } from './cache.ts';
-import { hashTag } from './cache-validity.ts';
+import { untilAnythingChanges, untilChanged, type Validity } from './cache-validity.ts';
 import { encodedFor, type ResponseContent } from './stored-response.ts';
 
 const answer = (bytes = 40): ResponseContent => ({ status: 200, headers: {}, body: 'x'.repeat(bytes) });
@@ -47,15 +47,14 @@ describe('The response cache', () => {
     expect(cache.size).toMatchObject({ entries: 0, bytes: 0 });
   });
 
-  it('drops what is made from a change, or does not say what it is made from', async () => {
+  it('drops what was read from what has changed, or does not say what it was read from', async () => {
     const cache = makeResponseCache(10 ** 6);
-    const store = (key: string, madeFrom: CacheTag[] | null) =>
-      cache.findOrCreate(key, async () => ({ ...answer(), madeFrom: () => madeFrom?.map(hashTag) ?? null }));
-    await store('/a', ['product:a']);
-    await store('/both', ['product:a', 'product:b']);
-    await store('/list', ['lists']);
-    await store('/shop', []);
-    await store('/unknown', null);
+    const store = (key: string, validity: Validity) => cache.findOrCreate(key, async () => ({ ...answer(), validity }));
+    await store('/a', untilChanged('product:a'));
+    await store('/both', untilChanged('product:a', 'product:b'));
+    await store('/list', untilChanged('lists'));
+    await store('/shop', untilChanged());
+    await store('/unknown', untilAnythingChanges);
     const found = () => ['/a', '/both', '/list', '/shop', '/unknown'].filter((key) => cache.find(key));
     cache.invalidate(['product:c']);
     expect(found()).toEqual(['/a', '/both', '/list', '/shop']);
@@ -68,15 +67,15 @@ describe('The response cache', () => {
     expect(found()).toEqual([]);
   });
 
-  it('holds a response for an hour, one that shows held pieces for a minute, and none past midnight in India', async () => {
+  it('holds a response for an hour, or for the shorter time that it says, and none past midnight in India', async () => {
     // The store holds on to the clock that was there before.
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
     vi.useFakeTimers({ now: new Date('2026-08-15T12:00:00+05:30'), toFake: ['Date', 'setTimeout'] });
     const cache = makeResponseCache(10 ** 6);
     const store = async () => {
-      const holding = async () => ({ ...answer(), madeFrom: () => [hashTag('product:a'), hashTag('holds')] });
-      await cache.findOrCreate('/held', holding);
-      await cache.findOrCreate('/', async () => ({ ...answer(), madeFrom: () => [] }));
+      const validity = { ...untilChanged('product:a'), maxAgeMs: 60_000 };
+      await cache.findOrCreate('/held', async () => ({ ...answer(), validity }));
+      await cache.findOrCreate('/', async () => ({ ...answer(), validity: untilChanged() }));
     };
     const found = () => ['/held', '/'].filter((key) => cache.find(key));
     await store();
@@ -101,7 +100,7 @@ describe('The response cache', () => {
     const cache = makeResponseCache(10 ** 6);
     const finish: (() => void)[] = [];
     const slowly = (tag: CacheTag) => () =>
-      new Promise<ResponseContent>((done) => finish.push(() => done({ ...answer(), madeFrom: () => [hashTag(tag)] })));
+      new Promise<ResponseContent>((done) => finish.push(() => done({ ...answer(), validity: untilChanged(tag) })));
     const begun = [
       cache.findOrCreate('/product/a', slowly('product:a')),
       cache.findOrCreate('/product/b', slowly('product:b')),

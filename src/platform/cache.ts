@@ -2,12 +2,10 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../shared/cache-tag.ts';
 import { startOfNextDay } from '../shared/dates.ts';
-import { followChanges, hashTag } from './cache-validity.ts';
-import type { DiskCache } from './disk-cache.ts';
+import { countChanges } from './cache-validity.ts';
 import {
   type Finishing,
   finishResponse,
-  type HeldResponse,
   type ResponseContent,
   type StoredResponse,
   whenSentOnce,
@@ -18,76 +16,59 @@ export interface ResponseCache {
   find(key: string): StoredResponse | undefined;
   /** Concurrent requests share one call of `create`; keys over 1 kB are not stored. */
   findOrCreate(key: string, create: () => Promise<ResponseContent>): Promise<StoredResponse>;
-  /** From now on, no response is found that is made from these, nor one that was being made from what was there before. */
+  /** From now on, no response is found that was read from these, nor one that is being made from what was there before. */
   invalidate(tags: readonly CacheTag[]): void;
-  /** Invalidates everything at this moment, as at the start of each day in India, or at an earlier one that was named before. */
+  /** Everything changes at this moment, as at the start of each day in India, unless an earlier one was named. */
   clearAt(moment: Date): void;
   /** While true, changes may have been missed: responses are sent as stale, and none is added. */
   setStale(isNowStale: boolean): void;
   readonly isStale: boolean;
   readonly size: { entries: number; bytes: number };
-  readonly entriesOnDisk: number;
   /** Since the start; requests that share one call of `create` are hits but for the first. */
   readonly lookups: { hits: number; misses: number };
 }
 
-const maxAgeMs = 60 * 60_000;
-/** Of a response that shows pieces held for open checkouts: a hold also ends by itself. */
-const maxAgeWithHoldsMs = 60_000;
-const maxKeyLength = 1_024;
-const maxPlainKeyLength = 200;
-/** Measured: 1.6 kB of objects and headers, most of it the Content-Security-Policy. */
-const entryBytes = 2_048;
-const maxEntries = 20_000;
-/** Of the memory, for finding what is on the disk. */
-const indexShare = 1 / 4;
-/** A place, its key and their part of the map. */
-const indexBytes = 256;
+type Create = () => Promise<ResponseContent>;
+type Fill = (key: string, create: Create) => Promise<StoredResponse>;
 
-/** How many responses on the disk a cache of `maxBytes` can find. */
-export function maxEntriesOnDisk(maxBytes: number): number {
-  return Math.floor((maxBytes * indexShare) / indexBytes);
+interface Entry extends StoredResponse {
+  /** The changes that had been counted when it was begun. */
+  begunAfter: number;
+  /** By `performance.now()`. */
+  expiresAt: number;
 }
 
-/** `maxBytes` bounds keys, headers and bodies, 0 = nothing is stored; responses replace `baseHeaders` by their own. Those that there is no room for go to `disk`. */
-export function makeResponseCache(
-  maxBytes: number,
-  { baseHeaders = {}, disk }: { baseHeaders?: Record<string, string>; disk?: DiskCache } = {},
-): ResponseCache {
+const maxKeyLength = 1_024;
+const maxPlainKeyLength = 200;
+const maxEntries = 20_000;
+/** Of objects and headers, most of it the Content-Security-Policy. */
+const entryBytes = 2_048;
+const tagBytes = 80;
+
+/** `maxBytes` bounds keys, headers and bodies, 0 = nothing is stored; responses replace `baseHeaders` by their own. */
+export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, string> = {}): ResponseCache {
+  const store = openStore(Math.max(1, maxBytes));
   const lookups = { hits: 0, misses: 0 };
-  const changes = followChanges();
-  const store = openStore(disk ? maxBytes * (1 - indexShare) : maxBytes, changes, disk);
-  const pending = new Map<string, { creating: Promise<StoredResponse>; after: number }>();
-  const make = async (
-    create: () => Promise<ResponseContent>,
-    finishing: Pick<Finishing, 'compression' | 'isStored'>,
-  ) => {
+  const find = (key: string) => {
+    const found = store.find(shorten(key));
+    if (found) lookups.hits++;
+    return found;
+  };
+  const make = async (create: Create, finishing: Finishing) => {
     lookups.misses++;
-    const after = changes.count();
-    return finishResponse({ baseHeaders, after, ...finishing }, await create());
+    return finishResponse(baseHeaders, await create(), finishing);
   };
-  const findOnDiskOrMake = async (key: string, create: () => Promise<ResponseContent>) => {
-    const found = disk && countHit(lookups, await store.findOnDisk(key));
-    return store.add(key, found ?? (await make(create, whenStored)));
+  const fill = async (key: string, create: Create) => {
+    const begunAfter = store.countChanges();
+    return store.add(shorten(key), await make(create, whenStored), begunAfter);
   };
-  /** Joins what is being made of the present data. */
-  const makeOnce = (key: string, create: () => Promise<ResponseContent>) => {
-    const after = changes.count();
-    const begun = pending.get(key);
-    if (begun?.after === after) return countHit(lookups, begun.creating);
-    const creating = findOnDiskOrMake(key, create);
-    pending.set(key, { creating, after });
-    const end = () => pending.get(key)?.creating === creating && pending.delete(key);
-    creating.then(end, end);
-    return creating;
-  };
-  const find = (key: string) => countHit(lookups, store.find(hashLong(key)));
+  const fillOnce = shareCalls(fill, store.countChanges, () => lookups.hits++);
   return {
     find,
     lookups,
     async findOrCreate(key, create) {
       if (maxBytes === 0 || key.length > maxKeyLength) return make(create, whenSentOnce);
-      return find(key) ?? makeOnce(hashLong(key), create);
+      return find(key) ?? fillOnce(key, create);
     },
     invalidate: store.invalidate,
     clearAt: store.clearAt,
@@ -98,100 +79,83 @@ export function makeResponseCache(
     get size() {
       return store.size();
     },
-    get entriesOnDisk() {
-      return disk?.entries ?? 0;
-    },
   };
 }
 
-const holds = hashTag('holds');
-
-function openStore(maxBytes: number, changes: ReturnType<typeof followChanges>, disk?: DiskCache) {
+function openStore(maxSize: number) {
+  const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize, sizeCalculation: countBytes });
+  const changes = countChanges();
   let isStale = false;
-  const isCurrent = (held: HeldResponse) => changes.isValid(held) && (isStale || held.until > performance.now());
-  const responses = new LRUCache<string, HeldResponse>({
-    max: maxEntries,
-    maxSize: Math.max(1, maxBytes),
-    sizeCalculation: sizeOf,
-    ...(disk && {
-      dispose: (held, key, reason) => {
-        if (reason === 'evict' && isCurrent(held)) disk.add(key, held);
-      },
-    }),
-  });
+  let clearsAt = startOfNextDay(new Date()).getTime();
   const invalidate = (tags: readonly CacheTag[]) => {
-    changes.note(tags);
-    if (!tags.includes('everything')) return;
-    responses.clear();
-    disk?.clear();
+    changes.add(tags);
+    if (tags.includes('everything')) entries.clear();
   };
-  const expiry = followExpiry(() => invalidate(['everything']));
+  const clearWhenDue = () => {
+    if (isStale || Date.now() < clearsAt) return;
+    clearsAt = startOfNextDay(new Date()).getTime();
+    invalidate(['everything']);
+  };
   return {
     find(key: string): StoredResponse | undefined {
-      if (!isStale) expiry.check();
-      const found = responses.get(key);
-      if (!found || isCurrent(found)) return found;
-      responses.delete(key);
-      disk?.delete(key);
+      clearWhenDue();
+      const found = entries.get(key);
+      if (!found) return undefined;
+      const isInTime = isStale || found.expiresAt > performance.now();
+      if (isInTime && changes.isUnchanged(found.validity.tags, found.begunAfter)) return found;
+      entries.delete(key);
       return undefined;
     },
-    async findOnDisk(key: string): Promise<HeldResponse | undefined> {
-      const found = await disk?.find(key);
-      if (!found || isCurrent(found)) return found;
-      disk?.delete(key);
-      return undefined;
-    },
-    /** Unless it became invalid while it was being made. */
-    add(key: string, response: StoredResponse | HeldResponse): StoredResponse {
-      if (!response.isCacheable || isStale || !changes.isValid(response)) return response;
-      responses.set(key, { until: endOf(response), ...response, body: inMemoryOfItsOwn(response.body) });
+    /** Unless what it was read from has changed meanwhile. */
+    add(key: string, response: StoredResponse, begunAfter: number): StoredResponse {
+      const { isCacheable, body, validity } = response;
+      if (!isCacheable || isStale || !changes.isUnchanged(validity.tags, begunAfter)) return response;
+      const expiresAt = performance.now() + validity.maxAgeMs;
+      entries.set(key, { ...response, body: copyBytes(body), begunAfter, expiresAt });
       return response;
     },
     invalidate,
-    clearAt: expiry.add,
+    countChanges: changes.count,
+    clearAt: (moment: Date) => {
+      clearsAt = Math.min(clearsAt, moment.getTime());
+    },
     setStale: (isNowStale: boolean) => {
       isStale = isNowStale;
     },
     isStale: () => isStale,
-    size: () => ({ entries: responses.size, bytes: responses.calculatedSize }),
+    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };
 }
 
-function endOf({ madeFrom }: StoredResponse): number {
-  return performance.now() + (madeFrom?.includes(holds) ? maxAgeWithHoldsMs : maxAgeMs);
-}
-
-function countHit<Found>(lookups: { hits: number }, found: Found): Found {
-  if (found) lookups.hits++;
-  return found;
-}
-
-/** `check` calls `expire` at the earliest moment that was added, or later, and when a day has begun: offers, occasions and closures begin and end with days. */
-function followExpiry(expire: () => void) {
-  let at = startOfNextDay(new Date()).getTime();
-  return {
-    add: (moment: Date) => {
-      at = Math.min(at, moment.getTime());
-    },
-    check: () => {
-      if (Date.now() < at) return;
-      at = startOfNextDay(new Date()).getTime();
-      expire();
-    },
+/** A request joins an earlier one that was begun after the same number of changes. */
+function shareCalls(fill: Fill, countNow: () => number, onShared: () => void): Fill {
+  const pending = new Map<string, { filling: Promise<StoredResponse>; begunAfter: number }>();
+  return (key, create) => {
+    const begun = pending.get(key);
+    const begunAfter = countNow();
+    if (begun?.begunAfter === begunAfter) {
+      onShared();
+      return begun.filling;
+    }
+    const filling = fill(key, create);
+    const end = () => pending.get(key)?.filling === filling && pending.delete(key);
+    pending.set(key, { filling, begunAfter });
+    filling.then(end, end);
+    return filling;
   };
 }
 
 /** What zlib returns is a slice of 16 kB or more, which would stay in memory with it. */
-function inMemoryOfItsOwn(body: Buffer): Buffer {
+function copyBytes(body: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(body.length);
   body.copy(copy);
   return copy;
 }
 
-function hashLong(key: string): string {
+function shorten(key: string): string {
   return key.length > maxPlainKeyLength ? `#${hash('sha256', key, 'base64url')}` : key;
 }
 
-function sizeOf({ body, madeFrom }: StoredResponse, key: string): number {
-  return entryBytes + 8 * (madeFrom?.length ?? 0) + 2 * key.length + body.length;
+function countBytes({ body, validity }: Entry, key: string): number {
+  return entryBytes + tagBytes * (validity.tags?.length ?? 0) + 2 * key.length + body.length;
 }

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
-import type { TagHash, Validity } from './cache-validity.ts';
+import { untilAnythingChanges, type Validity } from './cache-validity.ts';
 
 export interface ResponseContent {
   status: number;
   /** False = never stored, whatever its status; unset = stored when it is a 200. */
   isCacheable?: boolean;
-  /** Called when it is stored. Unset: any change may concern it. */
-  madeFrom?: () => readonly TagHash[] | null;
+  /** Unset: until anything changes. */
+  validity?: Validity;
   headers: Record<string, string>;
   body: string | Buffer;
 }
@@ -21,16 +21,12 @@ export interface EncodedResponse {
 }
 
 /** Held in one encoding, with its headers; others are made from it when they are asked for. */
-export interface StoredResponse extends EncodedResponse, Validity {
+export interface StoredResponse extends EncodedResponse {
   isCacheable: boolean;
   status: number;
   etag: string;
   encoding: Encoding | null;
-}
-
-export interface HeldResponse extends StoredResponse {
-  /** By `performance.now()`. */
-  until: number;
+  validity: Validity;
 }
 
 const compressBr = promisify(brotliCompress);
@@ -39,7 +35,7 @@ const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
 const minCompressedBytes = 1_200;
 /** A response that is sent once is compressed when it needs more than the ten packets of the initial window (RFC 6928). */
 const initialWindowBytes = 14_000;
-/** 64 kB. Brotli's usual window of 4 MB saves a hundredth of a long document, and takes up to twice as long (docs/decisions/003-response-cache.md). */
+/** 64 kB. The usual window of 4 MB saves a hundredth of a long document, and needs tables of several megabytes. */
 const windowBits = 16;
 /** Up to this many bytes compressing takes about as long as another thread's round trip. */
 const maxSyncBytes = 32_768;
@@ -52,7 +48,8 @@ const publicHeaders = {
   'cdn-cache-control': 'public, max-age=5, stale-while-revalidate=25',
 };
 
-interface Compression {
+/** How a body is compressed. */
+export interface Finishing {
   minBytes: number;
   quality: number;
   maxSyncBytes: number;
@@ -62,14 +59,10 @@ interface Encoded {
   body: Buffer;
 }
 
-/** How a response is finished that is stored, or sent once. */
-export const whenStored = { isStored: true, compression: { minBytes: minCompressedBytes, quality: 5, maxSyncBytes } };
-export const whenSentOnce = {
-  isStored: false,
-  compression: { minBytes: initialWindowBytes, quality: 1, maxSyncBytes: maxFastSyncBytes },
-};
+export const whenStored: Finishing = { minBytes: minCompressedBytes, quality: 5, maxSyncBytes };
+export const whenSentOnce: Finishing = { minBytes: initialWindowBytes, quality: 1, maxSyncBytes: maxFastSyncBytes };
 
-async function compress(bytes: Buffer, { minBytes, quality, maxSyncBytes }: Compression): Promise<Encoded> {
+async function compress(bytes: Buffer, { minBytes, quality, maxSyncBytes }: Finishing): Promise<Encoded> {
   if (bytes.length < minBytes) return { encoding: null, body: bytes };
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: windowBits };
   const isShort = bytes.length <= maxSyncBytes;
@@ -79,19 +72,13 @@ async function compress(bytes: Buffer, { minBytes, quality, maxSyncBytes }: Comp
   };
 }
 
-export interface Finishing {
-  baseHeaders: Record<string, string>;
-  isStored: boolean;
-  compression: Compression;
-  after: number;
-}
-
 export async function finishResponse(
-  { baseHeaders, isStored, compression, after }: Finishing,
-  { status, isCacheable = true, madeFrom, headers, body }: ResponseContent,
+  baseHeaders: Record<string, string>,
+  { status, isCacheable = true, validity = untilAnythingChanges, headers, body }: ResponseContent,
+  finishing: Finishing,
 ): Promise<StoredResponse> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  const compressed = await compress(bytes, compression);
+  const compressed = await compress(bytes, finishing);
   const isPublic = status === 200 && isCacheable;
   // Weak, because every encoding has the same (RFC 9110, 8.8.3).
   const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
@@ -102,15 +89,7 @@ export async function finishResponse(
     etag,
   };
   const { encoding } = compressed;
-  return {
-    isCacheable: isPublic,
-    status,
-    etag,
-    encoding,
-    madeFrom: (isStored && madeFrom?.()) || null,
-    checkedAfter: after,
-    ...encode(common, compressed),
-  };
+  return { isCacheable: isPublic, status, etag, encoding, validity, ...encode(common, compressed) };
 }
 
 /** In an encoding of the Accept-Encoding header. */

@@ -2,7 +2,6 @@ import { reauthenticateWithPassword, removeAccount } from '../accounts/index.ts'
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import { forgetPhotos, type PhotoDependencies } from '../catalog/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import type { Caller, ClientInfo } from '../platform/http/call.ts';
 import { anonymizeReviews } from '../reviews/index.ts';
 import { removeAccountData } from './remove-account-data.ts';
@@ -19,7 +18,6 @@ export async function deleteAccount(
 ): Promise<void> {
   await reauthenticateWithPassword(deps.db, { caller, client }, password);
   const photos = await deps.db.transaction(async (tx) => {
-    noteChange(tx, 'everything');
     await removeAccount(tx, caller);
     await removeAccountData(tx, caller.id);
     const { id: userId, email } = caller;

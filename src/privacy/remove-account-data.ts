@@ -2,10 +2,10 @@ import type { ReplacedAccount } from '../accounts/index.ts';
 import { forgetPhotos } from '../catalog/index.ts';
 import { erasePhotosOfBuyer, movePaidOrders } from '../orders/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { afterCommit, noteChange } from '../platform/database/transaction.ts';
+import { afterCommit } from '../platform/database/transaction.ts';
 import { dropEmailsOf } from '../platform/mailer.ts';
 import { forgetRefusals, removeReturningVisits } from '../returning-visits/index.ts';
-import { deleteReviews, findReviewedSlugs } from '../reviews/index.ts';
+import { deleteReviews } from '../reviews/index.ts';
 import type { PrivacyDependencies } from './delete-account.ts';
 
 /** What refers to an account in tables whose rows are not deleted with it, reviews excepted. */
@@ -27,7 +27,6 @@ export async function removeReplacedAccount(
   await movePaidOrders(tx, { from: former.id, to: account });
   await removeAccountData(tx, former.id);
   await forgetRefusals(tx, account.email, former.createdAt);
-  for (const slug of await findReviewedSlugs(tx, former.id)) noteChange(tx, `reviews:${slug}`);
   const photos = await deleteReviews(tx, former.id);
   afterCommit(tx, () => forgetPhotos(deps, photos));
 }

@@ -33,7 +33,7 @@ export const reviewsApi = {
     path: '/product/products/:slug/reviews',
     audience: 'anyone',
     whenUnopened: null,
-    isCached: true,
+    cachedUntil: 'everything',
     isOfOnePage: true,
     summary: 'Reviews of a product, newest first, or those with a photo before the others; hidden ones are left out',
     params: z.object({ slug }),

@@ -2,11 +2,13 @@ import { and, avg, count, desc, eq, isNull, type SQL, type SQLWrapper, sql } fro
 import { publicNameOf } from '../accounts/index.ts';
 import { photoUrlOf, productIdAt } from '../catalog/index.ts';
 import { hasBought } from '../orders/index.ts';
+import { untilChanged } from '../platform/cache-validity.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { literal, prepared } from '../platform/database/prepared.ts';
 import type { JsonText } from '../platform/database/row-json.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { writtenList } from '../platform/json.ts';
+import { reviewsTag } from '../shared/cache-tag.ts';
 import { pageOffset } from '../shared/paging.ts';
 import type { ReviewBody } from './api.ts';
 import { reviews } from './schema.ts';
@@ -27,9 +29,11 @@ export async function findReviews(
   const rows = await prepared(queries, name, () => selectReviews(queries, { limit, offset, sort })).execute({ slug });
   const [first] = rows;
   if (!first?.product) return null;
+  // A purchase marks its buyer's review.
+  const validity = untilChanged(reviewsTag(slug), `product:${first.product}`);
+  const found = rows.flatMap(({ review }) => review ?? []);
   return {
-    productId: first.product,
-    reviews: writtenList<ReviewBody>(rows.flatMap(({ review }) => review ?? [])),
+    reviews: writtenList<ReviewBody>(found, validity),
     total: first.total ?? 0,
     average: first.average === null ? null : Math.round(Number(first.average) * 10) / 10,
   };

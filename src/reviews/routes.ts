@@ -10,11 +10,12 @@ import {
 } from '../catalog/index.ts';
 import { hasUserBought } from '../orders/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
+import { tagWrites } from '../platform/database/transaction.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller, ClientInfo } from '../platform/http/call.ts';
 import { writtenObject } from '../platform/json.ts';
+import { reviewsTag } from '../shared/cache-tag.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { type ModeratedReview, reviewsApi } from './api.ts';
 import { findReviews } from './find-reviews.ts';
@@ -27,14 +28,10 @@ export interface ReviewsDependencies extends PhotoDependencies {
 }
 
 export function reviewsRoutes(bind: Bind, deps: ReviewsDependencies): void {
-  bind(reviewsApi.listReviews, async ({ params, query, madeFrom }) => {
-    madeFrom(`reviews:${params.slug}`);
+  bind(reviewsApi.listReviews, async ({ params, query }) => {
     const found = await findReviews(deps.db.pipelined, params.slug, query);
     if (!found) throw noProduct();
-    const { productId, ...body } = found;
-    // A purchase marks its buyer's review.
-    madeFrom(`product:${productId}`, `stock:${productId}`);
-    return writtenObject({ success: true, ...body });
+    return writtenObject({ success: true, ...found });
   });
   bind(
     reviewsApi.writeReview,
@@ -43,8 +40,8 @@ export function reviewsRoutes(bind: Bind, deps: ReviewsDependencies): void {
       const stored = await storePhotos(deps, photos);
       const by = { productId: product.id, userId: caller.id };
       const { review, replacedPhoto } = await withStoredPhotos(deps, stored, async (tx) => {
-        for (const slug of await findProductSlugs(tx, [product.id])) noteChange(tx, `reviews:${slug}`);
-        return writeReview(tx, deps, by, body, stored[0]);
+        const slugs = await findProductSlugs(tx, [product.id]);
+        return writeReview(tagWrites(tx, ...slugs.map(reviewsTag)), deps, by, body, stored[0]);
       });
       if (replacedPhoto) await forgetPhotos(deps, [replacedPhoto]);
       return { success: true, message: 'Review submitted successfully!', review };
@@ -66,7 +63,6 @@ function bindModeration(bind: Bind, deps: ReviewsDependencies): void {
     work: (tx: Tx) => Promise<ModeratedReview>,
   ) =>
     db.transaction(async (tx) => {
-      noteChange(tx, 'everything');
       const review = await work(tx);
       await recordAuditEntry(tx, caller, words, '/dashboard/admin/reviews');
       const detail = { review: reviewId, ...(review.hidden && { reason: review.hidden.reason }) };

@@ -1,5 +1,4 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { markOpened } from '../shop-settings/index.ts';
 import { setupApi } from './api.ts';
@@ -40,7 +39,6 @@ export function setupRoutes(bind: Bind, deps: SetupDependencies): void {
   }));
   bind(setupApi.openShop, async ({ caller }) => {
     const isNew = await db.transaction(async (tx) => {
-      noteChange(tx, 'everything');
       const wasClosed = await markOpened(tx);
       if (wasClosed) await recordAuditEntry(tx, caller, 'opened the shop', '/dashboard/admin/setup');
       return wasClosed;

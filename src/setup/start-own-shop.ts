@@ -3,7 +3,6 @@ import { recordAuditEntry } from '../audit-log/index.ts';
 import { forgetPhotos, type PhotoDependencies } from '../catalog/index.ts';
 import type { PaymentAccountSource } from '../payment-settings/index.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/call.ts';
 import type { DemoBody } from './api.ts';
@@ -50,7 +49,6 @@ export async function startOwnShop(
     if (!content) throw new ShopError('not_found', 'This shop has no demo.');
     if (content.realPayments > 0)
       throw new ShopError('conflict', 'There are orders with real payments: they stay, and the demo with them.');
-    noteChange(tx, 'everything');
     photos = await demo.clear(tx);
   };
   const opened = demo.isDemoEmail(caller.email)

@@ -35,7 +35,8 @@ export interface Endpoint<
   photos?: { max: number; maxPixels: number };
   maxBytes?: number;
   timeoutMs?: number;
-  isCached?: true;
+  /** Cached until this changes, or what its `WrittenJson` was read from; `anything`: any tag. */
+  cachedUntil?: 'everything' | 'lists' | 'anything';
   /** Answered while the process is overloaded, too. */
   isNeverShed?: true;
   /** Cached as part of a page alone, when it was asked for by a page. */

@@ -84,7 +84,7 @@ export const shippingApi = {
     method: 'GET',
     path: '/delivery/charges',
     audience: 'anyone',
-    isCached: true,
+    cachedUntil: 'everything',
     summary: 'What delivery costs, in rupees; `kind` none = nothing',
     output: z.object({ success: always, charges: chargesOutput }),
   }),

@@ -1,6 +1,5 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { destinationAt } from '../shared/delivery-state.ts';
 import { statesOfPin } from '../shared/pin-states.ts';
@@ -16,8 +15,7 @@ export interface ShippingDependencies {
 }
 
 export function shippingRoutes(bind: Bind, { db }: ShippingDependencies): void {
-  bind(shippingApi.readCharges, async ({ madeFrom }) => {
-    madeFrom();
+  bind(shippingApi.readCharges, async () => {
     const { originPin: _, cityPrefixes: __, ...charges } = deliveryBody(await findCharges(db.read));
     return { success: true, charges };
   });
@@ -30,7 +28,6 @@ export function shippingRoutes(bind: Bind, { db }: ShippingDependencies): void {
   bind(shippingApi.readDelivery, async () => ({ success: true, delivery: deliveryBody(await findCharges(db.read)) }));
   bind(shippingApi.changeDelivery, async ({ body, caller }) => {
     const charges = await db.transaction(async (tx) => {
-      noteChange(tx, 'everything');
       await recordAuditEntry(tx, caller, 'changed the delivery charges', '/dashboard/admin/delivery');
       return changeCharges(tx, body);
     });
@@ -42,7 +39,6 @@ export function shippingRoutes(bind: Bind, { db }: ShippingDependencies): void {
   });
   bind(shippingApi.changeDeliveryDays, async ({ body, caller }) => {
     const days = await db.transaction(async (tx) => {
-      noteChange(tx, 'everything');
       await recordAuditEntry(tx, caller, 'changed the delivery days', '/dashboard/admin/delivery');
       return changeDeliveryDays(tx, body);
     });

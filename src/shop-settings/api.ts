@@ -129,7 +129,7 @@ export const shopSettingsApi = {
     method: 'GET',
     path: '/shop/settings',
     audience: 'anyone',
-    isCached: true,
+    cachedUntil: 'everything',
     summary: 'The settings of the shop',
     output: z.object({ success: always, settings: settingsOutput }),
   }),

@@ -1,6 +1,5 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { noteChange } from '../platform/database/transaction.ts';
 import { fieldError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
@@ -17,14 +16,12 @@ export interface ShopSettingsDependencies {
 
 export function shopSettingsRoutes(bind: Bind, deps: ShopSettingsDependencies): void {
   const { db, photoStore, shopName, findSettings } = deps;
-  bind(shopSettingsApi.readSettings, async ({ madeFrom }) => {
-    madeFrom();
+  bind(shopSettingsApi.readSettings, async () => {
     return { success: true, settings: await findSettings() };
   });
   bind(shopSettingsApi.changeSettings, async ({ body, caller }) => {
     await requireStoredPictures(photoStore, body);
     const settings = await db.transaction(async (tx) => {
-      noteChange(tx, 'everything');
       await recordAuditEntry(tx, caller, describeChange(body), '/dashboard/admin/settings');
       return changeShopSettings(tx, shopName, body);
     });

@@ -12,7 +12,13 @@ const error = z
   .meta({ id: 'Error', description: 'What is wrong, in a sentence; `errors` names the fields.' });
 
 /** The error statuses of an endpoint: all but those that its declaration excludes. */
-export function documentedErrors({ audience, adminQuery, method, isCached }: AnyEndpoint): Record<number, z.ZodType> {
+export function documentedErrors({
+  audience,
+  adminQuery,
+  method,
+  cachedUntil,
+}: AnyEndpoint): Record<number, z.ZodType> {
+  const isCached = cachedUntil !== undefined;
   const isCallersOwn = audience !== 'anyone' || adminQuery || !isCached;
   const takesBody = method !== 'GET';
   const statuses = [

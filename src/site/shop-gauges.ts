@@ -90,14 +90,6 @@ function addCache(registers: Registers, cache: ResponseCache): void {
       this.set(cache.size.bytes);
     },
   });
-  new Gauge({
-    name: 'shop_cache_disk_responses',
-    help: 'Responses that the cache has on the disk',
-    registers,
-    collect() {
-      this.set(cache.entriesOnDisk);
-    },
-  });
 }
 
 function addDisk(registers: Registers, folder: string): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { findCategories, listProductSlugs } from '../catalog/index.ts';
 import { listPagePaths } from '../occasions/index.ts';
 import type { ResponseCache } from '../platform/cache.ts';
-import { hashTag } from '../platform/cache-validity.ts';
+import { untilChanged } from '../platform/cache-validity.ts';
 import type { Database } from '../platform/database/database.ts';
 import { pageKey } from '../platform/http/request-path.ts';
 import { sendStored } from '../platform/http/send-stored.ts';
@@ -28,7 +28,7 @@ export function addSitemap(
     const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('\n');
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
     const headers = { 'content-type': 'application/xml; charset=utf-8' };
-    return { status: 200, headers, madeFrom: () => [hashTag('lists')], body: xml };
+    return { status: 200, headers, validity: untilChanged('lists'), body: xml };
   };
   app.get('/sitemap.xml', async (request, reply) =>
     sendStored(request, reply, cache, await cache.findOrCreate(pageKey('/sitemap.xml'), create)),

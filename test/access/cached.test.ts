@@ -31,7 +31,7 @@ it.skipIf(!isServer)(
   async () => {
     const { slug, category, _id } = await addProduct(shop, { name: 'Matrix Watched Bear', price: 250, quantity: 9 });
     const paths = (await findDeclared())
-      .filter(({ isCached, method }) => isCached && method === 'GET')
+      .filter(({ cachedUntil, method }) => cachedUntil && method === 'GET')
       .map(({ path }) => path.replace('/page/:slug', '/page/under-500'))
       .map((path) => path.replace('product-category/:slug', `product-category/${category.slug}`))
       .map((path) => path.replace(':slug', slug).replace(':productId', _id).replace(':categoryId', category._id))

@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import { noteChange } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { roundToPaise, toRupees } from '../../shared/money.ts';
@@ -49,7 +48,6 @@ export async function setPersonalisation(
       updatedAt: sql`now()`,
     })
     .where(eq(products.id, productId));
-  noteChange(tx, `product:${productId}`);
   return product;
 }
 

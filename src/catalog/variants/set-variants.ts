@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { startOfDay } from '../../platform/database/shop-day.ts';
-import { noteChange } from '../../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { dayOf } from '../../shared/dates.ts';
@@ -46,7 +45,6 @@ export async function setVariants(
   if (product.salePaise !== null && !product.options && form.variants.length > 0)
     throw fieldError('options', 'This product is on sale. Please end its sale before it gets variants.');
   requireFitting(form);
-  noteChange(tx, `product:${productId}`, 'lists');
   const chosen = form.variants.flatMap((variant) => variant.photos ?? []);
   await requireOwnPhotos(tx, productId, { field: 'variants', chosen });
   await lockCatalogIndexes(tx);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared } from '../../platform/database/prepared.ts';
-import { noteChange } from '../../platform/database/transaction.ts';
+import { tagWrites } from '../../platform/database/transaction.ts';
 import { recipientText } from './bodies/ship-to.ts';
 import type { CheckoutSnapshot } from './find-checkout-snapshot.ts';
 import { drawOrderNumber } from './numbering/order-numbering.ts';
@@ -67,7 +67,7 @@ export async function moveOrder(
       .returning({ isMade, isQueued }),
   ).execute({ checkoutId: checkout.id, to });
   const staysQueued = checkout.state === 'held' && to === 'paid' && !refundReason && moved?.isQueued;
-  if (moved?.isMade && !staysQueued) noteChange(tx, 'queue');
+  if (moved?.isMade && !staysQueued) tagWrites(tx, 'everything');
   if (order) await writeOrder(tx, { ...order, checkoutId: checkout.id, isPaid: hasPaid(to), refundReason });
   return to;
 }

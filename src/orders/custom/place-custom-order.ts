@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { countWithin } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { noteChange } from '../../platform/database/transaction.ts';
+import { tagWrites } from '../../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { networkBlockOf } from '../../platform/http/client-network.ts';
 import { newId, newSecret } from '../../platform/id.ts';
@@ -185,7 +185,7 @@ async function writeCheckout(tx: Tx, { quote, terms, payer, isManual, requestHas
     })
     .returning();
   if (!written) throw new Error('The checkout was not written.');
-  noteChange(tx, 'queue');
+  tagWrites(tx, 'everything');
   // The quote's id stands where products have theirs: no product, review or stock move has it.
   await tx.insert(checkoutLines).values(
     lines.map((line, position) => ({

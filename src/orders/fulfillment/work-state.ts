@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { noteChange } from '../../platform/database/transaction.ts';
+import { tagWrites } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import type { WorkState } from '../core/states.ts';
@@ -34,7 +34,7 @@ export async function lockWork(tx: Tx, orderId: string): Promise<Work> {
 
 export async function writeWork(tx: Tx, order: Work['order'], before: WorkState, after: WorkState): Promise<void> {
   const { status, made, isPacked } = after;
-  noteChange(tx, 'queue');
+  tagWrites(tx, 'everything');
   const packedAt = isPacked ? sql`coalesce(${orders.packedAt}, now())` : null;
   await tx.update(orders).set({ status, packedAt }).where(eq(orders.id, order.id));
   if (isSameWork({ ...before, status, isPacked }, after)) return;

@@ -4,7 +4,7 @@ import { issueCreditNote } from '../../invoicing/index.ts';
 import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { noteChange } from '../../platform/database/transaction.ts';
+import { tagWrites } from '../../platform/database/transaction.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
@@ -47,7 +47,7 @@ export async function rejectSettlement(
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (order && order.refundReason === null) {
     await tx.update(orders).set({ refundReason: 'wrong_amount', status: 'Cancelled' }).where(eq(orders.id, orderId));
-    noteChange(tx, 'queue');
+    tagWrites(tx, 'everything');
     await withdrawRequest(tx, orderId, 'Cancelled');
     await restockUnshipped(tx, order);
     if (snapshot.offerCode) await releaseOfferUses(tx, [snapshot.id]);

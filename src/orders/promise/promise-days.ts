@@ -1,6 +1,6 @@
 import type { BoughtProduct } from '../../catalog/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import { noteChange } from '../../platform/database/transaction.ts';
+import { tagWrites } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import {
   holidayBefore,
@@ -100,7 +100,7 @@ function noteLonger(tx: Tx, rules: PromiseRules | null, { queue, madeToday }: Pr
   if (added.pieces === 0) return;
   const load = (of: QueuedPieces[]) => rules && queueLoad({ ...calendarOf(rules.days), queue: of, madeToday });
   const isSame = added.dispatchOn !== null && load(queue) === load([...queue, added]);
-  if (!isSame) noteChange(tx, 'queue');
+  if (!isSame) tagWrites(tx, 'everything');
 }
 
 /** For an order that is not placed yet; null while the shop sells nothing. */

@@ -26,7 +26,7 @@ export const promiseEndpoints = {
     method: 'GET',
     path: '/delivery/promise/:makeDays',
     audience: 'anyone',
-    isCached: true,
+    cachedUntil: 'everything',
     whenUnopened: { success: true, promise: null },
     summary:
       'When one piece leaves that is made in so many working days (0 = ready to ship), if it is ordered now; null where no day is promised',

@@ -14,8 +14,7 @@ export interface PromiseDependencies {
 
 export function promiseRoutes(bind: Bind, { db, promises, cacheUntil }: PromiseDependencies): void {
   bind(promiseEndpoints.readQueue, async () => ({ success: true, ...(await findQueue(db.read)) }));
-  bind(promiseEndpoints.readPromise, async ({ params: { makeDays }, madeFrom }) => {
-    madeFrom(...(makeDays > 0 ? (['queue'] as const) : []));
+  bind(promiseEndpoints.readPromise, async ({ params: { makeDays } }) => {
     const promise = await promiseOf(makeDays, null);
     if (promise) cacheUntil(new Date(promise.orderUntil));
     return { success: true, promise };

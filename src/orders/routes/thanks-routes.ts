@@ -2,7 +2,6 @@ import { recordAuditEntry } from '../../audit-log/index.ts';
 import { cardSizeOf } from '../../gifts/index.ts';
 import { dataUrlOf } from '../../platform/data-url.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { noteChange } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Queue } from '../../platform/queue.ts';
@@ -85,7 +84,6 @@ function bindSettings(bind: Bind, { db }: ThanksDependencies): void {
   bind(thanksEndpoints.changeThanksSettings, async ({ body: { isOn, words, photo }, caller }) => {
     const picture = await readPhoto(photo);
     const settings = await db.transaction(async (tx) => {
-      noteChange(tx, 'everything');
       const what = `${isOn ? 'saved and switched on' : 'saved and switched off'} the thank-you page`;
       await recordAuditEntry(tx, caller, what, '/dashboard/admin/thank-you');
       return changeThanksSettings(tx, { isOn, words: words.trim(), photo: picture });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { CacheTag } from '../../shared/cache-tag.ts';
 import { newId } from '../id.ts';
-import type { Database, Tx } from './database.ts';
+import type { Change, Database, Tx } from './database.ts';
 
 const channel = 'shop_changed';
 const reconnectAfterMs = 500;
@@ -26,6 +26,7 @@ const maxPayloadBytes = 7_500;
 const everything: readonly CacheTag[] = ['everything'];
 
 export interface InvalidatedCache {
+  findTags(change: Change): readonly CacheTag[];
   invalidate(tags: readonly CacheTag[]): void;
   mayBeOld(isSo: boolean): void;
 }
@@ -38,7 +39,10 @@ export async function openCacheInvalidation(
   onError: (error: Error) => void,
 ): Promise<() => Promise<void>> {
   if (db.kind === 'embedded' || !databaseUrl) {
-    const end = db.onChange(async (tags) => cache.invalidate(tags));
+    const end = db.onChange(async (change) => {
+      const tags = cache.findTags(change);
+      if (tags.length > 0) cache.invalidate(tags);
+    });
     return async () => end();
   }
   const sender = newId();
@@ -47,7 +51,9 @@ export async function openCacheInvalidation(
   await listener.isListening;
   await notifyAll();
   const notify = `select pg_notify('${channel}', $1) from listeners where id <> $2 limit 1`;
-  const end = db.onChange(async (tags) => {
+  const end = db.onChange(async (change) => {
+    const tags = cache.findTags(change);
+    if (tags.length === 0) return;
     cache.invalidate(tags);
     const values = [writePayload(sender, tags), sender];
     await db.pool.query({ name: 'publish', text: notify, values }).catch(notifyAll);

@@ -11,8 +11,12 @@ export type Queries = Omit<NodePgDatabase, 'transaction'> & { $client: Client };
 /** A transaction. Inside one, never use another connection: the embedded database has only one. */
 export type Tx = Queries & { readonly [isInTransaction]: true };
 
-/** Called after the commit with what the transaction has noted by `noteChange`. */
-export type ChangeListener = (tags: readonly CacheTag[]) => Promise<void>;
+/** What was committed: the tags that the writes named, and the tables that were written without a tag. */
+export interface Change {
+  tags: readonly CacheTag[];
+  tables: readonly string[];
+}
+export type ChangeListener = (change: Change) => Promise<void>;
 
 export interface Connections {
   read: Queries;

@@ -1,12 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { checkpointMs, repeatCheckpoints } from './checkpoints.ts';
-import type { ChangeListener, Connections, Database } from './database.ts';
+import type { Change, ChangeListener, Connections, Database } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate, withMigrationLock } from './migrate.ts';
 import { detectPooling, type Pooling, UnnamedStatements } from './pooler.ts';
 import { shareConnections } from './shared-connections.ts';
 import { inTransaction, type TransactionOptions } from './transaction.ts';
+import { findWrittenTables } from './written-tables.ts';
 
 export interface DatabaseLocation {
   databaseUrl?: string;
@@ -136,7 +137,19 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void, onConn
 }
 
 function connectionsOf(pool: pg.Pool, options: TransactionOptions): Connections {
-  return { read: drizzle({ client: pool }), transaction: (work) => inTransaction(pool, work, options) };
+  const read = drizzle({ client: publishWrites(pool, options.onChange) });
+  return { read, transaction: (work) => inTransaction(pool, work, options) };
+}
+
+/** The same pool, for statements that write outside of transactions. */
+function publishWrites(pool: pg.Pool, onChange: ChangeListener): pg.Pool {
+  const query = async (statement: pg.QueryConfig, values?: unknown[]) => {
+    const result = await pool.query(statement, values);
+    const tables = findWrittenTables(statement, result);
+    if (tables.length > 0) await onChange({ tags: [], tables });
+    return result;
+  };
+  return Object.create(pool, { query: { value: query } });
 }
 
 function changeListeners() {
@@ -146,8 +159,8 @@ function changeListeners() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    publish: async (tags: Parameters<ChangeListener>[0]) => {
-      for (const listener of listeners) await listener(tags);
+    publish: async (change: Change) => {
+      for (const listener of listeners) await listener(change);
     },
   };
 }

@@ -3,26 +3,39 @@ import pg from 'pg';
 import type { CacheTag } from '../../shared/cache-tag.ts';
 import type { ChangeListener, Queries, Tx } from './database.ts';
 import { noteStorageFailure } from './storage-failure.ts';
+import { findWrittenTables } from './written-tables.ts';
 
 type Callback = () => void | Promise<void>;
+type Query = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
 const rollbackTimeoutMs = 400;
 const disconnectedStates = /^(08|57P)/;
 
-const callbacks = new WeakMap<Tx, Set<Callback>>();
-const changes = new WeakMap<Tx, Set<CacheTag>>();
+interface Noted {
+  callbacks: Set<Callback>;
+  tags: Set<CacheTag>;
+  tables: Set<string>;
+  /** The same transaction; its writes are not noted by their tables. */
+  tagged: Tx;
+}
+const notes = new WeakMap<Tx, Noted>();
 
 /** Thrown when the answer to COMMIT was lost: the transaction may be stored or not. */
 export class UnknownOutcome extends Error {}
 
 /** Calls `callback` after the commit and before the transaction's caller continues, once per transaction; not after a rollback. */
 export function afterCommit(tx: Tx, callback: Callback): void {
-  callbacks.get(tx)?.add(callback);
+  notes.get(tx)?.callbacks.add(callback);
 }
 
-/** After the commit, and before the transaction's caller continues, no cached response of any instance is used that is made from these. */
-export function noteChange(tx: Tx, ...tags: CacheTag[]): void {
-  for (const tag of tags) changes.get(tx)?.add(tag);
+/**
+ * The same transaction, for writes of public tables that change only what the tags name. Other writes change what their
+ * tables are read for (`src/changed-tags.ts`). Before the caller continues, no instance uses a cached response of it.
+ */
+export function tagWrites(tx: Tx, ...tags: CacheTag[]): Tx {
+  const noted = notes.get(tx);
+  for (const tag of tags) noted?.tags.add(tag);
+  return noted?.tagged ?? tx;
 }
 
 export interface TransactionOptions {
@@ -40,11 +53,10 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   const session = statementsOf(client, isPipelined);
-  const tx = drizzle({ client: session.client }) as Queries as Tx;
-  const committed = new Set<Callback>();
-  const changed = new Set<CacheTag>();
-  callbacks.set(tx, committed);
-  changes.set(tx, changed);
+  const { tx, callbacks, tags, tables } = noteWrites(session.query);
+  const publish = async () => {
+    if (tags.size + tables.size > 0) await onChange({ tags: [...tags], tables: [...tables] });
+  };
   let broken: Error | undefined;
   let result: T;
   try {
@@ -59,15 +71,29 @@ export async function inTransaction<T>(
       broken = cause;
     });
     noteStorageFailure(error);
-    if (error instanceof UnknownOutcome && changed.size > 0) await onChange([...changed]);
+    if (error instanceof UnknownOutcome) await publish();
     throw error;
   } finally {
     client.release(broken);
   }
   // A callback may need a connection, and must not undo what is committed.
-  if (changed.size > 0) await onChange([...changed]);
-  for (const callback of committed) await callback();
+  await publish();
+  for (const callback of callbacks) await callback();
   return result;
+}
+
+function noteWrites(query: Query): Noted & { tx: Tx } {
+  const open = (send: Query) => drizzle({ client: { query: send } as pg.PoolClient }) as Queries as Tx;
+  const tables = new Set<string>();
+  const tx = open(async (config, values) => {
+    const result = await query(config, values);
+    for (const table of findWrittenTables(config, result)) tables.add(table);
+    return result;
+  });
+  const noted = { callbacks: new Set<Callback>(), tags: new Set<CacheTag>(), tables, tagged: open(query) };
+  notes.set(tx, noted);
+  notes.set(noted.tagged, noted);
+  return { tx, ...noted };
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {
@@ -102,7 +128,7 @@ function statementsOf(client: pg.PoolClient, isPipelined: boolean) {
     return answer;
   };
   return {
-    client: { query } as pg.PoolClient,
+    query,
     end: async () => {
       isOver = true;
       if (!isPipelined) await last;

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { CacheTag } from '../../shared/cache-tag.ts';
 import type { AnyEndpoint, Audience, Endpoint, Method } from '../../shared/endpoint.ts';
 import type { ResponseCache } from '../cache.ts';
 import type { WrittenJson } from '../json.ts';
@@ -43,7 +42,7 @@ export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: 
   return (endpoint, answer, beforeBody) => {
     if (endpoint.photos && (!beforeBody || endpoint.audience === 'anyone'))
       throw new Error(`${endpoint.method} ${endpoint.path} takes photos without checking the caller first.`);
-    if (endpoint.isCached && (endpoint.audience !== 'anyone' || endpoint.adminQuery))
+    if (endpoint.cachedUntil && (endpoint.audience !== 'anyone' || endpoint.adminQuery))
       throw new Error(`${endpoint.method} ${endpoint.path} is cached for everybody, and not for everybody to read.`);
     const call = makeCall(endpoint, { answer, beforeBody, takeSlot, waiting } as never);
     const unopened = unopenedAnswer(endpoint, authenticate, isOpened);
@@ -54,7 +53,7 @@ export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: 
       ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
       config: { audience: endpoint.audience, endpoint },
     };
-    if (endpoint.isCached) {
+    if (endpoint.cachedUntil) {
       app.route({ ...route, handler: sendCached(call, { cache, waiting }, endpoint, unopened) });
       return;
     }
@@ -94,7 +93,6 @@ function checkFirst({ params }: AnyEndpoint, beforeBody: (call: unknown) => Prom
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    madeFrom?: CacheTag[];
     /** What its log line names. */
     subject?: LogSubject;
   }

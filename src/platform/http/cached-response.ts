@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CacheTag } from '../../shared/cache-tag.ts';
-import { hashTag, type TagHash } from '../cache-validity.ts';
+import type { AnyEndpoint } from '../../shared/endpoint.ts';
+import { uniteValidity, untilAnythingChanges, untilChanged } from '../cache-validity.ts';
 import { WrittenJson } from '../json.ts';
 import type { ResponseContent } from '../stored-response.ts';
-import { madeFromHeader } from './in-process.ts';
+import { validityHeader } from './in-process.ts';
 
 /** Built from validated values, so that spellings and unknown parameters do not multiply entries. */
 export function keyOf(request: FastifyRequest): string {
@@ -18,36 +18,24 @@ export function keyOf(request: FastifyRequest): string {
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
+/** `cachedUntil` of the endpoint holds for all that the body does not say of itself. */
 export function contentOf(
   body: unknown,
-  request: FastifyRequest,
   reply: FastifyReply,
-  names: readonly string[],
+  { cachedUntil, headers: names = [] }: Pick<AnyEndpoint, 'cachedUntil' | 'headers'>,
 ): ResponseContent {
   const set = names.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : []));
-  const text = body instanceof WrittenJson ? body.text : (reply.serialize(body) as string);
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...Object.fromEntries(set) },
-    madeFrom: () => (request.madeFrom ? hashesOf(request.madeFrom, text) : null),
-    body: text,
-  };
-}
-
-/** Products alone have an `id` besides `_id`. */
-const shownProduct = /"id":"([\da-f]{24})"/g;
-const shownHolds = /"held":[1-9]/;
-
-function hashesOf(tags: readonly CacheTag[], json: string): TagHash[] {
-  const tagsOf = (id: string) => [`product:${id}`, `stock:${id}`, `held:${id}`] as const;
-  const shown = Array.from(json.matchAll(shownProduct), ([, id = '']) => tagsOf(id)).flat();
-  const held = shownHolds.test(json) ? (['holds'] as const) : [];
-  return [...new Set([...tags, ...shown, ...held].map(hashTag))];
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...Object.fromEntries(set) };
+  const declared = cachedUntil === 'anything' ? untilAnythingChanges : untilChanged(cachedUntil ?? 'everything');
+  if (!(body instanceof WrittenJson))
+    return { status: 200, headers, validity: declared, body: reply.serialize(body) as string };
+  return { status: 200, headers, validity: uniteValidity([declared, body.validity]), body: body.text };
 }
 
 /** `onRequest` has not found it in the cache. */
-export function sendToPage(reply: FastifyReply, { headers, madeFrom, body }: ResponseContent): FastifyReply {
-  const tags = madeFrom?.();
-  if (tags) reply.header(madeFromHeader, tags.join(' '));
-  return reply.headers(headers).serializer(String).send(body);
+export function sendToPage(reply: FastifyReply, { headers, validity, body }: ResponseContent): FastifyReply {
+  return reply
+    .headers({ ...headers, [validityHeader]: JSON.stringify(validity) })
+    .serializer(String)
+    .send(body);
 }

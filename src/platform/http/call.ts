@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AdminRole } from '../../shared/admin-role.ts';
-import type { CacheTag } from '../../shared/cache-tag.ts';
 import type { AnyEndpoint, Audience, Endpoint } from '../../shared/endpoint.ts';
 import type { PictureFile } from '../pictures.ts';
 import { inTime } from '../time-limit.ts';
@@ -52,8 +51,6 @@ export interface CallWith<
   photos: PictureFile[];
   caller: CallerOf<A>;
   client: ClientInfo;
-  /** Of a cached response: invalid after a change of these, or of a product that it shows; without this call, after any change. */
-  madeFrom: (...tags: CacheTag[]) => void;
   /** False when nobody waits for this answer any more. */
   isWanted: () => boolean;
   request: FastifyRequest;
@@ -100,9 +97,6 @@ export function makeCall(endpoint: AnyEndpoint, { answer, beforeBody, takeSlot, 
         photos: form ? form.photos : [],
         caller: request.caller,
         client: clientOf(request),
-        madeFrom: (...tags: CacheTag[]) => {
-          request.madeFrom = [...(request.madeFrom ?? []), ...tags];
-        },
         isWanted: () => !request.raw.socket.destroyed || waiting.isWanted(keyOf(request)),
         request,
         reply,

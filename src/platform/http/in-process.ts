@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 /** Marks calls of the shop to itself, which no limit counts. */
 export const inProcessMark = { name: 'x-in-process', value: randomBytes(18).toString('base64url') } as const;
 
-/** Of responses to these calls: the hashes of what they are made from; missing = any change may concern them. */
-export const madeFromHeader = 'x-made-from';
+/** Of cached responses to these calls: their `Validity` as JSON. */
+export const validityHeader = 'x-cache-validity';
 
 /** Marks those of them without a time limit. */
 export const noTimeLimitMark = { name: 'x-in-process-no-time-limit', value: inProcessMark.value } as const;

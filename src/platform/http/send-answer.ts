@@ -35,13 +35,12 @@ export function sendCached(
   endpoint: AnyEndpoint,
   unopened: Unopened,
 ): Send {
-  const { headers = [], isOfOnePage = false } = endpoint;
   const sendMade = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
     const shown = await unopened(request);
     if (shown !== 'public')
       return reply.send(shown === 'for admins' ? await uncached(call, request, reply) : shown.body);
-    const create = async () => contentOf(await call(request, reply), request, reply, headers);
-    if (isOfOnePage && isInProcess(request.headers)) return sendToPage(reply, await create());
+    const create = async () => contentOf(await call(request, reply), reply, endpoint);
+    if (endpoint.isOfOnePage && isInProcess(request.headers)) return sendToPage(reply, await create());
     const remove = waiting.add(key, request.raw.socket);
     try {
       return sendStored(request, reply, cache, await cache.findOrCreate(key, create));

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseCache } from '../cache.ts';
 import { encodedFor, headersWithoutBody, type StoredResponse } from '../stored-response.ts';
-import { isInProcess, madeFromHeader } from './in-process.ts';
+import { isInProcess, validityHeader } from './in-process.ts';
 import { kindOfPath, pageKey } from './request-path.ts';
 
 /** Sends cached responses to GET requests before their handler and the hooks added later. */
@@ -33,7 +33,7 @@ export function sendStored(
 ): FastifyReply {
   const { raw } = reply.hijack();
   if (cache.isStale) raw.setHeader('warning', '110 - "Response is Stale"');
-  if (response.madeFrom && isInProcess(headers)) raw.setHeader(madeFromHeader, response.madeFrom.join(' '));
+  if (isInProcess(headers)) raw.setHeader(validityHeader, JSON.stringify(response.validity));
   if (isKnown(response, headers['if-none-match'])) {
     raw.writeHead(304, headersWithoutBody(response)).end();
     return reply;

@@ -15,7 +15,6 @@ import type { privacyApi } from '../../privacy/api.ts';
 import type { returningVisitsApi } from '../../returning-visits/api.ts';
 import type { reviewsApi } from '../../reviews/api.ts';
 import type { setupApi } from '../../setup/api.ts';
-import type { HiddenPart } from '../../shared/cache-tag.ts';
 import { parseJson } from '../../shared/json.ts';
 import type { shippingApi } from '../../shipping/api.ts';
 import type { shopSettingsApi } from '../../shop-settings/api.ts';
@@ -61,8 +60,6 @@ export interface CallOptions<K extends CallName> {
   query?: Record<string, string | number | undefined>;
   body?: FormData | Sent<Exclude<ByName<K>['body'], undefined>>;
   signal?: AbortSignal;
-  /** What the page leaves out of the products of the response: it stays cached when that changes. */
-  hides?: HiddenPart | ((answer: Answer<K>) => HiddenPart | undefined);
   /** A repeat under it changes nothing more. */
   idempotencyKey?: string;
   /** Called with the headers of a successful response. */
@@ -84,8 +81,6 @@ export type Carry = (
     body?: unknown;
     signal?: AbortSignal;
     idempotencyKey?: string;
-    /** A function of the body of a successful response. */
-    hides?: HiddenPart | ((body: never) => HiddenPart | undefined);
   },
 ) => Promise<RawAnswer>;
 

@@ -24,7 +24,6 @@ async function load(call: Api, slug: string, request: Request) {
     call('GET /product/product-category/:slug', {
       params: { slug },
       query,
-      hides: 'stock',
     }),
   );
   redirectFormerSlug(slug, category.slug, 'category');

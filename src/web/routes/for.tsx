@@ -24,9 +24,9 @@ const picturesWithoutOwn = 3;
 async function load(call: Api, slug: string, request: Request) {
   const { steps, query } = stepsIn(request);
   const [{ page, products, total }, listed, { products: popular }, { wraps }] = await Promise.all([
-    orNotFound(call('GET /occasions/page/:slug', { params: { slug }, query, hides: 'stock' })),
+    orNotFound(call('GET /occasions/page/:slug', { params: { slug }, query })),
     loadOccasions(call),
-    call('GET /product/popular', { hides: 'stock' }).catch(() => ({ products: [] })),
+    call('GET /product/popular').catch(() => ({ products: [] })),
     call('GET /gifts/wraps').catch(() => ({ wraps: [] })),
   ]);
   const cards = toCards(products, ({ description }) =>

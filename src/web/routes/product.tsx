@@ -18,7 +18,6 @@ import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/product';
 import { Carousel } from './product/carousel.tsx';
 import { Favourite } from './product/favourite.tsx';
-import { callsHidingHeld, withoutHeld } from './product/hide-held.ts';
 import { loadReviews, productSection } from './product/load-reviews.ts';
 import { loadOccasions, OccasionNote } from './product/occasion-note.tsx';
 import { ProductLinks } from './product/product-links.tsx';
@@ -39,7 +38,6 @@ async function load(call: Api, slug: string) {
   const [{ products: related }, { reviews, total, average }, occasions, { promise }] = await Promise.all([
     call('GET /product/related-product/:productId/:categoryId', {
       params: { productId: product._id, categoryId: product.category._id },
-      hides: 'stock',
     }).catch(() => ({ products: [] })),
     loadReviews(call, slug, 1).catch(() => ({ reviews: [], total: 0, average: null })),
     loadOccasions(call, slug),
@@ -51,10 +49,8 @@ async function load(call: Api, slug: string) {
   return { product: { ...product, promised }, related: toCards(related), reviews, total, average, occasions, promise };
 }
 
-/** The page stays cached while others pay, as long as pieces are left. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const loaded = await load(callsHidingHeld(loaderApi(context)), params.slug);
-  return { ...loaded, product: withoutHeld(loaded.product) };
+export function loader({ context, params }: Route.LoaderArgs) {
+  return load(loaderApi(context), params.slug);
 }
 
 /** With the scripts of the fields, so that nothing moves when they come. */

@@ -6,9 +6,9 @@ import { checkouts } from '../../core/tables/checkout-schema.ts';
 import { orders } from '../../core/tables/order-schema.ts';
 import { payments } from '../../core/tables/payment-schema.ts';
 import { refunds } from '../../core/tables/refund-schema.ts';
-import type { MonthBody } from '../document-endpoints.ts';
-import { isReceivedIn, isReturnedIn, type Month, monthOf, isLostIn } from './find-month.ts';
 import { disputes } from '../../disputes/schema.ts';
+import type { MonthBody } from '../document-endpoints.ts';
+import { isLostIn, isReceivedIn, isReturnedIn, type Month, monthOf } from './find-month.ts';
 
 /** What the page of a month shows: its sums, and one page of its documents, newest first. */
 export async function readMonth(

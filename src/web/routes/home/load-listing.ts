@@ -24,7 +24,7 @@ export async function loadListing(call: Api, wanted: Choice): Promise<ListingDat
   if (!isChosen(choice) && page === 1) {
     const [{ total }, { products }] = await Promise.all([
       call('GET /product/product-count'),
-      call('GET /product/product-list/:page', { params: { page }, hides: 'stock' }),
+      call('GET /product/product-list/:page', { params: { page } }),
     ]);
     return { products: listed(products), total, choice };
   }
@@ -37,7 +37,6 @@ export async function loadPins(call: Api): Promise<CardProduct[]> {
   const page = productsPerPage / pinCount + 1;
   const { products } = await call('POST /product/product-filters', {
     body: { page, limit: pinCount },
-    hides: 'stock',
   });
   return toCards(products);
 }
@@ -83,6 +82,5 @@ function stepOf(choice: Choice): number {
 function filtered(call: Api, { categories, price }: Choice, page: number, limit: number) {
   return call('POST /product/product-filters', {
     body: { checked: categories, radio: price ?? [], page, limit },
-    hides: 'stock',
   });
 }
