@@ -11,8 +11,8 @@ const onlyInFullRun = [
 const notInQuickRun = [
   'src/accounts/{login-crowd,login-throttling}.test.ts',
   'src/cache-freshness.test.ts',
-  'src/catalog/lock-order.test.ts',
-  'src/catalog/published-photos.test.ts',
+  'src/catalog/stock/lock-order.test.ts',
+  'src/catalog/photos/published-photos.test.ts',
   'src/demo/search-queries.test.ts',
   'src/cli/{account-commands,backup,move-photos,refusals,security-log,shop,test-email,doctor,live/doctor-live}.test.ts',
   'src/limits.test.ts',

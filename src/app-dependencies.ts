@@ -1,10 +1,10 @@
 import type { Site } from './pages.ts';
 import type { Database, Queries } from './platform/database/database.ts';
-import type { Mailer } from './platform/mailer.ts';
+import type { Mailer } from './platform/email/mailer.ts';
 import type { ManualAccount } from './platform/payments/manual.ts';
 import type { ProviderAccount } from './platform/payments/razorpay.ts';
-import type { PhotoStore } from './platform/photo-store.ts';
-import type { Queue } from './platform/queue.ts';
+import type { PhotoStore } from './platform/pictures/photo-store.ts';
+import type { Queue } from './platform/queue/queue.ts';
 import type { ScheduledBackup } from './process/scheduled-backup.ts';
 import type { Demo } from './setup/index.ts';
 import type { ReadMetrics } from './site/metrics.ts';

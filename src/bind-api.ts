@@ -17,7 +17,7 @@ import type { Connections } from './platform/database/database.ts';
 import { tagWrites } from './platform/database/transaction.ts';
 import { binder } from './platform/http/bind.ts';
 import type { Authenticate } from './platform/http/call.ts';
-import { makeSecretBox } from './platform/secret-box.ts';
+import { makeSecretBox } from './platform/secrets/secret-box.ts';
 import { privacyRoutes, removeReplacedAccount } from './privacy/index.ts';
 import { returningVisitsRoutes } from './returning-visits/index.ts';
 import { findReviewedSlugs, reviewsRoutes } from './reviews/index.ts';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { type Environment, environmentSchema, isLoopback } from './config/environment.ts';
 import { checkRules } from './config/rules.ts';
-import type { OtlpOptions } from './platform/otlp-exporter.ts';
+import type { OtlpOptions } from './platform/log/otlp-exporter.ts';
 import type { ProviderAccount } from './platform/payments/razorpay.ts';
 import type { BucketCredentials } from './platform/s3/bucket-address.ts';
 import { trimEnd } from './shared/trim-end.ts';

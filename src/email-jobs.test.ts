@@ -5,8 +5,8 @@ import { addProduct, pay } from '../test/fixtures.ts';
 import { type MailServer, startMailServer } from '../test/mail-server.ts';
 import { openShop, type TestShop } from '../test/test-app.ts';
 import { listProblems } from './orders/index.ts';
-import { queueEmail, sendMailQueue } from './platform/mailer.ts';
-import { openQueue } from './platform/queue.ts';
+import { queueEmail, sendMailQueue } from './platform/email/mailer.ts';
+import { openQueue } from './platform/queue/queue.ts';
 
 let shop: TestShop;
 let mails: MailServer;

@@ -27,10 +27,10 @@ import {
   refundSweepQueue,
   workOrdersJobs,
 } from './orders/index.ts';
-import type { EmailBlock, EmailMessage } from './platform/email-message.ts';
-import { type EmailJob, type Mailer, sendMailQueue } from './platform/mailer.ts';
-import { emailsSent } from './platform/metrics.ts';
-import type { PhotoStore } from './platform/photo-store.ts';
+import type { EmailBlock, EmailMessage } from './platform/email/email-message.ts';
+import { type EmailJob, type Mailer, sendMailQueue } from './platform/email/mailer.ts';
+import { emailsSent } from './platform/log/metrics.ts';
+import type { PhotoStore } from './platform/pictures/photo-store.ts';
 import { enforceRetention, retentionQueue } from './privacy/index.ts';
 import type { ScheduledBackup } from './process/scheduled-backup.ts';
 import {
@@ -40,8 +40,8 @@ import {
   returningVisitsQueues,
   workReturningVisitsJobs,
 } from './returning-visits/index.ts';
-import { indiaOffsetMs } from './shared/india-time.ts';
-import { colorsOf } from './shared/palettes.ts';
+import { indiaOffsetMs } from './shared/dates/india-time.ts';
+import { colorsOf } from './shared/theme/palettes.ts';
 import { findShopSettings } from './shop-settings/index.ts';
 
 const backupQueue = 'back-up';

@@ -9,7 +9,7 @@ import { findSharedAsset, shareAssets } from './pages/shared-assets.ts';
 import { ShopError } from './platform/errors.ts';
 import { kindOfPath, pageKey } from './platform/http/request-path.ts';
 import { sendFound, sendStored } from './platform/http/send-stored.ts';
-import { trackWaitingClients } from './platform/http/waiting-clients.ts';
+import { trackWaitingClients } from './platform/http/clients/waiting-clients.ts';
 import { limitConcurrency } from './platform/limit-concurrency.ts';
 import type { ResponseContent } from './platform/stored-response.ts';
 import { localPath } from './shared/local-path.ts';

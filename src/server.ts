@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { ConfigError, chooseProductionLibraries, loadEnvironmentFile, pagesVariable, readConfig } from './config.ts';
-import { withoutValues } from './platform/error-for-log.ts';
+import { withoutValues } from './platform/log/error-for-log.ts';
 import { endOnSignal } from './process/end-on-signal.ts';
 import type { OpenShop } from './shop.ts';
 

@@ -14,14 +14,14 @@ import { queues } from './jobs.ts';
 import type { Site } from './pages.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { errorForLog } from './platform/error-for-log.ts';
-import { followConnections } from './platform/http/connections.ts';
-import { openPhotoStore } from './platform/open-photo-store.ts';
-import type { OtlpOptions } from './platform/otlp-exporter.ts';
-import { choosePasswordHashing } from './platform/password-hash.ts';
-import { openQueue } from './platform/queue.ts';
-import { openSecretKey } from './platform/secret-key.ts';
-import { exportSpans } from './platform/tracing.ts';
+import { errorForLog } from './platform/log/error-for-log.ts';
+import { followConnections } from './platform/http/clients/connections.ts';
+import { openPhotoStore } from './platform/pictures/open-photo-store.ts';
+import type { OtlpOptions } from './platform/log/otlp-exporter.ts';
+import { choosePasswordHashing } from './platform/secrets/password-hash.ts';
+import { openQueue } from './platform/queue/queue.ts';
+import { openSecretKey } from './platform/secrets/secret-key.ts';
+import { exportSpans } from './platform/log/tracing.ts';
 import { openMetricsServer } from './process/metrics-server.ts';
 import { openDataFolder } from './process/open-data-folder.ts';
 import { openMailer } from './process/open-mailer.ts';
@@ -112,7 +112,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
 
 /** Nothing of it is loaded without OTEL_EXPORTER_OTLP_ENDPOINT. */
 async function openTracing(options: OtlpOptions, closers: Closer[]): Promise<void> {
-  const { openOtlpExporter } = await import('./platform/otlp-exporter.ts');
+  const { openOtlpExporter } = await import('./platform/log/otlp-exporter.ts');
   const exporter = openOtlpExporter(options);
   exportSpans(exporter.receive);
   closers.push(exporter.close);

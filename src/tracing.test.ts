@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy } from '../test/fixtures.ts';
 import { account, openShop, people, type TestShop } from '../test/test-app.ts';
-import { type OtlpExporter, openOtlpExporter } from './platform/otlp-exporter.ts';
+import { type OtlpExporter, openOtlpExporter } from './platform/log/otlp-exporter.ts';
 import { makeRazorpay } from './platform/payments/razorpay.ts';
-import { exportSpans, inRequest, outgoingHeaders } from './platform/tracing.ts';
+import { exportSpans, inRequest, outgoingHeaders } from './platform/log/tracing.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;

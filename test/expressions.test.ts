@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '..');
 /** Of texts that are short by themselves. */
 const onShortTexts: Record<string, string> = {
   'src/shared/money.ts': 'the digits of a number',
-  'src/shared/find-pin.ts': 'the thirty characters before a number',
+  'src/shared/delivery/find-pin.ts': 'the thirty characters before a number',
   'src/config/environment.ts': 'MAIL_FROM, which the operator writes',
 };
 

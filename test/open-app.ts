@@ -6,10 +6,10 @@ import { makeApp } from '../src/app.ts';
 import type { AppDependencies } from '../src/app-dependencies.ts';
 import { queues } from '../src/jobs.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
-import { makeMailer } from '../src/platform/mailer.ts';
+import { makeMailer } from '../src/platform/email/mailer.ts';
 import { parseManualAccount } from '../src/platform/payments/manual.ts';
-import { folderPhotoStore } from '../src/platform/photo-store.ts';
-import { openQueue } from '../src/platform/queue.ts';
+import { folderPhotoStore } from '../src/platform/pictures/photo-store.ts';
+import { openQueue } from '../src/platform/queue/queue.ts';
 import { databaseUrl, templateName } from './servers.ts';
 
 export interface ShopOptions {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { PhotoPlace } from '../src/platform/open-photo-store.ts';
+import type { PhotoPlace } from '../src/platform/pictures/open-photo-store.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 export interface S3Server {

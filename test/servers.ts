@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { queues } from '../src/jobs.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
-import { openQueue } from '../src/platform/queue.ts';
+import { openQueue } from '../src/platform/queue/queue.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
-import { indexSearchGroups } from '../../src/catalog/index-search-groups.ts';
+import { indexSearchGroups } from '../../src/catalog/search/index-search-groups.ts';
 import { categories, categorySlugs, productSlugs, products, productVariants } from '../../src/catalog/schema.ts';
-import { indexProducts, lockCatalogIndexes } from '../../src/catalog/search-index.ts';
-import { productWords } from '../../src/catalog/search-schema.ts';
+import { indexProducts, lockCatalogIndexes } from '../../src/catalog/search/search-index.ts';
+import { productWords } from '../../src/catalog/search/search-schema.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { nameKey } from '../../src/shared/text.ts';
 import { inventedId, inventedKinds, inventProduct } from './invent-product.ts';

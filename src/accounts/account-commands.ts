@@ -4,7 +4,7 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { requireAnotherOwner } from './change-admin-role.ts';
 import { users } from './schema.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions } from './sessions/sessions.ts';
 
 /** Returns how many sessions ended, or null for an unknown account. */
 export async function endSessionsOf(db: Database, email: string): Promise<number | null> {

@@ -3,11 +3,11 @@ import { always, id, paging, requiredText, successOutput, text } from '../platfo
 import { adminRoles } from '../shared/admin-role.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
-import { addressEndpoints } from './address-endpoints.ts';
+import { addressEndpoints } from './addresses/address-endpoints.ts';
 import { emailInput, openedSession, personName, userOutput } from './outputs.ts';
 import { loginEndpoints, secondFactorEndpoints } from './second-factor-endpoints.ts';
 
-export { type AddressBody, indianPhoneInput, placeInput, refuseStateConflict } from './address-endpoints.ts';
+export { type AddressBody, indianPhoneInput, placeInput, refuseStateConflict } from './addresses/address-endpoints.ts';
 export { emailInput, openedSession, personName, type Role, type UserBody } from './outputs.ts';
 
 /** 6 to 15 digits (E.164), with blanks and `-`, and a `+` only in front. */

@@ -8,7 +8,7 @@ import type { UserBody } from './api.ts';
 import { adminRoleOf, userBody } from './find-users.ts';
 import { users } from './schema.ts';
 import { findMethods } from './second-factor/find-factors.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions } from './sessions/sessions.ts';
 
 const rank = { owner: 2, assistant: 1 } as const;
 const rankOf = (role: AdminRole | null) => (role ? rank[role] : 0);

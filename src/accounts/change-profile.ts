@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/call.ts';
-import type { Queue } from '../platform/queue.ts';
-import { clearDefaultAddress } from './addresses.ts';
+import type { Queue } from '../platform/queue/queue.ts';
+import { clearDefaultAddress } from './addresses/addresses.ts';
 import type { UserBody } from './api.ts';
-import { type NewPassword, verifyPasswordChange } from './change-password.ts';
+import { type NewPassword, verifyPasswordChange } from './passwords/change-password.ts';
 import { userBody } from './find-users.ts';
 import { users } from './schema.ts';
-import { setPassword } from './set-password.ts';
+import { setPassword } from './passwords/set-password.ts';
 
 export interface ProfileForm {
   name?: string;

@@ -2,12 +2,12 @@ import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { ClientInfo } from '../platform/http/call.ts';
-import { hashPassword } from '../platform/password-hash.ts';
-import type { Queue } from '../platform/queue.ts';
+import { hashPassword } from '../platform/secrets/password-hash.ts';
+import type { Queue } from '../platform/queue/queue.ts';
 import type { UserBody } from './api.ts';
 import { insertAdmin } from './ensure-admin.ts';
-import { openSession } from './log-in.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { openSession } from './log-in/log-in.ts';
+import { refuseWeakPassword } from './passwords/refuse-weak-password.ts';
 
 export interface NewOwner {
   name: string;

@@ -1,15 +1,15 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
-import { hashPassword } from '../platform/password-hash.ts';
+import { hashPassword } from '../platform/secrets/password-hash.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import { emailKey } from '../shared/email-key.ts';
 import type { UserBody } from './api.ts';
 import { userBody } from './find-users.ts';
-import { forgetClients } from './known-clients.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { forgetClients } from './sessions/known-clients.ts';
+import { refuseWeakPassword } from './passwords/refuse-weak-password.ts';
 import { users } from './schema.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions } from './sessions/sessions.ts';
 
 const defaultName = 'Shop owner';
 

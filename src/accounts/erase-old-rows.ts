@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import { isForgotten } from './attempt-counters.ts';
+import { isForgotten } from './log-in/attempt-counters.ts';
 import {
   attemptCounters,
   confirmTokens,

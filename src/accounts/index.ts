@@ -1,11 +1,11 @@
 export { endSessionsOf, removeAdmin } from './account-commands.ts';
-export { findDeliveryAddress } from './addresses.ts';
-export { countAttempt, countWithin, uncountAttempt } from './attempt-counters.ts';
-export { requireConfirmedEmail } from './confirm-email.ts';
+export { findDeliveryAddress } from './addresses/addresses.ts';
+export { countAttempt, countWithin, uncountAttempt } from './log-in/attempt-counters.ts';
+export { requireConfirmedEmail } from './email/confirm-email.ts';
 export { createOwner, type NewOwner } from './create-owner.ts';
-export { deviceNameOf } from './device-name.ts';
-export { sendWithinLimit } from './email-limits.ts';
-export { type AccountEmailDependencies, accountEmails } from './emails.ts';
+export { deviceNameOf } from './sessions/device-name.ts';
+export { sendWithinLimit } from './email/email-limits.ts';
+export { type AccountEmailDependencies, accountEmails } from './email/emails.ts';
 export { ensureAdmin, hasAdmin } from './ensure-admin.ts';
 export {
   eraseOldAttemptCounters,
@@ -18,15 +18,15 @@ export {
 export { adminRoleOf, findAdmins, findUser, idsByName, isNoAccount, lockUser, publicNameOf } from './find-users.ts';
 export { pageOfPeople, recordPeopleRead } from './people-lists.ts';
 export { findAccountData, removeAccount } from './personal-data.ts';
-export type { ReplacedAccount } from './prove-email.ts';
+export type { ReplacedAccount } from './email/prove-email.ts';
 export {
   type PasswordResetJob,
   passwordResetQueue,
   sendPasswordReset,
-} from './request-password-reset.ts';
+} from './passwords/request-password-reset.ts';
 export { accountsRoutes } from './routes.ts';
 export { resetSecondFactor } from './second-factor/change-factors.ts';
 export { listUnprotectedAdmins } from './second-factor/find-factors.ts';
 export { reauthenticateWithPassword } from './second-factor/reauthenticate.ts';
 export { sealedFactorColumns } from './second-factor/totp.ts';
-export { authenticate, hashToken, lockSession } from './sessions.ts';
+export { authenticate, hashToken, lockSession } from './sessions/sessions.ts';

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
-import { sealedText } from '../platform/sealed-column.ts';
+import { sealedText } from '../platform/secrets/sealed-column.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import type { Role } from './api.ts';
 

@@ -1,16 +1,16 @@
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { ClientInfo } from '../platform/http/call.ts';
-import { networkBlockOf } from '../platform/http/client-network.ts';
+import { networkBlockOf } from '../platform/http/clients/client-network.ts';
 import { newId } from '../platform/id.ts';
-import { hashPassword } from '../platform/password-hash.ts';
+import { hashPassword } from '../platform/secrets/password-hash.ts';
 import { emailKey } from '../shared/email-key.ts';
 import type { UserBody } from './api.ts';
-import { sendConfirmLink } from './confirm-email.ts';
-import { limitSignUps, mayConfirm } from './email-limits.ts';
+import { sendConfirmLink } from './email/confirm-email.ts';
+import { limitSignUps, mayConfirm } from './email/email-limits.ts';
 import { userBody } from './find-users.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
-import type { ResetDependencies } from './request-password-reset.ts';
+import { refuseWeakPassword } from './passwords/refuse-weak-password.ts';
+import type { ResetDependencies } from './passwords/request-password-reset.ts';
 import { users } from './schema.ts';
 
 export interface NewUser {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { applyMigrations, type Migration, readMigrations } from '../platform/database/migrate.ts';
-import type { PhotoStore } from '../platform/photo-store.ts';
-import { describeSealedColumn, type SealedColumn } from '../platform/sealed-column.ts';
+import type { PhotoStore } from '../platform/pictures/photo-store.ts';
+import { describeSealedColumn, type SealedColumn } from '../platform/secrets/sealed-column.ts';
 import { type Manifest, type ReadOptions, readBackupFile, UnusableBackup } from './backup-file.ts';
 import type { BackupFile } from './backup-store.ts';
 import { inTransactionOf } from './dump-database.ts';

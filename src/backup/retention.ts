@@ -1,4 +1,4 @@
-import { indiaOffsetMs } from '../shared/india-time.ts';
+import { indiaOffsetMs } from '../shared/dates/india-time.ts';
 
 const pattern = /^shop-(\d{4})-(\d\d)-(\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup(\.age)?$/;
 const dayMs = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { PhotoStore } from '../platform/photo-store.ts';
+import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import { findSettingsPictures } from '../shop-settings/index.ts';
 import { type BackupLine, type Manifest, writeBackupFile } from './backup-file.ts';
 import type { BackupFile } from './backup-store.ts';

@@ -5,13 +5,13 @@ import { newId } from '../platform/id.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { withoutInvisibleFormatting } from '../shared/text.ts';
 import type { AdminProductBody } from './api.ts';
-import { arrangePhotos } from './draft-photo.ts';
+import { arrangePhotos } from './photos/draft-photo.ts';
 import { findAdminProduct } from './list-admin-products.ts';
 import { categories, products } from './schema.ts';
-import { indexProducts, lockCatalogIndexes } from './search-index.ts';
+import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
 import { claimProductSlugs } from './slugs.ts';
-import { writeStockMove } from './stock.ts';
-import { type PhotoDependencies, type StoredPhoto, writePhotos } from './store-photo.ts';
+import { writeStockMove } from './stock/stock.ts';
+import { type PhotoDependencies, type StoredPhoto, writePhotos } from './photos/store-photo.ts';
 
 export interface ProductForm {
   name: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { always, id, requiredText, successOutput, text } from '../platform/input.ts';
-import { maxPhotoPixels } from '../platform/picture-jobs.ts';
+import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
 import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
 import { parseRupees } from '../shared/money.ts';
 import { maxPhotos } from '../shared/product-photos.ts';

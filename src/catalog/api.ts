@@ -3,7 +3,7 @@ import { always, id, maxPage, pageNumber, paging, slug, text } from '../platform
 import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
-import { editEndpoints } from './edit-endpoints.ts';
+import { editEndpoints } from './bulk-edit/edit-endpoints.ts';
 import {
   adminProductOutput,
   categoryOutput,
@@ -13,12 +13,12 @@ import {
   productPageOutput,
 } from './outputs.ts';
 import { personalisationEndpoints } from './personalisation/personalisation-endpoints.ts';
-import { saleEndpoints } from './sale-endpoints.ts';
-import { searchGroupEndpoints } from './search-group-endpoints.ts';
+import { saleEndpoints } from './sales/sale-endpoints.ts';
+import { searchGroupEndpoints } from './search/search-group-endpoints.ts';
 import { variantEndpoints } from './variants/variant-endpoints.ts';
 
 export type { CatalogImportBody, ImportConflict, ImportPreview } from './admin-endpoints.ts';
-export type { ProductsEdit, RefusedEdit } from './edit-endpoints.ts';
+export type { ProductsEdit, RefusedEdit } from './bulk-edit/edit-endpoints.ts';
 export {
   type AdminProductBody,
   type CategoryBody,
@@ -33,7 +33,7 @@ export type {
   PersonalisationForm,
 } from './personalisation/personalisation-endpoints.ts';
 export { type PersonalisationOptionBody, placeOutput } from './personalisation/personalisation-output.ts';
-export type { SaleBody } from './sale-endpoints.ts';
+export type { SaleBody } from './sales/sale-endpoints.ts';
 export type { VariantsBody } from './variants/variant-endpoints.ts';
 
 export const productSorts = ['newest', 'name', 'cheapest', 'dearest', 'scarcest'] as const;

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { products } from './schema.ts';
-import { lockCatalogIndexes } from './search-index.ts';
-import { searchWords } from './search-schema.ts';
+import { lockCatalogIndexes } from './search/search-index.ts';
+import { searchWords } from './search/search-schema.ts';
 import { notArchived } from './select-products.ts';
 
 /** Archives a product: the stock ledger and open checkouts refer to its row. Throws ShopError 404. */

@@ -1,9 +1,9 @@
-export { type BoughtProduct, type CheckoutProduct, findBoughtProducts, lockForCheckout } from './bought-products.ts';
-export { tidyDrafts } from './draft-photo.ts';
-export { exportCatalog } from './export-catalog.ts';
+export { type BoughtProduct, type CheckoutProduct, findBoughtProducts, lockForCheckout } from './stock/bought-products.ts';
+export { tidyDrafts } from './photos/draft-photo.ts';
+export { exportCatalog } from './import/export-catalog.ts';
 export { findAmong, findLowestPrice, findMakeDays, newestPhoto } from './find-among.ts';
-export { findCategories } from './find-categories.ts';
-export { findCategoryIds } from './find-category-ids.ts';
+export { findCategories } from './categories/find-categories.ts';
+export { findCategoryIds } from './categories/find-category-ids.ts';
 export {
   countProducts,
   findAvailable,
@@ -15,17 +15,17 @@ export {
   productIdAt,
   productNameAndSlug,
 } from './find-products.ts';
-export { findImport, runImport, startImport } from './import-catalog.ts';
+export { findImport, runImport, startImport } from './import/import-catalog.ts';
 export { catalogQueues, workCatalogJobs } from './jobs.ts';
 export { makeKeysetCursors } from './keyset-cursors.ts';
 export { listProductSlugs } from './list-product-slugs.ts';
-export { lockProducts } from './lock-products.ts';
+export { lockProducts } from './stock/lock-products.ts';
 export { catalogNotices } from './notices.ts';
-export { claimDraft, releaseDraft } from './other-pictures.ts';
+export { claimDraft, releaseDraft } from './photos/other-pictures.ts';
 export { photosWithAnswers, priceAnswers } from './personalisation/price-answers.ts';
-export { photoRoutes } from './photo-routes.ts';
-export { requireValidImport } from './plan-import.ts';
-export { setProductWords } from './product-words.ts';
+export { photoRoutes } from './photos/photo-routes.ts';
+export { requireValidImport } from './import/plan-import.ts';
+export { setProductWords } from './search/product-words.ts';
 export { refreshCatalog } from './refresh-catalog.ts';
 export { catalogRoutes } from './routes.ts';
 export type { Span } from './select-products.ts';
@@ -39,7 +39,7 @@ export {
   lockStock,
   type StockLine,
   takeStock,
-} from './stock.ts';
+} from './stock/stock.ts';
 export {
   forgetPhotos,
   type PhotoDependencies,
@@ -50,6 +50,6 @@ export {
   storePhotos,
   withStoredPhotos,
   writePhotos,
-} from './store-photo.ts';
+} from './photos/store-photo.ts';
 export { chooseVariant } from './variants/choose-variant.ts';
 export { hasTakenStock, isStockSold, returnStock, takeBackStock } from './variants/return-stock.ts';

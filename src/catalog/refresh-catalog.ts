@@ -1,9 +1,9 @@
 import { eq, isNull } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import type { PhotoStore } from '../platform/photo-store.ts';
-import { makeBlur } from '../platform/pictures.ts';
+import type { PhotoStore } from '../platform/pictures/photo-store.ts';
+import { makeBlur } from '../platform/pictures/pictures.ts';
 import { photos } from './schema.ts';
-import { indexNextProducts } from './search-index.ts';
+import { indexNextProducts } from './search/search-index.ts';
 
 export async function refreshCatalog({ db, photoStore }: { db: Database; photoStore: PhotoStore }) {
   const done = { products: 0, placeholders: 0 };

@@ -5,7 +5,7 @@ import { lockCategory, unknownCategory } from './add-product.ts';
 import type { AdminProductBody } from './api.ts';
 import { findAdminProduct } from './list-admin-products.ts';
 import { products } from './schema.ts';
-import { indexProducts, lockCatalogIndexes } from './search-index.ts';
+import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
 
 /** Throws ShopError 404; 409 conflict when its category was deleted and no other is given. */
 export async function restoreProduct(tx: Tx, productId: string, categoryId?: string): Promise<AdminProductBody> {

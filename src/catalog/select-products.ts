@@ -11,7 +11,7 @@ import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
 import type { AdminProductBody, CategoryBody, ProductBody, ProductPageBody } from './api.ts';
 import { personalisationMark, personalisationMembers } from './personalisation/personalisation-json.ts';
 import { categories, holds, photos, productCounts, products } from './schema.ts';
-import { photoUrlOf, publicPhotoUrlOf } from './store-photo.ts';
+import { photoUrlOf, publicPhotoUrlOf } from './photos/store-photo.ts';
 import { variantMarks, variantMembers } from './variants/variant-json.ts';
 
 /** Not deleted; it may be hidden. */

@@ -14,8 +14,8 @@ import { queues } from '../jobs.ts';
 import { publishToInstances } from '../platform/database/cache-invalidation.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import { openPhotoStore } from '../platform/open-photo-store.ts';
-import { openQueue } from '../platform/queue.ts';
+import { openPhotoStore } from '../platform/pictures/open-photo-store.ts';
+import { openQueue } from '../platform/queue/queue.ts';
 import { decodeText } from '../shared/decode-text.ts';
 import { withDatabase } from './with-database.ts';
 

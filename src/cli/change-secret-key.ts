@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { countInstances } from '../platform/database/cache-invalidation.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { syncPath } from '../platform/database/durable-files.ts';
-import { resealColumn } from '../platform/sealed-column.ts';
-import { nextKeyName, openKeyFile } from '../platform/secret-key.ts';
+import { syncPath } from '../platform/database/embedded/durable-files.ts';
+import { resealColumn } from '../platform/secrets/sealed-column.ts';
+import { nextKeyName, openKeyFile } from '../platform/secrets/secret-key.ts';
 import { sealedColumns } from '../process/sealed-columns.ts';
 import { withDatabase } from './with-database.ts';
 

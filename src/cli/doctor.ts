@@ -5,7 +5,7 @@ import { checkInvariants, invariantCount, listProblems, type ProviderBooks } fro
 import { openPaymentAccounts, paymentSecretBox } from '../payment-settings/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpay.ts';
-import { openSecretKey } from '../platform/secret-key.ts';
+import { openSecretKey } from '../platform/secrets/secret-key.ts';
 import { checkLive } from './live/doctor-live.ts';
 import { withReadableDatabase } from './with-database.ts';
 

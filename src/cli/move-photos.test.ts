@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type S3Server, startS3Server } from '../../test/s3-server.ts';
 import { readConfig } from '../config.ts';
 import { newId } from '../platform/id.ts';
-import { folderPhotoStore } from '../platform/photo-store.ts';
+import { folderPhotoStore } from '../platform/pictures/photo-store.ts';
 import { moveShopPhotos } from './move-photos.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Config } from '../config.ts';
-import { comparePhotos, type MoveProgress, type Moving, movePhotos } from '../platform/move-photos.ts';
-import { folderPhotoStore, type PhotoStore } from '../platform/photo-store.ts';
+import { comparePhotos, type MoveProgress, type Moving, movePhotos } from '../platform/pictures/move-photos.ts';
+import { folderPhotoStore, type PhotoStore } from '../platform/pictures/photo-store.ts';
 import { openBucket } from '../platform/s3/bucket.ts';
 import { s3PhotoStore } from '../platform/s3/s3-photo-store.ts';
 import { StorageFailure } from '../platform/s3/storage-failure.ts';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { findOrderStory } from '../orders/index.ts';
 import { parseJson } from '../shared/json.ts';
-import { parseOrderNumber } from '../shared/order-number.ts';
+import { parseOrderNumber } from '../shared/orders/order-number.ts';
 import { withReadableDatabase } from './with-database.ts';
 
 interface LogLine {

@@ -25,13 +25,13 @@ import { openCacheInvalidation } from '../platform/database/cache-invalidation.t
 import { readMigrations } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { newId } from '../platform/id.ts';
-import { describeSealedColumn } from '../platform/sealed-column.ts';
-import { makeSecretBox, type SecretPurpose } from '../platform/secret-box.ts';
-import { openSecretKey, parseSecretKey } from '../platform/secret-key.ts';
+import { describeSealedColumn } from '../platform/secrets/sealed-column.ts';
+import { makeSecretBox, type SecretPurpose } from '../platform/secrets/secret-box.ts';
+import { openSecretKey, parseSecretKey } from '../platform/secrets/secret-key.ts';
 import { sealedColumns } from '../process/sealed-columns.ts';
-import { backUp } from './backup.ts';
+import { backUp } from './backup/backup.ts';
 import { changeSecretKey } from './change-secret-key.ts';
-import { restore } from './restore.ts';
+import { restore } from './backup/restore.ts';
 import { withDatabase } from './with-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-secret-key-'));

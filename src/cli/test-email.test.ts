@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../test/certificate.ts';
 import { type MailServerOptions, startMailServer } from '../../test/mail-server.ts';
-import { makeMailer } from '../platform/mailer.ts';
+import { makeMailer } from '../platform/email/mailer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-mail-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseManualAccount } from '../platform/payments/manual.ts';
 import { parseBucketAddress, parseObjectAddress } from '../platform/s3/bucket-address.ts';
-import { parseSecretKey } from '../platform/secret-key.ts';
+import { parseSecretKey } from '../platform/secrets/secret-key.ts';
 import { emailKey, emailPattern } from '../shared/email-key.ts';
 
 const minSecretLength = 16;

@@ -1,4 +1,4 @@
-import { isCommonPassword } from '../platform/common-passwords.ts';
+import { isCommonPassword } from '../platform/secrets/common-passwords.ts';
 
 const minDistinctSigns = 8;
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { demoAccounts, demoBuyers } from '../demo/people.ts';
-import { isWeakPassword } from '../platform/common-passwords.ts';
+import { isWeakPassword } from '../platform/secrets/common-passwords.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { trimEnd } from '../shared/trim-end.ts';
 import { decode, type Environment, environmentSchema, isLoopback, isPlainHttp, prefixLength } from './environment.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { confirmQueue, identifyQueue, reconcileQueue, refundQueue } from '../orders/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import { sendMailQueue } from '../platform/mailer.ts';
+import { sendMailQueue } from '../platform/email/mailer.ts';
 import type { Demo } from '../setup/index.ts';
 import { demoSettings, demoThanksWords } from './demo-settings.ts';
 import { demoAccounts, demoBuyers } from './people.ts';

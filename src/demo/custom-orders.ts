@@ -1,4 +1,4 @@
-import { dayOf } from '../shared/dates.ts';
+import { dayOf } from '../shared/dates/dates.ts';
 import type { ApiCaller } from './api-caller.ts';
 
 const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000));

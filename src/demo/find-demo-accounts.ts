@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import { verifyPassword } from '../platform/password-hash.ts';
+import { verifyPassword } from '../platform/secrets/password-hash.ts';
 import { demoAccounts, demoBuyers } from './people.ts';
 
 /** Accounts that came with the demo, and admins with a demo password. Shoppers who use a demo person's name do not count. */

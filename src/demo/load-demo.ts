@@ -6,7 +6,7 @@ import type { CategoryBody, ProductBody } from '../catalog/api.ts';
 import { reconcileCheckout } from '../orders/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpay.ts';
-import type { Queue } from '../platform/queue.ts';
+import type { Queue } from '../platform/queue/queue.ts';
 import { markOpened } from '../shop-settings/index.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { demoDays, demoMakeDays, demoPagePictures, demoSettings, demoThanksWords } from './demo-settings.ts';

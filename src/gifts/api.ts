@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { always, id, pictureUrl, requiredText, rupees, successOutput } from '../platform/input.ts';
-import { maxPhotoPixels } from '../platform/picture-jobs.ts';
+import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cardEndpoints } from './card/endpoints.ts';
 

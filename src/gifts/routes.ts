@@ -3,7 +3,7 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { fieldError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
-import type { PhotoStore } from '../platform/photo-store.ts';
+import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import { giftsApi } from './api.ts';
 import { cardRoutes } from './card/routes.ts';
 import { requireStoredPhoto, storeWrapPhoto } from './wrap-photos.ts';

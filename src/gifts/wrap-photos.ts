@@ -1,7 +1,7 @@
 import { fieldError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
-import type { PhotoStore } from '../platform/photo-store.ts';
-import { type PictureFile, readPicture } from '../platform/pictures.ts';
+import type { PhotoStore } from '../platform/pictures/photo-store.ts';
+import { type PictureFile, readPicture } from '../platform/pictures/pictures.ts';
 
 /** It is shown small: a sixth of a phone's width at least, a third at most. */
 const shownWidth = 480;

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { takeLock } from '../platform/database/take-lock.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
-import { type ChosenWrap, maxWraps } from '../shared/gift.ts';
+import { type ChosenWrap, maxWraps } from '../shared/orders/gift.ts';
 import { roundToPaise, toRupees } from '../shared/money.ts';
 import type { OwnersWrapBody, WrapBody, WrapForm } from './api.ts';
 import { giftWraps } from './schema.ts';

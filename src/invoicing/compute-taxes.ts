@@ -1,4 +1,4 @@
-import { discountByLine, distribute } from '../shared/bill.ts';
+import { discountByLine, distribute } from '../shared/orders/bill.ts';
 import { deliveryDescription, wrapDescription } from './credit-lines.ts';
 import type { SellerStatus, TaxDocumentContent, Taxes, TaxLine } from './document-content.ts';
 

@@ -1,4 +1,4 @@
-import { distribute } from '../shared/bill.ts';
+import { distribute } from '../shared/orders/bill.ts';
 import type { Taxes, TaxLine } from './document-content.ts';
 
 /** What a refund is for; the rest of its amount is for no line. */

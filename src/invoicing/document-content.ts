@@ -1,4 +1,4 @@
-import type { DeliveryState } from '../shared/delivery-state.ts';
+import type { DeliveryState } from '../shared/delivery/delivery-state.ts';
 
 export type SellerStatus = 'registered' | 'composition' | 'unregistered';
 

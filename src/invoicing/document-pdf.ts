@@ -1,5 +1,5 @@
 import { a4, millimetres, type PdfBlock, type PdfDocument } from '../platform/pdf/pdf-document.ts';
-import { formatDay } from '../shared/dates.ts';
+import { formatDay } from '../shared/dates/dates.ts';
 import { formatCurrency, toRupees } from '../shared/money.ts';
 import type { TaxDocumentContent, TaxLine } from './document-content.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { fieldError } from '../platform/errors.ts';
-import { dayOf } from '../shared/dates.ts';
+import { dayOf } from '../shared/dates/dates.ts';
 import { taxSettings } from './schema.ts';
 import { noTaxSettings, type TaxSettings, type TaxSettingsForm } from './tax-settings-form.ts';
 

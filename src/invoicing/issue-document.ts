@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { runPrepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
-import { dayOf } from '../shared/dates.ts';
+import { dayOf } from '../shared/dates/dates.ts';
 import type { TaxDocumentContent } from './document-content.ts';
 import { financialYearOf, numberHead } from './document-number.ts';
 import { type Series, taxDocumentSeries, taxDocuments } from './schema.ts';

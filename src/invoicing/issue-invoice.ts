@@ -1,6 +1,6 @@
 import { findCategoryIds } from '../catalog/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import { stateByCode } from '../shared/indian-states.ts';
+import { stateByCode } from '../shared/delivery/indian-states.ts';
 import { addTaxes, type TaxedGoods, taxedLines, titleOf } from './compute-taxes.ts';
 import type { SellerStatus, TaxDocumentContent } from './document-content.ts';
 import { type IssuedDocument, issueDocument } from './issue-document.ts';

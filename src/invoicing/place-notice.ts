@@ -1,5 +1,5 @@
-import type { DeliveryState } from '../shared/delivery-state.ts';
-import { type IndianState, stateByCode } from '../shared/indian-states.ts';
+import type { DeliveryState } from '../shared/delivery/delivery-state.ts';
+import { type IndianState, stateByCode } from '../shared/delivery/indian-states.ts';
 import type { TaxDocumentContent } from './document-content.ts';
 import { placeOfSupply, type SuppliedTo } from './place-of-supply.ts';
 import type { TaxSettings } from './tax-settings-form.ts';

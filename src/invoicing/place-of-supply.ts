@@ -1,5 +1,5 @@
-import { type Addressed, type DeliveryState, findDeliveryState } from '../shared/delivery-state.ts';
-import type { IndianState } from '../shared/indian-states.ts';
+import { type Addressed, type DeliveryState, findDeliveryState } from '../shared/delivery/delivery-state.ts';
+import type { IndianState } from '../shared/delivery/indian-states.ts';
 
 export interface SuppliedTo extends Addressed {
   name: string;

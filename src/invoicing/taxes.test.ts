@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addUpBill, goodsPaiseOf } from '../shared/bill.ts';
-import { gstRates } from '../shared/gst-rates.ts';
+import { addUpBill, goodsPaiseOf } from '../shared/orders/bill.ts';
+import { gstRates } from '../shared/orders/gst-rates.ts';
 import { addTaxes, taxedLines, taxesWithin, titleOf } from './compute-taxes.ts';
 import { creditLines, linesLeft } from './credit-lines.ts';
 import type { Taxes, TaxLine } from './document-content.ts';

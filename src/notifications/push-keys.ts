@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
-import type { SealedColumn } from '../platform/sealed-column.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { notificationSettings, pushDevices } from './schema.ts';
 
 export interface PushKeys {

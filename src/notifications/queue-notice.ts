@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database/database.ts';
-import type { EmailBlock } from '../platform/email-message.ts';
-import type { Queue } from '../platform/queue.ts';
+import type { EmailBlock } from '../platform/email/email-message.ts';
+import type { Queue } from '../platform/queue/queue.ts';
 import type { NoticeKind } from './api.ts';
 
 export const noticeQueue = 'notify-admins';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../platform/database/timestamptz.ts';
-import { sealedText } from '../platform/sealed-column.ts';
+import { sealedText } from '../platform/secrets/sealed-column.ts';
 import type { NoticeChannel, NoticeKind } from './api.ts';
 
 /** One row; without it the defaults hold. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { adminRoleOf, findUser } from '../accounts/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { EmailMessage } from '../platform/email-message.ts';
-import { type EmailJob, queueEmail } from '../platform/mailer.ts';
-import type { Queue } from '../platform/queue.ts';
+import type { EmailMessage } from '../platform/email/email-message.ts';
+import { type EmailJob, queueEmail } from '../platform/email/mailer.ts';
+import type { Queue } from '../platform/queue/queue.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { findRecipients, type Recipients } from './find-notifications.ts';
 import { type NoticeDescribers, type NoticeJob, noticeQueue } from './queue-notice.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { isActive, type PushDevice } from './push-devices.ts';
 import { findPushKeys } from './push-keys.ts';
 import { isPushService } from './push-services.ts';

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../shared/calendar.ts';
+import { addDays, weekdayOf } from '../shared/dates/calendar.ts';
 
 type DayRule = (year: number) => string;
 

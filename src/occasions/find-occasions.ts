@@ -2,8 +2,8 @@ import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-
 import { findMakeDays, newestPhoto, photoUrl, productIdAt } from '../catalog/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import { addDays } from '../shared/calendar.ts';
-import { dayOf } from '../shared/dates.ts';
+import { addDays } from '../shared/dates/calendar.ts';
+import { dayOf } from '../shared/dates/dates.ts';
 import type { OccasionBody, OccasionLink } from './api.ts';
 import { calendarDay, nextDay } from './calendar-days.ts';
 import { daysBefore, type FindTiming } from './order-until.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, adminCaller, type Gift, picture } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 import { tidyDrafts } from '../catalog/index.ts';
-import { folderPhotoStore } from '../platform/photo-store.ts';
-import { addDays } from '../shared/calendar.ts';
-import { dayOf } from '../shared/dates.ts';
+import { folderPhotoStore } from '../platform/pictures/photo-store.ts';
+import { addDays } from '../shared/dates/calendar.ts';
+import { dayOf } from '../shared/dates/dates.ts';
 import type { OccasionBody, OccasionLink } from './api.ts';
 import { calendarDay, nextDay } from './calendar-days.ts';
 

@@ -1,7 +1,7 @@
 import { findPromiseInput, type PromiseSource } from '../orders/index.ts';
-import { addDays } from '../shared/calendar.ts';
-import { dayOf } from '../shared/dates.ts';
-import { lastTimeToOrder, type PromiseInput, promiseDelivery } from '../shared/delivery-promise.ts';
+import { addDays } from '../shared/dates/calendar.ts';
+import { dayOf } from '../shared/dates/dates.ts';
+import { lastTimeToOrder, type PromiseInput, promiseDelivery } from '../shared/delivery/delivery-promise.ts';
 import { findPlace } from '../shipping/index.ts';
 import type { OccasionLink } from './api.ts';
 

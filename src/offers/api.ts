@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { always, dayWithinYears, id, rupees, successOutput } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { codeKey, offerKinds } from '../shared/offer.ts';
+import { codeKey, offerKinds } from '../shared/orders/offer.ts';
 
 const maxUsesOfCode = 1_000_000;
 const maxAmount = 500_000;

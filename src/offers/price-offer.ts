@@ -3,8 +3,8 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { dayInIndia, lastDayBefore } from '../platform/database/shop-day.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
-import { codeKey, discountOf } from '../shared/offer.ts';
-import { formatWeekday } from '../shared/weekday.ts';
+import { codeKey, discountOf } from '../shared/orders/offer.ts';
+import { formatWeekday } from '../shared/dates/weekday.ts';
 import { offers, offerUses } from './schema.ts';
 import { hasBegun, hasEnded, isTaken, isUseOfBuyer } from './select-offers.ts';
 

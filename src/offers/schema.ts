@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
-import type { OfferKind } from '../shared/offer.ts';
+import type { OfferKind } from '../shared/orders/offer.ts';
 
 export const offers = pgTable(
   'offers',

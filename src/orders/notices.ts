@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { NoticeContent, NoticeDescribers } from '../notifications/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
-import type { EmailBlock } from '../platform/email-message.ts';
-import type { Gift } from '../shared/gift.ts';
+import type { EmailBlock } from '../platform/email/email-message.ts';
+import type { Gift } from '../shared/orders/gift.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
-import { formatOrderNumber } from '../shared/order-number.ts';
+import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import { chatDigits } from '../shared/phone.ts';
 import { lineBody } from './core/bodies/line-body.ts';
 import { billColumns, orderBill } from './core/bodies/order-bill.ts';

@@ -1,7 +1,7 @@
-import type { EmailBlock, EmailMessage } from '../platform/email-message.ts';
+import type { EmailBlock, EmailMessage } from '../platform/email/email-message.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
-import { formatOrderNumber } from '../shared/order-number.ts';
-import type { OrderStatus } from '../shared/order-statuses.ts';
+import { formatOrderNumber } from '../shared/orders/order-number.ts';
+import type { OrderStatus } from '../shared/orders/order-statuses.ts';
 import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './core/order-email.ts';
 import type { RequestKind } from './core/states.ts';
 import { arrivalBlocks } from './promise/promise-email.ts';

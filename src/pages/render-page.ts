@@ -7,7 +7,7 @@ import { inProcessMark, validityHeader } from '../platform/http/in-process.ts';
 import { pathnameOf } from '../platform/http/request-path.ts';
 import { encodedFor, type ResponseContent, type StoredResponse } from '../platform/stored-response.ts';
 
-import { canPayFrom, isPayingPage } from '../shared/document-kinds.ts';
+import { canPayFrom, isPayingPage } from '../shared/orders/document-kinds.ts';
 import { isSecretLink } from '../shared/secret-links.ts';
 import type * as WebContext from '../web/document/context.ts';
 import { findNextScripts } from './next-scripts.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { makeRazorpay, type RazorpayAccount } from '../platform/payments/razorpay.ts';
-import type { Sealed, SecretBox } from '../platform/secret-box.ts';
+import type { Sealed, SecretBox } from '../platform/secrets/secret-box.ts';
 import { findPaymentRow, sealed } from './payment-accounts.ts';
 import { paymentSettings } from './schema.ts';
 

@@ -2,8 +2,8 @@ import type { Database, Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
 import type { ProviderAccount } from '../platform/payments/razorpay.ts';
-import type { SealedColumn } from '../platform/sealed-column.ts';
-import { makeSecretBox, type SecretBox } from '../platform/secret-box.ts';
+import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
+import { makeSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts';
 import { type UntilCleared, untilCleared } from '../platform/until-cleared.ts';
 import { paymentSettings } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
-import { sealedText } from '../platform/sealed-column.ts';
+import { sealedText } from '../platform/secrets/sealed-column.ts';
 
 /** One row: what the owner entered in the admin area. Secrets are sealed (platform/secret-box.ts). */
 export const paymentSettings = pgTable('payment_settings', {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../shared/cache-tag.ts';
-import { startOfNextDay } from '../shared/dates.ts';
+import { startOfNextDay } from '../shared/dates/dates.ts';
 import { countChanges } from './cache-validity.ts';
 import {
   type Finishing,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isCalendarDay } from '../shared/dates.ts';
-import { readPin } from '../shared/pin-code.ts';
+import { isCalendarDay } from '../shared/dates/dates.ts';
+import { readPin } from '../shared/delivery/pin-code.ts';
 import {
   hasForbiddenCharacter,
   hasVisibleCharacter,

@@ -1,5 +1,5 @@
 import type { CacheTag } from '../shared/cache-tag.ts';
-import { startOfNextDay } from '../shared/dates.ts';
+import { startOfNextDay } from '../shared/dates/dates.ts';
 import { untilCleared } from './until-cleared.ts';
 
 /** Remembers what `read` finds until one of the tags or everything changes, a day begins in India, or for five minutes. Never call the result inside a transaction. */

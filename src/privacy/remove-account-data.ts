@@ -3,7 +3,7 @@ import { forgetPhotos } from '../catalog/index.ts';
 import { erasePhotosOfBuyer, movePaidOrders } from '../orders/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { afterCommit } from '../platform/database/transaction.ts';
-import { dropEmailsOf } from '../platform/mailer.ts';
+import { dropEmailsOf } from '../platform/email/mailer.ts';
 import { forgetRefusals, removeReturningVisits } from '../returning-visits/index.ts';
 import { deleteReviews } from '../reviews/index.ts';
 import type { PrivacyDependencies } from './delete-account.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy, type Gift, pay, picture } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
-import { folderPhotoStore } from '../platform/photo-store.ts';
+import { folderPhotoStore } from '../platform/pictures/photo-store.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import { type RetentionDependencies, retentionRules, retentionTable } from './retention.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { errorForLog } from '../platform/error-for-log.ts';
+import { errorForLog } from '../platform/log/error-for-log.ts';
 import type { OpenShop } from '../shop.ts';
 
 /** With a second of draining, process managers that send SIGKILL after ten seconds see the end. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Config, ConfigError } from '../config.ts';
-import { type Mailer, makeMailer } from '../platform/mailer.ts';
+import { type Mailer, makeMailer } from '../platform/email/mailer.ts';
 
 const minKeyBits = 2048;
 

@@ -1,7 +1,7 @@
 import { sealedFactorColumns } from '../accounts/index.ts';
 import { sealedPushColumns } from '../notifications/index.ts';
 import { sealedPaymentColumns } from '../payment-settings/index.ts';
-import type { SealedColumn } from '../platform/sealed-column.ts';
+import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
 
 /** Everything in the database that only the shop's secret key opens. */
 export const sealedColumns: SealedColumn[] = [...sealedPaymentColumns, ...sealedFactorColumns, ...sealedPushColumns];

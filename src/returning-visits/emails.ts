@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { findProductsByIds } from '../catalog/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { EmailMessage } from '../platform/email-message.ts';
-import type { EmailTemplates } from '../platform/mailer.ts';
-import { formatDay } from '../shared/dates.ts';
+import type { EmailMessage } from '../platform/email/email-message.ts';
+import type { EmailTemplates } from '../platform/email/mailer.ts';
+import { formatDay } from '../shared/dates/dates.ts';
 import { formatPriceOf } from '../shared/money.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { addressHashOf, refuses, type Topic } from './refuse-emails.ts';

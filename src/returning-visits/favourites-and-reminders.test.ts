@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestShop } from '../../test/test-app.ts';
-import { addDays } from '../shared/calendar.ts';
-import { dayOf } from '../shared/dates.ts';
+import { addDays } from '../shared/dates/calendar.ts';
+import { dayOf } from '../shared/dates/dates.ts';
 import { sendDueReminders } from './index.ts';
 import { linkIn, openVisitedShop, type VisitedShop, visitCalls } from './visits-fixture.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import type { Queue } from '../platform/queue.ts';
+import type { Queue } from '../platform/queue/queue.ts';
 import { sendDueReminders } from './reminders.ts';
 import { announceRestocked } from './stock-alerts.ts';
 

@@ -4,10 +4,10 @@ import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { dayInIndia } from '../platform/database/shop-day.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
-import { queueEmail } from '../platform/mailer.ts';
-import type { Queue } from '../platform/queue.ts';
-import { addDays } from '../shared/calendar.ts';
-import { planReminder, type ReminderPlan } from '../shared/yearly-day.ts';
+import { queueEmail } from '../platform/email/mailer.ts';
+import type { Queue } from '../platform/queue/queue.ts';
+import { addDays } from '../shared/dates/calendar.ts';
+import { planReminder, type ReminderPlan } from '../shared/dates/yearly-day.ts';
 import type { AskingDependencies, Recipient } from './requests-of-people.ts';
 import { reminders } from './schema.ts';
 

@@ -2,8 +2,8 @@ import { countWithin, findUser } from '../accounts/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/call.ts';
-import { clientNetworkOf } from '../platform/http/client-network.ts';
-import type { Queue } from '../platform/queue.ts';
+import { clientNetworkOf } from '../platform/http/clients/client-network.ts';
+import type { Queue } from '../platform/queue/queue.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { refuses, type Topic } from './refuse-emails.ts';
 

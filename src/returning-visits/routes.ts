@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
-import { formatDay } from '../shared/dates.ts';
+import { formatDay } from '../shared/dates/dates.ts';
 import { type ReminderBody, returningVisitsApi } from './api.ts';
 import {
   addFavourites,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestShop } from '../../test/test-app.ts';
-import { makeMailer } from '../platform/mailer.ts';
+import { makeMailer } from '../platform/email/mailer.ts';
 import { announceRestocked } from './index.ts';
 import { linkIn, openVisitedShop, type VisitedShop, visitCalls } from './visits-fixture.ts';
 

@@ -5,8 +5,8 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { takeLock } from '../platform/database/take-lock.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
-import { queueEmail } from '../platform/mailer.ts';
-import type { Queue } from '../platform/queue.ts';
+import { queueEmail } from '../platform/email/mailer.ts';
+import type { Queue } from '../platform/queue/queue.ts';
 import type { AskingDependencies, Recipient } from './requests-of-people.ts';
 import { stockAlerts } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { addProduct } from '../../test/fixtures.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { openShop, type Person } from '../../test/test-app.ts';
 import { queues } from '../jobs.ts';
-import { openQueue } from '../platform/queue.ts';
+import { openQueue } from '../platform/queue/queue.ts';
 
 /** A shop with a mail server, and a queue for its jobs. */
 export async function openVisitedShop() {

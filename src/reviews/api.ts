@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { always, id, paging, requiredText, slug, successOutput, text } from '../platform/input.ts';
-import { maxPhotoPixels } from '../platform/picture-jobs.ts';
+import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 const replyOutput = z.object({ text: z.string(), createdAt: z.iso.datetime() });

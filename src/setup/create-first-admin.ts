@@ -3,8 +3,8 @@ import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { ClientInfo } from '../platform/http/call.ts';
-import { clientNetworkOf } from '../platform/http/client-network.ts';
-import type { Queue } from '../platform/queue.ts';
+import { clientNetworkOf } from '../platform/http/clients/client-network.ts';
+import type { Queue } from '../platform/queue/queue.ts';
 import { findLinkState, linkSentences, useSetupLink } from './setup-link.ts';
 
 export interface FirstAdminDependencies {

@@ -1,4 +1,4 @@
-import { formatDay, hasDayBegun } from './dates.ts';
+import { formatDay, hasDayBegun } from './dates/dates.ts';
 
 /** Whether the shop sells: closed for good, or until the first minute of a day ('2026-12-05', Asia/Kolkata). */
 export interface Opening {

@@ -1,5 +1,5 @@
-import { indiaOffsetMs } from './india-time.ts';
-import { formatWeekday } from './weekday.ts';
+import { indiaOffsetMs } from './dates/india-time.ts';
+import { formatWeekday } from './dates/weekday.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { isCalendarDay } from './dates.ts';
+import { isCalendarDay } from './dates/dates.ts';
 import { hasForbiddenCharacter, hasVisibleCharacter, lengthAsRead, withoutInvisibleFormatting } from './text.ts';
 
 export const answerKinds = ['text', 'choice', 'colour', 'date', 'photo'] as const;

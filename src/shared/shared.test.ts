@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDate } from './dates.ts';
+import { formatAgo, formatDate } from './dates/dates.ts';
 import { formatCurrency, formatPrice, parseRupees, toPaise, toRupees } from './money.ts';
 import { slugOf } from './slug.ts';
 import { firstWords, hasForbiddenCharacter, nameKey } from './text.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { always, dayInput, pinInput, rupees, successOutput } from '../platform/input.ts';
-import { chargeKinds } from '../shared/delivery-charges.ts';
+import { chargeKinds } from '../shared/delivery/delivery-charges.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 const chargeInput = z

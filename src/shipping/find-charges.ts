@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import type { DeliveryCharges, PlaceZone } from '../shared/delivery-charges.ts';
-import type { Destination } from '../shared/delivery-state.ts';
+import type { DeliveryCharges, PlaceZone } from '../shared/delivery/delivery-charges.ts';
+import type { Destination } from '../shared/delivery/delivery-state.ts';
 import { toRupees } from '../shared/money.ts';
-import { stateOfPin } from '../shared/pin-states.ts';
+import { stateOfPin } from '../shared/delivery/pin-states.ts';
 import type { OwnersDeliveryBody } from './api.ts';
 import { findPlace } from './pin-codes.ts';
 import { deliveryCharges, deliveryDays } from './schema.ts';

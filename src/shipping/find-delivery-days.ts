@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { PlaceZone } from '../shared/delivery-charges.ts';
-import type { Transit, WorkCalendar } from '../shared/delivery-promise.ts';
-import type { Destination } from '../shared/delivery-state.ts';
+import type { PlaceZone } from '../shared/delivery/delivery-charges.ts';
+import type { Transit, WorkCalendar } from '../shared/delivery/delivery-promise.ts';
+import type { Destination } from '../shared/delivery/delivery-state.ts';
 import { type DeliveryDays, type PromiseRules, type StoredCharges, zoneOf } from './find-charges.ts';
 import { findPlace } from './pin-codes.ts';
 import { deliveryDays } from './schema.ts';

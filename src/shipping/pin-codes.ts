@@ -1,4 +1,4 @@
-import { longestPrefix, stateOfPin } from '../shared/pin-states.ts';
+import { longestPrefix, stateOfPin } from '../shared/delivery/pin-states.ts';
 
 /** The longest prefix decides. Only prefixes of which one town is by far the most likely (docs/decisions/023-delivery-charges.md). */
 const cityPrefixes = `

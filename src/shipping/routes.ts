@@ -1,8 +1,8 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
-import { destinationAt } from '../shared/delivery-state.ts';
-import { statesOfPin } from '../shared/pin-states.ts';
+import { destinationAt } from '../shared/delivery/delivery-state.ts';
+import { statesOfPin } from '../shared/delivery/pin-states.ts';
 import { type DeliveryDaysBody, shippingApi } from './api.ts';
 import { changeCharges } from './change-charges.ts';
 import { changeDeliveryDays } from './change-delivery-days.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.ts';
-import type { ChargeKind, PlaceZone } from '../shared/delivery-charges.ts';
-import type { DayRange } from '../shared/delivery-promise.ts';
+import type { ChargeKind, PlaceZone } from '../shared/delivery/delivery-charges.ts';
+import type { DayRange } from '../shared/delivery/delivery-promise.ts';
 
 /** One row; without it delivery costs nothing. */
 export const deliveryCharges = pgTable(

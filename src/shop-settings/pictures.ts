@@ -1,8 +1,8 @@
 import type { Queries } from '../platform/database/database.ts';
 import { fieldError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
-import type { PhotoStore } from '../platform/photo-store.ts';
-import { type PictureFile, readLogo } from '../platform/pictures.ts';
+import type { PhotoStore } from '../platform/pictures/photo-store.ts';
+import { type PictureFile, readLogo } from '../platform/pictures/pictures.ts';
 import type { ShopSettings } from './api.ts';
 import { shopSettings } from './schema.ts';
 

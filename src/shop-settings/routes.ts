@@ -2,7 +2,7 @@ import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { fieldError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
-import type { PhotoStore } from '../platform/photo-store.ts';
+import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import { type FoundSettings, shopSettingsApi } from './api.ts';
 import { changeShopSettings } from './find-shop-settings.ts';
 import { requireStoredPictures, storeLogo } from './pictures.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, picture } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 import { tidyDrafts } from '../catalog/index.ts';
-import { folderPhotoStore } from '../platform/photo-store.ts';
+import { folderPhotoStore } from '../platform/pictures/photo-store.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ShopError } from '../platform/errors.ts';
 import { pathOf } from '../platform/http/server.ts';
-import { policyViolations } from '../platform/metrics.ts';
+import { policyViolations } from '../platform/log/metrics.ts';
 import { parseJson } from '../shared/json.ts';
 
 const maxBytes = 16 * 1024;

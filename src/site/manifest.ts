@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
-import { brandVersion } from '../shared/brand-version.ts';
-import { colorsOf } from '../shared/palettes.ts';
+import { brandVersion } from '../shared/theme/brand-version.ts';
+import { colorsOf } from '../shared/theme/palettes.ts';
 import { findShopSettings, type ShopSettings } from '../shop-settings/index.ts';
 
 export const manifestType = 'application/manifest+json; charset=utf-8';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { ShopError } from '../platform/errors.ts';
-import { eventMetrics } from '../platform/metrics.ts';
+import { eventMetrics } from '../platform/log/metrics.ts';
 import { readFigures } from '../process/figures.ts';
 import { isBearer } from '../process/metrics-server.ts';
 import { collectMetrics, shareMetrics } from '../process/worker-figures.ts';

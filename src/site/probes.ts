@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
 import { findFailingParts } from '../platform/database/readiness.ts';
-import type { PhotoStore } from '../platform/photo-store.ts';
-import type { Queue } from '../platform/queue.ts';
+import type { PhotoStore } from '../platform/pictures/photo-store.ts';
+import type { Queue } from '../platform/queue/queue.ts';
 import { shareFor } from '../platform/share-for.ts';
 import { orNull } from '../platform/time-limit.ts';
 

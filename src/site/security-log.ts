@@ -9,7 +9,7 @@ import {
 import type { Database } from '../platform/database/database.ts';
 import { type ErrorCode, ShopError } from '../platform/errors.ts';
 import type { Authenticate } from '../platform/http/call.ts';
-import { clientOf } from '../platform/http/client-of.ts';
+import { clientOf } from '../platform/http/clients/client-of.ts';
 import { isInProcess } from '../platform/http/in-process.ts';
 
 const sealEveryMs = 60_000;

@@ -5,7 +5,7 @@ import { findLastBackups } from '../backup/index.ts';
 import { findPaymentFigures, type PaymentFigures } from '../orders/index.ts';
 import type { ResponseCache } from '../platform/cache.ts';
 import type { Database } from '../platform/database/database.ts';
-import { findQueueFigures, type QueueFigures } from '../platform/queue-figures.ts';
+import { findQueueFigures, type QueueFigures } from '../platform/queue/queue-figures.ts';
 import { shareFor } from '../platform/share-for.ts';
 import { orNull } from '../platform/time-limit.ts';
 

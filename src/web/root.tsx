@@ -12,18 +12,18 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { brandVersion } from '../shared/brand-version.ts';
-import { colors } from '../shared/theme.ts';
+import { brandVersion } from '../shared/theme/brand-version.ts';
+import { colors } from '../shared/theme/theme.ts';
 import type { Route } from './+types/root';
 import { type Api, api, loaderApi } from './api-client/api-client.ts';
 import appStyle from './app.css?url';
-import { Footer } from './components/footer.tsx';
-import { Header } from './components/header.tsx';
-import { Notices } from './components/notices.tsx';
-import { ProgressBar } from './components/progress-bar.tsx';
-import { nameOf } from './components/shop-name.tsx';
-import { ToastList } from './components/toast-list.tsx';
-import { NotFoundPage, TroublePage } from './components/trouble.tsx';
+import { Footer } from './components/page/footer.tsx';
+import { Header } from './components/page/header.tsx';
+import { Notices } from './components/page/notices.tsx';
+import { ProgressBar } from './components/page/progress-bar.tsx';
+import { nameOf } from './components/page/shop-name.tsx';
+import { ToastList } from './components/page/toast-list.tsx';
+import { NotFoundPage, TroublePage } from './components/page/trouble.tsx';
 import { nextScriptsContext, settingsContext } from './document/context.ts';
 import { head, troubleTitle } from './document/head.ts';
 import { NonceContext } from './document/nonce-context.ts';
@@ -36,7 +36,7 @@ import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
 import { usePreloadedScripts } from './hooks/use-preloaded-scripts.ts';
 import { frameSettings, namelessShop, type ShopData } from './hooks/use-shop.ts';
 
-const Unopened = lazy(() => import('./components/unopened.tsx'));
+const Unopened = lazy(() => import('./components/page/unopened.tsx'));
 
 /** As an address: the scripts of lazy components would otherwise load a style sheet that they share with this module once more. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: appStyle }];

@@ -1,5 +1,5 @@
-import { addDays } from '../../src/shared/calendar.ts';
-import { formatDay } from '../../src/shared/dates.ts';
+import { addDays } from '../../src/shared/dates/calendar.ts';
+import { formatDay } from '../../src/shared/dates/dates.ts';
 import {
   accessibilityViolations,
   admin,

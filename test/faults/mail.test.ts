@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProblems } from '../../src/orders/index.ts';
-import { makeMailer, sendMailQueue } from '../../src/platform/mailer.ts';
-import { openQueue } from '../../src/platform/queue.ts';
+import { makeMailer, sendMailQueue } from '../../src/platform/email/mailer.ts';
+import { openQueue } from '../../src/platform/queue/queue.ts';
 import { settleOpen } from '../assert-invariants.ts';
 import { addProduct, buy, pay } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillShop } from '../../bench/fill/fill-shop.ts';
-import { backUp, makeBackupKey } from '../../src/cli/backup.ts';
+import { backUp, makeBackupKey } from '../../src/cli/backup/backup.ts';
 import { readConfig } from '../../src/config.ts';
-import { openSecretKey } from '../../src/platform/secret-key.ts';
+import { openSecretKey } from '../../src/platform/secrets/secret-key.ts';
 import { freePort } from '../free-port.ts';
 
 const base = 'localhost/node:24-bookworm-slim';

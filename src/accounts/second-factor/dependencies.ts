@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller, ClientInfo } from '../../platform/http/call.ts';
-import type { Queue } from '../../platform/queue.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 
 export interface SecondFactorDependencies {
   db: Database;

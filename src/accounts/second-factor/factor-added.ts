@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Queue } from '../../platform/queue.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { emailKey } from '../../shared/email-key.ts';
-import { queueSecurityEmail } from '../emails.ts';
+import { queueSecurityEmail } from '../email/emails.ts';
 import { users } from '../schema.ts';
-import { endSessions } from '../sessions.ts';
+import { endSessions } from '../sessions/sessions.ts';
 import type { By } from './dependencies.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 

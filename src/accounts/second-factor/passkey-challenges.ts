@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { newSecret } from '../../platform/id.ts';
 import { passkeyChallenges } from '../schema.ts';
-import { hashToken } from '../sessions.ts';
+import { hashToken } from '../sessions/sessions.ts';
 
 const oldest = sql`now() - interval '5 minutes'`;
 

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { SealedColumn } from '../../platform/sealed-column.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { totpFactors } from '../schema.ts';
 
 export const sealedFactorColumns: SealedColumn[] = [

@@ -1,4 +1,4 @@
-import type { BoughtProduct } from '../bought-products.ts';
+import type { BoughtProduct } from '../stock/bought-products.ts';
 
 /**
  * The product with the price, stock and photos of the variant. Null when the variant is not, or no longer, one of the product's, and for a product with

@@ -1,4 +1,4 @@
-import { dayOf } from '../../shared/dates.ts';
+import { dayOf } from '../../shared/dates/dates.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { nameKey } from '../../shared/text.ts';
 import type { VariantPrice, VariantPrices } from './variant-prices.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { holds, products, productVariants, stockMoves } from '../schema.ts';
-import { moveStock, type StockLine, writeStockMove } from '../stock.ts';
+import { moveStock, type StockLine, writeStockMove } from '../stock/stock.ts';
 
 interface ReturnedLine extends StockLine {
   orderId: string;

@@ -1,6 +1,6 @@
 import { findLastBackups } from '../../backup/index.ts';
 import type { Config } from '../../config.ts';
-import { formatAgo } from '../../shared/dates.ts';
+import { formatAgo } from '../../shared/dates/dates.ts';
 import { type Check, good, wrong } from './check.ts';
 
 /** A daily backup that fails once is still younger. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { compareRecentBooks } from '../../orders/index.ts';
 import { findPaymentRow } from '../../payment-settings/index.ts';
 import { makeRazorpay, type ProviderAccount } from '../../platform/payments/razorpay.ts';
-import { formatAgo } from '../../shared/dates.ts';
+import { formatAgo } from '../../shared/dates/dates.ts';
 import { type Check, good, type LiveShop, unchecked, type Verdict, wrong } from './check.ts';
 
 const ownApi = 'https://api.razorpay.com/v1';

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { newId } from '../../platform/id.ts';
-import { openPhotoStore } from '../../platform/open-photo-store.ts';
-import type { PhotoStore } from '../../platform/photo-store.ts';
+import { openPhotoStore } from '../../platform/pictures/open-photo-store.ts';
+import type { PhotoStore } from '../../platform/pictures/photo-store.ts';
 import { type Check, describeError, good, type Verdict, wrong } from './check.ts';
 
 const bytes = Buffer.from('doctor');

@@ -3,7 +3,7 @@ import { isRtl, type TextLine } from '../../platform/pdf/lay-line.ts';
 import { millimetres } from '../../platform/pdf/pdf-document.ts';
 import { extentOfLine, undrawable, widthOf, wrap } from '../../platform/pdf/wrap.ts';
 import { type CardSize, cardSizes, firstCardSize, messageSizes } from '../../shared/card-designs.ts';
-import { maxMessageLength, messageTooLong } from '../../shared/gift.ts';
+import { maxMessageLength, messageTooLong } from '../../shared/orders/gift.ts';
 import { nameOnCard } from '../../shared/name-on-card.ts';
 import { lengthAsRead, lengthInCodePoints } from '../../shared/text.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { formatOrderNumber } from '../../shared/order-number.ts';
+import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { cityOf } from '../core/bodies/city-of.ts';
 import { shipToOf } from '../core/bodies/ship-to.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { codeKey } from '../../shared/offer.ts';
+import { codeKey } from '../../shared/orders/offer.ts';
 import type { Delivery } from '../core/tables/checkout-schema.ts';
 import type { WantedGift } from '../gifts/gift-input.ts';
 import { keyOf, type WantedLine } from './price-lines.ts';

@@ -2,7 +2,7 @@ import { countAttempt, uncountAttempt } from '../../accounts/index.ts';
 import { UnknownOffer } from '../../offers/index.ts';
 import type { Connections } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { clientNetworkOf } from '../../platform/http/client-network.ts';
+import { clientNetworkOf } from '../../platform/http/clients/client-network.ts';
 
 /** Many shoppers of a mobile network share an address. */
 const rule = { freeAttempts: 20, firstWaitSeconds: 30, maxWaitSeconds: 3_600, forgetAfterSeconds: 3_600 };

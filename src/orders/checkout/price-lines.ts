@@ -7,9 +7,9 @@ import {
 } from '../../catalog/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
-import { type Bill, isFree, leastTotalPaise } from '../../shared/bill.ts';
-import { type BoughtAnswer, type Choice, lineExtras, lineKey } from '../../shared/cart-line.ts';
-import { choicesOf, nameWithChoices } from '../../shared/line-name.ts';
+import { type Bill, isFree, leastTotalPaise } from '../../shared/orders/bill.ts';
+import { type BoughtAnswer, type Choice, lineExtras, lineKey } from '../../shared/orders/cart-line.ts';
+import { choicesOf, nameWithChoices } from '../../shared/orders/line-name.ts';
 import { maxOrderPaise, toPaise, toRupees } from '../../shared/money.ts';
 import { requireAnswerPhotos } from './answer-photos/answer-photos.ts';
 import { type PricedOrder, pricedBody } from './price-order.ts';

@@ -1,7 +1,7 @@
 import { findActiveTaxSettings, findPlaceNotice } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
-import { stateByCode } from '../../shared/indian-states.ts';
+import { stateByCode } from '../../shared/delivery/indian-states.ts';
 import { type Sent, suppliedTo } from '../core/bodies/supplied-to.ts';
 
 /** Throws ShopError 400 for an order to another state, where a seller in the composition scheme takes none (CGST Act, section 10(2)(c)). */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { Queue } from '../../platform/queue.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 
 export const reconcileQueue = 'reconcile-checkout';
 export const confirmQueue = 'confirm-settlement';

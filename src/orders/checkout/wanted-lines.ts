@@ -1,5 +1,5 @@
 import { ShopError } from '../../platform/errors.ts';
-import { lineExtras } from '../../shared/cart-line.ts';
+import { lineExtras } from '../../shared/orders/cart-line.ts';
 import type { WantedLine } from './price-lines.ts';
 
 interface SentLine {

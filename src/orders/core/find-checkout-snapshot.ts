@@ -1,8 +1,8 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import type { Choice } from '../../shared/cart-line.ts';
-import type { Gift } from '../../shared/gift.ts';
+import type { Choice } from '../../shared/orders/cart-line.ts';
+import type { Gift } from '../../shared/orders/gift.ts';
 import { checkoutLines, checkouts, type Delivery } from './tables/checkout-schema.ts';
 import { orders } from './tables/order-schema.ts';
 

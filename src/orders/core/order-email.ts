@@ -4,11 +4,11 @@ import {
   type EmailMessage,
   type EmailRecipient,
   greetingOf,
-} from '../../platform/email-message.ts';
-import { billRows } from '../../shared/bill.ts';
-import { lineName } from '../../shared/line-name.ts';
+} from '../../platform/email/email-message.ts';
+import { billRows } from '../../shared/orders/bill.ts';
+import { lineName } from '../../shared/orders/line-name.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { formatOrderNumber } from '../../shared/order-number.ts';
+import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { OrderBody } from './bodies/order-output.ts';
 import type { RefundReason } from './states.ts';
 

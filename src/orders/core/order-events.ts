@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
-import type { EmailMessage } from '../../platform/email-message.ts';
+import type { EmailMessage } from '../../platform/email/email-message.ts';
 import { newId } from '../../platform/id.ts';
 import type { OrderEventKind } from './states.ts';
 import { orderEvents } from './tables/order-schema.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
-import { queueEmail } from '../../platform/mailer.ts';
-import type { Queue } from '../../platform/queue.ts';
-import type { OrderStatus } from '../../shared/order-statuses.ts';
+import { queueEmail } from '../../platform/email/mailer.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 
 export interface EmailedRow {
   id: string;

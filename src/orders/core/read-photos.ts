@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fieldError } from '../../platform/errors.ts';
-import { maxPhotoPixels } from '../../platform/picture-jobs.ts';
-import { readPicture } from '../../platform/pictures.ts';
+import { maxPhotoPixels } from '../../platform/pictures/picture-jobs.ts';
+import { readPicture } from '../../platform/pictures/pictures.ts';
 
 const shownWidth = 960;
 

@@ -1,4 +1,4 @@
-import type { Queue } from '../../platform/queue.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 
 export interface SettlementDependencies {
   queue: Queue;

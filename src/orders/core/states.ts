@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../shared/order-statuses.ts';
+import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 
 /**
  * A checkout's states and the events that move it on. An event that a state does not list has no effect, and a trigger

@@ -1,4 +1,4 @@
-import { dayOf } from '../../shared/dates.ts';
+import { dayOf } from '../../shared/dates/dates.ts';
 import type { customQuotes, QuoteLine } from './schema.ts';
 
 export type QuoteRow = typeof customQuotes.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { dayOf } from '../../shared/dates.ts';
+import { dayOf } from '../../shared/dates/dates.ts';
 import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { isPaidAndUnrefunded } from './is-paid-and-unrefunded.ts';

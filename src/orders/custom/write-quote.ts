@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/id.ts';
-import { dayOf } from '../../shared/dates.ts';
+import { dayOf } from '../../shared/dates/dates.ts';
 import { formatPrice, maxOrderPaise, roundToPaise, toRupees } from '../../shared/money.ts';
 import { endUnpaid, type LockedQuote, lockQuote } from './lock-quote.ts';
 import type { QuoteForm } from './quote-endpoints.ts';

@@ -1,5 +1,5 @@
 import type { Dispute } from '../../platform/payments/payment-provider.ts';
-import { formatDate } from '../../shared/dates.ts';
+import { formatDate } from '../../shared/dates/dates.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 
 export const endedStatuses: readonly string[] = ['won', 'lost', 'closed'];

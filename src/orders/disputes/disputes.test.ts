@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statementCalls } from '../../../test/faults/statement-fixture.ts';
 import { addProduct, adminCaller, buy, ledger, sandbox } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
-import { dayOf } from '../../shared/dates.ts';
+import { dayOf } from '../../shared/dates/dates.ts';
 import { findOrderStory } from '../reporting/find-order-story.ts';
 
 let shop: TestShop;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import type { Dispute, PaymentProvider } from '../../platform/payments/payment-provider.ts';
-import type { Queue } from '../../platform/queue.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { lockCheckout } from '../core/move-order.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { orders } from '../core/tables/order-schema.ts';

@@ -6,7 +6,7 @@ import {
   type PdfDocument,
   type PdfSheet,
 } from '../../platform/pdf/pdf-document.ts';
-import { dayOf, formatDay } from '../../shared/dates.ts';
+import { dayOf, formatDay } from '../../shared/dates/dates.ts';
 import { formatPrice } from '../../shared/money.ts';
 
 interface BoughtAnswerText {

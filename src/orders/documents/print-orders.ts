@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
-import { findDeliveryState } from '../../shared/delivery-state.ts';
-import { lineName } from '../../shared/line-name.ts';
-import { formatOrderNumber } from '../../shared/order-number.ts';
+import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
+import { lineName } from '../../shared/orders/line-name.ts';
+import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { findOrder } from '../core/bodies/list-orders.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';

@@ -6,7 +6,7 @@ import { fitCard } from '../../gifts/card/fit-card.ts';
 import { documentsPdf } from '../../invoicing/document-pdf.ts';
 import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
-import { dayOf } from '../../shared/dates.ts';
+import { dayOf } from '../../shared/dates/dates.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import { labelSheets, labels, packingSlips } from './print-forms.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { OrderStatus } from '../../shared/order-statuses.ts';
+import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 import type { WorkState } from '../core/states.ts';
 import { type Moved, moveWork, type WorkDependencies, type WorkMove } from './move-work.ts';
 import { changedTo } from './work-state.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { formatOrderNumber } from '../../shared/order-number.ts';
+import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WorkState } from '../core/states.ts';
 import { type Moved, moveWork, type WorkDependencies, type WorkMove } from './move-work.ts';
 import { changedTo, type Work } from './work-state.ts';

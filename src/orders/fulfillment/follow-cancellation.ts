@@ -1,7 +1,7 @@
 import { mayTakeOfferUse, releaseOfferUses, takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { formatOrderNumber } from '../../shared/order-number.ts';
+import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WorkState } from '../core/states.ts';
 import type { Work } from './work-state.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { always, id, requiredText, successOutput, text } from '../../platform/input.ts';
-import { couriers } from '../../shared/couriers.ts';
+import { couriers } from '../../shared/delivery/couriers.ts';
 import { endpoint } from '../../shared/endpoint.ts';
-import { orderStatuses } from '../../shared/order-statuses.ts';
+import { orderStatuses } from '../../shared/orders/order-statuses.ts';
 import { orderOutput, orderPageOutput } from '../core/bodies/order-output.ts';
 import { todayOutput } from './today-output.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { formatOrderNumber } from '../../shared/order-number.ts';
+import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { findOrder } from '../core/bodies/list-orders.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
 import { recordOrderEvent } from '../core/order-events.ts';

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { formatOrderNumber } from '../../shared/order-number.ts';
+import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WorkState } from '../core/states.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';

@@ -1,4 +1,4 @@
-import type { EmailBlock } from '../../platform/email-message.ts';
+import type { EmailBlock } from '../../platform/email/email-message.ts';
 import { type EmailedOrder, type OrderEmailContent, text } from '../core/order-email.ts';
 
 /** Where the parcel goes, or that the buyer collects everything; of a gift, what lies in it too. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { isTracing, joinTrace } from '../../platform/tracing.ts';
+import { isTracing, joinTrace } from '../../platform/log/tracing.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 
 /** The report of a payment belongs to the trace of the request that placed its checkout. */

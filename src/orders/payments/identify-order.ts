@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Queue } from '../../platform/queue.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { type ReconcileDependencies, reconcileCheckout } from './reconcile-checkout.ts';
 

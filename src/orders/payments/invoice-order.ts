@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { findActiveTaxSettings, issueInvoice } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { nameWithChoices } from '../../shared/line-name.ts';
-import { formatOrderNumber } from '../../shared/order-number.ts';
+import { nameWithChoices } from '../../shared/orders/line-name.ts';
+import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { suppliedTo } from '../core/bodies/supplied-to.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';

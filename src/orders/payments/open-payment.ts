@@ -5,7 +5,7 @@ import type { Connections, Queries, Tx } from '../../platform/database/database.
 import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { type PaymentProvider, withoutKeysCode } from '../../platform/payments/payment-provider.ts';
-import { nameSubject } from '../../platform/tracing.ts';
+import { nameSubject } from '../../platform/log/tracing.ts';
 import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';
 import { type Buyer, type Checkout, placeOrder, type Wanted } from '../checkout/place-order.ts';
 import { lockCheckout, moveOrder } from '../core/move-order.ts';

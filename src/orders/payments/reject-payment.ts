@@ -5,7 +5,7 @@ import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
-import type { Queue } from '../../platform/queue.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { recordOrderEvent } from '../core/order-events.ts';

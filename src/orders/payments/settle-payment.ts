@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { nameSubject } from '../../platform/tracing.ts';
+import { nameSubject } from '../../platform/log/tracing.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { cancelReconciliation, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
 import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';

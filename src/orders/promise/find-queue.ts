@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
-import type { QueuedPieces } from '../../shared/delivery-promise.ts';
+import type { QueuedPieces } from '../../shared/delivery/delivery-promise.ts';
 
 export interface PromiseQueue {
   /** Sold or held pieces that are to be made, by the day that was promised. */

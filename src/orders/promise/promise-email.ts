@@ -1,5 +1,5 @@
-import type { EmailBlock } from '../../platform/email-message.ts';
-import { arrivalText, promiseSentence } from '../../shared/promise-text.ts';
+import type { EmailBlock } from '../../platform/email/email-message.ts';
+import { arrivalText, promiseSentence } from '../../shared/delivery/promise-text.ts';
 import { cityOf } from '../core/bodies/city-of.ts';
 import type { EmailedOrder } from '../core/order-email.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addProduct, adminCaller, type Gift } from '../../../test/fixtures.ts';
 import { builtSite } from '../../../test/site.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
-import { addDays } from '../../shared/calendar.ts';
-import { dayOf } from '../../shared/dates.ts';
-import { formatWeekday } from '../../shared/weekday.ts';
+import { addDays } from '../../shared/dates/calendar.ts';
+import { dayOf } from '../../shared/dates/dates.ts';
+import { formatWeekday } from '../../shared/dates/weekday.ts';
 
 let shop: TestShop;
 let bear: Gift;

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct, buy, type Gift, pay } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
-import { addDays } from '../../shared/calendar.ts';
-import { dayOf } from '../../shared/dates.ts';
+import { addDays } from '../../shared/dates/calendar.ts';
+import { dayOf } from '../../shared/dates/dates.ts';
 import { roundToPaise } from '../../shared/money.ts';
-import { formatWeekday } from '../../shared/weekday.ts';
+import { formatWeekday } from '../../shared/dates/weekday.ts';
 
 let shop: TestShop;
 let ready: Gift;

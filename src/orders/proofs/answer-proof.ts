@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { Queue } from '../../platform/queue.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { orderProofs } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import type { EmailMessage } from '../../platform/email-message.ts';
-import { formatOrderNumber } from '../../shared/order-number.ts';
+import type { EmailMessage } from '../../platform/email/email-message.ts';
+import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { type OrderEmailContent, orderEmail, text } from '../core/order-email.ts';
 import { orderProofs } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/id.ts';
-import type { Queue } from '../../platform/queue.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { nameWithChoices } from '../../shared/line-name.ts';
+import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';

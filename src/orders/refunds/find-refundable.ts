@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { discountByLine } from '../../shared/bill.ts';
-import type { Refundable } from '../../shared/compute-refund.ts';
+import { discountByLine } from '../../shared/orders/bill.ts';
+import type { Refundable } from '../../shared/orders/compute-refund.ts';
 import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';
 

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Queue } from '../../platform/queue.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';

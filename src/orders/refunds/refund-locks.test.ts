@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { queues } from '../../jobs.ts';
-import { openQueue } from '../../platform/queue.ts';
+import { openQueue } from '../../platform/queue/queue.ts';
 import { refuseRefund } from './settle-refund.ts';
 
 let shop: TestShop;

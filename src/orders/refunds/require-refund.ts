@@ -5,7 +5,7 @@ import {
   type Refundable,
   type RefundParts,
   type WantedRefund,
-} from '../../shared/compute-refund.ts';
+} from '../../shared/orders/compute-refund.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 
 /** The parts of a refund that can be made now. Throws ShopError 409 with the field. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
-import { isWhole, type Pieces, type WantedRefund } from '../../shared/compute-refund.ts';
+import { isWhole, type Pieces, type WantedRefund } from '../../shared/orders/compute-refund.ts';
 import type { orders } from '../core/tables/order-schema.ts';
 import { findStockedLines, restockOrder } from './restock-order.ts';
 

@@ -4,7 +4,7 @@ import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import type { Refund } from '../../platform/payments/payment-provider.ts';
-import type { Queue } from '../../platform/queue.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { lockCheckout } from '../core/move-order.ts';
 import { recordOrderEvent } from '../core/order-events.ts';

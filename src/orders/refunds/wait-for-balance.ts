@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Connections } from '../../platform/database/database.ts';
-import type { Queue } from '../../platform/queue.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { lockCheckout } from '../core/move-order.ts';
 import { recordOrderEvent } from '../core/order-events.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { streamCsv } from '../../platform/csv-stream.ts';
+import { streamCsv } from '../../platform/csv/csv-stream.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { dayOf, timeOf } from '../../shared/dates.ts';
-import { findDeliveryState } from '../../shared/delivery-state.ts';
-import { lineName } from '../../shared/line-name.ts';
-import { formatOrderNumber } from '../../shared/order-number.ts';
+import { dayOf, timeOf } from '../../shared/dates/dates.ts';
+import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
+import { lineName } from '../../shared/orders/line-name.ts';
+import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
 import { findOrderBatch, type OrderFilter } from '../core/bodies/list-orders.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { findJobsAbout } from '../../platform/find-jobs.ts';
+import { findJobsAbout } from '../../platform/queue/find-jobs.ts';
 
 export interface StoryEntry {
   at: Date;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import type { BoughtAnswer, Choice } from '../../shared/cart-line.ts';
-import { findCourier } from '../../shared/couriers.ts';
-import { lineName } from '../../shared/line-name.ts';
+import type { BoughtAnswer, Choice } from '../../shared/orders/cart-line.ts';
+import { findCourier } from '../../shared/delivery/couriers.ts';
+import { lineName } from '../../shared/orders/line-name.ts';
 import { promiseBody, type StoredPromise, storedPromiseJson } from '../core/bodies/order-promise.ts';
 import type { ProofState } from '../core/states.ts';
 import type { TodayBody } from '../fulfillment/today-output.ts';

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
-import { formatOrderNumber } from '../../shared/order-number.ts';
+import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { listOpenRequests } from '../requests/find-requests.ts';
 import type { WaitingBody } from '../fulfillment/today-output.ts';
 

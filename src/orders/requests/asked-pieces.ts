@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
-import type { Pieces } from '../../shared/compute-refund.ts';
-import { nameWithChoices } from '../../shared/line-name.ts';
+import type { Pieces } from '../../shared/orders/compute-refund.ts';
+import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Call } from '../../platform/http/call.ts';
-import type { Queue } from '../../platform/queue.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { countHoldLimits } from '../checkout/holds/count-hold-limits.ts';
 import type { Buyer } from '../checkout/place-order.ts';
 import { readRequestPhotos } from '../core/read-photos.ts';

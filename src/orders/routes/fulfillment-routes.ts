@@ -2,7 +2,7 @@ import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { newId } from '../../platform/id.ts';
-import { formatOrderNumber } from '../../shared/order-number.ts';
+import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { keyedChangeOf } from '../core/idempotency-key.ts';
 import { recordOrderEvent } from '../core/order-events.ts';

@@ -6,7 +6,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import type { Authenticate, Call } from '../../platform/http/call.ts';
 import type { ManualAccount } from '../../platform/payments/manual.ts';
 import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
-import { dayOf } from '../../shared/dates.ts';
+import { dayOf } from '../../shared/dates/dates.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
 import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';

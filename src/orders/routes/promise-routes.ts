@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { destinationAt } from '../../shared/delivery-state.ts';
+import { destinationAt } from '../../shared/delivery/delivery-state.ts';
 import { findQueue } from '../promise/find-queue.ts';
 import { findOpenRules, type PromiseSource, promiseDays } from '../promise/promise-days.ts';
 import { promiseEndpoints } from '../promise/promise-endpoints.ts';

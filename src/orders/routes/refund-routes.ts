@@ -2,7 +2,7 @@ import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/call.ts';
-import type { Pieces } from '../../shared/compute-refund.ts';
+import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { keyedChangeOf } from '../core/idempotency-key.ts';

@@ -4,7 +4,7 @@ import { dataUrlOf } from '../../platform/data-url.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import type { Queue } from '../../platform/queue.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { readRequestPhotos } from '../core/read-photos.ts';
 import { findOrderId } from '../requests/find-requests.ts';

@@ -1,5 +1,5 @@
-import type { EmailMessage } from '../../platform/email-message.ts';
-import { formatOrderNumber } from '../../shared/order-number.ts';
+import type { EmailMessage } from '../../platform/email/email-message.ts';
+import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { type OrderEmailContent, orderEmail, text } from '../core/order-email.ts';
 import type { Thanks } from './thanks-page.ts';
 

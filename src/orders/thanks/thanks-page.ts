@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import type { Gift } from '../../shared/gift.ts';
+import type { Gift } from '../../shared/orders/gift.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { thanksPages } from './schema.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startEmbedded } from './embedded.ts';
+import { startEmbedded } from './embedded/embedded.ts';
 import type { DatabaseLocation } from './open.ts';
 
 export interface Connection {

@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import type { AnyEndpoint, Audience, Endpoint, Method } from '../../shared/endpoint.ts';
 import type { ResponseCache } from '../cache.ts';
 import type { WrittenJson } from '../json.ts';
-import type { LogSubject } from '../tracing.ts';
+import type { LogSubject } from '../log/tracing.ts';
 import { admit } from './admit.ts';
 import { type Authenticate, type Caller, type CallWith, makeCall } from './call.ts';
-import { clientOf } from './client-of.ts';
-import { acceptForms } from './multipart-form.ts';
+import { clientOf } from './clients/client-of.ts';
+import { acceptForms } from './uploads/multipart-form.ts';
 import { schemaOf } from './route-schema.ts';
 import { sendCached, sendUncached, unopenedAnswer } from './send-answer.ts';
 import type { SentFile } from './sent-file.ts';
-import { uploadSlots } from './upload-slots.ts';
-import { trackWaitingClients } from './waiting-clients.ts';
+import { uploadSlots } from './uploads/upload-slots.ts';
+import { trackWaitingClients } from './clients/waiting-clients.ts';
 
 /** Only cached endpoints may return JSON that is already serialised. */
 type Answered<T> = T | WrittenJson<T> | SentFile;

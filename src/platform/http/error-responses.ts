@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseState } from '../database/storage-failure.ts';
 import { type ErrorCode, errorBody, MovedPermanently, ShopError } from '../errors.ts';
-import { discardBody } from './discard-body.ts';
+import { discardBody } from './uploads/discard-body.ts';
 import { kindOfPath, pathnameOf } from './request-path.ts';
 
 const frameworkCodes: Record<string, ErrorCode> = {

@@ -1,10 +1,10 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { withoutSecret } from '../../shared/secret-links.ts';
-import { logActivitiesTo } from '../activity-log.ts';
-import { errorForLog } from '../error-for-log.ts';
-import { openLogStream } from '../log-stream.ts';
-import { requestIdOf } from '../tracing.ts';
+import { logActivitiesTo } from '../log/activity-log.ts';
+import { errorForLog } from '../log/error-for-log.ts';
+import { openLogStream } from '../log/log-stream.ts';
+import { requestIdOf } from '../log/tracing.ts';
 import { refuseConnection, sendError } from './error-responses.ts';
 import { isInProcess } from './in-process.ts';
 import { setInputMessages } from './input-messages.ts';

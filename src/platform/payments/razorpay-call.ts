@@ -1,9 +1,9 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel';
 import { z } from 'zod';
 import { parseJson } from '../../shared/json.ts';
-import { logActivity } from '../activity-log.ts';
-import { providerFailures } from '../metrics.ts';
-import { describeSubject, inSpan, outgoingHeaders } from '../tracing.ts';
+import { logActivity } from '../log/activity-log.ts';
+import { providerFailures } from '../log/metrics.ts';
+import { describeSubject, inSpan, outgoingHeaders } from '../log/tracing.ts';
 import { type Answered, isSilent } from './payment-provider.ts';
 import { untrusted } from './razorpay-answers.ts';
 

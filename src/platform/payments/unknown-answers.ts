@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { unknownPaymentStates } from '../metrics.ts';
+import { unknownPaymentStates } from '../log/metrics.ts';
 
 /** Something of the provider's that this version does not understand, without anything about the buyer. */
 export interface UnknownAnswer {

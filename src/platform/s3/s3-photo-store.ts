@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isPhotoId, type PhotoStore, requireKey, type ServedFile } from '../photo-store.ts';
+import { isPhotoId, type PhotoStore, requireKey, type ServedFile } from '../pictures/photo-store.ts';
 import type { Bucket } from './bucket.ts';
 
 /** Under `public/` anybody may read, and nothing else is written there but copies of published photos. */

@@ -1,6 +1,6 @@
-import { outlineOf } from '../../platform/text-outline.ts';
-import { type Colors, colorsOf } from '../../shared/palettes.ts';
-import { initialOf } from '../../shared/shop-mark.ts';
+import { outlineOf } from '../../platform/pictures/text-outline.ts';
+import { type Colors, colorsOf } from '../../shared/theme/palettes.ts';
+import { initialOf } from '../../shared/theme/shop-mark.ts';
 import type { ShopSettings } from '../../shop-settings/index.ts';
 
 export interface Box {

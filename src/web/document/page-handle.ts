@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react';
-import type { Footer } from '../components/footer.tsx';
-import type { Header } from '../components/header.tsx';
+import type { Footer } from '../components/page/footer.tsx';
+import type { Header } from '../components/page/header.tsx';
 
 /** What a route's `handle` may hold. */
 export interface PageHandle {

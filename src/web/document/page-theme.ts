@@ -1,5 +1,5 @@
-import { judgeAccent } from '../../shared/palettes.ts';
-import { type ThemeChoice, themeCss } from '../../shared/theme-css.ts';
+import { judgeAccent } from '../../shared/theme/palettes.ts';
+import { type ThemeChoice, themeCss } from '../../shared/theme/theme-css.ts';
 
 const files = import.meta.glob<string>('../fonts/faces/*.woff2', { query: '?url', import: 'default', eager: true });
 

@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, data } from 'react-router';
-import { type FieldErrors, fieldErrors, sentenceOf } from '../components/form-errors.ts';
+import { type FieldErrors, fieldErrors, sentenceOf } from '../components/forms/form-errors.ts';
 import { toast } from '../stores/toasts.ts';
 
 export interface Submission {

@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router';
 import { toRupees } from '../../shared/money.ts';
 import { type Answer, ApiError, api } from '../api-client/api-client.ts';
-import { sentenceOf } from '../components/form-errors.ts';
+import { sentenceOf } from '../components/forms/form-errors.ts';
 import { wantedDay } from '../stores/delivery-choice.ts';
 import { currentSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';

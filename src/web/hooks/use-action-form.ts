@@ -1,6 +1,6 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import type { FieldErrors } from '../components/form-errors.ts';
+import type { FieldErrors } from '../components/forms/form-errors.ts';
 import type { FormResult } from './form-action.ts';
 
 interface ActionFormOptions<T> {

@@ -1,5 +1,5 @@
 import { useActionState, useRef } from 'react';
-import { type FieldErrors, fieldErrors, sentenceOf } from '../components/form-errors.ts';
+import { type FieldErrors, fieldErrors, sentenceOf } from '../components/forms/form-errors.ts';
 import { toast } from '../stores/toasts.ts';
 import { focusInvalid, keepFields } from './use-action-form.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Choice, LineIdentity } from '../../shared/cart-line.ts';
+import type { Choice, LineIdentity } from '../../shared/orders/cart-line.ts';
 import type { Answer, ApiError, CallOptions } from '../api-client/api-client.ts';
 import type { Guest, Payer } from '../document/payment-window.ts';
 import { useShop } from './use-shop.ts';

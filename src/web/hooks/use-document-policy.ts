@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { canPayFrom, isPayingPage, isPersonalPage } from '../../shared/document-kinds.ts';
+import { canPayFrom, isPayingPage, isPersonalPage } from '../../shared/orders/document-kinds.ts';
 
 let openedAt: string | undefined;
 

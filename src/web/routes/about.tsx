@@ -1,8 +1,8 @@
 import { socialName } from '../../shared/social.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
-import { socialLinksOf } from '../components/footer.tsx';
-import { Paragraphs, TextSection } from '../components/paragraphs.tsx';
-import { TextPage } from '../components/text-page.tsx';
+import { socialLinksOf } from '../components/page/footer.tsx';
+import { Paragraphs, TextSection } from '../components/page/paragraphs.tsx';
+import { TextPage } from '../components/page/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';
 import { loadSettings, shopIn, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/about';

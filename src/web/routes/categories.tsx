@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { PageHeading } from '../components/page-heading.tsx';
-import { Picture } from '../components/picture.tsx';
+import { PageHeading } from '../components/page/page-heading.tsx';
+import { Picture } from '../components/products/picture.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/categories';

@@ -1,9 +1,9 @@
 import { chatLink } from '../../shared/chat-link.ts';
 import { socialName } from '../../shared/social.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
-import { socialLinksOf } from '../components/footer.tsx';
-import { Paragraphs } from '../components/paragraphs.tsx';
-import { TextPage } from '../components/text-page.tsx';
+import { socialLinksOf } from '../components/page/footer.tsx';
+import { Paragraphs } from '../components/page/paragraphs.tsx';
+import { TextPage } from '../components/page/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';
 import { loadSettings, shopIn, usePagePicture, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/contact';

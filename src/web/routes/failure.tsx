@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { chatLink } from '../../shared/chat-link.ts';
 import { localPath } from '../../shared/local-path.ts';
-import { ButtonLink, buttonClass } from '../components/button.tsx';
-import { centeredPage, PageArt } from '../components/page-art.tsx';
+import { ButtonLink, buttonClass } from '../components/forms/button.tsx';
+import { centeredPage, PageArt } from '../components/page/page-art.tsx';
 import { head } from '../document/head.ts';
 import type { FailureState } from '../hooks/use-checkout.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';

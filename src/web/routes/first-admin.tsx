@@ -1,7 +1,7 @@
 import { data, Link, useNavigate } from 'react-router';
 import { api, loaderApi } from '../api-client/api-client.ts';
-import { Button } from '../components/button.tsx';
-import { EmailField, NameField, NewPasswordField, PhoneField } from '../components/person-fields.tsx';
+import { Button } from '../components/forms/button.tsx';
+import { EmailField, NameField, NewPasswordField, PhoneField } from '../components/forms/person-fields.tsx';
 import { head } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';

@@ -1,6 +1,6 @@
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
-import { TextSection } from '../components/paragraphs.tsx';
-import { TextPage } from '../components/text-page.tsx';
+import { TextSection } from '../components/page/paragraphs.tsx';
+import { TextPage } from '../components/page/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';
 import { loadSettings, shopIn, usePagePicture } from '../hooks/use-shop.ts';
 import type { Route } from './+types/policy';

@@ -1,5 +1,5 @@
 import type { ProductBody } from '../../catalog/api.ts';
-import { type Choice, type LineIdentity, lineExtras, lineKey } from '../../shared/cart-line.ts';
+import { type Choice, type LineIdentity, lineExtras, lineKey } from '../../shared/orders/cart-line.ts';
 import { stored } from './local-storage-store.ts';
 
 export interface CartLine extends LineIdentity {

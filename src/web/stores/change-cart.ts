@@ -1,5 +1,5 @@
-import { type LineIdentity, lineKey } from '../../shared/cart-line.ts';
-import { nameWithChoices } from '../../shared/line-name.ts';
+import { type LineIdentity, lineKey } from '../../shared/orders/cart-line.ts';
+import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { roundToPaise, toRupees } from '../../shared/money.ts';
 import { type CartLine, cart, emptyCart, maxOfOne, offerCode } from './cart.ts';
 import { toast } from './toasts.ts';

@@ -1,5 +1,5 @@
 import { api } from '../api-client/api-client.ts';
-import { sentenceOf } from '../components/form-errors.ts';
+import { sentenceOf } from '../components/forms/form-errors.ts';
 import { savedFavourites } from './favourites.ts';
 import { currentSession } from './session.ts';
 import { toast } from './toasts.ts';

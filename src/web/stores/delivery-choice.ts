@@ -1,5 +1,5 @@
-import { dayOf } from '../../shared/dates.ts';
-import { readPin } from '../../shared/pin-code.ts';
+import { dayOf } from '../../shared/dates/dates.ts';
+import { readPin } from '../../shared/delivery/pin-code.ts';
 import { stored } from './local-storage-store.ts';
 
 /** The PIN code that the buyer typed last, for the days of all pages. */

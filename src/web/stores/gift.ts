@@ -1,7 +1,7 @@
 import type { CardDesign } from '../../shared/card-designs.ts';
 import { cardDesignIds } from '../../shared/card-designs.ts';
-import { readPin } from '../../shared/pin-code.ts';
-import type { FieldErrors } from '../components/form-errors.ts';
+import { readPin } from '../../shared/delivery/pin-code.ts';
+import type { FieldErrors } from '../components/forms/form-errors.ts';
 import type { OrderBody } from '../hooks/use-checkout.ts';
 import { stored } from './local-storage-store.ts';
 

@@ -1,8 +1,8 @@
 import plugin from 'tailwindcss/plugin';
-import { displayFallbacks, fallbackFamilies, fallbackRules, textFallbacks } from '../../shared/fallback-fonts.ts';
-import { colors, faces } from '../../shared/theme.ts';
+import { displayFallbacks, fallbackFamilies, fallbackRules, textFallbacks } from '../../shared/theme/fallback-fonts.ts';
+import { colors, faces } from '../../shared/theme/theme.ts';
 
-/** Writes the colours and faces of src/shared/theme.ts into the style sheet, as variables of `:root`, and the faces' fallbacks. */
+/** Writes the colours and faces of src/shared/theme/theme.ts into the style sheet, as variables of `:root`, and the faces' fallbacks. */
 export default plugin(({ addBase }) =>
   addBase({
     ':root': {

@@ -1,5 +1,5 @@
 import { place, type Shape } from '../../../platform/shapes.ts';
-import { mix } from '../../../shared/color.ts';
+import { mix } from '../../../shared/theme/color.ts';
 import {
   box,
   type CardColors,

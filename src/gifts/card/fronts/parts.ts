@@ -1,8 +1,8 @@
 import type { Shape } from '../../../platform/shapes.ts';
-import { outlineOf } from '../../../platform/text-outline.ts';
-import { contrast, mix } from '../../../shared/color.ts';
-import type { FaceName } from '../../../shared/faces.ts';
-import { colorsOf } from '../../../shared/palettes.ts';
+import { outlineOf } from '../../../platform/pictures/text-outline.ts';
+import { contrast, mix } from '../../../shared/theme/color.ts';
+import type { FaceName } from '../../../shared/theme/faces.ts';
+import { colorsOf } from '../../../shared/theme/palettes.ts';
 
 /** A front is drawn four units to the millimetre; what reaches an edge goes on over the bleed. */
 export const front = { width: 420, height: 592, bleed: 12 };

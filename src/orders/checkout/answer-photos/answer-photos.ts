@@ -4,9 +4,9 @@ import { findBoughtProducts } from '../../../catalog/index.ts';
 import { dataUrlOf } from '../../../platform/data-url.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../../platform/errors.ts';
-import { clientNetworkOf } from '../../../platform/http/client-network.ts';
+import { clientNetworkOf } from '../../../platform/http/clients/client-network.ts';
 import { newSecret } from '../../../platform/id.ts';
-import type { BoughtAnswer } from '../../../shared/cart-line.ts';
+import type { BoughtAnswer } from '../../../shared/orders/cart-line.ts';
 import { readRequestPhotos } from '../../core/read-photos.ts';
 import { answerPhotos, answerPhotoUses } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { runPrepared } from '../../../platform/database/prepared.ts';
 import { ShopError } from '../../../platform/errors.ts';
-import { nameWithChoices } from '../../../shared/line-name.ts';
+import { nameWithChoices } from '../../../shared/orders/line-name.ts';
 import type { PricedLine } from '../price-lines.ts';
 import { sumLines } from '../price-lines.ts';
 

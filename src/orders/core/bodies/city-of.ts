@@ -1,4 +1,4 @@
-import { findPin } from '../../../shared/find-pin.ts';
+import { findPin } from '../../../shared/delivery/find-pin.ts';
 import { findPlace } from '../../../shipping/index.ts';
 import type { ShipTo } from './ship-to.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { formatOrderNumber } from '../../../shared/order-number.ts';
+import { formatOrderNumber } from '../../../shared/orders/order-number.ts';
 import { orders } from '../tables/order-schema.ts';
 
 /** `#1001`; for the history of admins. */

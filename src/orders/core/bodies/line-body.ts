@@ -1,4 +1,4 @@
-import type { BoughtAnswer, Choice } from '../../../shared/cart-line.ts';
+import type { BoughtAnswer, Choice } from '../../../shared/orders/cart-line.ts';
 import { toRupees } from '../../../shared/money.ts';
 import type { OrderBody } from './order-output.ts';
 

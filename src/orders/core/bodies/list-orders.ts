@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } 
 import type { Queries } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { startOfDay } from '../../../platform/database/shop-day.ts';
-import { parseOrderNumber } from '../../../shared/order-number.ts';
-import type { OrderStatus } from '../../../shared/order-statuses.ts';
+import { parseOrderNumber } from '../../../shared/orders/order-number.ts';
+import type { OrderStatus } from '../../../shared/orders/order-statuses.ts';
 import { maxRowsUnpaged, pageOffset } from '../../../shared/paging.ts';
 import { checkouts } from '../tables/checkout-schema.ts';
 import { orders } from '../tables/order-schema.ts';

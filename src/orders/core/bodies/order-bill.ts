@@ -1,4 +1,4 @@
-import type { Gift } from '../../../shared/gift.ts';
+import type { Gift } from '../../../shared/orders/gift.ts';
 import { toRupees } from '../../../shared/money.ts';
 import { checkouts } from '../tables/checkout-schema.ts';
 import type { OrderBody } from './order-output.ts';

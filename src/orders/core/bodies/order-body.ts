@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { findCourier, trackingLink } from '../../../shared/couriers.ts';
-import type { Gift } from '../../../shared/gift.ts';
+import { findCourier, trackingLink } from '../../../shared/delivery/couriers.ts';
+import type { Gift } from '../../../shared/orders/gift.ts';
 import { toRupees } from '../../../shared/money.ts';
 import { checkoutLines, checkouts, type Delivery } from '../tables/checkout-schema.ts';
 import { orders } from '../tables/order-schema.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { placeOutput } from '../../../catalog/api.ts';
 import { addressOutput, rupees } from '../../../platform/input.ts';
-import { deliveryZones } from '../../../shared/bill.ts';
-import { orderStatuses } from '../../../shared/order-statuses.ts';
+import { deliveryZones } from '../../../shared/orders/bill.ts';
+import { orderStatuses } from '../../../shared/orders/order-statuses.ts';
 import { giftOutput, shipToOutput } from './gift-output.ts';
 
 export const choiceOutput = z.object({ name: z.string(), value: z.string() });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { addDays } from '../../../shared/calendar.ts';
-import { dayOf } from '../../../shared/dates.ts';
-import { isWorkingDay, type WorkCalendar } from '../../../shared/delivery-promise.ts';
+import { addDays } from '../../../shared/dates/calendar.ts';
+import { dayOf } from '../../../shared/dates/dates.ts';
+import { isWorkingDay, type WorkCalendar } from '../../../shared/delivery/delivery-promise.ts';
 import { workDaysJson } from '../../../shipping/index.ts';
 import { checkouts } from '../tables/checkout-schema.ts';
 import type { OrderPromiseBody } from './promise-output.ts';

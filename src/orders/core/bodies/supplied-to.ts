@@ -1,6 +1,6 @@
 import type { SuppliedTo } from '../../../invoicing/index.ts';
-import type { DeliveryZone } from '../../../shared/bill.ts';
-import type { Gift } from '../../../shared/gift.ts';
+import type { DeliveryZone } from '../../../shared/orders/bill.ts';
+import type { Gift } from '../../../shared/orders/gift.ts';
 import type { Delivery } from '../tables/checkout-schema.ts';
 import { shipToOf } from './ship-to.ts';
 

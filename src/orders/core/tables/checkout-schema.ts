@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../../../platform/database/timestamptz.ts';
 import type { AddressFields } from '../../../shared/address.ts';
-import type { DeliveryZone } from '../../../shared/bill.ts';
-import type { BoughtAnswer, Choice } from '../../../shared/cart-line.ts';
-import type { Gift } from '../../../shared/gift.ts';
+import type { DeliveryZone } from '../../../shared/orders/bill.ts';
+import type { BoughtAnswer, Choice } from '../../../shared/orders/cart-line.ts';
+import type { Gift } from '../../../shared/orders/gift.ts';
 import type { CheckoutState } from '../states.ts';
 
 export interface Delivery {

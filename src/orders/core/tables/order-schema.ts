@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../../../platform/database/timestamptz.ts';
-import type { OrderStatus } from '../../../shared/order-statuses.ts';
+import type { OrderStatus } from '../../../shared/orders/order-statuses.ts';
 import type { OrderEventKind, RefundReason } from '../states.ts';
 import { checkouts } from './checkout-schema.ts';
 
@@ -36,7 +36,7 @@ export const orders = pgTable(
     refundReason: text('refund_reason').$type<RefundReason>(),
     /** Null until the parcel waits to be handed over. */
     packedAt: timestamptz('packed_at'),
-    /** A key of src/shared/couriers.ts. */
+    /** A key of src/shared/delivery/couriers.ts. */
     courier: text('courier'),
     trackingNumber: text('tracking_number'),
     /** Only for couriers without a link of their own. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea } from '../../../platform/database/bytea.ts';
 import { createdAt, timestamptz } from '../../../platform/database/timestamptz.ts';
-import type { Pieces } from '../../../shared/compute-refund.ts';
+import type { Pieces } from '../../../shared/orders/compute-refund.ts';
 import type { RequestKind, RequestState } from '../states.ts';
 import { orderId } from './order-schema.ts';
 

@@ -1,10 +1,10 @@
 import { documentNotice, type FoundDocument, summarizeGst, type TaxLine } from '../../../invoicing/index.ts';
-import { discountByLine } from '../../../shared/bill.ts';
-import { dayOf } from '../../../shared/dates.ts';
-import { findDeliveryState } from '../../../shared/delivery-state.ts';
-import { nameWithChoices } from '../../../shared/line-name.ts';
+import { discountByLine } from '../../../shared/orders/bill.ts';
+import { dayOf } from '../../../shared/dates/dates.ts';
+import { findDeliveryState } from '../../../shared/delivery/delivery-state.ts';
+import { nameWithChoices } from '../../../shared/orders/line-name.ts';
 import { toRupees } from '../../../shared/money.ts';
-import { formatOrderNumber } from '../../../shared/order-number.ts';
+import { formatOrderNumber } from '../../../shared/orders/order-number.ts';
 import { shipToOf } from '../../core/bodies/ship-to.ts';
 import type { CollectedMonth } from './collect-month.ts';
 import type { MonthTable } from './month-file-names.ts';

@@ -1,6 +1,6 @@
 import { strToU8, zip } from 'fflate';
 import { documentsPdf } from '../../../invoicing/index.ts';
-import { writeCsv } from '../../../platform/csv.ts';
+import { writeCsv } from '../../../platform/csv/csv.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import { type CollectedMonth, collectMonth } from './collect-month.ts';

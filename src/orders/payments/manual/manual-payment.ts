@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { type ManualAccount, manualId } from '../../../platform/payments/manual.ts';
-import type { Queue } from '../../../platform/queue.ts';
+import type { Queue } from '../../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../../shared/money.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../../core/find-checkout-snapshot.ts';
 import { lockCheckout, orderOf, writeOrder } from '../../core/move-order.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isRecord } from '../../../shared/json.ts';
 import { stored } from '../../stores/local-storage-store.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../page/icon.tsx';
 
 interface FoldProps {
   /** Under this name the device remembers whether it was open. */

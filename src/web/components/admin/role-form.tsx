@@ -1,7 +1,7 @@
 import { type AdminRole, adminRoles } from '../../../shared/admin-role.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { Button } from '../button.tsx';
-import { Select } from '../field.tsx';
+import { Button } from '../forms/button.tsx';
+import { Select } from '../forms/field.tsx';
 
 export const roleLabels: Record<AdminRole, string> = { owner: 'Owner', assistant: 'Assistant' };
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
-import { lineExtras } from '../../../shared/cart-line.ts';
+import { lineExtras } from '../../../shared/orders/cart-line.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
 import { useCheckout } from '../../hooks/use-checkout.ts';
@@ -10,11 +10,11 @@ import { useShop } from '../../hooks/use-shop.ts';
 import { type Chosen, offerCode } from '../../stores/cart.ts';
 import { currentSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
-import { Button } from '../button.tsx';
-import { ButtonForm } from '../button-form.tsx';
+import { Button } from '../forms/button.tsx';
+import { ButtonForm } from '../forms/button-form.tsx';
 
 const PayByTransfer = lazy(async () => ({
-  default: (await import('../pay-by-transfer.tsx')).PayByTransfer,
+  default: (await import('../orders/pay-by-transfer.tsx')).PayByTransfer,
 }));
 
 /** The day on which it leaves, as the page shows it. */

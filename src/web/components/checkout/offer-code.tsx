@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Quote } from '../../hooks/use-quote.ts';
 import { offerCode } from '../../stores/cart.ts';
-import { Button } from '../button.tsx';
-import { Field } from '../field.tsx';
+import { Button } from '../forms/button.tsx';
+import { Field } from '../forms/field.tsx';
 
 interface OfferCodeProps {
   quote?: Pick<Quote, 'bill' | 'codeRefusal'>;

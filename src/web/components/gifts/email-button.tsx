@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { Button } from '../button.tsx';
+import { Button } from '../forms/button.tsx';
 
 interface EmailButtonProps {
   title: string;

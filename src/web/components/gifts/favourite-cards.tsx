@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
-import { AddButton } from '../add-button.tsx';
-import { ButtonLink } from '../button.tsx';
-import { ProductCard, productGrid } from '../product-card.tsx';
+import { AddButton } from '../products/add-button.tsx';
+import { ButtonLink } from '../forms/button.tsx';
+import { ProductCard, productGrid } from '../products/product-card.tsx';
 import { SoldOutLink } from './sold-out-link.tsx';
 
 interface FavouriteCardsProps {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api-client/api-client.ts';
-import type { FieldErrors } from '../form-errors.ts';
+import type { FieldErrors } from '../forms/form-errors.ts';
 
 /** Of the fields of the gift only: the buyer's own have the same names. */
 export function giftErrorsOf(error: unknown): FieldErrors {

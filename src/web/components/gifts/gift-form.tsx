@@ -1,12 +1,12 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { maxMessageLength } from '../../../shared/gift.ts';
+import { maxMessageLength } from '../../../shared/orders/gift.ts';
 import { lengthAsRead } from '../../../shared/text.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { changeGift, type GiftDraft, giftDraft } from '../../stores/gift.ts';
-import { AddressFields } from '../address-fields.tsx';
-import { ChoiceField } from '../choice-field.tsx';
-import { Field, TextArea } from '../field.tsx';
-import type { FieldErrors } from '../form-errors.ts';
+import { AddressFields } from '../forms/address-fields.tsx';
+import { ChoiceField } from '../forms/choice-field.tsx';
+import { Field, TextArea } from '../forms/field.tsx';
+import type { FieldErrors } from '../forms/form-errors.ts';
 import '../../gifts.css';
 import { CardDesigns } from './card-designs.tsx';
 import { CardPreview } from './card-preview.tsx';

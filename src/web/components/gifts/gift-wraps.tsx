@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../shared/money.ts';
 import { api } from '../../api-client/api-client.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
-import { FieldError } from '../field.tsx';
+import { FieldError } from '../forms/field.tsx';
 import { Part } from './gift-form.tsx';
 
 interface GiftWrapsProps {

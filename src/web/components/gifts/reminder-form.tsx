@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { ReminderBody } from '../../../returning-visits/api.ts';
-import { parseDay } from '../../../shared/calendar.ts';
-import { dayOf, formatDay } from '../../../shared/dates.ts';
-import { planReminder } from '../../../shared/yearly-day.ts';
+import { parseDay } from '../../../shared/dates/calendar.ts';
+import { dayOf, formatDay } from '../../../shared/dates/dates.ts';
+import { planReminder } from '../../../shared/dates/yearly-day.ts';
 import { FormError } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { useSession } from '../../stores/session.ts';
-import { Button } from '../button.tsx';
-import { ChoiceField } from '../choice-field.tsx';
-import { DayField } from '../day-field.tsx';
-import { Field, Select } from '../field.tsx';
-import { EmailField } from '../person-fields.tsx';
+import { Button } from '../forms/button.tsx';
+import { ChoiceField } from '../forms/choice-field.tsx';
+import { DayField } from '../forms/day-field.tsx';
+import { Field, Select } from '../forms/field.tsx';
+import { EmailField } from '../forms/person-fields.tsx';
 
 const kinds = { birthday: 'Birthday', anniversary: 'Anniversary', other: 'Other' };
 const leads = [7, 14, 21, 30];

@@ -1,4 +1,4 @@
-import { DialogButtons } from '../dialog.tsx';
+import { DialogButtons } from '../forms/dialog.tsx';
 import { Reminder } from './reminder.tsx';
 import { Sheet } from './sheet.tsx';
 

@@ -3,7 +3,7 @@ import { type AddressFields, addressText } from '../../../shared/address.ts';
 import { api } from '../../api-client/api-client.ts';
 import { changeGift, type GiftDraft } from '../../stores/gift.ts';
 import { useSession } from '../../stores/session.ts';
-import { Select } from '../field.tsx';
+import { Select } from '../forms/field.tsx';
 
 interface SavedPlaces {
   recipients: AddressFields[];

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Dialog } from '../dialog.tsx';
-import { Icon } from '../icon.tsx';
+import { Dialog } from '../forms/dialog.tsx';
+import { Icon } from '../page/icon.tsx';
 import '../../gifts.css';
 
 const look =

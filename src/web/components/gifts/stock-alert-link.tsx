@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ButtonLink } from '../button.tsx';
+import { ButtonLink } from '../forms/button.tsx';
 import { useSheet } from './use-sheet.ts';
 
 export interface StockAlertLinkProps {

@@ -1,5 +1,5 @@
 import { api } from '../../api-client/api-client.ts';
-import { DialogButtons } from '../dialog.tsx';
+import { DialogButtons } from '../forms/dialog.tsx';
 import { Sheet } from './sheet.tsx';
 import { StockAlert } from './stock-alert.tsx';
 

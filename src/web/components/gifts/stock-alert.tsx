@@ -6,10 +6,10 @@ import { type Answer, api } from '../../api-client/api-client.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { focusOn } from '../../hooks/use-focus-on-navigation.ts';
 import { useSession } from '../../stores/session.ts';
-import { Button } from '../button.tsx';
-import { Select } from '../field.tsx';
-import { EmailField } from '../person-fields.tsx';
-import { Picture, pictureSizes } from '../picture.tsx';
+import { Button } from '../forms/button.tsx';
+import { Select } from '../forms/field.tsx';
+import { EmailField } from '../forms/person-fields.tsx';
+import { Picture, pictureSizes } from '../products/picture.tsx';
 
 type Similar = Answer<'GET /product/related-product/:productId/:categoryId'>['products'];
 

@@ -1,6 +1,6 @@
 import { chatLink } from '../../../shared/chat-link.ts';
-import { nameWithChoices } from '../../../shared/line-name.ts';
-import { buttonClass } from '../../components/button.tsx';
+import { nameWithChoices } from '../../../shared/orders/line-name.ts';
+import { buttonClass } from '../../components/forms/button.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 import type { CartLine } from '../../stores/cart.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { addressText } from '../../../shared/address.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { DeliveryDialog, type GuestOrder } from '../../components/delivery-dialog.tsx';
+import { DeliveryDialog, type GuestOrder } from '../../components/orders/delivery-dialog.tsx';
 import { type OrderBody, type Purchase, useCheckout } from '../../hooks/use-checkout.ts';
 import { guestKey } from '../../stores/guest-key.ts';
 

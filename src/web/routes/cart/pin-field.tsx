@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { readPin } from '../../../shared/pin-code.ts';
-import { PinInput } from '../../components/pin-input.tsx';
+import { readPin } from '../../../shared/delivery/pin-code.ts';
+import { PinInput } from '../../components/forms/pin-input.tsx';
 
 /** The PIN code of a buyer whose address is not known yet. */
 export function PinField({ setPin }: { setPin: (pin: string | undefined) => void }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { holidayText, orderUntilText, promiseText } from '../../../shared/promise-text.ts';
-import { NeededBy } from '../../components/needed-by.tsx';
+import { holidayText, orderUntilText, promiseText } from '../../../shared/delivery/promise-text.ts';
+import { NeededBy } from '../../components/products/needed-by.tsx';
 import type { Quote } from '../../hooks/use-quote.ts';
 import { useSession } from '../../stores/session.ts';
 

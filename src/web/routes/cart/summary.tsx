@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { billRows } from '../../../shared/bill.ts';
-import { lineKey } from '../../../shared/cart-line.ts';
-import { nameWithChoices } from '../../../shared/line-name.ts';
+import { billRows } from '../../../shared/orders/bill.ts';
+import { lineKey } from '../../../shared/orders/cart-line.ts';
+import { nameWithChoices } from '../../../shared/orders/line-name.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { Bill } from '../../components/bill.tsx';
-import { Button, ButtonLink } from '../../components/button.tsx';
+import { Bill } from '../../components/orders/bill.tsx';
+import { Button, ButtonLink } from '../../components/forms/button.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import type { UsedGift } from '../../hooks/use-gift.ts';
 import { useShop } from '../../hooks/use-shop.ts';
@@ -15,14 +15,14 @@ import { type Quoted, usePurchase } from './use-purchase.ts';
 
 export { AskAboutCart } from './ask-about-cart.tsx';
 
-const AddressBook = lazy(async () => ({ default: (await import('../../components/address-book.tsx')).AddressBook }));
+const AddressBook = lazy(async () => ({ default: (await import('../../components/orders/address-book.tsx')).AddressBook }));
 
 const CartPromise = lazy(async () => ({ default: (await import('./promise.tsx')).CartPromise }));
 const OfferCode = lazy(async () => ({ default: (await import('../../components/checkout/offer-code.tsx')).OfferCode }));
 const GuestCheckout = lazy(async () => ({ default: (await import('./guest-checkout.tsx')).GuestCheckout }));
 const PinField = lazy(async () => ({ default: (await import('./pin-field.tsx')).PinField }));
 const PayByTransfer = lazy(async () => ({
-  default: (await import('../../components/pay-by-transfer.tsx')).PayByTransfer,
+  default: (await import('../../components/orders/pay-by-transfer.tsx')).PayByTransfer,
 }));
 
 interface SummaryProps {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
-import { billRows } from '../../../shared/bill.ts';
-import { lineExtras } from '../../../shared/cart-line.ts';
+import { billRows } from '../../../shared/orders/bill.ts';
+import { lineExtras } from '../../../shared/orders/cart-line.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
 import type { UsedGift } from '../../hooks/use-gift.ts';

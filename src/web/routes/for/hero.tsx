@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatOrderBy } from '../../../shared/order-by.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
-import { Picture } from '../../components/picture.tsx';
+import { Picture } from '../../components/products/picture.tsx';
 
 interface HeroProps {
   title: string;

@@ -1,7 +1,7 @@
 import { formatOrderBy } from '../../../shared/order-by.ts';
-import { formatWeekday } from '../../../shared/weekday.ts';
+import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
-import { PinForm } from '../../components/pin-form.tsx';
+import { PinForm } from '../../components/forms/pin-form.tsx';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { deliveryPin } from '../../stores/delivery-choice.ts';
 

@@ -1,5 +1,5 @@
 import type { WrapBody } from '../../../gifts/api.ts';
-import { Picture } from '../../components/picture.tsx';
+import { Picture } from '../../components/products/picture.tsx';
 
 const shownWraps = 3;
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ButtonLink } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/forms/button.tsx';
 import { head } from '../../document/head.ts';
 import { shopIn } from '../../hooks/use-shop.ts';
 import type { Route } from './+types/email-outcome';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { api } from '../../api-client/api-client.ts';
-import { ButtonLink } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/forms/button.tsx';
 import { Reminder } from '../../components/gifts/reminder.tsx';
 import { reminderIn } from '../../components/gifts/reminder-form.tsx';
 import { head } from '../../document/head.ts';

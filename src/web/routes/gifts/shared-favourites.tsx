@@ -1,9 +1,9 @@
 import { api } from '../../api-client/api-client.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
 import { FavouriteCards } from '../../components/gifts/favourite-cards.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { NotFoundPage } from '../../components/trouble.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { Skeleton } from '../../components/page/skeleton.tsx';
+import { NotFoundPage } from '../../components/page/trouble.tsx';
 import { head, notFoundTitle } from '../../document/head.ts';
 import { shopIn } from '../../hooks/use-shop.ts';
 import type { Route } from './+types/shared-favourites';

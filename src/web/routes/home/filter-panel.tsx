@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button, buttonClass } from '../../components/button.tsx';
-import { ChoiceField } from '../../components/choice-field.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Button, buttonClass } from '../../components/forms/button.tsx';
+import { ChoiceField } from '../../components/forms/choice-field.tsx';
+import { Icon } from '../../components/page/icon.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 import { addressOf, bucketLabel, bucketValue, type Choice, isChosen, priceBuckets } from './filter-choice.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { AddButton } from '../../components/add-button.tsx';
-import { Button } from '../../components/button.tsx';
-import { ProductCard, productGrid } from '../../components/product-card.tsx';
+import { AddButton } from '../../components/products/add-button.tsx';
+import { Button } from '../../components/forms/button.tsx';
+import { ProductCard, productGrid } from '../../components/products/product-card.tsx';
 import { choiceIn, isChosen, paramsOf } from './filter-choice.ts';
 import type { ListingData } from './load-listing.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { chatLink } from '../../../shared/chat-link.ts';
-import { Empty } from '../../components/empty-page.tsx';
+import { Empty } from '../../components/page/empty-page.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 
 export default function NothingFound({ isFiltered }: { isFiltered: boolean }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatOrderBy } from '../../../shared/order-by.ts';
 import type { Answer, Api } from '../../api-client/api-client.ts';
-import { OccasionStrip, WhoLinks } from '../../components/occasion-strip.tsx';
+import { OccasionStrip, WhoLinks } from '../../components/products/occasion-strip.tsx';
 
 export type ListedOccasions = Pick<Answer<'GET /occasions'>, 'occasions' | 'priceLimits'>;
 

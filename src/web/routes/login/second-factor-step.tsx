@@ -1,5 +1,5 @@
-import { Button } from '../../components/button.tsx';
-import { CodeField, PasskeyButton } from '../../components/factor-steps.tsx';
+import { Button } from '../../components/forms/button.tsx';
+import { CodeField, PasskeyButton } from '../../components/session/factor-steps.tsx';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 
 interface SecondFactorStepProps {

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { TransferBody } from '../../../orders/api.ts';
-import { formatDate } from '../../../shared/dates.ts';
+import { formatDate } from '../../../shared/dates/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { Bill } from '../../components/bill.tsx';
+import { Bill } from '../../components/orders/bill.tsx';
 
-const QrCode = lazy(() => import('../../components/qr-code.tsx'));
+const QrCode = lazy(() => import('../../components/orders/qr-code.tsx'));
 
 /** How to pay an order whose money is awaited. */
 export function TransferInstructions({ transfer }: { transfer: TransferBody }) {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ProductPageBody } from '../../../catalog/api.ts';
-import { ButtonForm } from '../../components/button-form.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Picture, pictureSizes } from '../../components/picture.tsx';
+import { ButtonForm } from '../../components/forms/button-form.tsx';
+import { Icon } from '../../components/page/icon.tsx';
+import { Picture, pictureSizes } from '../../components/products/picture.tsx';
 
 interface CarouselProps {
   product: ProductPageBody;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
-import { ButtonForm } from '../../components/button-form.tsx';
+import { ButtonForm } from '../../components/forms/button-form.tsx';
 import { SoldOutLink } from '../../components/gifts/sold-out-link.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/page/icon.tsx';
 import { useFavourites } from '../../stores/favourites.ts';
 
 /** Presses load what they need; without script the link leads to the list. */

@@ -1,4 +1,4 @@
-import { lineKey } from '../../../shared/cart-line.ts';
+import { lineKey } from '../../../shared/orders/cart-line.ts';
 import { cart } from '../../stores/cart.ts';
 
 /** The line of the cart that "Change" has led from, with its key; `state` is the location's. */

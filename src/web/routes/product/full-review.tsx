@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { ReviewBody } from '../../../reviews/api.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { ShopReply } from '../../components/shop-reply.tsx';
-import { Stars } from '../../components/stars.tsx';
-import { VerifiedBuyer } from '../../components/verified-buyer.tsx';
+import { Button } from '../../components/forms/button.tsx';
+import { Dialog } from '../../components/forms/dialog.tsx';
+import { Picture } from '../../components/products/picture.tsx';
+import { ShopReply } from '../../components/products/shop-reply.tsx';
+import { Stars } from '../../components/products/stars.tsx';
+import { VerifiedBuyer } from '../../components/products/verified-buyer.tsx';
 
 interface FullReviewProps {
   review: ReviewBody;

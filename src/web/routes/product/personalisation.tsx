@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PersonalisationOptionBody, ProductPageBody } from '../../../catalog/api.ts';
-import { dayOf, formatDay } from '../../../shared/dates.ts';
+import { dayOf, formatDay } from '../../../shared/dates/dates.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import { type Answers, missingAnswer, readAnswer } from '../../../shared/personalisation.ts';
-import { TextOnPhoto } from '../../components/text-on-photo.tsx';
+import { TextOnPhoto } from '../../components/products/text-on-photo.tsx';
 import type { SetPart } from '../../hooks/use-line.ts';
 import { changing, findChangedLine } from './find-changed-line.ts';
 import { AnswerField, answersIn } from './personalisation/answer-field.tsx';

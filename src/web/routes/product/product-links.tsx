@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import type { Choice } from '../../../shared/cart-line.ts';
+import type { Choice } from '../../../shared/orders/cart-line.ts';
 import { chatLink } from '../../../shared/chat-link.ts';
-import { ButtonForm } from '../../components/button-form.tsx';
-import { Drawing } from '../../components/icon.tsx';
+import { ButtonForm } from '../../components/forms/button-form.tsx';
+import { Drawing } from '../../components/page/icon.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 
 const link = 'inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold underline underline-offset-6';

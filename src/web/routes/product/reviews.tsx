@@ -1,12 +1,12 @@
 import { startTransition, useActionState, useEffect, useRef, useState } from 'react';
 import type { ReviewBody } from '../../../reviews/api.ts';
 import { api } from '../../api-client/api-client.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { ButtonForm } from '../../components/button-form.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { Segments } from '../../components/segments.tsx';
-import { Stars } from '../../components/stars.tsx';
-import { VerifiedBuyer } from '../../components/verified-buyer.tsx';
+import { Button, ButtonLink } from '../../components/forms/button.tsx';
+import { ButtonForm } from '../../components/forms/button-form.tsx';
+import { Picture } from '../../components/products/picture.tsx';
+import { Segments } from '../../components/forms/segments.tsx';
+import { Stars } from '../../components/products/stars.tsx';
+import { VerifiedBuyer } from '../../components/products/verified-buyer.tsx';
 import { useIsPhone } from '../../hooks/use-is-phone.ts';
 import { usePagePicture } from '../../hooks/use-shop.ts';
 import { toast } from '../../stores/toasts.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../components/button.tsx';
-import { ButtonForm } from '../../components/button-form.tsx';
+import { Button } from '../../components/forms/button.tsx';
+import { ButtonForm } from '../../components/forms/button-form.tsx';
 import type { OrderBody, Purchase } from '../../hooks/use-checkout.ts';
 import type { Settle } from '../../hooks/use-line.ts';
 import { currentSession } from '../../stores/session.ts';

@@ -1,4 +1,4 @@
-import { copyText } from '../../components/copy-text.ts';
+import { copyText } from '../../components/forms/copy-text.ts';
 
 /** The browser's own menu for sharing; without one, the link is copied. */
 export async function sharePage(title: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ProductBody } from '../../../catalog/api.ts';
-import { billRows } from '../../../shared/bill.ts';
+import { billRows } from '../../../shared/orders/bill.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { type Quote, useQuote } from '../../hooks/use-quote.ts';
 import { type GiftDraft, quotedGift } from '../../stores/gift.ts';

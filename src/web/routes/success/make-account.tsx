@@ -1,5 +1,5 @@
-import { Button } from '../../components/button.tsx';
-import { NewPasswordField } from '../../components/person-fields.tsx';
+import { Button } from '../../components/forms/button.tsx';
+import { NewPasswordField } from '../../components/forms/person-fields.tsx';
 import type { Guest } from '../../document/payment-window.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 

@@ -1,6 +1,6 @@
-import { Button } from '../../components/button.tsx';
-import { Field } from '../../components/field.tsx';
-import { NewPasswordField } from '../../components/person-fields.tsx';
+import { Button } from '../../components/forms/button.tsx';
+import { Field } from '../../components/forms/field.tsx';
+import { NewPasswordField } from '../../components/forms/person-fields.tsx';
 import { FormError } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { api } from '../../api-client/api-client.ts';
-import { AccountPage } from '../../components/account-page.tsx';
+import { AccountPage } from '../../components/page/account-page.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { shopIn } from '../../hooks/use-shop.ts';

@@ -4,12 +4,12 @@ import { formatPrice, parseRupees, roundToPaise, toRupees } from '../../../../sh
 import { FormError, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { toast } from '../../../stores/toasts.ts';
-import { Button } from '../../button.tsx';
-import { DayField } from '../../day-field.tsx';
-import { Field, FieldError, Select, TextArea } from '../../field.tsx';
-import type { FieldErrors } from '../../form-errors.ts';
-import { PhotoDrop } from '../../photo-drop.tsx';
-import { smallerPhoto } from '../../smaller-photo.ts';
+import { Button } from '../../forms/button.tsx';
+import { DayField } from '../../forms/day-field.tsx';
+import { Field, FieldError, Select, TextArea } from '../../forms/field.tsx';
+import type { FieldErrors } from '../../forms/form-errors.ts';
+import { PhotoDrop } from '../../forms/photo-drop.tsx';
+import { smallerPhoto } from '../../photos/smaller-photo.ts';
 import { lineField, QuoteLines } from './quote-lines.tsx';
 
 /** @throws FormError for what is no number */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QuoteBody } from '../../../../orders/api.ts';
-import { Button } from '../../button.tsx';
-import { Field } from '../../field.tsx';
-import type { FieldErrors } from '../../form-errors.ts';
+import { Button } from '../../forms/button.tsx';
+import { Field } from '../../forms/field.tsx';
+import type { FieldErrors } from '../../forms/form-errors.ts';
 
 const maxLines = 10;
 

@@ -1,6 +1,6 @@
 import { chatDigits } from '../../../../shared/phone.ts';
-import { buttonClass } from '../../button.tsx';
-import { CopyField } from '../copy-field.tsx';
+import { buttonClass } from '../../forms/button.tsx';
+import { CopyField } from '../settings/copy-field.tsx';
 
 interface SendLinkProps {
   /** A path of the shop. */

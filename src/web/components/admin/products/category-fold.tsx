@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { CategoryBody } from '../../../../catalog/api.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
-import { Button } from '../../button.tsx';
-import { FieldError, Select } from '../../field.tsx';
+import { Button } from '../../forms/button.tsx';
+import { FieldError, Select } from '../../forms/field.tsx';
 import { Fold } from '../fold.tsx';
 
 interface CategoryFoldProps {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
-import { Button } from '../../button.tsx';
-import { Dialog } from '../../dialog.tsx';
-import { FieldError } from '../../field.tsx';
-import type { FormPhoto } from '../use-photos.ts';
+import { Button } from '../../forms/button.tsx';
+import { Dialog } from '../../forms/dialog.tsx';
+import { FieldError } from '../../forms/field.tsx';
+import type { FormPhoto } from './use-photos.ts';
 import { cropPicture, middleSquare, turnPicture } from './turn-and-crop.ts';
 
 interface CropDialogProps {

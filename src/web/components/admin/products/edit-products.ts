@@ -2,7 +2,7 @@ import type { ProductsEdit, RefusedEdit } from '../../../../catalog/api.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
 import { toast } from '../../../stores/toasts.ts';
-import { sentenceOf } from '../../form-errors.ts';
+import { sentenceOf } from '../../forms/form-errors.ts';
 
 export interface EditDone {
   /** Why nothing was saved. */

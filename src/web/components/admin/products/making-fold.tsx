@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, Select } from '../../field.tsx';
+import { Field, Select } from '../../forms/field.tsx';
 import { Fold } from '../fold.tsx';
 
 /** Ready to ship, or made to order in so many days. */

@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
-import { Button } from '../../button.tsx';
-import { FieldError } from '../../field.tsx';
-import { Drawing, Icon } from '../../icon.tsx';
-import type { FormPhoto } from '../use-photos.ts';
+import { Button } from '../../forms/button.tsx';
+import { FieldError } from '../../forms/field.tsx';
+import { Drawing, Icon } from '../../page/icon.tsx';
+import type { FormPhoto } from './use-photos.ts';
 
 interface ShotProps {
   photo: FormPhoto;

@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from '../../../../shared/json.ts';
-import type { StoredFormPhoto } from '../use-photos.ts';
+import type { StoredFormPhoto } from './use-photos.ts';
 
 /** A product that is being written on this device; its photos are on the server. */
 export interface ProductDraft {

@@ -1,4 +1,4 @@
-import { makeCanvas, toJpeg } from '../../jpeg-canvas.ts';
+import { makeCanvas, toJpeg } from '../../photos/jpeg-canvas.ts';
 
 /** Shares of the turned picture, in per cent. */
 export interface CropArea {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { FormPhoto } from '../use-photos.ts';
+import type { FormPhoto } from './use-photos.ts';
 import { claimDraft, type ProductDraft, releaseDraft, saveDraft } from './product-drafts.ts';
 
 const saveEveryMs = 1_000;

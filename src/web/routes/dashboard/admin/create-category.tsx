@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CategoryBody } from '../../../../catalog/api.ts';
 import { api } from '../../../api-client/api-client.ts';
-import { Empty } from '../../../components/admin/empty.tsx';
-import { loadOrToast } from '../../../components/admin/list-loader.ts';
-import { withToast } from '../../../components/admin/with-toast.ts';
-import { Button } from '../../../components/button.tsx';
-import { Dialog, DialogButtons } from '../../../components/dialog.tsx';
-import { Field } from '../../../components/field.tsx';
+import { Empty } from '../../../components/admin/lists/empty.tsx';
+import { loadOrToast } from '../../../components/admin/lists/list-loader.ts';
+import { withToast } from '../../../components/admin/settings/with-toast.ts';
+import { Button } from '../../../components/forms/button.tsx';
+import { Dialog, DialogButtons } from '../../../components/forms/dialog.tsx';
+import { Field } from '../../../components/forms/field.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { api } from '../../../api-client/api-client.ts';
-import { loadCategories } from '../../../components/admin/load-categories.ts';
-import { ProductForm } from '../../../components/admin/product-form.tsx';
-import { DraftNotice } from '../../../components/admin/products/draft-notice.tsx';
+import { loadCategories } from '../../../components/admin/products/load-categories.ts';
+import { ProductForm } from '../../../components/admin/products/product-form.tsx';
+import { DraftNotice } from './create-product/draft-notice.tsx';
 import {
   loadProductOccasions,
   saveOccasions,
   takeOccasions,
 } from '../../../components/admin/products/occasions-fold.tsx';
-import { rememberDefaults, useProductDefaults } from '../../../components/admin/products/product-defaults.ts';
+import { rememberDefaults, useProductDefaults } from './create-product/product-defaults.ts';
 import { discardDraft, emptyDraft, openDraft } from '../../../components/admin/products/product-drafts.ts';
-import { addCategory, productInput } from '../../../components/admin/save-product.ts';
-import { ButtonLink } from '../../../components/button.tsx';
+import { addCategory, productInput } from '../../../components/admin/products/save-product.ts';
+import { ButtonLink } from '../../../components/forms/button.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { formatPrice } from '../../../../shared/money.ts';
-import { formatWeekday } from '../../../../shared/weekday.ts';
+import { formatWeekday } from '../../../../shared/dates/weekday.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { quoteStates } from '../../../components/admin/custom/quote-states.ts';
-import { ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/forms/button.tsx';
 import { head } from '../../../document/head.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/custom-orders';

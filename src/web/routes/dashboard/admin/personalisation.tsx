@@ -7,12 +7,12 @@ import {
   draftOf,
   formOf,
   newOption,
-} from '../../../components/admin/personalisation/draft-option.ts';
-import { AddOption, OptionList } from '../../../components/admin/personalisation/option-list.tsx';
-import { PlaceEditor } from '../../../components/admin/personalisation/place-editor.tsx';
-import { useUnsavedChanges } from '../../../components/admin/use-unsaved-changes.ts';
-import { withToast } from '../../../components/admin/with-toast.ts';
-import { Button } from '../../../components/button.tsx';
+} from './personalisation/draft-option.ts';
+import { AddOption, OptionList } from './personalisation/option-list.tsx';
+import { PlaceEditor } from './personalisation/place-editor.tsx';
+import { useUnsavedChanges } from '../../../components/admin/settings/use-unsaved-changes.ts';
+import { withToast } from '../../../components/admin/settings/with-toast.ts';
+import { Button } from '../../../components/forms/button.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
-import { loadCategories } from '../../../components/admin/load-categories.ts';
-import { ProductForm } from '../../../components/admin/product-form.tsx';
+import { loadCategories } from '../../../components/admin/products/load-categories.ts';
+import { ProductForm } from '../../../components/admin/products/product-form.tsx';
 import { editFromList } from '../../../components/admin/products/edit-products.ts';
 import { returnToList } from '../../../components/admin/products/list-place.ts';
 import {
@@ -13,11 +13,11 @@ import {
   saveOccasions,
   takeOccasions,
 } from '../../../components/admin/products/occasions-fold.tsx';
-import { ProductTools } from '../../../components/admin/products/product-tools.tsx';
-import { endSale, loadSale, SaleFields, startSale } from '../../../components/admin/sale-fields.tsx';
-import { addCategory, productInput } from '../../../components/admin/save-product.ts';
-import { withToast } from '../../../components/admin/with-toast.ts';
-import { Button } from '../../../components/button.tsx';
+import { ProductTools } from './product/product-tools.tsx';
+import { endSale, loadSale, SaleFields, startSale } from './product/sale-fields.tsx';
+import { addCategory, productInput } from '../../../components/admin/products/save-product.ts';
+import { withToast } from '../../../components/admin/settings/with-toast.ts';
+import { Button } from '../../../components/forms/button.tsx';
 import { head } from '../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { formatDate } from '../../../../shared/dates.ts';
-import { formatOrderNumber } from '../../../../shared/order-number.ts';
+import { formatDate } from '../../../../shared/dates/dates.ts';
+import { formatOrderNumber } from '../../../../shared/orders/order-number.ts';
 import { api } from '../../../api-client/api-client.ts';
-import { listPieces } from '../../../components/piece-list.tsx';
+import { listPieces } from '../../../components/orders/piece-list.tsx';
 import { head } from '../../../document/head.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/requests';

@@ -9,14 +9,14 @@ import {
   type OptionDraft,
   optionsOf,
   type VariantDraft,
-} from '../../../components/admin/products/combine-options.ts';
-import { VariantRow } from '../../../components/admin/products/variant-row.tsx';
-import { useUnsavedChanges } from '../../../components/admin/use-unsaved-changes.ts';
-import { withToast } from '../../../components/admin/with-toast.ts';
-import { Button } from '../../../components/button.tsx';
-import { FirstAndLastDay } from '../../../components/day-field.tsx';
-import { Field } from '../../../components/field.tsx';
-import type { FieldErrors } from '../../../components/form-errors.ts';
+} from './variants/combine-options.ts';
+import { VariantRow } from './variants/variant-row.tsx';
+import { useUnsavedChanges } from '../../../components/admin/settings/use-unsaved-changes.ts';
+import { withToast } from '../../../components/admin/settings/with-toast.ts';
+import { Button } from '../../../components/forms/button.tsx';
+import { FirstAndLastDay } from '../../../components/forms/day-field.tsx';
+import { Field } from '../../../components/forms/field.tsx';
+import type { FieldErrors } from '../../../components/forms/form-errors.ts';
 import { head } from '../../../document/head.ts';
 import { formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';

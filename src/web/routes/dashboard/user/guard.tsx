@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { requireAccess } from '../../../api-client/require-access.ts';
-import { DashboardLayout } from '../../../components/dashboard-layout.tsx';
-import { Guard, GuardError, GuardFallback } from '../../../components/guard.tsx';
+import { DashboardLayout } from '../../../components/page/dashboard-layout.tsx';
+import { Guard, GuardError, GuardFallback } from '../../../components/session/guard.tsx';
 import type { Route } from './+types/guard';
 
 const elsewhere = '/login';

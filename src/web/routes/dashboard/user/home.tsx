@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../../orders/api.ts';
-import { formatDate } from '../../../../shared/dates.ts';
+import { formatDate } from '../../../../shared/dates/dates.ts';
 import { api } from '../../../api-client/api-client.ts';
-import { ButtonLink } from '../../../components/button.tsx';
-import { Empty } from '../../../components/empty-page.tsx';
-import { describeOrder, OrderJourney } from '../../../components/order-journey.tsx';
-import { Picture, pictureSizes } from '../../../components/picture.tsx';
+import { ButtonLink } from '../../../components/forms/button.tsx';
+import { Empty } from '../../../components/page/empty-page.tsx';
+import { describeOrder, OrderJourney } from '../../../components/orders/order-journey.tsx';
+import { Picture, pictureSizes } from '../../../components/products/picture.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
@@ -40,7 +40,7 @@ export const clientAction = formAction({
   },
 });
 
-const Days = lazy(async () => ({ default: (await import('../../../components/gifts/days.tsx')).Days }));
+const Days = lazy(async () => ({ default: (await import('./home/days.tsx')).Days }));
 
 const isOpen = ({ status, payment }: OrderBody) =>
   (payment.success || payment.awaited) && status !== 'Delivered' && status !== 'Cancelled';

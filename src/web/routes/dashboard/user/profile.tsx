@@ -1,14 +1,14 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { api } from '../../../api-client/api-client.ts';
-import { Button } from '../../../components/button.tsx';
-import { Field } from '../../../components/field.tsx';
+import { Button } from '../../../components/forms/button.tsx';
+import { Field } from '../../../components/forms/field.tsx';
 import {
   AddressField,
   EmailField,
   NameField,
   NewPasswordField,
   PhoneField,
-} from '../../../components/person-fields.tsx';
+} from '../../../components/forms/person-fields.tsx';
 import { head } from '../../../document/head.ts';
 import { saveJson } from '../../../document/save-file.ts';
 import { formAction } from '../../../hooks/form-action.ts';
@@ -21,7 +21,7 @@ import { EmailPreferences } from './profile/email-preferences.tsx';
 import { PersonalData } from './profile/personal-data.tsx';
 
 const AddressBook = lazy(async () => ({
-  default: (await import('../../../components/address-book.tsx')).AddressBook,
+  default: (await import('../../../components/orders/address-book.tsx')).AddressBook,
 }));
 
 export const meta: Route.MetaFunction = ({ matches }) =>

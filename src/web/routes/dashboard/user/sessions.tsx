@@ -5,4 +5,4 @@ import type { Route } from './+types/sessions';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Sessions - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export { clientAction, clientLoader, Sessions as default } from '../../../components/sessions.tsx';
+export { clientAction, clientLoader, Sessions as default } from '../../../components/session/sessions.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { AddressBody } from '../../../../accounts/api.ts';
 import { api } from '../../../api-client/api-client.ts';
-import { AddressFields } from '../../../components/address-fields.tsx';
-import { Select } from '../../../components/field.tsx';
-import type { FieldErrors } from '../../../components/form-errors.ts';
+import { AddressFields } from '../../../components/forms/address-fields.tsx';
+import { Select } from '../../../components/forms/field.tsx';
+import type { FieldErrors } from '../../../components/forms/form-errors.ts';
 import { useSession } from '../../../stores/session.ts';
 
 /** The fields of an address; somebody who is logged in may fill them from the saved ones. */

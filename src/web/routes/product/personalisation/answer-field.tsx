@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { PersonalisationOptionBody } from '../../../../catalog/api.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { type Answers, lengthOfAnswer } from '../../../../shared/personalisation.ts';
-import { FieldError } from '../../../components/field.tsx';
+import { FieldError } from '../../../components/forms/field.tsx';
 import { DayFields, dayIn } from './day-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 

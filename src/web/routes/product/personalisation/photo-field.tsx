@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { api } from '../../../api-client/api-client.ts';
-import { Button } from '../../../components/button.tsx';
-import { FieldError } from '../../../components/field.tsx';
-import { sentenceOf } from '../../../components/form-errors.ts';
-import { PhotoDrop } from '../../../components/photo-drop.tsx';
-import { smallerPhoto } from '../../../components/smaller-photo.ts';
+import { Button } from '../../../components/forms/button.tsx';
+import { FieldError } from '../../../components/forms/field.tsx';
+import { sentenceOf } from '../../../components/forms/form-errors.ts';
+import { PhotoDrop } from '../../../components/forms/photo-drop.tsx';
+import { smallerPhoto } from '../../../components/photos/smaller-photo.ts';
 import { type AnswerFieldProps, hintOf } from './answer-field.tsx';
 
 const unreadable = 'This photo cannot be read. Please choose a JPEG or PNG picture.';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { stitchedPath } from '../../../components/stitches.ts';
-import type { PlacedText } from '../../../components/text-on-photo.tsx';
+import { stitchedPath } from '../../../components/products/stitches.ts';
+import type { PlacedText } from '../../../components/products/text-on-photo.tsx';
 
 const pauseMs = 500;
 

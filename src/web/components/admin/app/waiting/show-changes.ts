@@ -1,7 +1,7 @@
 import type { OrderBody, OrderPageBody, TodayBody } from '../../../../../orders/api.ts';
-import { findCourier } from '../../../../../shared/couriers.ts';
-import type { OrderStatus } from '../../../../../shared/order-statuses.ts';
-import type { Step } from '../../today/work-button.tsx';
+import { findCourier } from '../../../../../shared/delivery/couriers.ts';
+import type { OrderStatus } from '../../../../../shared/orders/order-statuses.ts';
+import type { Step } from '../../orders/work-button.tsx';
 import type { WaitingChange } from './waiting-changes.ts';
 
 /** What a change does to one order. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { FieldError } from '../../../../components/field.tsx';
+import { FieldError } from '../../../../components/forms/field.tsx';
 
 const ratings = [1, 2, 3, 4, 5];
 const star = 'grid size-14 place-items-center relative cursor-pointer fill-transparent stroke-bark max-[359px]:size-12';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Answer, api } from '../../../../api-client/api-client.ts';
-import { Button } from '../../../../components/button.tsx';
-import { ChoiceField } from '../../../../components/choice-field.tsx';
+import { Button } from '../../../../components/forms/button.tsx';
+import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
 /** Emails about orders and the account are not among them. */

@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../../../components/button.tsx';
-import { Dialog, DialogButtons } from '../../../../components/dialog.tsx';
-import { CurrentPasswordField } from '../../../../components/person-fields.tsx';
+import { Button } from '../../../../components/forms/button.tsx';
+import { Dialog, DialogButtons } from '../../../../components/forms/dialog.tsx';
+import { CurrentPasswordField } from '../../../../components/forms/person-fields.tsx';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { signOut } from '../../../../stores/session.ts';
 

@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm';
+import { recordSecurityEvent } from '../../audit-log/index.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { ClientInfo } from '../../platform/http/call.ts';
+import { hashPassword, verifyNobody, verifyPassword } from '../../platform/secrets/password-hash.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { emailKey } from '../../shared/email-key.ts';
+import { emailInput, type UserBody } from '../api.ts';
+import { queueSecurityEmail } from '../email/emails.ts';
+import { userBody } from '../find-users.ts';
+import { rememberClient } from '../sessions/known-clients.ts';
+import { beginLoginAttempt, counterOfUnknown, recordLoginFailure, recordLoginSuccess } from './login-attempts.ts';
+import { users } from '../schema.ts';
+import { refuseWithoutFactor, requireSecondFactor } from '../second-factor/log-in-with-factor.ts';
+import { insertSession } from '../sessions/sessions.ts';
+
+export interface LoginDependencies {
+  db: Database;
+  queue: Queue;
+  isLimited: boolean;
+  /** Key of the hash by which addresses without account share counters. */
+  secretKey: Buffer;
+}
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Opens a session only while the password is unchanged. */
+export interface VerifiedCredentials {
+  user: UserBody;
+  passwordHash: string;
+}
+
+/** Throws ShopError 401 bad_credentials or second_factor_required; 429. */
+export async function logIn(
+  deps: LoginDependencies,
+  credentials: Credentials,
+  client: ClientInfo,
+): Promise<{ user: UserBody; token: string }> {
+  const verified = await verifyCredentials(deps, credentials, client);
+  await requireSecondFactor(deps, verified);
+  const token = await deps.db.transaction(async (tx) => {
+    const opened = await openSession(tx, deps.queue, verified, client);
+    await refuseWithoutFactor(tx, verified.user._id);
+    return opened;
+  });
+  return { user: verified.user, token };
+}
+
+/** Unknown emails and wrong passwords get the same response after the same work. Throws ShopError 401 or 429. */
+export async function verifyCredentials(
+  { db, queue, secretKey, isLimited }: LoginDependencies,
+  { email, password }: Credentials,
+  client: ClientInfo,
+): Promise<VerifiedCredentials> {
+  const key = emailKey(email);
+  const [user] = await db.read.select().from(users).where(eq(users.emailKey, key));
+  const account = user?.id ?? counterOfUnknown(secretKey, key);
+  const attempt = isLimited ? await beginLoginAttempt(db, { account, client }) : null;
+  const { isRight, isStale } = user ? await verifyPassword(password, user.passwordHash) : await verifyNobody(password);
+  if (!user || !isRight) {
+    const failed = { userId: user?.id, email: addressOrNull(key), client };
+    await db.transaction(async (tx) => {
+      const isMany = await recordLoginFailure(tx, failed, attempt);
+      if (user && isMany) await queueSecurityEmail(tx, queue, 'failed_logins', { userId: user.id, client });
+    });
+    throw new ShopError('bad_credentials');
+  }
+  if (attempt) await db.transaction((tx) => recordLoginSuccess(tx, attempt, client));
+  const passwordHash = isStale ? await renewHash(db, user, password) : user.passwordHash;
+  return { user: userBody(user), passwordHash };
+}
+
+/** Opens a session and returns its token; emails the owner about a new device or network. Throws ShopError 401 when the password has changed. */
+export async function openSession(
+  tx: Tx,
+  queue: Queue,
+  { user, passwordHash }: VerifiedCredentials,
+  client: ClientInfo,
+): Promise<string> {
+  const token = await insertSession(tx, { userId: user._id, passwordHash, client });
+  if (!token) throw new ShopError('bad_credentials');
+  const { isNew } = await rememberClient(tx, user._id, client);
+  if (isNew) await queueSecurityEmail(tx, queue, 'new_login', { userId: user._id, client });
+  const event = { userId: user._id, email: emailKey(user.email), client, detail: { isNewClient: isNew } };
+  await recordSecurityEvent(tx, { kind: 'login_succeeded', ...event });
+  return token;
+}
+
+async function renewHash(db: Database, user: { id: string; passwordHash: string }, password: string): Promise<string> {
+  const passwordHash = await hashPassword(password);
+  const [row] = await db.read
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+    .returning({ passwordHash: users.passwordHash });
+  return row?.passwordHash ?? user.passwordHash;
+}
+
+/** A password may be typed in place of an address, which must not be logged. */
+function addressOrNull(key: string): string | null {
+  return emailInput.safeParse(key).success ? key : null;
+}

@@ -1,0 +1,49 @@
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { catalogApi } from '../api.ts';
+import { copyPhotos, duplicateProduct } from '../duplicate-product.ts';
+import { describeEdit, editProducts } from './edit-products.ts';
+import { findAdminProductBySlug } from '../list-admin-products.ts';
+import type { CatalogDependencies } from '../routes.ts';
+import { withStoredPhotos } from '../photos/store-photo.ts';
+
+const listPage = '/dashboard/admin/products';
+
+export function bindEdits(bind: Bind, deps: CatalogDependencies): void {
+  bind(catalogApi.findProductToEdit, async ({ params }) => {
+    const product = await findAdminProductBySlug(deps.db.read, params.slug);
+    if (!product) throw new ShopError('not_found', 'This product was not found.');
+    return { success: true, product };
+  });
+  bind(catalogApi.editProducts, async ({ body, caller }) => {
+    const { products, refused } = await deps.db.transaction(async (tx) => {
+      const edited = await editProducts(tx, body);
+      await recordAuditEntry(tx, caller, `${whatChanged(body)} ${namesOf(edited.products)}`, listPage);
+      return edited;
+    });
+    return { success: true, message: describeEdit(products.length, refused), products, refused };
+  });
+  bind(catalogApi.duplicateProduct, async ({ params, caller }) => {
+    const copies = await copyPhotos(deps.db.read, deps, params.productId);
+    const product = await withStoredPhotos(deps, copies, async (tx) => {
+      const copyTo = await deps.copyFurther(tx, params.productId);
+      const added = await duplicateProduct(tx, deps, params.productId, copies);
+      await copyTo(added._id);
+      await recordAuditEntry(tx, caller, `added ${added.name}`, `/dashboard/admin/product/${added.slug}`);
+      return added;
+    });
+    return { success: true, message: `${product.name} is added, hidden until you show it`, product };
+  });
+}
+
+function whatChanged({ hidden, ...edit }: { hidden?: boolean; price?: unknown; quantity?: unknown }): string {
+  if (hidden !== undefined) return hidden ? 'hid' : 'showed';
+  if (edit.price) return 'changed the price of';
+  return edit.quantity ? 'changed the stock of' : 'changed';
+}
+
+function namesOf(products: readonly { name: string }[]): string {
+  const [first, ...others] = products;
+  return others.length > 0 ? `${first?.name} and ${others.length} more` : (first?.name ?? '');
+}

@@ -1,0 +1,58 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { streamCsv } from '../../platform/csv/csv-stream.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import { type CatalogColumn, catalogColumnNames } from '../../shared/catalog-columns.ts';
+import { toRupees } from '../../shared/money.ts';
+import { writeVersion } from './exported-version.ts';
+import { yesOrNo } from './import-columns.ts';
+import { saleDays } from '../sales/sales.ts';
+import { categories, products } from '../schema.ts';
+import { notArchived } from '../select-products.ts';
+import { writeVariantPrices } from '../variants/filed-variant-prices.ts';
+import { variantPrices } from '../variants/variant-prices.ts';
+
+const batchSize = 1_000;
+
+/** By name. */
+export function exportCatalog(db: Database): ReadableStream<Uint8Array> {
+  return streamCsv(db, catalogColumnNames, async (queries, send) => {
+    for (let after: string | null = null; ; ) {
+      const batch: ExportedProduct[] = await findBatch(queries, after);
+      await send(batch.map((exported) => catalogColumnNames.map((name) => cells[name](exported))));
+      if (batch.length < batchSize) return;
+      after = batch.at(-1)?.product.id ?? null;
+    }
+  });
+}
+
+const sortedName = sql`lower(${products.name})`;
+
+function findBatch(queries: Queries, after: string | null) {
+  const isBehind = sql`(${sortedName}, ${products.id}) > (select lower(last.name), last.id from ${products} last where last.id = ${after})`;
+  return queries
+    .select({ product: products, category: categories.name, variants: variantPrices, ...saleDays })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(notArchived, after ? isBehind : undefined))
+    .orderBy(asc(sortedName), asc(products.id))
+    .limit(batchSize);
+}
+type ExportedProduct = Awaited<ReturnType<typeof findBatch>>[number];
+
+const cells: Record<CatalogColumn, (exported: ExportedProduct) => string | number> = {
+  id: ({ product }) => product.id,
+  name: ({ product }) => product.name,
+  description: ({ product }) => product.description,
+  price: ({ product }) => toRupees(product.regularPaise ?? product.pricePaise),
+  quantity: ({ product }) => product.quantity,
+  category: ({ category }) => category,
+  shipping: ({ product }) => yesOrNo(product.shipping),
+  'free delivery': ({ product }) => yesOrNo(product.isDeliveredFree),
+  hidden: ({ product }) => yesOrNo(product.hiddenAt !== null),
+  'sale price': ({ product: { salePaise, options } }) => (salePaise === null || options ? '' : toRupees(salePaise)),
+  'sale from': ({ from }) => from ?? '',
+  'sale until': ({ until }) => until ?? '',
+  'variant sale prices': ({ variants }) => writeVariantPrices(variants ?? []),
+  'make days': ({ product }) => product.makeDays,
+  version: ({ product }) => writeVersion(product),
+};

@@ -1,0 +1,53 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import type { ImportedValues } from './import-columns.ts';
+import { regularPrice, saleDays } from '../sales/sales.ts';
+import { categories, products } from '../schema.ts';
+import { heldNow } from '../select-products.ts';
+import { variantPrices } from '../variants/variant-prices.ts';
+
+export interface ImportProduct extends ImportedValues {
+  id: string;
+  slug: string;
+  categoryId: string | null;
+  version: number;
+  isInShop: boolean;
+  held: number;
+}
+
+export async function findImportProducts(queries: Queries, which: SQL): Promise<Map<string, ImportProduct>> {
+  const rows = await queries
+    .select({
+      id: products.id,
+      name: products.name,
+      slug: products.slug,
+      categoryId: products.categoryId,
+      description: products.description,
+      pricePaise: regularPrice,
+      quantity: products.quantity,
+      shipping: products.shipping,
+      isDeliveredFree: products.isDeliveredFree,
+      isHidden: sql<boolean>`${products.hiddenAt} is not null`,
+      makeDays: products.makeDays,
+      salePaise: products.salePaise,
+      ...saleDays,
+      version: products.version,
+      isInShop: sql<boolean>`${products.archivedAt} is null`,
+      held: heldNow,
+      variants: variantPrices,
+      category: sql<string>`coalesce(${categories.name}, '')`,
+    })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(which);
+  return new Map(
+    rows.map(({ salePaise, from, until, variants, ...row }) => [
+      row.id,
+      {
+        ...row,
+        sale: salePaise === null || variants ? null : { pricePaise: salePaise, from, until },
+        variantPrices: variants && { variants, from, until },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { requiredText } from '../../platform/input.ts';
+import type { CatalogColumn } from '../../shared/catalog-columns.ts';
+import { dayOf, isCalendarDay } from '../../shared/dates/dates.ts';
+import { formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
+import { productForm } from '../admin-endpoints.ts';
+import { readVersion } from './exported-version.ts';
+import {
+  applyVariantPrices,
+  type FiledSale,
+  type FiledVariantPrice,
+  variantPricesColumn,
+} from '../variants/filed-variant-prices.ts';
+import { maxVariants } from '../variants/variant-endpoints.ts';
+import type { VariantPrices } from '../variants/variant-prices.ts';
+
+export interface ImportedSale {
+  pricePaise: number;
+  /** Days in India, both included. */
+  from: string | null;
+  until: string | null;
+}
+export interface ImportedValues {
+  name: string;
+  description: string;
+  /** The regular one. */
+  pricePaise: number;
+  quantity: number;
+  category: string;
+  shipping: boolean;
+  isDeliveredFree: boolean;
+  isHidden: boolean;
+  makeDays: number;
+  /** Of the product itself: null with variants. */
+  sale: ImportedSale | null;
+  variantPrices: VariantPrices | null;
+}
+/** What the file has no column for is undefined, also within a sale: it stays as it is. */
+export type ImportedCells = Partial<Omit<ImportedValues, 'sale' | 'variantPrices'>> & {
+  sale?: Partial<ImportedSale> | null;
+  /** Undefined without the column of the variants' prices. */
+  variantSale?: FiledSale & { prices: FiledVariantPrice[] };
+};
+
+const words: Record<string, boolean> = {
+  yes: true,
+  '1': true,
+  true: true,
+  no: false,
+  '0': false,
+  false: false,
+  '': false,
+};
+const yesOrNoCell = z
+  .string()
+  .refine((cell) => words[cell.toLowerCase()] !== undefined, 'Please write Yes or No.')
+  .transform((cell) => words[cell.toLowerCase()] as boolean);
+
+/** Spreadsheets write whole numbers as 5.00 or 1,249. */
+const wholeNumber = (cell: string) =>
+  cell.replace(/^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.0*)?$/, (_, digits: string) => digits.replaceAll(',', ''));
+
+/** Spreadsheets of India write days as 31/12/2026 or 31-12-2026. */
+function isoDay(cell: string): string {
+  const [, day = '', month = '', year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell) ?? [];
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
+}
+const dayCell = z
+  .string()
+  .transform(isoDay)
+  .refine(
+    (day) => day === '' || (isCalendarDay(day) && day >= '2020-01-01' && day <= '2099-12-31'),
+    'Please write a day like 2026-12-31 or 31/12/2026, or leave this empty.',
+  )
+  .transform((day) => day || null);
+
+const versionCell = z
+  .string()
+  .refine((cell) => !cell || readVersion(cell), 'Please leave this cell as it was exported, or empty.')
+  .transform((cell) => (cell ? readVersion(cell) : null));
+
+const priceLine = z
+  .string()
+  .regex(/^[^:].*:[^:]*$/, 'Please write a variant and its price on each line, such as Large: 499.')
+  .transform((line) => {
+    const end = line.lastIndexOf(':');
+    return { name: line.slice(0, end).trim(), pricePaise: line.slice(end + 1).trim() };
+  })
+  .pipe(z.object({ name: z.string(), pricePaise: productForm.shape.price.transform(roundToPaise) }));
+const variantPricesCell = z
+  .string()
+  .transform((cell) => cell.split(/[\r\n]+/).filter((line) => line.trim() !== ''))
+  .pipe(z.array(priceLine).max(maxVariants, `A product has at most ${maxVariants} variants.`));
+
+const cellsInput = z
+  .object({
+    name: productForm.shape.name,
+    description: productForm.shape.description.unwrap().transform((text) => text.trim()),
+    price: productForm.shape.price.transform(roundToPaise),
+    quantity: z
+      .string()
+      .min(1, 'This is empty. Please write how many pieces there are.')
+      .transform(wholeNumber)
+      .pipe(productForm.shape.quantity),
+    category: requiredText(100),
+    shipping: yesOrNoCell,
+    'free delivery': yesOrNoCell,
+    hidden: yesOrNoCell,
+    'sale price': z
+      .string()
+      .transform((cell) => cell || null)
+      .pipe(productForm.shape.price.transform(roundToPaise).nullable()),
+    'sale from': dayCell,
+    'sale until': dayCell,
+    'variant sale prices': variantPricesCell,
+    'make days': z.string().transform(wholeNumber).pipe(productForm.shape.makeDays.unwrap()),
+    version: versionCell,
+  } satisfies Record<Exclude<CatalogColumn, 'id'>, z.ZodType>)
+  .partial();
+
+export type ReadCells = z.output<typeof cellsInput>;
+
+/** @returns a sentence when a cell cannot be read */
+export function readCells(cells: Record<string, string | undefined>): ReadCells | string {
+  const parsed = cellsInput.safeParse(cells);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return `${issue?.path[0]?.toString()}: ${issue?.message}`;
+}
+
+export function importedCells(cells: ReadCells): ImportedCells {
+  const { name, description, price, quantity, category, shipping, hidden } = cells;
+  return {
+    name,
+    description,
+    pricePaise: price,
+    quantity,
+    category,
+    shipping,
+    isDeliveredFree: cells['free delivery'],
+    isHidden: hidden,
+    makeDays: cells['make days'],
+    sale: importedSale(cells),
+    variantSale: importedVariantSale(cells),
+  };
+}
+
+function importedVariantSale(cells: ReadCells): ImportedCells['variantSale'] {
+  const { [variantPricesColumn]: prices, 'sale from': from, 'sale until': until } = cells;
+  return prices && { prices, from, until };
+}
+
+function importedSale(cells: ReadCells): ImportedCells['sale'] {
+  const { 'sale price': pricePaise, 'sale from': from, 'sale until': until } = cells;
+  if (pricePaise === undefined && from === undefined && until === undefined) return undefined;
+  if (pricePaise === null && !from && !until) return null;
+  return {
+    ...(pricePaise && { pricePaise }),
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+  };
+}
+
+const newProduct = {
+  description: '',
+  shipping: true,
+  isDeliveredFree: false,
+  isHidden: false,
+  makeDays: 0,
+  sale: null,
+  variantPrices: null,
+};
+
+/** The values of the product after the import; a sentence when they do not fit, or when a new product lacks one. */
+export function applyCells(cells: ImportedCells, product?: ImportedValues): ImportedValues | string {
+  const { sale: parts, variantSale, ...others } = cells;
+  const values = { ...newProduct, ...product, ...definedOf(others) };
+  const { name, pricePaise, quantity, category } = values;
+  const missing = Object.entries({ name, price: pricePaise, quantity, category }).find(
+    ([, value]) => value === undefined,
+  );
+  if (missing) return `${missing[0]}: This column is missing.`;
+  if (values.variantPrices) return withVariantPrices(values as ImportedValues, values.variantPrices, cells);
+  if (product && variantSale && variantSale.prices.length > 0)
+    return `${variantPricesColumn}: This product has no variants.`;
+  const sale = saleAfter(variantSale?.prices.length ? undefined : parts, values.sale, values.pricePaise as number);
+  return typeof sale === 'string' ? sale : { ...(values as ImportedValues), sale };
+}
+
+/** Files of earlier releases have empty days for products with variants: without the column of their prices, empty days are no change. */
+function withVariantPrices(
+  values: ImportedValues,
+  known: VariantPrices,
+  { sale: parts, variantSale }: ImportedCells,
+): ImportedValues | string {
+  if (parts?.pricePaise)
+    return `sale price: This product has variants: write their sale prices into the column ${variantPricesColumn}.`;
+  const { from, until } = parts ?? {};
+  const filed = variantSale ?? { from: from ?? undefined, until: until ?? undefined };
+  const variantPrices = applyVariantPrices(known, definedOf(filed));
+  return typeof variantPrices === 'string' ? variantPrices : { ...values, sale: null, variantPrices };
+}
+
+function definedOf<T extends object>(cells: T): T {
+  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined)) as T;
+}
+
+function saleAfter(parts: ImportedCells['sale'], now: ImportedSale | null, regularPaise: number) {
+  // A price that is not above the sale price ends the sale.
+  if (parts === undefined) return now && now.pricePaise < regularPaise ? now : null;
+  if (parts === null) return null;
+  const { pricePaise, from = null, until = null } = { ...now, ...parts };
+  if (!pricePaise)
+    return from || until ? 'sale price: This is missing. Without a sale, leave its days empty, too.' : null;
+  if (pricePaise >= regularPaise)
+    return `sale price: A sale price is less than the price of ${formatPrice(toRupees(regularPaise))}.`;
+  if (from && until && from > until) return 'sale until: A sale ends on the day it begins, or later.';
+  // A sale that was on at the export may be over at the import.
+  return until && until < dayOf(new Date()) ? null : { pricePaise, from, until };
+}
+
+export function yesOrNo(value: boolean): string {
+  return value ? 'Yes' : 'No';
+}
+
+/** What makes a new line another one; the last ones only where they say something, as files of earlier releases lack them. */
+export function contentOf(cells: ImportedCells): unknown[] {
+  const { name, description = '', pricePaise, quantity, shipping = false, category } = cells;
+  const { isDeliveredFree = false, isHidden = false, makeDays = 0 } = cells;
+  const sale = cells.sale?.pricePaise
+    ? { pricePaise: cells.sale.pricePaise, from: null, until: null, ...cells.sale }
+    : null;
+  const days = makeDays > 0 ? [makeDays] : [];
+  const later = isDeliveredFree || isHidden || sale || makeDays > 0 ? [isDeliveredFree, isHidden, sale, ...days] : [];
+  return [name, description, pricePaise, quantity, shipping, category, ...later];
+}

@@ -1,0 +1,67 @@
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { addProduct } from '../add-product.ts';
+import { catalogApi } from '../api.ts';
+import { changeProduct } from '../change-product.ts';
+import { draftPhoto } from './draft-photo.ts';
+import { findAdminProduct } from '../list-admin-products.ts';
+import type { CatalogDependencies } from '../routes.ts';
+import { photoUrl, storePhotos, withStoredPhotos } from './store-photo.ts';
+
+export function bindPhotoForms(bind: Bind, deps: CatalogDependencies): void {
+  bindProductForms(bind, deps);
+  bind(
+    catalogApi.uploadPhoto,
+    async ({ photos }) => {
+      const stored = await storePhotos(deps, photos);
+      const [photo] = stored;
+      if (!photo)
+        throw new ShopError('bad_input', 'Please choose a photo.', {
+          errors: [{ path: 'photos', message: 'This is required.' }],
+        });
+      await withStoredPhotos(deps, stored, (tx) => draftPhoto(tx, deps, photo));
+      return { success: true, photo: { _id: photo.id, url: photoUrl(photo.id), placeholder: photo.blur } };
+    },
+    nothingToLookUp,
+  );
+}
+
+function bindProductForms(bind: Bind, deps: CatalogDependencies): void {
+  bind(
+    catalogApi.addProduct,
+    async ({ body, photos, caller }) => {
+      const stored = await storePhotos(deps, photos);
+      const product = await withStoredPhotos(deps, stored, async (tx) => {
+        const added = await addProduct(tx, deps, body, stored);
+        await recordAuditEntry(tx, caller, `added ${added.name}`, adminPage(added.slug));
+        return added;
+      });
+      return { success: true, message: 'Product Created Successfully', product };
+    },
+    nothingToLookUp,
+  );
+  bind(
+    catalogApi.changeProduct,
+    async ({ params, body, photos, caller }) => {
+      const stored = await storePhotos(deps, photos);
+      const product = await withStoredPhotos(deps, stored, async (tx) => {
+        const changed = await changeProduct(tx, deps, params.productId, body, stored);
+        await recordAuditEntry(tx, caller, `changed ${changed.name}`, adminPage(changed.slug));
+        return changed;
+      });
+      return { success: true, message: 'Product updated successfully', product };
+    },
+    async ({ params }) => {
+      if (!(await findAdminProduct(deps.db.read, params.productId)))
+        throw new ShopError('not_found', 'This product was not found.');
+    },
+  );
+}
+
+/** For uploads that refer to no existing row; the role has been checked. */
+async function nothingToLookUp(): Promise<void> {}
+
+function adminPage(slug: string): string {
+  return `/dashboard/admin/product/${slug}`;
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { ShopError } from '../../platform/errors.ts';
+import { isPhotoId, type PhotoStore } from '../../platform/pictures/photo-store.ts';
+import { photoWidths } from '../../platform/pictures/picture-jobs.ts';
+
+const year = 'public, max-age=31536000, immutable';
+/** Until all files exist, a smaller or heavier one is served instead. */
+const shortWhile = 'public, max-age=60';
+
+export interface PhotoRoutesDependencies {
+  photoStore: PhotoStore;
+  /** Pages show photos from another origin, which may fetch them here. */
+  isCrossOrigin: boolean;
+}
+
+export function photoRoutes(app: FastifyInstance, { photoStore, isCrossOrigin }: PhotoRoutesDependencies): void {
+  app.get<{ Params: { photoId: string; file: string } }>('/photos/:photoId/:file', async (request, reply) => {
+    const { photoId, file } = request.params;
+    const [, width] = /^(\d{3,4})\.(?:webp|avif)$/.exec(file) ?? [];
+    const found = width && isPhotoId(photoId) ? await findFile(photoStore, photoId, file, request.raw) : null;
+    if (!found) throw new ShopError('not_found', 'This photo was not found.');
+    return reply
+      .code(found.status)
+      .headers(found.headers)
+      .header('cache-control', found.file === file ? year : shortWhile)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', isCrossOrigin ? 'cross-origin' : 'same-origin')
+      .send(found.body ?? undefined);
+  });
+}
+
+async function findFile(store: PhotoStore, photoId: string, file: string, request: IncomingMessage) {
+  for (const candidate of [file, ...filesInstead(file)]) {
+    const served = await store.serve(`${photoId}/${candidate}`, request);
+    if (served) return { ...served, file: candidate };
+  }
+  return null;
+}
+
+/** The nearest widths that may stand in for a file that is not made, or not made yet. */
+export function filesInstead(file: string): string[] {
+  const width = Number.parseInt(file, 10);
+  const smaller = photoWidths.filter((one) => one <= width).toReversed();
+  const larger = photoWidths.filter((one) => one > width);
+  return [...smaller, ...larger].map((one) => `${one}.webp`);
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { always, dayWithinYears, id, rupees, successOutput } from '../../platform/input.ts';
+import { endpoint } from '../../shared/endpoint.ts';
+
+const day = dayWithinYears('A sale is between the years 2020 and 2099.');
+const saleOutput = z
+  .object({
+    price: rupees,
+    regularPrice: rupees,
+    from: z.iso.date().nullable(),
+    until: z.iso.date().nullable(),
+    isRunning: z.boolean(),
+  })
+  .meta({ id: 'Sale' });
+export type SaleBody = z.output<typeof saleOutput>;
+
+const ofProduct = { audience: 'admin', params: z.object({ productId: id }) } as const;
+const saleDone = successOutput.extend({ sale: saleOutput.nullable() });
+
+export const saleEndpoints = {
+  findSale: endpoint({
+    method: 'GET',
+    path: '/product/products/:productId/sale',
+    ...ofProduct,
+    summary: 'The sale of a product that runs or is planned',
+    output: z.object({ success: always, sale: saleOutput.nullable() }),
+  }),
+  startSale: endpoint({
+    method: 'PUT',
+    path: '/product/products/:productId/sale',
+    ...ofProduct,
+    summary:
+      'Charges less for a product between two days in India, both included; without them from now on, or until the sale is ended',
+    body: z.object({
+      price: z
+        .number('A sale price is a number of rupees.')
+        .positive('A sale price is more than zero.')
+        .max(10_000_000, 'A sale price is less than one crore rupees.')
+        .multipleOf(0.01, 'A sale price has at most two decimals.'),
+      from: day.nullish(),
+      until: day.nullish(),
+    }),
+    output: saleDone,
+  }),
+  endSale: endpoint({
+    method: 'DELETE',
+    path: '/product/products/:productId/sale',
+    ...ofProduct,
+    summary: 'Ends the sale of a product, or takes back one that is planned',
+    output: saleDone,
+  }),
+};

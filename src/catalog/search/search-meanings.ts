@@ -1,0 +1,12 @@
+import type { Queries } from '../../platform/database/database.ts';
+import { findSearchGroups } from './search-groups.ts';
+
+/** Finds, for words of a product, the other words of their groups. */
+export async function findMeanings(queries: Queries): Promise<(words: readonly string[]) => string[]> {
+  const groupOf = new Map<string, readonly string[]>();
+  for (const group of await findSearchGroups(queries)) for (const word of group) groupOf.set(word, group);
+  return (words) => {
+    const groups = words.map((word) => groupOf.get(word) ?? groupOf.get(word.replace(/s$/, '')) ?? []);
+    return [...new Set(groups.flat())].filter((word) => !words.includes(word));
+  };
+}

@@ -1,0 +1,254 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { untilChanged } from '../../platform/cache-validity.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { runPrepared } from '../../platform/database/prepared.ts';
+import type { JsonText } from '../../platform/database/row-json.ts';
+import { WrittenJson } from '../../platform/json.ts';
+import { toRupees } from '../../shared/money.ts';
+import type { ProductBody, ProductName } from '../api.ts';
+import { filterProducts } from '../find-products.ts';
+import { maxSlips, nearestOf } from './nearest-word.ts';
+import { isHindi, phoneticKey } from './phonetic-key.ts';
+import { readSearch } from './read-search.ts';
+import { categories, products } from '../schema.ts';
+import { isListed, rankOf } from './search-index.ts';
+import { searchVocabulary, searchWords } from './search-schema.ts';
+import { inShop, productJson, writtenProducts } from '../select-products.ts';
+
+const maxFound = 50;
+const maxWords = 10;
+
+interface SearchResult<Shown> {
+  found: WrittenJson<Shown[]>;
+  /** What was searched instead of the keyword. */
+  correction?: string;
+}
+
+/** What is shown of each product found. */
+interface Part<Shown> {
+  /** Of its statements. */
+  name: string;
+  json: SQL<JsonText<Shown>>;
+  upTo: (queries: Queries, maxPaise: number) => Promise<WrittenJson<Shown[]>>;
+}
+const whole: Part<ProductBody> = { name: 'search', json: productJson, upTo: findUpTo };
+const nameAlone: Part<ProductName> = {
+  name: 'suggest',
+  json: sql`json_build_object('name', ${products.name})::text`,
+  upTo: async (queries, maxPaise) => {
+    const found = JSON.parse((await findUpTo(queries, maxPaise)).text) as ProductBody[];
+    return new WrittenJson(JSON.stringify(found.map(({ name }) => ({ name }))));
+  },
+};
+
+/** Finds products by every word, its prefix or its stem; if there are none, mistyped words are replaced by near ones of the vocabulary. */
+export function searchProducts(
+  queries: Queries,
+  keyword: string,
+  { isExact = false } = {},
+): Promise<SearchResult<ProductBody>> {
+  return search(queries, keyword, { part: whole, isExact });
+}
+
+/** The names of the products that the search for the keyword finds. */
+export async function suggestNames(queries: Queries, keyword: string): Promise<WrittenJson<ProductName[]>> {
+  const { found } = await search(queries, keyword, { part: nameAlone, isExact: false });
+  return new WrittenJson(found.text, untilChanged('lists'));
+}
+
+async function search<Shown>(
+  queries: Queries,
+  keyword: string,
+  { part, isExact }: { part: Part<Shown>; isExact: boolean },
+): Promise<SearchResult<Shown>> {
+  const asked = readSearch(keyword);
+  const words = asked.words.slice(0, maxWords);
+  const { maxPaise } = asked;
+  if (words.length === 0) return { found: maxPaise === null ? writtenFound([]) : await part.upTo(queries, maxPaise) };
+  const findBy = (some: string[]) => findByWords(queries, part, some, maxPaise);
+  const found = await findBy(words);
+  if (found.length > 0 || isExact) return { found: writtenFound(found) };
+  const joined = words.length === 2 ? [words.join('')] : [];
+  const together = joined.length > 0 ? await findBy(joined) : [];
+  if (together.length > 0) return { found: writtenFound(together), correction: joined.join(' ') };
+  const corrected = await nearestWords(queries, words);
+  if (corrected === null) return { found: writtenFound([]) };
+  return { found: writtenFound(await findBy(corrected)), correction: corrected.join(' ') };
+}
+
+interface FoundRow<Shown> {
+  id: string;
+  product: JsonText<Shown>;
+}
+
+function writtenFound<Shown>(rows: FoundRow<Shown>[]): WrittenJson<Shown[]> {
+  return writtenProducts(rows, 'lists');
+}
+
+function inOtherScript(word: string): string {
+  const sound = phoneticKey(word);
+  const ending = sound.length > 2 ? ':*' : '';
+  return isHindi(word) ? `'hi0${sound}'${ending} | 'la0${sound}'${ending}` : `'hi0${sound}'${ending}`;
+}
+
+/** If thousands of products match, which of them come first is arbitrary anyway. */
+const maxRanked = 300;
+/** Of frequent words: the best products of the rarest one come first. */
+const maxFrequent = 100;
+/** Sorts after every word with the same prefix. */
+const lastCharacter = String.fromCodePoint(0x10_ff_ff);
+const maxMeant = 50;
+const maxCandidates = 50;
+
+async function findUpTo(queries: Queries, maxPaise: number): Promise<WrittenJson<ProductBody[]>> {
+  const price: [number, number] = [0, toRupees(maxPaise)];
+  return (await filterProducts(queries, { categoryIds: [], price, limit: maxFound })).products;
+}
+
+async function findByWords<Shown>(
+  queries: Queries,
+  part: Part<Shown>,
+  words: string[],
+  maxPaise: number | null,
+): Promise<FoundRow<Shown>[]> {
+  const isOne = words.length === 1 && words.every(isListed);
+  const values = Object.fromEntries(
+    words.flatMap((word, index) => [
+      [`word${index}`, word],
+      [`end${index}`, word + lastCharacter],
+      // The words contain letters, marks and digits only, so quoting them is safe.
+      [`number${index}`, isListed(word) ? '' : `'${word}':*`],
+      [`sound${index}`, inOtherScript(word)],
+    ]),
+  );
+  const isPriced = maxPaise !== null;
+  const among = isPriced ? sql`(${inShop} and ${products.pricePaise} <= ${sql.placeholder('max')}::int)` : inShop;
+  const write = () =>
+    writeSearch(part.json, isOne ? bestOfOneWord(among, isPriced) : bestOfAllWords(words.length, among));
+  const name = `${part.name}_${isOne ? 'word' : words.length}${isPriced ? '_priced' : ''}`;
+  const all = { ...values, ...(isPriced && { max: maxPaise }) };
+  return runPrepared<FoundRow<Shown>>(queries, name, write, all);
+}
+
+function writeSearch(json: SQL, candidates: SQL): SQL {
+  return sql`
+    select ${products.id} as id, ${json} as product from (
+      select id, max(rank) as rank from (${candidates}) candidates group by id, created_at
+      order by 2 desc, created_at desc, id desc limit ${sql.raw(String(maxFound))}
+    ) best
+    inner join ${products} on ${products.id} = best.id
+    left join ${categories} on ${categories.id} = ${products.categoryId}
+    order by best.rank desc, ${products.createdAt} desc, ${products.id} desc`;
+}
+
+/** `search_words` has the products of the shop alone, so they are read only to compare prices. A subquery hides the sound from the planner, which else plans for each one. */
+function bestOfOneWord(among: SQL, isPriced: boolean): SQL {
+  const { word, productId, rank, createdAt } = searchWords;
+  const priced = sql`inner join ${products} on ${products.id} = ${productId} and ${among}`;
+  return sql`
+    select best.* from ${wordsMeant(0)} cross join lateral (
+      select ${productId} as id, ${rank}, ${createdAt} from ${searchWords} ${isPriced ? priced : sql``}
+      where ${word} = meant.word
+      order by ${rank} desc, ${createdAt} desc, ${productId} desc limit ${sql.raw(String(maxFound))}
+    ) best
+    union all (${matching(sql`(select ${soundQuery(0)})`, among)})`;
+}
+
+/** Products with all words in their names first; other texts are searched only if there are too few. */
+function bestOfAllWords(count: number, among: SQL): SQL {
+  const words = Array.from({ length: count }, (_, index) => wordQuery(index));
+  const query = sql`(select query from asked)`;
+  const isNamed = sql`ts_filter(${products.searchVector}, '{a}') @@ ${query}`;
+  const isOther = sql`not ${isNamed} and ${products.searchVector} @@ ${query}`;
+  const isShort = (table: string) =>
+    sql`(select count(*) from ${sql.identifier(table)}) < ${sql.raw(String(maxFound))}`;
+  return sql`
+    with asked as (select ${sql.join(words, sql` && `)} as query), named as (${matching(query, among, isNamed)}),
+    rarest as (${rarestWord(count)}), frequent as (${matchingFrequent(query, among, sql`${isShort('named')} and ${isOther}`)})
+    select * from named union all select * from frequent
+    union all (${matching(query, among, sql`${isShort('named')} and ${isShort('frequent')} and ${isOther}`)})`;
+}
+
+/** From so many products on, reading a word's best products finds enough sooner than the bitmaps of all words. */
+const minFrequent = 10_000;
+/** Of the best products of the rarest word. */
+const maxTried = 1_500;
+
+/** Of the words asked for, the one with the fewest products, if even that one is frequent. */
+function rarestWord(count: number): SQL {
+  const { word, count: products } = searchVocabulary;
+  const most = Array.from(
+    { length: count },
+    (_, index) => sql`(select ${word}, ${products} from ${searchVocabulary}
+      where ${word} in (select meant.word from ${wordsMeant(index)}) order by ${products} desc limit 1)`,
+  );
+  return sql`select word from (
+      select word, count, count(*) over () as words from (${sql.join(most, sql` union all `)}) most order by count limit 1
+    ) fewest where words = ${sql.raw(String(count))} and count >= ${sql.raw(String(minFrequent))}`;
+}
+
+/** `offset 0` lets the planner not join with the bitmaps. */
+function matchingFrequent(query: SQL, among: SQL, which: SQL): SQL {
+  const { word, productId, rank, createdAt } = searchWords;
+  return sql`select ${products.id}, ${rankOf(query)} as rank, ${products.createdAt} from (
+      select ${productId} from ${searchWords} where ${word} = (select word from rarest)
+      order by ${rank} desc, ${createdAt} desc, ${productId} desc limit ${sql.raw(String(maxTried))}
+    ) tried cross join lateral (select * from ${products} p where p.id = tried.product_id offset 0) ${products}
+    where ${among} and ${which} limit ${sql.raw(String(maxFrequent))}`;
+}
+
+function matching(query: SQL, among: SQL, which = sql`${products.searchVector} @@ ${query}`): SQL {
+  return sql`select ${products.id}, ${rankOf(query)} as rank, ${products.createdAt} from ${products}
+    where ${among} and ${which} limit ${sql.raw(String(maxRanked))}`;
+}
+
+/** GIN finds whole words ten times faster than prefixes, so a prefix query is used for numbers only. */
+function wordQuery(index: number): SQL {
+  const words = sql`(select string_agg(quote_literal(meant.word), ' | ') from ${wordsMeant(index)})`;
+  const number = sql`${sql.placeholder(`number${index}`)}::tsquery`;
+  return sql`(coalesce(to_tsquery('simple', ${words}), '') || ${number} || ${soundQuery(index)})`;
+}
+
+function wordsMeant(index: number): SQL {
+  const { word, count } = searchVocabulary;
+  const asked = sql`${sql.placeholder(`word${index}`)}::text`;
+  const stem = (of: SQL | typeof word) => sql`(ts_lexize('english_stem', ${of}))[1]`;
+  return sql`(
+    select ${word} from ${searchVocabulary} where ${count} > 0
+    and (${word} collate "C" >= ${asked} and ${word} collate "C" < ${sql.placeholder(`end${index}`)}::text or ${stem(word)} = ${stem(asked)})
+    order by ${word} = ${asked} desc, ${count} desc limit ${sql.raw(String(maxMeant))}
+  ) meant`;
+}
+
+function soundQuery(index: number): SQL {
+  return sql`to_tsquery('simple', ${sql.placeholder(`sound${index}`)}::text)`;
+}
+
+/** Null when one of the words is neither known nor near a known one. */
+async function nearestWords(queries: Queries, words: string[]): Promise<string[] | null> {
+  const asked = words.map((word) => ({ word, reach: 2 * maxSlips(word) }));
+  const rows = await runPrepared<{ asked: string; word: string }>(queries, 'nearest_words', writeNearest, {
+    asked: JSON.stringify(asked),
+  });
+  const nearest = words.map((word) => {
+    const candidates = rows.filter((row) => row.asked === word).map((row) => row.word);
+    return candidates.some((one) => one.startsWith(word)) ? word : nearestOf(word, candidates);
+  });
+  return nearest.some((word) => word === null) || nearest.join() === words.join() ? null : (nearest as string[]);
+}
+
+/** Levenshtein counts a transposition as two, hence the reach. */
+function writeNearest(): SQL {
+  const { word, count } = searchVocabulary;
+  return sql`
+    select asked.word as asked, nearest.word from json_to_recordset(${sql.placeholder('asked')}::json) asked(word text, reach int)
+    cross join lateral (
+      select ${word} from ${searchVocabulary}
+      where ${count} > 0 and length(${word}) >= 3 and (starts_with(${word}, asked.word) or (asked.reach > 0
+        and length(${word}) between length(asked.word) - asked.reach and length(asked.word) + asked.reach
+        and levenshtein_less_equal(${word}, asked.word, asked.reach) <= asked.reach))
+      order by starts_with(${word}, asked.word) desc, levenshtein_less_equal(${word}, asked.word, asked.reach),
+        similarity(${word}, asked.word) desc, ${count} desc, ${word}
+      limit ${sql.raw(String(maxCandidates))}
+    ) nearest`;
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct } from '../../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { catalogCalls, names } from '../catalog-fixture.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const { addCategory } = catalogCalls(() => shop);
+
+describe('Search', () => {
+  it('finds names, categories and descriptions, beginnings, plurals and slips of typing, names first', async () => {
+    const category = (await addCategory('Festive Lamps')).body.category._id;
+    await addProduct(shop, {
+      name: 'Sunflower Pot',
+      description: 'A tall plant that needs no water.',
+      price: 100,
+      quantity: 1,
+    });
+    await addProduct(shop, {
+      name: 'Brass Tray',
+      description: 'With one engraved sunflower.',
+      price: 100,
+      quantity: 1,
+      category,
+    });
+    await addProduct(shop, { name: 'राखी', description: 'धागा and beads', price: 100, quantity: 1 });
+    const search = async (keyword: string) =>
+      names((await shop.call('GET', `/product/search/${encodeURIComponent(keyword)}`)).body);
+    expect(await search('sunflower')).toEqual(['Sunflower Pot', 'Brass Tray']);
+    expect(await search('sunf')).toHaveLength(2);
+    expect(await search('Sunflowers')).toHaveLength(2);
+    expect(await search('sunflwoer')).toHaveLength(2);
+    expect(await search('lamp')).toEqual(['Brass Tray']);
+    expect(await search('sunflower tray')).toEqual(['Brass Tray']);
+    expect(await search('राखी')).toEqual(['राखी']);
+    expect(await search('zzzzzzzz')).toEqual([]);
+  });
+
+  it('corrects only what is nearly right, and says what it searched instead', async () => {
+    await addProduct(shop, { name: 'Rani Brooch', description: 'Ready for a coat.', price: 100, quantity: 1 });
+    await addProduct(shop, { name: 'Embroidered Saree', description: 'Gulaab border.', price: 100, quantity: 1 });
+    const search = async (keyword: string) => {
+      const { body, headers } = await shop.call('GET', `/product/search/${encodeURIComponent(keyword)}`);
+      return [decodeURIComponent(String(headers['x-search-correction'] ?? '')), ...names(body)];
+    };
+    expect(await search('broohc')).toEqual(['brooch', 'Rani Brooch']);
+    expect(await search('broohc')).toEqual(['brooch', 'Rani Brooch']);
+    expect(await search('embriodred')).toEqual(['embroidered', 'Embroidered Saree']);
+    expect(await search('rani broch')).toEqual(['rani brooch', 'Rani Brooch']);
+    expect(await search('gulab')).toEqual(['gulaab', 'Embroidered Saree']);
+    expect(await search('sari')).toEqual(['saree', 'Embroidered Saree']);
+    expect(await search('brooch')).toEqual(['', 'Rani Brooch']);
+    const exact = await shop.call('GET', '/product/search/broohc?exact=1');
+    expect([exact.status, exact.body, exact.headers['x-search-correction']]).toEqual([200, [], undefined]);
+    expect((await shop.call('GET', '/product/search/broohc?exact=2')).status).toBe(400);
+    expect(await search('broohc saree')).toEqual(['brooch saree']);
+    for (const keyword of ['jigsaw', 'rnai2', 'rxn', 'ranis9', 'brxxch', 'embrxxdxred', 'brooch teddy'])
+      expect(await search(keyword), keyword).toEqual(['']);
+  });
+
+  it('finds short words, words with numbers in them, and what begins alike, and only those', async () => {
+    await addProduct(shop, { name: 'XL Tote', description: 'Set of 12, model Quilt7.', price: 100, quantity: 1 });
+    await addProduct(shop, { name: 'Lantern', description: 'Of paper.', price: 100, quantity: 1 });
+    const search = async (keyword: string) => names((await shop.call('GET', `/product/search/${keyword}`)).body);
+    for (const keyword of ['xl', 'tote 12', 'quilt', 'quilt7', 'xl 1'])
+      expect(await search(keyword), keyword).toEqual(['XL Tote']);
+    expect(await search('lan')).toEqual(['Lantern']);
+    expect(await search('la')).not.toContain('XL Tote');
+    expect(await search('hi')).not.toContain('XL Tote');
+  });
+
+  it('finds a Hindi word typed in either script, in a catalog of either script', async () => {
+    await addProduct(shop, { name: 'भालू', description: 'सूती धागे का खिलौना', price: 100, quantity: 1 });
+    await addProduct(shop, { name: 'Surajmukhi Garland', description: 'For the festival.', price: 100, quantity: 1 });
+    const search = async (keyword: string) =>
+      names((await shop.call('GET', `/product/search/${encodeURIComponent(keyword)}`)).body);
+    for (const keyword of ['भालू', 'bhalu', 'bhaloo', 'Bhaalu']) expect(await search(keyword)).toContain('भालू');
+    for (const keyword of ['सूरजमुखी', 'surajmukhi', 'soorajmukhi'])
+      expect((await search(keyword))[0]).toBe('Surajmukhi Garland');
+    expect(await search('खिलौना')).toEqual(['भालू']);
+    expect(await search('khilauna')).toEqual(['भालू']);
+    expect(await search('rakhi')).toEqual(['राखी']);
+  });
+
+  it('answers any keyword without an error', async () => {
+    for (const keyword of [
+      "' OR 1=1--",
+      '"; DROP TABLE products',
+      '%',
+      '_',
+      '\\',
+      'a\\',
+      '(((',
+      '[',
+      '*',
+      ':*',
+      '& | !',
+      '"',
+      '🧶',
+      '$1',
+      '1;select pg_sleep(5)',
+      "it's",
+      '<script>',
+    ]) {
+      expect((await shop.call('GET', `/product/search/${encodeURIComponent(keyword)}`)).status, keyword).toBe(200);
+    }
+    for (const keyword of ['%20', '%00', 'x'.repeat(101), '%ff', '%E0%A4%A'])
+      expect((await shop.call('GET', `/product/search/${keyword}`)).status, keyword).toBe(400);
+  });
+});

@@ -1,0 +1,117 @@
+import { and, asc, gt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { PersonalisationOption } from '../personalisation/option.ts';
+import { priceNow, settlePrices } from '../sales/sales.ts';
+import { holds, photos, products } from '../schema.ts';
+import { lockCatalogIndexes } from '../search/search-index.ts';
+import { inShop } from '../select-products.ts';
+import { isOneOf } from './stock.ts';
+import { photoUrlOf } from '../photos/store-photo.ts';
+import { type BoughtVariant, findVariantsOf } from '../variants/find-variants.ts';
+
+/** What an order's price depends on. */
+export interface BoughtProduct {
+  id: string;
+  name: string;
+  slug: string;
+  pricePaise: number;
+  /** On hand, holds included. */
+  quantity: number;
+  photos: string[];
+  /** False = pick-up only. */
+  shipping: boolean;
+  isDeliveredFree: boolean;
+  /** 0 = ready to ship. */
+  makeDays: number;
+  /** Null for a product without variants. */
+  variants: BoughtVariant[] | null;
+  /** Null for a product without personalisation. */
+  personalisation: PersonalisationOption[] | null;
+}
+interface Held {
+  heldByOthers: number;
+  heldByGuests: number;
+}
+export interface CheckoutProduct extends BoughtProduct, Held {
+  variants: (BoughtVariant & Held)[] | null;
+}
+
+const isLive = gt(holds.heldUntil, sql`now()`);
+const guestMark = 'guest:%';
+
+/** Locks products in the order of their ids, and reads their stock. */
+export async function lockForCheckout(
+  tx: Tx,
+  lines: { productId: string }[],
+  buyerKey: string,
+): Promise<CheckoutProduct[]> {
+  const ids = { ids: [...new Set(lines.map(({ productId }) => productId))] };
+  const locked = prepared(tx, 'lock_products_to_buy', () => selectBought(tx, products.pricePaise).for('update'));
+  const heldByOthers = prepared(tx, 'held_by_others', () =>
+    tx
+      .select({
+        productId: holds.productId,
+        variantId: holds.variantId,
+        others: sql<number>`coalesce(sum(${holds.quantity}), 0)::int`,
+        guests: sql<number>`coalesce(sum(${holds.quantity}) filter (where ${holds.buyerKey} like ${sql.raw(`'${guestMark}'`)}), 0)::int`,
+      })
+      .from(holds)
+      .where(and(isOneOf(holds.productId), isLive, ne(holds.buyerKey, sql.placeholder('buyerKey'))))
+      .groupBy(holds.productId, holds.variantId),
+  );
+  const [rows, held] = await Promise.all([locked.execute(ids), heldByOthers.execute({ ...ids, buyerKey })]);
+  const heldOf = (isIt: (one: (typeof held)[number]) => boolean): Held => ({
+    heldByOthers: held.filter(isIt).reduce((sum, { others }) => sum + others, 0),
+    heldByGuests: held.filter(isIt).reduce((sum, { guests }) => sum + guests, 0),
+  });
+  const switched = await switchPricesOf(tx, rows);
+  const variants = await findVariantsOf(tx, rows);
+  return rows.map(({ hasSale: _, hasVariants: __, ...row }) => ({
+    ...row,
+    pricePaise: switched.get(row.id) ?? row.pricePaise,
+    ...heldOf(({ productId }) => productId === row.id),
+    variants:
+      variants.get(row.id)?.map((one) => ({ ...one, ...heldOf(({ variantId }) => variantId === one.id) })) ?? null,
+  }));
+}
+
+/** The job that switches the price of a sale may be late. */
+async function switchPricesOf(tx: Tx, locked: { id: string; hasSale: boolean }[]): Promise<Map<string, number>> {
+  const ids = locked.filter(({ hasSale }) => hasSale).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  await lockCatalogIndexes(tx);
+  return settlePrices(tx, ids);
+}
+
+/** Without locks, at the prices of now: for a price that is only shown. */
+export async function findBoughtProducts(queries: Queries, productIds: string[]): Promise<BoughtProduct[]> {
+  const rows = await prepared(queries, 'products_to_quote', () => selectBought(queries, priceNow)).execute({
+    ids: [...new Set(productIds)],
+  });
+  const variants = await findVariantsOf(queries, rows);
+  return rows.map(({ hasSale: _, hasVariants: __, ...row }) => ({ ...row, variants: variants.get(row.id) ?? null }));
+}
+
+function selectBought(queries: Queries, pricePaise: SQL<number> | (typeof products)['pricePaise']) {
+  return queries
+    .select({
+      id: products.id,
+      name: products.name,
+      slug: products.slug,
+      pricePaise,
+      hasSale: sql<boolean>`${products.salePaise} is not null`,
+      hasVariants: sql<boolean>`${products.options} is not null`,
+      quantity: products.quantity,
+      shipping: products.shipping,
+      isDeliveredFree: products.isDeliveredFree,
+      makeDays: products.makeDays,
+      personalisation: products.personalisation,
+      photos: sql<
+        string[]
+      >`(select coalesce(json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id), '[]') from ${photos} f where f.product_id = products.id)`,
+    })
+    .from(products)
+    .where(and(inShop, isOneOf(products.id)))
+    .orderBy(asc(products.id));
+}

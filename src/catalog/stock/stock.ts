@@ -1,0 +1,242 @@
+import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { findLowStockLimit } from '../../notifications/index.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { placeholders, prepared, runPrepared } from '../../platform/database/prepared.ts';
+import { tagWrites } from '../../platform/database/transaction.ts';
+import { newId } from '../../platform/id.ts';
+import { holds, products, productVariants, stockMoves } from '../schema.ts';
+import { inShop, notArchived } from '../select-products.ts';
+
+export interface StockLine {
+  productId: string;
+  /** Null or undefined for a product without variants. */
+  variantId?: string | null;
+  quantity: number;
+}
+
+const isLive = gt(holds.heldUntil, sql`now()`);
+
+/** An array is one parameter, so the statement can be prepared. */
+export function isOneOf(column: SQLWrapper): SQL {
+  return sql`${column} = any(${sql.placeholder('ids')}::text[])`;
+}
+
+/** The caller has locked the products and checked their stock. */
+export async function holdStock(
+  tx: Tx,
+  hold: { checkoutId: string; buyerKey: string; lines: StockLine[]; minutes: number },
+): Promise<void> {
+  const { lines, ...others } = hold;
+  const sums = sumByStock(lines);
+  const values = { ...others, lines: JSON.stringify(sums) };
+  const tagged = tagWrites(tx, ...sums.map(({ productId }) => `product:${productId}` as const));
+  await runPrepared(tagged, 'hold_stock', insertHolds, values);
+}
+
+function insertHolds(): SQL {
+  const { checkoutId, buyerKey, minutes, lines } = placeholders('checkoutId', 'buyerKey', 'minutes', 'lines');
+  return sql`insert into ${holds} (checkout_id, product_id, variant_id, buyer_key, quantity, held_until)
+    select ${checkoutId}, line."productId", coalesce(line."variantId", ''), ${buyerKey}, line.quantity,
+      now() + make_interval(mins => ${minutes}::int)
+    from json_to_recordset(${lines}::json) as line ("productId" text, "variantId" text, quantity int)`;
+}
+
+export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerKey: string }): Promise<void> {
+  const isOld = sql`${holds.heldUntil} < now() - interval '1 day'`;
+  const { productId } = holds;
+  const tagged = tagWrites(tx);
+  const freed = await ('checkoutId' in whose
+    ? prepared(tagged, 'free_holds_of_checkout', () =>
+        tagged
+          .delete(holds)
+          .where(or(eq(holds.checkoutId, sql.placeholder('checkoutId')), isOld))
+          .returning({ productId }),
+      ).execute(whose)
+    : prepared(tagged, 'free_holds_of_buyer', () =>
+        tagged
+          .delete(holds)
+          .where(or(eq(holds.buyerKey, sql.placeholder('buyerKey')), isOld))
+          .returning({ productId }),
+      ).execute(whose));
+  tagWrites(tx, ...freed.map((row) => `product:${row.productId}` as const));
+}
+
+/** Lines of one product or variant as one. */
+export function sumByStock(lines: readonly StockLine[]): StockLine[] {
+  const sums = new Map<string, StockLine>();
+  for (const line of lines) {
+    const { productId, variantId, quantity } = line;
+    const key = stockKeyOf(line);
+    sums.set(key, { productId, variantId, quantity: (sums.get(key)?.quantity ?? 0) + quantity });
+  }
+  return [...sums.values()];
+}
+
+function stockKeyOf({ productId, variantId }: StockLine): string {
+  return `${productId} ${variantId ?? ''}`;
+}
+
+/** Locks the products of a paid checkout in the order of their ids; returns those with too little stock. */
+export async function lockStock(
+  tx: Tx,
+  { checkoutId, lines }: { checkoutId: string; lines: StockLine[] },
+): Promise<string[]> {
+  const ids = lines.map((line) => line.productId);
+  const heldByOthers = prepared(tx, 'held_by_other_checkouts', () =>
+    tx
+      .select({
+        productId: holds.productId,
+        variantId: holds.variantId,
+        quantity: sql<number>`sum(${holds.quantity})::int`,
+      })
+      .from(holds)
+      .where(and(isOneOf(holds.productId), isLive, ne(holds.checkoutId, sql.placeholder('checkoutId'))))
+      .groupBy(holds.productId, holds.variantId),
+  );
+  const [rows, held, variants] = await Promise.all([
+    lockProducts(tx, ids),
+    heldByOthers.execute({ ids, checkoutId }),
+    quantitiesOfVariants(tx, lines),
+  ]);
+  const stockOf = ({ productId, variantId }: StockLine) => {
+    const product = rows.find(({ id }) => id === productId);
+    if (!product || product.hasVariants !== Boolean(variantId)) return 0;
+    return variantId ? (variants.get(variantId) ?? 0) : product.quantity;
+  };
+  const heldOf = ({ productId, variantId }: StockLine) =>
+    held.find((hold) => hold.productId === productId && hold.variantId === (variantId ?? ''))?.quantity ?? 0;
+  return sumByStock(lines)
+    .filter((line) => stockOf(line) - heldOf(line) < line.quantity)
+    .map(({ productId }) => productId);
+}
+
+/** Of those that are sold; the products are locked. */
+async function quantitiesOfVariants(tx: Tx, lines: readonly StockLine[]): Promise<Map<string, number>> {
+  const ids = lines.flatMap(({ variantId }) => variantId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await prepared(tx, 'quantities_of_variants', () =>
+    tx
+      .select({ id: productVariants.id, quantity: productVariants.quantity })
+      .from(productVariants)
+      .where(and(isOneOf(productVariants.id), isNull(productVariants.archivedAt))),
+  ).execute({ ids });
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
+}
+
+/** The caller has locked the products. @returns products that became low in stock by this, or one of whose variants did */
+export async function takeStock(
+  tx: Tx,
+  { orderId, lines }: { orderId: string; lines: StockLine[] },
+): Promise<string[]> {
+  const left = new Map<string, number>();
+  const take = async (line: StockLine) => {
+    const { productId, variantId, quantity } = line;
+    left.set(
+      stockKeyOf(line),
+      await moveStock(tx, { productId, variantId, change: -quantity, cause: 'order', orderId }),
+    );
+  };
+  const [limit] = await Promise.all([findLowStockLimit(tx), ...lines.map(take)]);
+  const isNewlyLow = (line: StockLine) => {
+    const now = left.get(stockKeyOf(line)) ?? 0;
+    return now <= limit && now + line.quantity > limit;
+  };
+  const low = sumByStock(lines).filter(isNewlyLow);
+  return [...new Set(low.map(({ productId }) => productId))];
+}
+
+interface StockMove {
+  productId: string;
+  variantId?: string | null;
+  change: number;
+  cause: 'edited' | 'order' | 'returned';
+  orderId?: string | null;
+}
+
+/** The caller has locked the product. @returns what is left of the variant, or of a product without one */
+export async function moveStock(tx: Tx, { productId, variantId = null, change, cause, orderId = null }: StockMove) {
+  const move = { id: newId(), productId, variantId, change, cause, orderId };
+  const tagged = tagWrites(tx, `product:${productId}`);
+  const rows = await runPrepared<{ left: number; leftOfVariant: number | null }>(tagged, 'move_stock', writeMove, move);
+  const { left = 0, leftOfVariant = null } = rows[0] ?? {};
+  // Occasions show photos of products in stock.
+  if ((left === 0) !== (left - change === 0)) tagWrites(tx, 'lists');
+  return leftOfVariant ?? left;
+}
+
+function writeMove(): SQL {
+  const { id, productId, variantId, change, cause, orderId } = placeholders(
+    ...(['id', 'productId', 'variantId', 'change', 'cause', 'orderId'] as const),
+  );
+  return sql`with of_product as (update ${products} set quantity = quantity + ${change}::int where id = ${productId} returning quantity),
+    of_variant as (update ${productVariants} set quantity = quantity + ${change}::int where id = ${variantId} returning quantity),
+    written as (insert into ${stockMoves} (id, product_id, variant_id, change, cause, order_id)
+      values (${id}, ${productId}, ${variantId}, ${change}, ${cause}, ${orderId}))
+    select of_product.quantity as "left", (select quantity from of_variant) as "leftOfVariant" from of_product`;
+}
+
+/** Of pieces that are counted already. */
+export async function writeStockMove(
+  tx: Tx,
+  move: Omit<StockMove, 'cause'> & { cause: StockMove['cause'] | 'created' },
+): Promise<void> {
+  const { productId, variantId = null, change, cause, orderId = null } = move;
+  await prepared(tx, 'write_stock_move', () =>
+    tx.insert(stockMoves).values(placeholders('id', 'productId', 'variantId', 'change', 'cause', 'orderId')),
+  ).execute({ id: newId(), productId, variantId, change, cause, orderId });
+}
+
+export async function findHeld(tx: Tx, productId: string): Promise<number> {
+  const [row] = await tx
+    .select({ held: sql<number>`coalesce(sum(${holds.quantity}), 0)::int` })
+    .from(holds)
+    .where(and(eq(holds.productId, productId), isLive));
+  return row?.held ?? 0;
+}
+
+/** Held by transactions that have changed products, until they end (a trigger of `products`). */
+const changing = sql`select from pg_locks where locktype = 'advisory' and classid = 1019 and objid = 0 and objsubid = 2
+  and database = (select oid from pg_database where datname = current_database())`;
+
+/** As part of another query: a text that is another one when a product or its stock has changed. */
+export function catalogMark(): SQL<string> {
+  return sql`(with mark as materialized (select last_value from catalog_changes)
+    select last_value || case when exists (${changing}) then '.' else '' end from mark)`;
+}
+
+export async function findQuantities(
+  queries: Queries,
+  productIds: string[],
+): Promise<{ _id: string; quantity: number }[]> {
+  if (productIds.length === 0) return [];
+  return queries
+    .select({ _id: products.id, quantity: products.quantity })
+    .from(products)
+    .where(and(inShop, inArray(products.id, productIds)));
+}
+
+/** A product that was hidden after it was paid for is still delivered. */
+function lockProducts(tx: Tx, ids: string[]) {
+  return prepared(tx, 'lock_products', () =>
+    tx
+      .select({
+        id: products.id,
+        quantity: products.quantity,
+        hasVariants: sql<boolean>`${products.options} is not null`,
+      })
+      .from(products)
+      .where(and(notArchived, isOneOf(products.id)))
+      .orderBy(asc(products.id))
+      .for('update'),
+  ).execute({ ids });
+}
+
+/** As part of another query: pieces that nobody holds; 0 outside the shop. An empty variant is the whole product. */
+export function freePieces(productId: SQLWrapper, variantId: SQLWrapper): SQL<number> {
+  const held = (which: SQL) =>
+    sql`(select coalesce(sum(h.quantity), 0) from ${holds} h where ${which} and h.held_until > now())`;
+  return sql<number>`coalesce((select (case when ${variantId} = '' then p.quantity - ${held(sql`h.product_id = p.id`)}
+    else (select v.quantity - ${held(sql`h.variant_id = v.id`)} from ${productVariants} v
+      where v.id = ${variantId} and v.product_id = p.id and v.archived_at is null) end)::int
+    from ${products} p where p.id = ${productId} and p.archived_at is null and p.hidden_at is null), 0)`;
+}

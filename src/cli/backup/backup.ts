@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  type BackupFile,
+  type BackupStore,
+  chooseExpired,
+  findRunningShop,
+  nameOfBackup,
+  recordBackup,
+  writeBackup,
+} from '../../backup/index.ts';
+import type { Config } from '../../config.ts';
+import { type Connection, connect } from '../../platform/database/connect.ts';
+import { openPhotoStore } from '../../platform/pictures/open-photo-store.ts';
+import { openSecretKey } from '../../platform/secrets/secret-key.ts';
+import { openDataFolder } from '../../process/open-data-folder.ts';
+import { openBackupFile, openScheduledStore, sayReason } from './backup-place.ts';
+import { progressBar } from '../progress.ts';
+
+const lowPriority = 10;
+
+interface Source {
+  connection: Connection;
+  record: (result: Parameters<typeof recordBackup>[1]) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export async function backUp(config: Config, args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { to: { type: 'string', multiple: true }, scheduled: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const recipients = values.to ?? config.backup.recipients;
+  for (const one of recipients)
+    if (!/^age1[a-z0-9]{20,}$/.test(one)) throw new Error(`"${one}" is not the public key of an age identity (age1…).`);
+  setPriority(lowPriority);
+  try {
+    if (!values.scheduled) return await writeTo(await namedFile(config, positionals), config, { recipients });
+    const store = openScheduledStore(config);
+    return await writeTo(store.file(nameOfBackup(new Date(), recipients.length > 0)), config, { recipients, store });
+  } catch (error) {
+    throw sayReason(error);
+  }
+}
+
+interface Order {
+  recipients: readonly string[];
+  /** Of scheduled backups: expired ones are removed from it. */
+  store?: BackupStore;
+}
+
+async function writeTo(file: BackupFile, config: Config, { recipients, store }: Order): Promise<string> {
+  const source = await openSource(config);
+  const bar = progressBar('Backup');
+  const result = { file: file.name, isScheduled: Boolean(store) };
+  try {
+    const parts = { photoStore: openPhotoStore(config), secretKey: await openSecretKey(config), recipients };
+    const written = await writeBackup({ client: source.connection.client, ...parts }, file, bar.show);
+    await source.record({ ...result, ...written, problem: null });
+    if (store) for (const name of chooseExpired(await store.list())) await store.remove(name);
+    return describe(file.label, written, recipients);
+  } catch (error) {
+    const problem = sayReason(error).message;
+    await source.record({ ...result, bytes: null, photos: null, problem }).catch(() => undefined);
+    throw error;
+  } finally {
+    bar.end();
+    await source.close();
+  }
+}
+
+function describe(label: string, { bytes, photos }: { bytes: number; photos: number }, recipients: readonly string[]) {
+  const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  const done = `${label}: ${size}, ${photos} photos.`;
+  if (recipients.length > 0) return `${done} Encrypted, with the secret key of the shop.`;
+  return `${done} Not encrypted, and without the secret key of the shop: store DATA_DIR/secret.key or SECRET_KEY apart from it.`;
+}
+
+async function namedFile(config: Config, [given, ...others]: string[]): Promise<BackupFile> {
+  if (!given || others.length > 0) throw new Error('Name one file: npm run shop -- backup shop.backup');
+  const file = openBackupFile(config, given);
+  if ((await file.size()) !== null) throw new Error(`${file.label} exists already: name another file.`);
+  const folder = dirname(file.label);
+  if (!/^s3:/.test(file.label) && !existsSync(folder)) throw new Error(`The folder ${folder} does not exist.`);
+  return file;
+}
+
+/** The running shop's own process has the embedded database open, so it gives a copy. */
+async function openSource({ databaseUrl, dataDir, isProduction }: Config): Promise<Source> {
+  const running = databaseUrl ? null : await findRunningShop(dataDir);
+  if (!running) {
+    if (!databaseUrl) await openDataFolder(dataDir);
+    const connection = await connect({ databaseUrl, dataDir, isDurable: isProduction });
+    return { connection, record: (result) => recordBackup(connection.client, result), close: connection.close };
+  }
+  try {
+    const connection = await connect({ dataDir: await running.copyDatabase() });
+    const close = async () => {
+      await connection.close();
+      running.close();
+    };
+    return { connection, record: running.record, close };
+  } catch (error) {
+    running.close();
+    throw error;
+  }
+}
+
+/** Writes a new age identity to a file and prints its public key. */
+export async function makeBackupKey(_config: Config, [file]: string[]): Promise<string> {
+  if (!file) throw new Error('Name the file of the key: npm run shop -- backup-key shop-backup.key');
+  const { generateIdentity, identityToRecipient } = await import('age-encryption');
+  const identity = await generateIdentity();
+  const recipient = await identityToRecipient(identity);
+  await writeFile(file, `# public key: ${recipient}\n${identity}\n`, { flag: 'wx', mode: 0o600, flush: true });
+  return `The private key is in ${file}: store it apart from the backups; without it they cannot be read.\nBACKUP_RECIPIENT=${recipient}`;
+}

@@ -1,0 +1,165 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { open, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BackupFile, loadBackup, markOf, type VerifiedBackup, verifyBackup } from '../../backup/index.ts';
+import type { Config } from '../../config.ts';
+import { queues } from '../../jobs.ts';
+import { connect } from '../../platform/database/connect.ts';
+import { syncPath } from '../../platform/database/embedded/durable-files.ts';
+import { openPhotoStore } from '../../platform/pictures/open-photo-store.ts';
+import { createQueueTables } from '../../platform/queue/queue.ts';
+import { parseSecretKey } from '../../platform/secrets/secret-key.ts';
+import { unfinishedRestore } from '../../process/open-data-folder.ts';
+import { sealedColumns } from '../../process/sealed-columns.ts';
+import { openBackupFile, sayReason } from './backup-place.ts';
+import { progressBar } from '../progress.ts';
+
+const options = { identity: { type: 'string' }, 'without-secret-key': { type: 'boolean' } } as const;
+
+export async function restore(config: Config, args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [given, ...others] = positionals;
+  if (!given || others.length > 0) throw new Error('Name one file: npm run shop -- restore shop.backup');
+  try {
+    return await restoreFrom(openBackupFile(config, given), config, values);
+  } catch (error) {
+    throw sayReason(error);
+  }
+}
+
+async function restoreFrom(
+  file: BackupFile,
+  config: Config,
+  values: { identity?: string; 'without-secret-key'?: boolean },
+): Promise<string> {
+  const size = await file.size();
+  if (size === null) throw new Error(`${file.label} does not exist.`);
+  const { dataDir } = config;
+  refuseFullFolder(dataDir);
+  await refuseFullPlaces(config);
+  const identity = values.identity === undefined ? undefined : readIdentity(values.identity);
+  const freeBytes = await measureFree(dataDir);
+  const places = { writesRows: !config.databaseUrl, writesPhotos: !config.storage };
+  const verifying = { identity, sealedColumns, freeBytes, ...places };
+  const backup = await withBar('Verifying', size, (onBytes) => verifyBackup(file, { ...verifying, onBytes }));
+  const secretKey = chooseSecretKey(config, backup, values['without-secret-key'] ?? false);
+  await beginIn(dataDir);
+  await withBar('Restoring', size, (onBytes) => load(config, file, backup, { identity, onBytes }));
+  if (secretKey) await writeFile(join(dataDir, 'secret.key'), secretKey, { mode: 0o600, flush: true });
+  rmSync(join(dataDir, unfinishedRestore));
+  syncPath(dataDir);
+  const { createdAt, rowCount, photoCount } = backup.manifest;
+  const isKeyNew = !secretKey && !config.secretKey && !existsSync(join(dataDir, 'secret.key'));
+  const key = isKeyNew ? ' Its first start makes a new secret key; links to unsubscribe in earlier emails end.' : '';
+  return `The shop of ${createdAt} is restored: ${rowCount} rows, ${photoCount} photos.${key} Run doctor, then start it.`;
+}
+
+/** Of the disk that DATA_DIR is, or will be, on. */
+async function measureFree(dataDir: string): Promise<number> {
+  let folder = resolve(dataDir);
+  while (!existsSync(folder)) folder = dirname(folder);
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** The secret key, and what a volume, the container's TMPDIR or the volume of shared assets has. */
+const mayBeThere = ['secret.key', 'lost+found', 'tmp', 'assets'];
+
+/** An interrupted restore may be repeated; the secret key may be there before. */
+function refuseFullFolder(dataDir: string): void {
+  if (!existsSync(dataDir) || existsSync(join(dataDir, unfinishedRestore))) return;
+  const found = readdirSync(dataDir).filter((name) => !mayBeThere.includes(name));
+  if (found.length > 0)
+    throw new Error(
+      `DATA_DIR ${dataDir} is not empty (${found[0]}): restore into another folder. Nothing was written.`,
+    );
+}
+
+async function refuseFullPlaces({ databaseUrl, dataDir, ...config }: Config): Promise<void> {
+  if (config.storage && (await openPhotoStore(config).listIds()).length > 0)
+    throw new Error('The bucket of STORAGE_URL holds photos: name an empty one. Nothing was written.');
+  if (!databaseUrl) return;
+  const { client, close } = await connect({ databaseUrl, dataDir });
+  const { rows } = await client
+    .query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') limit 1`,
+    )
+    .finally(close);
+  if (rows[0])
+    throw new Error(
+      `The database of DATABASE_URL is not empty (it has a table ${rows[0].name}): name an empty one. Nothing was written.`,
+    );
+}
+
+/** From here on the folder is refused by the shop until the restore is finished. */
+async function beginIn(dataDir: string): Promise<void> {
+  process.umask(0o077);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(dataDir))
+    if (!mayBeThere.includes(name) && name !== unfinishedRestore)
+      rmSync(join(dataDir, name), { recursive: true, force: true });
+  const marker = await open(join(dataDir, unfinishedRestore), 'w', 0o600);
+  await marker.sync().finally(() => marker.close());
+  syncPath(dataDir);
+}
+
+async function load(
+  config: Config,
+  file: BackupFile,
+  backup: VerifiedBackup,
+  reading: Parameters<typeof loadBackup>[3],
+): Promise<void> {
+  const { databaseUrl, dataDir } = config;
+  const photoStore = openPhotoStore(config);
+  const { client, close } = await connect({ databaseUrl, dataDir, isDurable: true });
+  try {
+    const executeSql = (text: string, parameters?: unknown[]) => client.query(text, parameters);
+    await createQueueTables({ executeSql }, !databaseUrl, queues);
+    await loadBackup({ client, photoStore }, file, backup, reading);
+  } finally {
+    await close();
+  }
+}
+
+/** The key to write to DATA_DIR/secret.key; null = it is there, set, or done without. */
+function chooseSecretKey(
+  { dataDir, secretKey }: Config,
+  { manifest, secretKey: stored, sealedPurposes }: VerifiedBackup,
+  isWithout: boolean,
+): string | null {
+  const file = join(dataDir, 'secret.key');
+  const present = secretKey ?? (existsSync(file) ? parseSecretKey(readFileSync(file, 'utf8').trim()) : null);
+  const place = secretKey ? 'SECRET_KEY' : file;
+  if (present && markOf(present) !== manifest.keyMark)
+    throw new Error(`${place} is not the secret key of this backup's shop. Nothing was written.`);
+  if (present) return null;
+  if (stored) return `${stored.toString('base64')}\n`;
+  if (isWithout || sealedPurposes.length === 0) return null;
+  throw new Error(
+    `This backup has no secret key, and without it these are lost: ${sealedPurposes.join(', ')}. Set SECRET_KEY, or copy the secret.key of the shop into DATA_DIR; or add --without-secret-key, and set them up again afterwards.`,
+  );
+}
+
+function readIdentity(file: string): string {
+  const found = /^AGE-SECRET-KEY-\S+$/m.exec(readFileSync(file, 'utf8'));
+  if (!found) throw new Error(`${file} holds no age identity (AGE-SECRET-KEY-…).`);
+  return found[0];
+}
+
+async function withBar<T>(
+  what: string,
+  size: number,
+  work: (onBytes: (count: number) => void) => Promise<T>,
+): Promise<T> {
+  const bar = progressBar(what);
+  let done = 0;
+  try {
+    return await work((count) => {
+      done += count;
+      bar.show(done, size);
+    });
+  } finally {
+    bar.end();
+  }
+}

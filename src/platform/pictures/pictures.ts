@@ -1,0 +1,106 @@
+import { ShopError } from '../errors.ts';
+import { PictureTooHeavy, pictureChild, processTurns, type RunPictureJob } from './picture-child.ts';
+import {
+  type DrawnPicture,
+  type Logo,
+  maxReducedPixels,
+  type Picture,
+  type PictureJob,
+  type PictureRefusal,
+} from './picture-jobs.ts';
+import { isSmallMachine } from '../small-machine.ts';
+
+const tooBusy = (): never => {
+  throw new ShopError('unavailable', 'Too many photos are being read just now. Please try again in a moment.', {
+    retryAfterSeconds: 10,
+  });
+};
+const shared = { refuse: tooBusy, turns: isSmallMachine ? processTurns() : undefined };
+/** Uploads of shoppers and of admins are decoded in two processes with limits of their own. */
+const smallUploads = pictureChild({ ...shared, maxMemoryMb: 256 });
+const largeUploads = pictureChild({ ...shared, maxMemoryMb: 512 });
+/** AVIF takes longest; uploads do not wait for it, but where processes take turns. With the lowest priority (19) a busy machine would never finish one. */
+const avifs = pictureChild({ ...shared, maxMemoryMb: 256, niceness: 5 });
+const drawings = pictureChild({ ...shared, maxMemoryMb: 256, program: 'drawings' });
+
+const tooHeavy = 'This picture takes too much memory or time to be read. Please save it as a plain JPEG.';
+
+const busy = 'This photo could not be read just now, because the shop is busy. Please try again in a moment.';
+
+export interface PictureFile {
+  path: string;
+  maxPixels: number;
+  isOfShopper: boolean;
+}
+
+async function readUpload(kind: 'read' | 'logo', { path, maxPixels, isOfShopper }: PictureFile) {
+  const run = isOfShopper ? smallUploads : largeUploads;
+  const reply = await run({ kind, path, maxPixels }).catch((cause: unknown) => {
+    if (cause instanceof ShopError) throw cause;
+    if (cause instanceof PictureTooHeavy) throw new ShopError('bad_image', tooHeavy, { cause });
+    throw new ShopError('unavailable', busy, { cause, retryAfterSeconds: 10 });
+  });
+  if ('refusal' in reply) throw refused(reply.refusal, maxPixels, reply.reason);
+  return reply;
+}
+
+/** Throws as `readPicture` does. */
+export async function readLogo(file: PictureFile): Promise<Logo> {
+  const reply = await readUpload('logo', file);
+  if (!('logo' in reply)) throw new ShopError('internal');
+  return { ...reply.logo, bytes: Buffer.from(reply.logo.bytes) };
+}
+
+/** Throws 415 when it is no JPEG, PNG, WebP, AVIF or HEIC, 400 bad_image when it is damaged or too large, 503 when the machine is busy. */
+export async function readPicture(file: PictureFile): Promise<Picture> {
+  const reply = await readUpload('read', file);
+  if (!('picture' in reply)) throw new ShopError('internal');
+  const { master, blur, files } = reply.picture;
+  return {
+    ...reply.picture,
+    master: Buffer.from(master),
+    blur: Buffer.from(blur),
+    files: files.map(({ width, bytes }) => ({ width, bytes: Buffer.from(bytes) })),
+  };
+}
+
+function refused(refusal: PictureRefusal, maxPixels: number, reason: string): ShopError {
+  const cause = new Error(reason);
+  if (refusal === 'unknown_kind')
+    return new ShopError('unsupported_media_type', 'A photo is a JPEG, PNG, WebP, AVIF or HEIC picture.', { cause });
+  if (refusal === 'too_many_pixels')
+    return new ShopError(
+      'bad_image',
+      `A photo has at most ${megapixels(maxPixels)} megapixels, a JPEG ${megapixels(maxReducedPixels)}. Please save it as a JPEG, or smaller.`,
+      { cause },
+    );
+  return new ShopError('bad_image', 'This picture is damaged and cannot be read.', { cause });
+}
+
+const megapixels = (pixels: number) => Math.floor(pixels / 1e6);
+
+export function makeWebp(master: Buffer, width: number): Promise<Buffer> {
+  return made({ kind: 'webp', master, width });
+}
+
+export function makeAvif(master: Buffer, width: number): Promise<Buffer> {
+  return made({ kind: 'avif', master, width }, avifs);
+}
+
+/** Base64 of a WebP a few pixels wide, for a data URL. */
+export async function makeBlur(master: Buffer): Promise<string> {
+  return (await made({ kind: 'blur', master })).toString('base64');
+}
+
+/** A PNG. */
+export function drawPng(drawing: DrawnPicture): Promise<Buffer> {
+  return made({ kind: 'draw', ...drawing }, drawings);
+}
+
+async function made(job: PictureJob, run: RunPictureJob = smallUploads): Promise<Buffer> {
+  const reply = await run(job).catch((cause: unknown) => {
+    throw new ShopError('unavailable', undefined, { cause });
+  });
+  if ('bytes' in reply) return Buffer.from(reply.bytes);
+  throw new ShopError('unavailable', undefined, { cause: new Error('refusal' in reply ? reply.reason : 'No bytes') });
+}

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { openQueue, type Queue } from './queue.ts';
+
+let shop: TestShop;
+let queue: Queue;
+beforeAll(async () => {
+  shop = await openShop();
+  queue = await openQueue(
+    shop.db,
+    ['good-end', 'bad-end', 'in-measure', 'shared-measure', 'at-once', 'by-key'],
+    () => undefined,
+  );
+});
+afterAll(async () => {
+  await queue.stop();
+  await shop.close();
+});
+
+const send = (name: string, words: string[]) =>
+  shop.db.transaction(async (tx) => {
+    for (const word of words) await queue.send(tx, name, { word });
+  });
+const statesOf = async (name: string) => {
+  const { rows } = await shop.db.read.execute<{ word: string; state: string }>(
+    sql`select data ->> 'word' as word, state::text from pgboss.job where name = ${name} order by 1`,
+  );
+  return Object.fromEntries(rows.map(({ word, state }) => [word, state]));
+};
+
+describe('A queue with a limit per second', () => {
+  it('delays the other jobs, and runs urgent ones first, within a batch too', async () => {
+    const done: { word: string; at: number }[] = [];
+    for (const word of ['first', 'second', 'third', 'fourth']) await send('in-measure', [word]);
+    await shop.db.transaction((tx) => queue.send(tx, 'in-measure', { word: 'urgent' }, { isUrgent: true }));
+    await queue.work<{ word: string }>(
+      'in-measure',
+      async ({ word }) => void done.push({ word, at: performance.now() }),
+      {
+        inOrder: true,
+        maxPerSecond: 2,
+      },
+    );
+    await expect.poll(() => done.length, { timeout: 10_000 }).toBe(5);
+    expect(done.map(({ word }) => word)).toEqual(['urgent', 'first', 'second', 'third', 'fourth']);
+    const [urgent = 0, , second = 0, , fourth = 0] = done.map(({ at }) => at);
+    expect(second - urgent).toBeGreaterThan(500);
+    expect(fourth - second).toBeGreaterThan(500);
+  });
+
+  it('shares the limit with the other processes', async () => {
+    const other = await openQueue(shop.db, ['shared-measure'], () => undefined);
+    const doneAt: number[] = [];
+    await send('shared-measure', ['1', '2', '3', '4', '5', '6', '7', '8']);
+    for (const worker of [queue, other])
+      await worker.work('shared-measure', async () => void doneAt.push(performance.now()), { maxPerSecond: 2 });
+    await expect.poll(() => doneAt.length, { timeout: 10_000 }).toBe(8);
+    await other.stop();
+    expect((doneAt.at(-1) as number) - (doneAt[0] as number)).toBeGreaterThan(2_900);
+  });
+});
+
+describe('A job', () => {
+  it('runs as soon as it is committed, without waiting for the next poll', async () => {
+    const done: string[] = [];
+    await queue.work<{ word: string }>('at-once', async ({ word }) => void done.push(word));
+    const from = performance.now();
+    for (const word of ['first', 'second', 'third', 'fourth', 'fifth']) {
+      await send('at-once', [word]);
+      await expect.poll(() => done.at(-1), { interval: 10 }).toBe(word);
+    }
+    expect(performance.now() - from).toBeLessThan(3_000);
+  });
+});
+
+describe('Jobs in the order of a key', () => {
+  it('run one after the other with the same key, beside those with another', async () => {
+    const log: string[] = [];
+    const { promise: isFirstEnded, resolve: endFirst } = Promise.withResolvers<void>();
+    for (const word of ['a1', 'a2', 'b1']) await send('by-key', [word]);
+    await queue.work<{ word: string }>(
+      'by-key',
+      async ({ word }) => {
+        log.push(`${word} begins`);
+        if (word === 'a1') await isFirstEnded;
+        log.push(`${word} ends`);
+      },
+      { inOrder: ({ word }) => word.slice(0, 1) },
+    );
+    await expect.poll(() => log, { timeout: 10_000 }).toEqual(['a1 begins', 'b1 begins', 'b1 ends']);
+    endFirst();
+    await expect.poll(() => log.slice(3), { timeout: 10_000 }).toEqual(['a1 ends', 'a2 begins', 'a2 ends']);
+  });
+});
+
+describe('A batch of jobs', () => {
+  it('is reported together, without the one that failed', async () => {
+    const reported: string[][] = [];
+    await queue.work<{ word: string }, string>(
+      'good-end',
+      async ({ word }) => {
+        if (word === 'failing') throw new Error('Not this one');
+        return word;
+      },
+      { inOrder: true, afterBatch: async (words) => void reported.push(words) },
+    );
+    await send('good-end', ['first', 'failing', 'second']);
+    await expect
+      .poll(() => statesOf('good-end'), { timeout: 10_000 })
+      .toEqual({ first: 'completed', failing: 'retry', second: 'completed' });
+    expect(reported.map((words) => words.toSorted())).toEqual([['first', 'second']]);
+  });
+
+  it('is tried again as a whole when reporting it failed', async () => {
+    const broken = async () => {
+      throw new Error('The history could not be written');
+    };
+    await queue.work('bad-end', async () => undefined, { afterBatch: broken });
+    await send('bad-end', ['first', 'second']);
+    await expect.poll(() => statesOf('bad-end'), { timeout: 10_000 }).toEqual({ first: 'retry', second: 'retry' });
+  });
+});

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { type Db, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss';
+import type { Database, Tx } from '../database/database.ts';
+import { afterCommit } from '../database/transaction.ts';
+import { batchRunner, type WorkOptions, withTrace } from './queue-batch.ts';
+
+export interface JobOptions {
+  /** A second job of this queue with this key is dropped, also when the first is done. */
+  key?: string;
+  startAfterSeconds?: number;
+  isUrgent?: boolean;
+}
+
+export interface Queue {
+  /** Queues a job at the commit of `tx`. Jobs are stored for a month and shown to admins; throws when the data look like a secret. */
+  send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
+  drop(tx: Tx, queue: string, key: string): Promise<void>;
+  /** Drops a job that has never been started; false when there is none. */
+  dropUnstarted(tx: Tx, queue: string, key: string): Promise<boolean>;
+  work<T extends object, Result = void>(
+    queue: string,
+    handler: (data: T) => Promise<Result>,
+    options?: WorkOptions<Result, T>,
+  ): Promise<void>;
+  /** `cron` has five fields, in UTC; one process at a time. */
+  repeat(queue: string, cron: string, handler: () => Promise<void>): Promise<void>;
+  /** False when the queue has not been read for fifteen seconds. */
+  isPolling(): boolean;
+  stop(): Promise<void>;
+}
+
+/** How often pg-boss looks for jobs without a heartbeat, which it also counts then: it reads the table of jobs. */
+const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
+/** The delays add up to more than a day; a job whose process died is retried within 45 seconds: no heartbeat for 15, found 15 later, delayed by 5 to 10. */
+const queueOptions = {
+  retryLimit: 12,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 4 * 3_600,
+  heartbeatSeconds: 15,
+  deleteAfterSeconds: 30 * 24 * 3_600,
+};
+/** Does not follow the machine's clock: workers would not fetch jobs for as long as it is set back. */
+const clock = { ...systemClock, now: () => Math.round(performance.timeOrigin + performance.now()) };
+const unknownJobId = '00000000-0000-0000-0000-000000000000';
+const pollingIntervalSeconds = 1;
+const perJob = { pollingIntervalSeconds, perJobResults: true, includeMetadata: true } as const;
+const maxSilenceMs = 15_000;
+const minFetchGapMs = 100;
+const jobsPerBatch = 20;
+
+export async function openQueue(
+  db: Database,
+  queues: readonly string[],
+  onError: (error: Error) => void,
+): Promise<Queue> {
+  const { executeSql, isPolling } = followAnswers(db);
+  const backend = db.kind === 'embedded' ? 'pglite' : 'postgres';
+  const boss = new PgBoss({ db: { executeSql }, backend, clock, ...supervision });
+  boss.on('error', onError);
+  // pg-boss creates its own tables, and instances that start together must not both create them.
+  await db.exclusively(() => start(boss, queues));
+  const wakers = new Map<string, Waker>();
+  return {
+    send: async (tx, queue, data, { key, startAfterSeconds, isUrgent = false } = {}) => {
+      refuseSecrets(queue, data);
+      await boss.send(queue, withTrace(data), {
+        id: key && jobId(queue, key),
+        startAfter: startAfterSeconds,
+        priority: isUrgent ? 1 : 0,
+        db: connectionOf(tx),
+      });
+      const waker = wakers.get(queue);
+      if (waker && !startAfterSeconds) afterCommit(tx, waker.wake);
+    },
+    drop: async (tx, queue, key) => {
+      await boss.deleteJob(queue, jobId(queue, key), { db: connectionOf(tx) });
+    },
+    dropUnstarted,
+    work: async (queue, handler, options = {}) => {
+      const { maxPerSecond } = options;
+      const waker = makeWaker(maxPerSecond ? 1_000 : minFetchGapMs, () => boss.notifyWorker(workerId));
+      const settings = {
+        ...perJob,
+        batchSize: maxPerSecond ?? jobsPerBatch,
+        burstWhenBatchFull: maxPerSecond === undefined,
+      } as const;
+      const runBatch = batchRunner(db, queue, handler, options, onError);
+      const workerId = await boss.work(queue, settings, (jobs: JobWithMetadata<Parameters<typeof handler>[0]>[]) => {
+        waker.fetched();
+        return runBatch(jobs);
+      });
+      wakers.set(queue, waker);
+    },
+    repeat: async (queue, cron, handler) => {
+      await boss.schedule(queue, cron);
+      await boss.work(queue, perJob, batchRunner(db, queue, handler, { isRepeated: true }, onError));
+    },
+    isPolling,
+    stop: async () => {
+      for (const waker of wakers.values()) waker.stop();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+function followAnswers({ pool }: Database): Db & Pick<Queue, 'isPolling'> {
+  let answeredAt = performance.now();
+  return {
+    executeSql: async (text, values) => {
+      const answer = await pool.query(text, values);
+      answeredAt = performance.now();
+      return answer;
+    },
+    isPolling: () => performance.now() - answeredAt < maxSilenceMs,
+  };
+}
+
+/** Creates pg-boss's tables and the queues, and runs nothing. */
+export async function createQueueTables(db: Db, isEmbedded: boolean, queues: readonly string[]): Promise<void> {
+  const boss = new PgBoss({ db, backend: isEmbedded ? 'pglite' : 'postgres', supervise: false, schedule: false });
+  // What it does by itself meanwhile is no part of the tables.
+  boss.on('error', () => undefined);
+  await start(boss, queues);
+  await boss.stop({ graceful: false });
+}
+
+async function dropUnstarted(tx: Tx, queue: string, key: string): Promise<boolean> {
+  const { rows } = await tx.$client.query(
+    `delete from pgboss.job where name = $1 and id = $2 and state = 'created' returning id`,
+    [queue, jobId(queue, key)],
+  );
+  return rows.length > 0;
+}
+
+async function start(boss: PgBoss, queues: readonly string[]): Promise<void> {
+  await boss.start();
+  for (const name of queues) {
+    await boss.createQueue(name, queueOptions);
+    await boss.updateQueue(name, queueOptions);
+    // Any query makes pg-boss cache the queue; otherwise the first job would, inside a transaction and over a second connection.
+    await boss.findJobs(name, { id: unknownJobId });
+  }
+}
+
+interface Waker {
+  wake(): void;
+  fetched(): void;
+  stop(): void;
+}
+
+function makeWaker(gapMs: number, notify: () => void): Waker {
+  let fetchedAt = -gapMs;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    wake: () => {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          fetchedAt = performance.now();
+          notify();
+        },
+        Math.max(0, fetchedAt + gapMs - performance.now()),
+      ).unref();
+    },
+    fetched: () => {
+      fetchedAt = performance.now();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+const names = new Map<string, string>();
+
+/** pg-boss names no statement: the server would plan the same few each time. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `queue_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+function connectionOf(tx: Tx): Db {
+  return { executeSql: (text, values) => tx.$client.query({ name: nameOf(text), text, values }) };
+}
+
+/** Tokens and keys have 43 characters and more, ids at most 36. */
+function refuseSecrets(queue: string, data: object): void {
+  if (/[\w-]{43,}/.test(JSON.stringify(data)))
+    throw new Error(`A job of the queue ${queue} would store what looks like a secret.`);
+}
+
+function jobId(queue: string, key: string): string {
+  const hex = createHash('sha256').update(`${queue}\0${key}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+}

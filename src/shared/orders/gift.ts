@@ -1,0 +1,27 @@
+import type { AddressFields } from '../address.ts';
+import type { CardDesign } from '../card-designs.ts';
+
+/** Characters as they are read, not code points: कि is one. */
+export const maxMessageLength = 300;
+export const messageTooLong = `A message has at most ${maxMessageLength} characters. Please shorten it.`;
+export const maxWraps = 12;
+
+export interface ChosenWrap {
+  id: string;
+  name: string;
+  pricePaise: number;
+}
+
+/** An order that is sent to somebody. */
+export interface Gift {
+  recipient: { name: string; phone: string; to: AddressFields };
+  /** '' = no card. */
+  message: string;
+  from: string;
+  design: CardDesign;
+  /** As it was when the order was placed. */
+  wrap: ChosenWrap | null;
+  hidePrices: boolean;
+  /** The card carries a QR code, by which the recipient can thank the buyer. */
+  wantsThanks: boolean;
+}

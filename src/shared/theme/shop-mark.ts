@@ -1,0 +1,34 @@
+import { once } from '../once.ts';
+
+const graphemes = once(() => new Intl.Segmenter('hi', { granularity: 'grapheme' }));
+const longestMark = 6;
+
+interface Named {
+  shopName: string;
+  nativeName: string;
+}
+
+/** The name in its own script if there is one; else in Latin. */
+export function displayNameOf({ shopName, nativeName }: Named): string {
+  return nativeName || shopName;
+}
+
+/** A native name of few characters whole, or the first character. */
+export function shortMarkOf(named: Named): string {
+  const { nativeName } = named;
+  const isShort = nativeName.length <= longestMark || countMarks(nativeName) <= longestMark;
+  return nativeName && isShort ? nativeName : initialOf(named);
+}
+
+export function initialOf(named: Named): string {
+  const [first] = graphemes().segment(displayNameOf(named).trim());
+  return first?.segment.toLocaleUpperCase('en') ?? '';
+}
+
+const counted = { text: '', marks: 0 };
+
+/** Remembers the last answer: segmenting is slow, and the header of each page asks for it. */
+function countMarks(text: string): number {
+  if (text !== counted.text) Object.assign(counted, { text, marks: [...graphemes().segment(text)].length });
+  return counted.marks;
+}

@@ -1,0 +1,18 @@
+import type { OrderBody } from '../../../../orders/api.ts';
+
+/** Why an order should not be sent; null when it is paid for. */
+export function unpaidReason({ payment }: OrderBody): string | null {
+  if (payment.awaited) return 'The payment has not arrived yet.';
+  if (!payment.success) return 'The payment failed.';
+  return payment.refunded ? 'The payment was refunded.' : null;
+}
+
+/** Asks before orders that are not paid for are made or sent, or refunded ones go on; false = leave them as they are. */
+export function confirmStatus(orders: readonly OrderBody[], status: string): boolean {
+  if (status === 'Cancelled') return true;
+  const moved = orders.filter(({ payment }) => status !== 'Not Processed' || payment.refunded);
+  const reasons = moved.flatMap((order) => unpaidReason(order) ?? []);
+  if (reasons.length === 0) return true;
+  const sentence = orders.length === 1 ? reasons[0] : `${reasons.length} of these orders are not paid for.`;
+  return window.confirm(`${sentence} Move to ${status} anyway?`);
+}

@@ -1,0 +1,64 @@
+import type { OrderBody, OrderPromiseBody } from '../../../../orders/api.ts';
+import { addDays } from '../../../../shared/dates/calendar.ts';
+import { dayOf } from '../../../../shared/dates/dates.ts';
+import { formatWeekday } from '../../../../shared/dates/weekday.ts';
+
+const whenSent = { now: 'Send', by: 'Leaves by', over: 'Was to leave by' };
+const whenCollected = { now: 'Ready', by: 'Ready to collect by', over: 'Was to be ready by' };
+const wordsOf = (isCollected: boolean) => (isCollected ? whenCollected : whenSent);
+
+interface PromisedDayProps {
+  promise: OrderPromiseBody;
+  /** The buyer collects everything. */
+  isCollected: boolean;
+  className?: string;
+}
+
+/** By when an order that is not sent must leave, or be ready to collect: bold before it is missed, red and with a diamond once it is. */
+export function PromisedDay({ promise, isCollected, className = '' }: PromisedDayProps) {
+  if (!promise?.dispatchOn) return null;
+  const { dispatchOn, isUrgent } = promise;
+  const late = daysLate(dispatchOn);
+  const look = late > 0 ? 'text-madder font-bold' : isUrgent ? 'text-ink font-bold' : 'text-ink font-semibold';
+  return (
+    <span className={`inline-flex items-center gap-1.5 text-sm ${look} ${className}`}>
+      {late > 0 && <span aria-hidden="true" className="size-2 rotate-45 bg-madder" />}
+      {late > 0 ? `${late} ${late === 1 ? 'day' : 'days'} late` : dayText(dispatchOn, isCollected)}
+    </span>
+  );
+}
+
+/** On an order's page: everything that was promised and asked for. */
+export function PromisedDaysOfOrder({ order: { promise, status, bill } }: { order: OrderBody }) {
+  if (!promise) return null;
+  const { dispatchOn, arriveBy, wantedOn } = promise;
+  const isSent = status !== 'Not Processed' && status !== 'Processing';
+  const isCollected = bill.zone === 'pickup';
+  const { by, over } = wordsOf(isCollected);
+  return (
+    <div className="grid gap-1" role="group" aria-label="Promised days">
+      {dispatchOn && (
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {`${isSent ? over : by} ${formatWeekday(dispatchOn)}`}
+          {!isSent && dispatchOn <= tomorrow() && <PromisedDay promise={promise} isCollected={isCollected} />}
+        </p>
+      )}
+      {arriveBy && <p className="text-sm text-ink-2">{`Promised to arrive by ${formatWeekday(arriveBy)}`}</p>}
+      {wantedOn && <p className="font-semibold">{`Needed by ${formatWeekday(wantedOn)}`}</p>}
+    </div>
+  );
+}
+
+function dayText(day: string, isCollected: boolean): string {
+  const { now } = wordsOf(isCollected);
+  if (day === dayOf(new Date())) return `${now} today`;
+  return day === tomorrow() ? `${now} tomorrow` : `${now} by ${formatWeekday(day)}`;
+}
+
+function tomorrow(): string {
+  return addDays(dayOf(new Date()), 1);
+}
+
+function daysLate(day: string): number {
+  return Math.round((Date.parse(dayOf(new Date())) - Date.parse(day)) / 86_400_000);
+}

@@ -1,0 +1,77 @@
+import type { OrderPageBody } from '../../../../orders/api.ts';
+import { formatPrice } from '../../../../shared/money.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { Field } from '../../forms/field.tsx';
+import { PieceList } from '../../orders/piece-list.tsx';
+import { Stepper } from '../../forms/stepper.tsx';
+import type { RefundFormState } from './refund-dialog.tsx';
+
+interface RefundPiecesProps {
+  page: OrderPageBody;
+  form: RefundFormState;
+  /** Of the free amount. */
+  error?: string;
+}
+
+/** Which pieces the money is for, and which of them go back into the stock. */
+export function RefundPieces({ page: { parts }, form, error }: RefundPiecesProps) {
+  return (
+    <>
+      <input type="hidden" name="pieces" value={form.body} />
+      <PieceList
+        lines={form.lines}
+        verb="Give back"
+        counts={form.given}
+        onChange={(given) => form.change({ given })}
+        below={({ line, name }) => {
+          const max = parts.lines[line]?.restockable ?? 0;
+          if (max === 0 || !form.given[line]) return null;
+          return (
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <span className="text-sm">Put in stock</span>
+              <Stepper
+                label={`Put in stock, ${name}`}
+                value={Math.min(form.stocked[line] ?? 0, max)}
+                max={max}
+                onChange={(count) => form.change({ stocked: { ...form.stocked, [line]: count } })}
+              />
+            </div>
+          );
+        }}
+      />
+      <Beside parts={parts} form={form} />
+      <Field
+        label="For the trouble, in rupees"
+        name="goodwill"
+        inputMode="decimal"
+        hint="If you like: a free amount beside the pieces"
+        value={form.goodwill}
+        onChange={({ target }) => form.change({ goodwill: target.value })}
+        error={error}
+      />
+    </>
+  );
+}
+
+function Beside({ parts, form }: { parts: OrderPageBody['parts']; form: RefundFormState }) {
+  return (
+    <>
+      {parts.wrap > 0 && (
+        <ChoiceField
+          type="checkbox"
+          checked={form.wrap}
+          onChange={() => form.change({ wrap: !form.wrap })}
+          label={`The gift wrap, ${formatPrice(parts.wrap)}`}
+        />
+      )}
+      {parts.delivery > 0 && (
+        <ChoiceField
+          type="checkbox"
+          checked={form.delivery}
+          onChange={() => form.change({ delivery: !form.delivery })}
+          label={`The delivery, ${formatPrice(parts.delivery)}`}
+        />
+      )}
+    </>
+  );
+}

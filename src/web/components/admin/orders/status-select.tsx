@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import type { OrderBody } from '../../../../orders/api.ts';
+import { formatOrderNumber } from '../../../../shared/orders/order-number.ts';
+import { orderStatuses } from '../../../../shared/orders/order-statuses.ts';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { QuietSelect } from '../../forms/field.tsx';
+import { CancelDialog, isRefundable } from './cancel-dialog.tsx';
+import { confirmStatus } from './confirm-status.ts';
+
+/** Disabled until the response. Cancelling a paid order asks for its refund. */
+export function StatusSelect({ order }: { order: OrderBody }) {
+  const cancellation = useRef<HTMLDialogElement>(null);
+  const { isBusy, submit } = useActionForm({ action: `/dashboard/admin/order/${order._id}`, intent: 'setStatus' });
+  const choose = (status: string) => {
+    if (status === 'Cancelled' && isRefundable(order)) cancellation.current?.showModal();
+    else if (confirmStatus([order], status))
+      submit({
+        status,
+        from: order.status,
+        label: `${formatOrderNumber(order.number)} is ${status}`,
+        ...(order.payment.refunded && { confirmRefunded: 'on' }),
+      });
+  };
+  return (
+    <>
+      <QuietSelect
+        label="Status"
+        value={order.status}
+        disabled={isBusy}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {!order.status && <option value="">Select Status</option>}
+        {orderStatuses.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </QuietSelect>
+      {isRefundable(order) && <CancelDialog ref={cancellation} orders={[order]} />}
+    </>
+  );
+}

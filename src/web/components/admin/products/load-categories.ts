@@ -1,0 +1,12 @@
+import type { CategoryBody } from '../../../../catalog/api.ts';
+import { api } from '../../../api-client/api-client.ts';
+import { toast } from '../../../stores/toasts.ts';
+
+export async function loadCategories(signal: AbortSignal): Promise<CategoryBody[]> {
+  try {
+    return (await api('GET /category/allcategory', { signal })).category;
+  } catch {
+    if (!signal.aborted) toast.error('Something went wrong while fetching categories');
+    return [];
+  }
+}

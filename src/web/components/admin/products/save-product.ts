@@ -1,0 +1,25 @@
+import { api } from '../../../api-client/api-client.ts';
+import { FormError, type Submission } from '../../../hooks/form-action.ts';
+import { withToast } from '../settings/with-toast.ts';
+
+const required = ['name', 'price', 'quantity', 'category'];
+
+export function productInput(form: FormData): FormData {
+  form.delete('intent');
+  const missing = required.filter((name) => !String(form.get(name) ?? '').trim());
+  if (missing.length > 0)
+    throw new FormError(
+      'Please fill in all fields',
+      Object.fromEntries(missing.map((name) => [name, 'This is required.'])),
+    );
+  if (form.get('photoIds') === 'null') {
+    const message = 'A photo could not be sent: try it again, or take it off.';
+    throw new FormError(message, { photos: message });
+  }
+  return form;
+}
+
+/** A category that is added while a product is being written. */
+export function addCategory({ fields: { name = '' } }: Submission) {
+  return withToast(api('POST /category/create-category', { body: { name } }));
+}

@@ -1,0 +1,44 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { readPin } from '../../../shared/delivery/pin-code.ts';
+import { deliveryPin } from '../../stores/delivery-choice.ts';
+import { Button } from './button.tsx';
+import { PinInput } from './pin-input.tsx';
+
+/** The PIN code for the days of all pages; taken with its sixth digit. */
+export function PinForm({ label = 'PIN code' }: { label?: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const pin = deliveryPin.use();
+  const write = (text: string) => {
+    setTyped(text);
+    const read = readPin(text);
+    if (read) {
+      deliveryPin.write(read);
+      setError(undefined);
+    }
+    return read !== null;
+  };
+  const check = () => {
+    if (write(typed ?? pin)) return;
+    setError('A PIN code has six digits.');
+    form.current?.querySelector('input')?.focus();
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    check();
+  };
+  return (
+    <form
+      ref={form}
+      action={check}
+      onSubmit={onSubmit}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5"
+    >
+      <PinInput label={label} value={typed ?? pin} onChange={({ target }) => write(target.value)} error={error} />
+      <Button type="submit" look="ghost" className="mt-7">
+        Check
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OrderBody } from '../../../orders/api.ts';
+import { billRows } from '../../../shared/orders/bill.ts';
+import { chatLink } from '../../../shared/chat-link.ts';
+import { formatDate } from '../../../shared/dates/dates.ts';
+import { lineName } from '../../../shared/orders/line-name.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { formatOrderNumber } from '../../../shared/orders/order-number.ts';
+import { useShop } from '../../hooks/use-shop.ts';
+import { Bill } from './bill.tsx';
+import { BoughtLine } from './bought-line.tsx';
+import { buttonClass } from '../forms/button.tsx';
+import { OrderAgain, RemindMe } from './order-again.tsx';
+import { OrderBalance } from './order-balance.tsx';
+import { OrderGift } from './order-gift.tsx';
+import { describeOrder, OrderJourney } from './order-journey.tsx';
+import { PromisedDays } from './promised-days.tsx';
+import { PaymentState, Status } from './status.tsx';
+
+interface OrderDetailsProps {
+  order: OrderBody;
+  /** Above the heading: the way back. */
+  crumb?: ReactNode;
+  /** Between the steps and the lines. */
+  children?: ReactNode;
+  /** Below the bill. */
+  documents?: ReactNode;
+  /** The last of what can be done. */
+  ask?: ReactNode;
+}
+
+/** One order as its buyer sees it. */
+export function OrderDetails({ order, crumb, children, documents, ask }: OrderDetailsProps) {
+  const { headline, next } = describeOrder(order);
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8" aria-label="Your order">
+      <div className="grid gap-2">
+        {crumb && <p className="text-sm">{crumb}</p>}
+        <h1>{headline}</h1>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
+          <span>{`Order ${formatOrderNumber(order.number)}`}</span> <Status status={order.status} />
+        </p>
+      </div>
+      <OrderJourney order={order} label="Where it is">
+        <div className="grid gap-1">
+          <PromisedDays order={order} />
+          <p className="only:text-lg">{next}</p>
+        </div>
+      </OrderJourney>
+      <Tracking order={order} />
+      <OrderBalance order={order} />
+      {children}
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,360px)] items-start gap-12 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-8">
+        <div className="grid gap-8">
+          <Inside order={order} />
+          <WhereTo order={order} />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <OrderAgain order={order} />
+            <RemindMe name={order.gift?.recipient.name} />
+            <Ask order={order} />
+          </div>
+          {ask}
+        </div>
+        <div className="grid gap-4">
+          <Money order={order} />
+          {documents}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const title = 'text-xl';
+
+function Tracking({ order: { tracking } }: { order: OrderBody }) {
+  if (!tracking) return null;
+  return (
+    <section className="grid gap-2" aria-label="Tracking">
+      <h2 className={title}>Follow the parcel</h2>
+      <p dir="auto" className="wrap-anywhere">{`It travels with ${tracking.name}, number ${tracking.number}.`}</p>
+      {tracking.link && (
+        <p>
+          <a href={tracking.link} target="_blank" rel="noopener noreferrer">
+            {`Follow it at ${new URL(tracking.link).hostname}`}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Inside({ order: { products, status } }: { order: OrderBody }) {
+  return (
+    <section>
+      <h2 className={`${title} mb-4`}>What is inside</h2>
+      <hr className="stitch-line stitch-twine" />
+      {products.map((line) => (
+        <div key={`${line._id} ${lineName(line)}`}>
+          <BoughtLine
+            line={{ ...line, name: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name }}
+            rupees={line.price * line.quantity}
+          >
+            {line.pickup && <p className="text-sm text-ink-2">Pick-up only: you collect it</p>}
+            {status === 'Delivered' && line.slug && (
+              <Link to={`/dashboard/user/create-review/${line.slug}`}>Write a Review</Link>
+            )}
+          </BoughtLine>
+          <hr className="stitch-line stitch-twine" />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function WhereTo({ order: { buyer, gift, shipTo, bill } }: { order: OrderBody }) {
+  if (gift) return <OrderGift gift={gift} shipTo={shipTo} />;
+  if (bill.zone === 'pickup') return <WhereFrom />;
+  return (
+    <section className="grid gap-2">
+      <h2 className={title}>Where to</h2>
+      <p dir="auto">{buyer.name}</p>
+      <p dir="auto" className="whitespace-pre-line">{`Delivery place: ${buyer.address}`}</p>
+      <p>{`Contact: ${buyer.phone}`}</p>
+    </section>
+  );
+}
+
+function WhereFrom() {
+  const { shopName } = useShop().settings;
+  return (
+    <section className="grid gap-2">
+      <h2 className={title}>Where to collect it</h2>
+      <p dir="auto" className="wrap-anywhere">
+        {shopName}
+      </p>
+      <p>
+        <Link className={buttonClass({ look: 'plain' }, '-ml-1')} to="/contact">
+          Our address and phone
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Ask({ order: { number } }: { order: OrderBody }) {
+  const { chatNumber } = useShop().settings;
+  if (!chatNumber) return null;
+  return (
+    <a
+      className={buttonClass({ look: 'plain' }, '-ml-1')}
+      href={chatLink(chatNumber, `Hello! I have a question about my order ${formatOrderNumber(number)}.`)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Ask about this order
+    </a>
+  );
+}
+
+function Money({ order: { payment, products, totalAmount, bill, createdAt } }: { order: OrderBody }) {
+  const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <aside aria-label="Money">
+      <Bill>
+        <h2 className="mb-[18px]">Money</h2>
+        <p className="flex justify-between gap-4">
+          <span>{pieces === 1 ? 'One piece' : `${pieces} pieces`}</span>
+          <span className="tabular-nums">{formatPrice(bill.goods)}</span>
+        </p>
+        {billRows(bill).map(({ label, amount }) => (
+          <p key={label} className="mt-1.5 flex justify-between gap-4">
+            <span>{label}</span>
+            <span className="tabular-nums">{amount}</span>
+          </p>
+        ))}
+        <hr className="my-5 stitch-line" />
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span>{payment.success ? 'Paid' : 'Total'}</span>
+          <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(totalAmount)}</b>
+        </p>
+        {payment.refundedAmount > 0 && (
+          <p className="mt-1.5 flex justify-between gap-4">
+            <span>{payment.refundWaiting ? 'Refund asked for' : 'Refunded'}</span>
+            <span className="tabular-nums">{formatPrice(payment.refundedAmount)}</span>
+          </p>
+        )}
+        <hr className="my-5 stitch-line" />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <PaymentState success={payment.success} awaited={payment.awaited} />
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        </p>
+        {payment.razorpay_payment_id && <p className="mt-1 text-sm text-ink-2">{payment.razorpay_payment_id}</p>}
+      </Bill>
+    </aside>
+  );
+}

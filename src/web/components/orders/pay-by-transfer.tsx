@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../api-client/api-client.ts';
+import { placeOrder } from '../../hooks/purchase.ts';
+import type { OrderBody } from '../../hooks/use-checkout.ts';
+import type { Settle, Settled } from '../../hooks/use-line.ts';
+import { useShop } from '../../hooks/use-shop.ts';
+import { toast } from '../../stores/toasts.ts';
+import { Button } from '../forms/button.tsx';
+import { ButtonForm } from '../forms/button-form.tsx';
+import { sentenceOf } from '../forms/form-errors.ts';
+
+interface PayByTransferProps {
+  body: (chosen?: Settled['product']) => OrderBody;
+  isDisabled: boolean;
+  /** On a product's page, where the options are. */
+  settle?: Settle;
+  className: string;
+  onPlaced?: () => void;
+  onRefused: (refusal: ApiError) => unknown;
+}
+
+export function PayByTransfer({ body, isDisabled, settle, className, onPlaced, onRefused }: PayByTransferProps) {
+  const [isBusy, setBusy] = useState(false);
+  const isPlacing = useRef(false);
+  const navigate = useNavigate();
+  const { settings } = useShop();
+  // Where it is the only way, the shop's own buttons lead there.
+  if (!settings.takesOnlinePayments) return null;
+  const place = async () => {
+    if (isPlacing.current) return;
+    isPlacing.current = true;
+    setBusy(true);
+    try {
+      const settled = await settle?.();
+      if (settled?.sentence) return toast.error(settled.sentence);
+      const placed = await placeOrder({ ...body(settled?.product), method: 'manual' });
+      if (!placed) return;
+      onPlaced?.();
+      await navigate(`/order/${placed.orderKey}`);
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) await onRefused(error);
+      else toast.error(sentenceOf(error, 'The order could not be placed.'));
+    } finally {
+      isPlacing.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <ButtonForm action={place}>
+      <Button
+        type="submit"
+        look="ghost"
+        wide
+        className={className}
+        disabled={isDisabled}
+        busy={isBusy && 'Processing...'}
+      >
+        Pay by UPI or bank transfer
+      </Button>
+    </ButtonForm>
+  );
+}

@@ -1,0 +1,21 @@
+import type { OrderBody } from '../../../orders/api.ts';
+import { arrivalTitle, promiseText } from '../../../shared/delivery/promise-text.ts';
+import { formatWeekday } from '../../../shared/dates/weekday.ts';
+
+/** On the buyer's page of an order: what was promised, until it is delivered or cancelled. */
+export function PromisedDays({ order: { promise, status, bill } }: { order: OrderBody }) {
+  if (!promise?.dispatchOn || status === 'Delivered' || status === 'Cancelled') return null;
+  const { dispatchOn, arriveBy, wantedOn, city } = promise;
+  const isSent = status === 'Shipped';
+  if (isSent && !arriveBy) return null;
+  return (
+    <section aria-label="Delivery days" className="grid gap-1">
+      <p className="text-lg font-semibold text-balance">
+        {isSent && arriveBy
+          ? arrivalTitle(arriveBy, city)
+          : promiseText({ dispatchOn, arriveBy, city, isCollected: bill.zone === 'pickup' })}
+      </p>
+      {wantedOn && <p className="text-sm text-ink-2">{`You asked for ${formatWeekday(wantedOn)}.`}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OrderStatus } from '../../../shared/orders/order-statuses.ts';
+
+const badge =
+  'inline-flex items-center gap-[7px] font-semibold text-sm sm:whitespace-nowrap max-lg:justify-self-start before:size-[9px] before:border-2 before:border-current';
+const pill = `${badge} py-[3px] pr-[11px] pl-[9px] rounded-sm`;
+const dot = `${pill} before:rounded-full`;
+const statusClasses: Record<OrderStatus, string> = {
+  'Not Processed': `${dot} bg-haldi-tint text-haldi-ink`,
+  Processing: `${dot} bg-indigo-tint text-indigo before:bg-[linear-gradient(90deg,currentColor_50%,#0000_0)]`,
+  Shipped: `${dot} bg-accent-tint text-accent-deep before:bg-[linear-gradient(90deg,currentColor_75%,#0000_0)]`,
+  Delivered: `${dot} bg-neem-tint text-neem before:bg-current`,
+  Cancelled: `${pill} bg-linen text-ink-2 before:h-0 before:w-2.5 before:border-x-0 before:border-t-[1.5px] before:border-b-0`,
+};
+
+/** Word plus shape, so that colour is never alone. */
+export function Status({ status }: { status: OrderStatus }) {
+  return <span className={statusClasses[status]}>{status}</span>;
+}
+
+export function PaymentState({
+  success,
+  awaited = false,
+  words = ['Success', 'Failed'],
+}: {
+  success: boolean;
+  /** A manual payment that has not arrived yet. */
+  awaited?: boolean;
+  words?: [string, string];
+}) {
+  if (awaited) return <span className={`${dot} bg-haldi-tint text-haldi-ink`}>Awaiting payment</span>;
+  return success ? (
+    <span className={`${badge} text-neem before:rounded-full before:bg-current`}>{words[0]}</span>
+  ) : (
+    <span className={`${badge} text-madder before:rotate-45`}>{words[1]}</span>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Button } from '../forms/button.tsx';
+import { useLogout } from './header.tsx';
+import { Icon } from './icon.tsx';
+
+interface DashboardLayoutProps {
+  /** The pages below `opens` belong to the link too. */
+  links: readonly { to: string; label: string; opens?: string }[];
+  /** Label of the button that opens the menu on small screens: closed, open. */
+  toggle: readonly [closed: string, open: string];
+  children: ReactNode;
+}
+
+export function DashboardLayout({ links, toggle, children }: DashboardLayoutProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const logOut = useLogout();
+  return (
+    <DashboardColumns>
+      <div>
+        <Button
+          look="ghost"
+          wide
+          className="md:hidden print:hidden"
+          aria-expanded={isOpen}
+          aria-controls="dashboard-menu"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="menu" /> {toggle[isOpen ? 1 : 0]}
+        </Button>
+        <nav
+          id="dashboard-menu"
+          className={`stitch-box stitch-twine stitch-inset-[5px] bg-cotton py-5.5 px-3.5 max-lg:p-2 max-md:mt-3 print:hidden ${isOpen ? '' : 'max-md:hidden'}`}
+          aria-label="Dashboard"
+        >
+          {links.map(({ to, label, opens }) => (
+            <Link
+              key={to}
+              to={to}
+              className={menuItem}
+              aria-current={pathname === to || (opens && pathname.startsWith(opens)) ? 'page' : undefined}
+              onClick={() => setOpen(false)}
+            >
+              {label}
+            </Link>
+          ))}
+          <button type="button" className={menuItem} onClick={logOut}>
+            Logout
+          </button>
+        </nav>
+      </div>
+      <div>{children}</div>
+    </DashboardColumns>
+  );
+}
+
+const menuItem =
+  'relative z-1 flex w-full items-center min-h-11.5 px-3.5 rounded-sm text-left font-medium no-underline cursor-pointer hover:bg-linen aria-[current=page]:bg-accent aria-[current=page]:text-cotton aria-[current=page]:font-semibold aria-[current=page]:focus-visible:outline-cotton aria-[current=page]:focus-visible:-outline-offset-5';
+
+/** The footer stays below the fold, so that what is loaded never moves it. */
+export function DashboardColumns({ children }: { children: ReactNode }) {
+  return (
+    <div className="page-width grid min-h-screen grid-cols-[232px_minmax(0,1fr)] content-start items-start gap-12 pt-8 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-6 print:block">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { chatLink } from '../../../shared/chat-link.ts';
+import { dayOf } from '../../../shared/dates/dates.ts';
+import { socialName } from '../../../shared/social.ts';
+import type { ShopSettings } from '../../../shop-settings/api.ts';
+import type { FrameSettings } from '../../hooks/use-shop.ts';
+import { FooterMark, type ShopName } from './shop-name.tsx';
+
+export function socialLinksOf({ socialLink, socialLinks }: Pick<ShopSettings, 'socialLink' | 'socialLinks'>): string[] {
+  return socialLink ? [socialLink, ...socialLinks] : socialLinks;
+}
+
+interface FooterProps {
+  name: ShopName;
+  settings: FrameSettings | undefined;
+}
+
+const link = 'inline-flex min-h-11 items-center underline decoration-footer-line underline-offset-6';
+const yarns = ['bg-accent', 'bg-haldi', 'bg-[#4f60a0]', 'bg-[#5f7d3c]', 'bg-[#c4573f]', 'bg-[#f2e7d0]'];
+
+export function Footer({ name, settings }: FooterProps) {
+  const links = settings ? socialLinksOf(settings) : [];
+  return (
+    <footer className="pinked-top relative mt-28 bg-ink text-footer-text [--focus:var(--footer-focus)] max-md:mt-18 print:hidden">
+      <div className="page-width">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-18 pt-12 pb-8 max-md:grid-cols-2 max-md:gap-6">
+          <div className="max-md:col-span-full">
+            <FooterMark
+              name={name}
+              className="inline-flex items-baseline text-footer-mark text-[length:clamp(4rem,8vw,7rem)]/[1.2]"
+            />
+          </div>
+          <ul>
+            <li>
+              <Link className={link} to="/about">
+                About Us
+              </Link>
+            </li>
+            <li>
+              <Link className={link} to="/contact">
+                Contact
+              </Link>
+            </li>
+            <li>
+              <Link className={link} to="/policy">
+                Terms &amp; Policies
+              </Link>
+            </li>
+          </ul>
+          <ul>
+            {settings?.chatNumber && (
+              <li>
+                <a className={link} href={chatLink(settings.chatNumber)} target="_blank" rel="noopener noreferrer">
+                  Chat with us
+                </a>
+              </li>
+            )}
+            {links.map((href) => (
+              <li key={href}>
+                <a className={link} href={href} target="_blank" rel="noopener noreferrer">
+                  {socialName(href)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <hr className="stitch-line stitch-footer-stitch" />
+        <div className="flex flex-wrap items-center justify-between gap-6 pt-4 pb-8 text-sm">
+          <span>
+            © {dayOf(new Date()).slice(0, 4)} {name.shopName}. All rights reserved.
+          </span>
+          <span className="inline-flex gap-1.5" aria-hidden="true">
+            {yarns.map((color) => (
+              <i key={color} className={`size-3 rounded-full ${color}`} />
+            ))}
+          </span>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../api-client/api-client.ts';
+import type { CardProduct } from '../../api-client/card-product.ts';
+import type { Settle } from '../../hooks/use-line.ts';
+import { addToCart, type Chosen } from '../../stores/cart.ts';
+import { toast } from '../../stores/toasts.ts';
+import { Button, ButtonLink } from '../forms/button.tsx';
+import { ButtonForm } from '../forms/button-form.tsx';
+
+interface AddButtonProps {
+  product: CardProduct & Chosen & { quantity?: number };
+  label?: 'Add to cart' | 'Add to Cart';
+  small?: boolean;
+  wide?: boolean;
+  /** On the product's page, where the options are. */
+  settle?: Settle;
+}
+
+/** Without an answer any number may be added: the server decides when they are bought. */
+async function findQuantity(slug: string): Promise<number> {
+  return api('GET /product/products/:slug', { params: { slug } }).then(
+    ({ product }) => product.quantity,
+    () => Number.POSITIVE_INFINITY,
+  );
+}
+
+/** Adds one piece to the cart. In lists it is disabled when there is none; on the product's page a press says so. A list does not say how many there are: from the second press on, the server is asked. */
+export function AddButton({ product, label = 'Add to cart', small = true, wide, settle }: AddButtonProps) {
+  const navigate = useNavigate();
+  const [added, setAdded] = useState(0);
+  // Presses from before hydration are replayed together, with no render between them.
+  const count = useRef(0);
+  const presses = useRef(0);
+  const [found, setFound] = useState<number>();
+  const isSoldOut = product.isSoldOut ?? product.quantity === 0;
+  const findPieces = async () => {
+    const pieces = await findQuantity(product.slug);
+    setFound(pieces);
+    return pieces;
+  };
+  const add = async () => {
+    const isFirst = ++presses.current === 1;
+    const { sentence, product: chosen } = (await settle?.()) ?? { sentence: null, product };
+    const pieces = chosen.quantity ?? (isFirst ? Number(!isSoldOut) : await findPieces());
+    const refusal = sentence ?? (count.current < pieces ? addToCart(chosen) : 'Product is out of stock!');
+    if (refusal) return toast.error(refusal);
+    if (chosen.replaces) {
+      toast.success(`${chosen.name} changed in cart`);
+      return navigate('/cart');
+    }
+    setAdded(++count.current);
+    toast.success(`${chosen.name} added to cart`);
+    if (isFirst && chosen.quantity === undefined) await findPieces();
+  };
+  if ((product.hasVariants || product.mustPersonalise) && !settle)
+    return (
+      <ButtonLink look="ghost" small={small} wide={wide} to={`/product/${product.slug}`}>
+        Choose options
+      </ButtonLink>
+    );
+  return (
+    <ButtonForm action={add}>
+      <Button
+        type="submit"
+        look="ghost"
+        small={small}
+        wide={wide}
+        disabled={isSoldOut && label === 'Add to cart'}
+        // Disabled by its own presses, it remains focused.
+        aria-disabled={added >= (product.quantity ?? found ?? Number(!isSoldOut) + added) || undefined}
+      >
+        {product.replaces ? 'Save changes' : label}
+      </Button>
+    </ButtonForm>
+  );
+}

@@ -1,0 +1,92 @@
+import { ShopMark } from '../page/shop-name.tsx';
+
+const widths = [320, 480, 640, 960, 1280];
+
+interface PictureProps {
+  src?: string;
+  blur?: string | null;
+  alt: string;
+  /** Shown width, for the browser's choice of a file. */
+  sizes: string;
+  /** The first large picture of a page: loaded before the others. */
+  priority?: boolean;
+}
+
+/** Less than shown on phones: dense screens hide the difference, and half the bytes are loaded. A card gets two pixels for each of CSS, a large picture 1.7. */
+export const pictureSizes = {
+  card: '(max-width: 768px) 27vw, 302px',
+  feature: '(max-width: 768px) 54vw, 628px',
+  stage: '(max-width: 768px) 62vw, 640px',
+  line: '128px',
+} as const;
+
+const knownWidths = new Map<string, number[]>();
+
+/** The widths that a picture of these `sizes` can use: two pixels for each of CSS where it is shown widest. */
+function usefulWidths(sizes: string): number[] {
+  const found =
+    knownWidths.get(sizes) ?? widths.slice(0, 1 + widths.findIndex((width) => width >= 2 * widestOf(sizes)));
+  knownWidths.set(sizes, found);
+  return found;
+}
+
+/** In pixels of CSS; at most those that the largest file is for. */
+function widestOf(sizes: string): number {
+  const shown = sizes.split(', ').map((part) => {
+    const [, upTo, share] = /^\(max-width: (\d+)px\) (\d+)vw$/.exec(part) ?? [];
+    return share ? (Number(upTo) * Number(share)) / 100 : Number(/(\d{1,5})px$/.exec(part)?.[1] ?? 640);
+  });
+  return Math.min(640, Math.max(...shown));
+}
+
+/** The photo in its stored widths and formats over a blurred placeholder; the default picture without one. */
+export function Picture({ src, blur, alt, sizes, priority }: PictureProps) {
+  if (!src) return <MissingPhoto alt={alt} />;
+  const load = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
+  const base = /^(.*\/[0-9a-f]{24})\/\d+\.webp$/.exec(src)?.[1];
+  if (!base) return <img src={src} alt={alt} width={640} height={800} {...load} />;
+  const picture = (
+    <picture className="relative block size-full overflow-hidden">
+      <source type="image/avif" {...filesOf(base, 'avif', sizes)} />
+      <img
+        className="bg-transparent"
+        src={src}
+        {...filesOf(base, 'webp', sizes)}
+        alt={alt}
+        width={640}
+        height={800}
+        {...load}
+      />
+    </picture>
+  );
+  if (!blur) return picture;
+  return (
+    <span className="relative block size-full overflow-hidden">
+      <img
+        className="absolute inset-0 scale-110 blur-[12px]"
+        src={`data:image/webp;base64,${blur}`}
+        alt=""
+        aria-hidden="true"
+      />
+      {picture}
+    </span>
+  );
+}
+
+/** For the browser's choice; without `sizes` where there is none. */
+function filesOf(base: string, format: string, sizes: string) {
+  const useful = usefulWidths(sizes);
+  if (useful.length === 1) return { srcSet: `${base}/${useful[0]}.${format}` };
+  return { srcSet: useful.map((width) => `${base}/${width}.${format} ${width}w`).join(', '), sizes };
+}
+
+function MissingPhoto({ alt }: { alt: string }) {
+  return (
+    <span
+      className="@container stitch-box stitch-inset-[10px] stitch-twine grid size-full place-items-center bg-linen font-display font-normal text-bark"
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+    >
+      <ShopMark className="text-[length:clamp(1.25rem,13cqw,3rem)]/none whitespace-nowrap" />
+    </span>
+  );
+}

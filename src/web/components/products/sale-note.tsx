@@ -1,0 +1,20 @@
+import type { ProductBody } from '../../../catalog/api.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { formatWeekday } from '../../../shared/dates/weekday.ts';
+
+interface SaleNoteProps {
+  product: Pick<ProductBody, 'regularPrice' | 'saleUntil'>;
+  className?: string;
+}
+
+/** The price before a sale, crossed out, and its last day; nothing without a sale. */
+export function SaleNote({ product: { regularPrice, saleUntil }, className = '' }: SaleNoteProps) {
+  if (!regularPrice) return null;
+  return (
+    <p className={`text-sm/[1.42] text-ink-2 ${className}`}>
+      <span className="sr-only">Before the sale: </span>
+      <s>{formatPrice(regularPrice)}</s>
+      {saleUntil && ` until ${formatWeekday(saleUntil)}`}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { QuestionProps } from '../../api-client/page-question.ts';
+import { useActionForm } from '../../hooks/use-action-form.ts';
+import { useShownDialog } from '../../hooks/use-shown-dialog.ts';
+import { Button } from '../forms/button.tsx';
+import { Dialog, DialogButtons } from '../forms/dialog.tsx';
+import { CodeField, PasskeyButton } from './factor-steps.tsx';
+import { CurrentPasswordField } from '../forms/person-fields.tsx';
+import { Skeleton } from '../page/skeleton.tsx';
+
+/** Closing it declines. */
+export default function RecentLoginDialog({ done }: QuestionProps<null>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { value, hasFailed, submit } = useActionForm<{ methods: string[] }>({ action: '/', intent: 'methods' });
+  const loadMethods = useEffectEvent(() => submit());
+  useShownDialog(dialog);
+  useEffect(() => loadMethods(), []);
+  useEffect(() => {
+    if (!value) return;
+    const element = dialog.current;
+    (element?.querySelector('input') ?? element?.querySelector('button'))?.focus();
+  }, [value]);
+  return (
+    <Dialog ref={dialog} label="Confirm that it is you" onClose={() => done(false)}>
+      <div className="dialog-body">
+        <h2>Confirm that it is you</h2>
+        <p>This needs a login within the last ten minutes.</p>
+        {value && <Ways methods={value.methods} confirmed={() => done(true)} />}
+        {!value && !hasFailed && <Skeleton className="h-64" />}
+        {hasFailed && <p role="alert">Something went wrong</p>}
+        <DialogButtons />
+      </div>
+    </Dialog>
+  );
+}
+
+function Ways({ methods, confirmed }: { methods: readonly string[]; confirmed: () => void }) {
+  const asksCode = methods.includes('code');
+  const intent = asksCode ? 'code' : 'password';
+  const { errors, isBusy, props } = useActionForm({ action: '/', intent, onSuccess: confirmed });
+  const passkey = useActionForm({ action: '/', intent: 'passkey', onSuccess: confirmed });
+  return (
+    <>
+      {methods.includes('passkey') && <PasskeyButton isBusy={passkey.isBusy} use={() => passkey.submit()} />}
+      {(asksCode || methods.includes('password')) && (
+        <form {...props} className="grid gap-4">
+          {asksCode ? <CodeField error={errors.code} /> : <CurrentPasswordField error={errors.password} />}
+          <Button type="submit" wide busy={isBusy && 'Processing...'}>
+            Confirm
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api-client/api-client.ts';
+import { logInWithCode, logInWithPasskey, logInWithPassword, type SecondStep } from '../../api-client/log-in.ts';
+import type { QuestionProps } from '../../api-client/page-question.ts';
+import { useShownDialog } from '../../hooks/use-shown-dialog.ts';
+import { type Session, signIn, useSession } from '../../stores/session.ts';
+import { Button } from '../forms/button.tsx';
+import { Dialog } from '../forms/dialog.tsx';
+import { CodeField, PasskeyButton } from './factor-steps.tsx';
+import { FieldError } from '../forms/field.tsx';
+import { sentenceOf } from '../forms/form-errors.ts';
+import { CurrentPasswordField, EmailField } from '../forms/person-fields.tsx';
+
+/** Covers the page until the account whose session has ended is logged in again; what was entered stays. */
+export default function SessionEndedDialog({ subject: former, done }: QuestionProps<Session>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { user, token } = useSession();
+  const { secondStep, problem, isBusy, run } = useLogin();
+  useShownDialog(dialog);
+  // Logged in or out, here or in another tab.
+  useEffect(() => {
+    if (token !== former.token) done(token !== '' && user?._id === former.user?._id);
+  }, [token, user, former, done]);
+  const step = secondStep ? 'second' : 'password';
+  useEffect(() => focusFirst(dialog.current, step), [step]);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? '');
+    run(() =>
+      secondStep ? logInWithCode(secondStep.ticket, text('code')) : logInWithPassword(text('email'), text('password')),
+    );
+  };
+  return (
+    <Dialog ref={dialog} label="Your session has ended" mustAnswer>
+      <div className="dialog-body">
+        <h2>Your session has ended</h2>
+        <p>Please log in again. What you have entered on this page stays.</p>
+        {secondStep?.methods.includes('passkey') && (
+          <PasskeyButton isBusy={isBusy} use={() => run(() => logInWithPasskey(secondStep.ticket))} />
+        )}
+        {(!secondStep || secondStep.methods.includes('code')) && (
+          <form onSubmit={onSubmit} className="grid gap-4">
+            {secondStep ? <CodeField /> : <PasswordStep email={former.user?.email} />}
+            <Button type="submit" wide busy={isBusy && 'LOGIN'}>
+              LOGIN
+            </Button>
+          </form>
+        )}
+        {problem && <FieldError role="alert">{problem}</FieldError>}
+        <Button look="plain" onClick={() => done(false)}>
+          Leave this page
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function focusFirst(dialog: HTMLDialogElement | null, step: 'password' | 'second'): void {
+  dialog?.querySelector<HTMLElement>(step === 'password' ? '[type=password]' : 'input, button')?.focus();
+}
+
+function PasswordStep({ email }: { email: string | undefined }) {
+  return (
+    <>
+      <EmailField defaultValue={email} />
+      <CurrentPasswordField />
+    </>
+  );
+}
+
+/** Not by an action of the router: loaders and actions may be waiting for this login. */
+function useLogin() {
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (logIn: () => ReturnType<typeof logInWithPassword>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem('');
+    try {
+      const answer = await logIn();
+      if ('ticket' in answer) setSecondStep(answer);
+      else signIn(answer);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      if (error instanceof ApiError && error.code === 'login_expired') setSecondStep(null);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { secondStep, problem, isBusy, run };
+}

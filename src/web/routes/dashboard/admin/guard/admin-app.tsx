@@ -1,0 +1,14 @@
+import { useChanges } from './changes.ts';
+import { useServiceWorker } from '../../../../components/admin/app/offline.ts';
+import { OfflineBar } from './offline-bar.tsx';
+import { useDevice } from '../../../../components/admin/app/push.ts';
+import { useSending } from './send-waiting.ts';
+
+/** What makes the admin's pages an app: they refresh themselves, count what waits, and work without a connection. */
+export function AdminApp() {
+  useServiceWorker();
+  useDevice();
+  useChanges();
+  useSending();
+  return <OfflineBar />;
+}

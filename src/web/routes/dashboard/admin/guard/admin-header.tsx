@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useHydrated } from '../../../../hooks/use-hydrated.ts';
+import { useSession } from '../../../../stores/session.ts';
+import { UserMenu } from '../../../../components/page/header.tsx';
+import { Icon } from '../../../../components/page/icon.tsx';
+import { type ShopName, Wordmark } from '../../../../components/page/shop-name.tsx';
+import { AdminSearch } from './admin-search.tsx';
+import { adminHome, isTabPage } from './menu-links.ts';
+
+export function AdminHeader({ name }: { name: ShopName }) {
+  const { pathname } = useLocation();
+  const isHome = pathname === adminHome;
+  const [isSearching, setSearching] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the phone's search box
+  useEffect(() => setSearching(false), [pathname]);
+  const leave = () => {
+    setSearching(false);
+    toggle.current?.focus();
+  };
+  return (
+    <header className="z-5 border-t-3 border-accent bg-paper max-lg:sticky max-lg:top-0 lg:relative print:hidden">
+      <div className="mx-auto flex min-h-13 w-full max-w-[1440px] items-center px-gutter lg:min-h-15 lg:gap-10 lg:px-8">
+        <div className={`min-w-0 lg:w-46 ${isHome ? '' : 'max-lg:hidden'}`}>
+          <Wordmark name={name} isAdmin />
+        </div>
+        {!isTabPage(pathname) && <BackLink />}
+        <AdminSearch />
+        <Account />
+        <div className="-mr-2.5 ml-auto flex lg:hidden">
+          <button
+            type="button"
+            ref={toggle}
+            className="icon-button"
+            aria-label="Search"
+            aria-expanded={isSearching}
+            onClick={() => setSearching(!isSearching)}
+          >
+            <Icon name="search" />
+          </button>
+          <Link className="icon-button" to="/" aria-label="View shop">
+            <Icon name="shop" />
+          </Link>
+        </div>
+      </div>
+      <hr className="stitch-line" />
+      {isSearching && (
+        <div className="absolute inset-x-0 top-full bg-paper px-gutter py-2 shadow-tag lg:hidden">
+          <AdminSearch phone leave={leave} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Opened from a link of an email there is no page to go back to. */
+function BackLink() {
+  const navigate = useNavigate();
+  return (
+    <Link
+      className="icon-button -ml-3 lg:hidden"
+      to={adminHome}
+      aria-label="Back"
+      onClick={(event) => {
+        if (!(window.history.state?.idx > 0)) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      <Icon name="left" />
+    </Link>
+  );
+}
+
+/** As wide before the name is known as with it. */
+function Account() {
+  const { user } = useSession();
+  const isHydrated = useHydrated();
+  return (
+    <nav className="ml-auto flex items-center gap-6 text-sm whitespace-nowrap max-lg:hidden" aria-label="Main">
+      <Link className="inline-flex min-h-11 items-center font-medium no-underline hover:text-accent" to="/">
+        View shop
+      </Link>
+      <div className="flex w-40 justify-end">{isHydrated && user && <UserMenu user={user} />}</div>
+    </nav>
+  );
+}

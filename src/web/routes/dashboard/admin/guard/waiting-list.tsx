@@ -1,0 +1,92 @@
+import type { Ref } from 'react';
+import { toast } from '../../../../stores/toasts.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { Dialog, DialogButtons } from '../../../../components/forms/dialog.tsx';
+import { edgeButton } from '../../../../components/admin/edge-button.ts';
+import { takeBack } from '../../../../components/admin/app/waiting/make-change.ts';
+import {
+  canTakeBack,
+  removeChange,
+  type ShownChanges,
+  useWaitingChanges,
+  type WaitingChange,
+} from '../../../../components/admin/app/waiting/waiting-changes.ts';
+
+/** What was changed without a connection: each can be taken back until it is sent; what the shop refused stays until it has been read. */
+export function WaitingList({ ref }: { ref: Ref<HTMLDialogElement> }) {
+  const { waiting, refused } = useWaitingChanges();
+  return (
+    <Dialog ref={ref} label="Changes made without a connection">
+      <div className="dialog-body">
+        <h2>Changes made without a connection</h2>
+        {waiting.length + refused.length === 0 && <p>All of them were sent.</p>}
+        <ul>
+          {refused.map((change) => (
+            <Refused key={change.key} change={change} />
+          ))}
+          {waiting.map((change) => (
+            <Waiting key={change.key} change={change} waiting={waiting} />
+          ))}
+        </ul>
+        <DialogButtons />
+      </div>
+    </Dialog>
+  );
+}
+
+const line =
+  'grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-2 not-first:border-t not-first:border-linen';
+
+function Waiting({ change, waiting }: { change: WaitingChange; waiting: ShownChanges['waiting'] }) {
+  const take = () => {
+    try {
+      toast.success(takeBack(change));
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  };
+  return (
+    <li className={line}>
+      <span className="grid">
+        <span dir="auto" className="font-semibold wrap-anywhere">
+          {change.text}
+        </span>
+        <span className="text-sm text-ink-2">
+          {change.isTried
+            ? 'Perhaps sent already: this is found out when the connection is back.'
+            : 'Waiting to be sent.'}
+        </span>
+      </span>
+      {canTakeBack(change, waiting) && (
+        <button type="button" className={edgeButton} aria-label={`Undo: ${change.text}`} onClick={take}>
+          Undo
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Refused({ change }: { change: WaitingChange }) {
+  const { call } = change;
+  return (
+    <li className={line}>
+      <span className="grid">
+        <span dir="auto" className="font-semibold wrap-anywhere">
+          {change.text}
+        </span>
+        <span
+          dir="auto"
+          className="text-sm font-medium text-madder wrap-anywhere"
+        >{`Not made: ${change.refusal}`}</span>
+        {call.name === 'PUT /user/order/:orderId/note' && (
+          <span dir="auto" className="text-sm whitespace-pre-line wrap-anywhere">
+            {call.body?.note}
+          </span>
+        )}
+      </span>
+      <Button look="ghost" small aria-label={`Dismiss: ${change.text}`} onClick={() => removeChange(change)}>
+        Dismiss
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatDate } from '../../../../../shared/dates/dates.ts';
+
+interface LastBackup {
+  isOverdue: boolean;
+  last: { at: string } | null;
+  problem: string | null;
+}
+
+/** While backups are scheduled and the last good one is missing or older than two days. */
+export function BackupOverdue({ backup }: { backup: LastBackup | null }) {
+  if (!backup?.isOverdue) return null;
+  const { last, problem } = backup;
+  return (
+    <p
+      dir="auto"
+      className="mt-3 border-l-5 border-madder bg-cotton px-3.5 py-2.5 text-sm font-medium wrap-anywhere max-lg:-mx-gutter max-lg:px-gutter"
+    >
+      {last ? `The last good backup is of ${formatDate(last.at)}.` : 'There is no good backup yet.'}{' '}
+      {problem ? `The latest one failed: ${problem}` : 'Whoever runs the server looks into the log.'}
+    </p>
+  );
+}

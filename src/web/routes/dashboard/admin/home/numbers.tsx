@@ -1,0 +1,116 @@
+import { use } from 'react';
+import { Link } from 'react-router';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { NumbersBody } from '../../../../../orders/api.ts';
+import { formatDay } from '../../../../../shared/dates/dates.ts';
+import { formatPrice } from '../../../../../shared/money.ts';
+import { useListParams } from '../../../../hooks/list-query.ts';
+import { Segments } from '../../../../components/forms/segments.tsx';
+import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
+import { spanOf, spans } from './number-spans.ts';
+
+const options = spans.map((span) => ({ value: span, label: `${span} days` }));
+const chartHeight = 240;
+
+export default function Numbers({ numbers }: { numbers: Promise<NumbersBody | null> }) {
+  const { params, setParam } = useListParams();
+  const loaded = use(numbers);
+  if (!loaded) return null;
+  return (
+    <section className="panel mt-7 grid grid-cols-1 gap-5" aria-label="Numbers">
+      <div className="button-row justify-between">
+        <h2 className="text-lg">Numbers</h2>
+        <Segments options={options} value={spanOf(params)} change={(days) => setParam('days', days)} />
+      </div>
+      <Figures numbers={loaded} />
+    </section>
+  );
+}
+
+function Figures({ numbers }: { numbers: NumbersBody }) {
+  return (
+    <>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-4">
+        <Figure label="Revenue" value={formatPrice(numbers.revenue)} />
+        <Figure label="Orders" value={numbers.orders.toLocaleString('en-IN')} />
+        <Figure label="Average order" value={formatPrice(numbers.average)} />
+      </dl>
+      <p className="text-sm text-ink-2">
+        Orders by the day they were placed, less refunds by the day they were paid back, as in Invoices.
+      </p>
+      <div aria-hidden="true" className="overflow-hidden">
+        <ResponsiveContainer width="100%" height={chartHeight}>
+          <BarChart accessibilityLayer={false} data={numbers.days} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
+            <CartesianGrid vertical={false} stroke="#d8c4a2" strokeDasharray="3 6" />
+            <XAxis
+              dataKey="day"
+              tickFormatter={dayAndMonth}
+              minTickGap={28}
+              stroke="#5f4a53"
+              tickLine={false}
+              fontSize={13}
+            />
+            <YAxis tickFormatter={short} width={56} stroke="#5f4a53" tickLine={false} axisLine={false} fontSize={13} />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ fill: '#f1e6d0' }}
+              formatter={(value) => [formatPrice(Number(value)), 'Revenue']}
+              labelFormatter={(day) => formatDay(String(day))}
+            />
+            <Bar dataKey="revenue" fill="var(--accent)" isAnimationActive={false} maxBarSize={28} />
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+      <details>
+        <summary className="max-lg:py-2.5">The same as a table</summary>
+        <DataTable
+          columns={['Day', 'Revenue', 'Orders']}
+          rows={numbers.days.map(({ day, revenue, orders }) => ({
+            key: day,
+            cells: [formatDay(day), formatPrice(revenue), orders],
+          }))}
+        />
+      </details>
+      <BestSellers numbers={numbers} />
+    </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-ink-2 text-sm">{label}</dt>
+      <dd className="font-display text-xl/[1.1]">{value}</dd>
+    </div>
+  );
+}
+
+function BestSellers({ numbers: { bestSellers } }: { numbers: NumbersBody }) {
+  if (bestSellers.length === 0) return <p>Nothing was sold in these days.</p>;
+  return (
+    <DataTable
+      caption="Best sellers"
+      columns={['Product', 'Sold', 'Revenue']}
+      rows={bestSellers.map(({ _id, name, slug, sold, revenue }) => ({
+        key: _id,
+        cells: [
+          <Link key={slug} to={`/dashboard/admin/product/${slug}`}>
+            {name}
+          </Link>,
+          sold,
+          formatPrice(revenue),
+        ],
+      }))}
+    />
+  );
+}
+
+function dayAndMonth(day: string): string {
+  return formatDay(day).split(' ').slice(0, 2).join(' ');
+}
+
+const shortFormat = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
+
+function short(rupees: number): string {
+  return `₹${shortFormat.format(rupees)}`;
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { TodayBody } from '../../../../../orders/api.ts';
+import { formatAgo } from '../../../../../shared/dates/dates.ts';
+import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
+import { Picture } from '../../../../components/products/picture.tsx';
+import { WaitingMark } from '../../../../components/admin/app/waiting/waiting-mark.tsx';
+import { PromisedDay } from '../../../../components/admin/orders/promised-day.tsx';
+import { Line, sheet, TodaySection } from './section.tsx';
+import { type Step, WorkButton } from '../../../../components/admin/orders/work-button.tsx';
+
+type Parcel = TodayBody['toPack'][number];
+const maxAtOnce = 100;
+
+interface ParcelsProps {
+  id: string;
+  title: string;
+  step: Extract<Step, 'packed' | 'shipped'>;
+  parcels: readonly Parcel[];
+  /** Beside the heading. */
+  action?: ReactNode;
+  describe: (parcel: Parcel) => string;
+}
+
+function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
+  const all = parcels.slice(0, maxAtOnce).map(({ order }) => ({ _id: order }));
+  const word = `All ${all.length} ${step}`;
+  return (
+    <TodaySection
+      id={id}
+      title={title}
+      count={parcels.length}
+      action={
+        <span className="flex items-center gap-4">
+          {action}
+          {all.length > 1 && <WorkButton step={step} orders={all} look="word" word={word} label={title} />}
+        </span>
+      }
+    >
+      <ul className={sheet}>
+        {parcels.map((parcel) => (
+          <Line key={parcel.order} orderId={parcel.order} className="grid-cols-[56px_minmax(0,1fr)_auto]">
+            <span className="h-15">
+              <Picture src={parcel.photo ?? undefined} alt="" sizes="56px" />
+            </span>
+            <span className="grid gap-0.5">
+              <Link
+                className="min-h-6 font-semibold wrap-anywhere no-underline hover:underline"
+                to={`/dashboard/admin/order/${parcel.order}`}
+              >
+                {`${parcel.buyer || 'Customer name not available'} ${formatOrderNumber(parcel.number)}`}
+              </Link>
+              {parcel.gift && (
+                <span dir="auto" className="text-sm/snug font-semibold wrap-anywhere">
+                  {giftWords(parcel.gift)}
+                </span>
+              )}
+              <span dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
+                {describe(parcel)}
+              </span>
+              <PromisedDay promise={parcel.promise} isCollected={parcel.pickup} />
+              <WaitingMark orderId={parcel.order} />
+            </span>
+            <WorkButton
+              step={step}
+              orders={[{ _id: parcel.order }]}
+              look="edge"
+              label={`${formatOrderNumber(parcel.number)} ${parcel.buyer}`}
+            />
+          </Line>
+        ))}
+      </ul>
+    </TodaySection>
+  );
+}
+
+const giftWords = ({ recipient, wrap }: NonNullable<Parcel['gift']>) =>
+  `Gift for ${recipient}${wrap ? `, wrap: ${wrap}` : ''}`;
+
+export function ToPack({ parcels }: { parcels: readonly Parcel[] }) {
+  return (
+    <Parcels
+      id="to-pack"
+      title="To pack"
+      step="packed"
+      parcels={parcels}
+      describe={({ pieces, products, createdAt }) =>
+        `${pieces === 1 ? '1 piece' : `${pieces} pieces`}: ${products}, ${formatAgo(createdAt, new Date())}`
+      }
+    />
+  );
+}
+
+export function ToHandOver({ parcels, action }: { parcels: readonly Parcel[]; action?: ReactNode }) {
+  return (
+    <Parcels
+      id="to-hand-over"
+      title="To hand over"
+      step="shipped"
+      parcels={parcels}
+      action={action}
+      describe={({ tracking, pickup }) => tracking ?? (pickup ? 'Is collected' : 'No tracking number yet')}
+    />
+  );
+}

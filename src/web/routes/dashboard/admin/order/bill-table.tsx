@@ -1,0 +1,19 @@
+import type { OrderBody } from '../../../../../orders/api.ts';
+import { billRows } from '../../../../../shared/orders/bill.ts';
+import { formatPrice } from '../../../../../shared/money.ts';
+
+/** Goods, discount and delivery; nothing when the goods are all there is. */
+export function BillTable({ bill }: { bill: OrderBody['bill'] }) {
+  const rows = billRows(bill);
+  if (rows.length === 0) return null;
+  return (
+    <dl className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+      {[{ label: 'Goods', amount: formatPrice(bill.goods) }, ...rows].map(({ label, amount }) => (
+        <div className="contents" key={label}>
+          <dt>{label}</dt>
+          <dd className="text-right tabular-nums">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

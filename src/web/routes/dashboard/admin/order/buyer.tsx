@@ -1,0 +1,36 @@
+import type { OrderBody } from '../../../../../orders/api.ts';
+import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
+import { chatDigits } from '../../../../../shared/phone.ts';
+import { buttonClass } from '../../../../components/forms/button.tsx';
+
+const contact = buttonClass({ look: 'plain', small: true }, 'px-0! text-base!');
+
+/** Of an order, for admins: who paid, and the ways to reach them. */
+export function Buyer({ order }: { order: OrderBody }) {
+  const { name, phone, email, address } = order.buyer;
+  const greeting = encodeURIComponent(`Namaste ${name}, about your order ${formatOrderNumber(order.number)}: `);
+  return (
+    <section className="panel grid gap-2" aria-label="Buyer">
+      <h2 className="text-lg">{order.gift ? `Paid by ${name}` : name}</h2>
+      <p dir="auto" className="whitespace-pre-line">
+        {address}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-4">
+        <a className={contact} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+        <a
+          className={contact}
+          href={`https://wa.me/${chatDigits(phone)}?text=${greeting}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Chat
+        </a>
+        <a className={`${contact} wrap-anywhere`} href={`mailto:${email}`}>
+          {email}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import type { OrderBody } from '../../../../../orders/api.ts';
+import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
+import { isFocusLost } from '../../../../document/lost-focus.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { focusOn } from '../../../../hooks/use-focus-on-navigation.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { unpaidReason } from '../../../../components/admin/orders/confirm-status.ts';
+import { nextWork } from '../../../../components/admin/orders/next-work.ts';
+import { type Step, WorkButton } from '../../../../components/admin/orders/work-button.tsx';
+
+/** The one thing to do next; its word says where it leads. After a press the next one takes the focus, or the page's heading. */
+export function NextStep({ order }: { order: OrderBody }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  const step = order.status === 'Shipped' && !unpaidReason(order) ? 'delivered' : nextWork(order);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another step comes next
+  useEffect(() => {
+    if (!isPressed.current) return;
+    isPressed.current = false;
+    if (!isFocusLost()) return;
+    focusOn(box.current?.querySelector('button') ?? document.querySelector('main h1'));
+  }, [step]);
+  const press = () => {
+    isPressed.current = true;
+  };
+  return (
+    <div ref={box} className="grid empty:hidden [&>button]:w-full" onClickCapture={press}>
+      {step === 'delivered' && <Deliver order={order} />}
+      {step && step !== 'delivered' && (
+        <WorkButton
+          step={step}
+          orders={[{ _id: order._id }]}
+          look="primary"
+          word={wordOf(step, order)}
+          label={formatOrderNumber(order.number)}
+        />
+      )}
+    </div>
+  );
+}
+
+const words: Record<Step, string> = {
+  made: 'Made, now to pack',
+  packed: 'Packed, now to hand over',
+  shipped: 'Shipped, now on its way',
+};
+
+function wordOf(step: Step, { bill }: OrderBody): string {
+  return step === 'shipped' && bill.zone === 'pickup' ? 'Ready, now to be collected' : words[step];
+}
+
+function Deliver({ order }: { order: OrderBody }) {
+  const { isBusy, submit } = useActionForm({ intent: 'setStatus' });
+  const label = `${formatOrderNumber(order.number)} is Delivered`;
+  const delivered = { status: 'Delivered', from: order.status, label };
+  return (
+    <Button busy={isBusy && 'Processing...'} onClick={() => submit(delivered)}>
+      {order.bill.zone === 'pickup' ? 'Mark as collected' : 'Mark as delivered'}
+    </Button>
+  );
+}

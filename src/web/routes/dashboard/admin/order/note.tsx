@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { OrderPageBody } from '../../../../../orders/api.ts';
+import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
+import { ApiError } from '../../../../api-client/api-client.ts';
+import { toast } from '../../../../stores/toasts.ts';
+import { TextArea } from '../../../../components/forms/field.tsx';
+import { makeChange } from '../../../../components/admin/app/waiting/make-change.ts';
+import { noteOf, useWaitingChanges } from '../../../../components/admin/app/waiting/waiting-changes.ts';
+
+const pauseMs = 800;
+type State = 'saved' | 'waiting' | 'failed' | 'queued';
+
+/** Saved by itself, and only for admins. */
+export function OrderNote({ page }: { page: OrderPageBody }) {
+  const { order, note } = page;
+  const queued = noteOf(useWaitingChanges().shown, order._id);
+  const [text, setText] = useState(queued ?? note.text);
+  const { state, savedAt } = useSaving(page, text, queued);
+  const said = {
+    saved: savedAt ? `Saved ${formatDate(savedAt)}` : '',
+    waiting: 'Not saved yet',
+    failed: 'Not saved: it is tried again with your next change',
+    queued: 'No connection. Kept here, sent when it is back.',
+  }[state];
+  return (
+    <section className="panel" aria-label="Note">
+      <TextArea
+        label="Note to self"
+        rows={3}
+        maxLength={4_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p
+        className={`mt-1.5 min-h-6 text-sm ${state === 'failed' || state === 'queued' ? 'text-madder' : 'text-ink-2'}`}
+      >{`Only you see this. ${said}`}</p>
+    </section>
+  );
+}
+
+function useSaving({ order, note }: OrderPageBody, text: string, queued: string | null) {
+  const [savedAt, setSavedAt] = useState(note.savedAt);
+  const [state, setState] = useState<State>(queued === null ? 'saved' : 'queued');
+  const saved = useRef<string | null>(queued ?? note.text);
+  const save = useEffectEvent(async () => {
+    if (saved.current === text) return;
+    const body = { note: text, from: saved.current ?? undefined };
+    const call = { name: 'PUT /user/order/:orderId/note', params: { orderId: order._id }, body } as const;
+    try {
+      const answer = await makeChange(call, `Note on ${formatOrderNumber(order.number)}`);
+      saved.current = answer ? answer.note : text;
+      if (answer) setSavedAt(answer.savedAt);
+      setState(answer ? 'saved' : 'queued');
+    } catch (error) {
+      setState('failed');
+      if (!(error instanceof ApiError && error.status === 409)) return;
+      toast.error(error.message);
+      saved.current = null;
+    }
+  });
+  useEffect(() => {
+    if (saved.current === text) return;
+    setState('waiting');
+    const timer = setTimeout(() => void save(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  // Whoever leaves the page before the pause is over loses nothing.
+  useEffect(() => () => void save(), []);
+  if (state !== 'queued' || queued !== null) return { state, savedAt };
+  return note.text === text
+    ? { state: 'saved' as const, savedAt: note.savedAt }
+    : { state: 'waiting' as const, savedAt };
+}

@@ -1,0 +1,87 @@
+import { useRef } from 'react';
+import type { OrderPageBody } from '../../../../../orders/api.ts';
+import { lineName } from '../../../../../shared/orders/line-name.ts';
+import { formatCurrency, formatPrice } from '../../../../../shared/money.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { BillTable } from './bill-table.tsx';
+import { RefundDialog } from '../../../../components/admin/orders/refund-dialog.tsx';
+import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
+
+const refundStates = {
+  asked: 'refund requested',
+  pending: 'refund on its way',
+  processed: 'refunded',
+  failed: 'refund failed',
+} as const;
+const manualRefundStates = {
+  ...refundStates,
+  asked: 'to be paid back',
+  pending: 'to be paid back',
+  processed: 'paid back',
+} as const;
+
+/** Of an order, for admins: the bill, its payment and its refunds. */
+export function Payment({ page }: { page: OrderPageBody }) {
+  const { order, refunds, disputes, refundable } = page;
+  const refundDialog = useRef<HTMLDialogElement>(null);
+  const isOwner = useIsOwner();
+  const { payment } = order;
+  return (
+    <section className="panel grid gap-3 justify-items-start" aria-label="Payment">
+      <h2 className="text-lg">{`Total ${formatCurrency(order.totalAmount)}`}</h2>
+      <BillTable bill={order.bill} />
+      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Order ${order._id}`}</p>
+      {payment.method === 'free' && <p className="text-sm">No payment needed</p>}
+      {payment.razorpay_payment_id && !payment.manual && payment.method !== 'free' && (
+        <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Razorpay ${payment.razorpay_payment_id}`}</p>
+      )}
+      {payment.success && !(payment.confirmed && payment.captured) && !order.refundDue && (
+        <p className="text-sm">
+          {payment.confirmed
+            ? 'The money is not captured yet. This is tried again by itself, and before you ship.'
+            : 'Not yet confirmed by the payment provider. This is checked again by itself, and before you ship.'}
+        </p>
+      )}
+      {refunds.map((refund) => (
+        <Refunded key={refund._id} refund={refund} order={order} />
+      ))}
+      {disputes.map(({ _id, what }) => (
+        <p key={_id} dir="auto" className="wrap-anywhere">{`${what}.`}</p>
+      ))}
+      {isOwner && refundable >= 1 && (
+        <>
+          <Button look="danger" onClick={() => refundDialog.current?.showModal()}>
+            Refund
+          </Button>
+          <RefundDialog ref={refundDialog} page={page} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Refunded({ refund, order }: { refund: OrderPageBody['refunds'][number]; order: OrderPageBody['order'] }) {
+  const { amount, state, refusal, lines, wrap, delivery, goodwill, reason } = refund;
+  const said = (order.payment.manual ? manualRefundStates : refundStates)[state];
+  const parts = [
+    ...lines.map(({ line, quantity }) => `${quantity} × ${lineName(order.products[line] ?? { name: '' })}`),
+    ...(wrap > 0 ? [`gift wrap ${formatPrice(wrap)}`] : []),
+    ...(delivery > 0 ? [`delivery ${formatPrice(delivery)}`] : []),
+    ...(goodwill > 0 && goodwill < amount ? [`free amount ${formatPrice(goodwill)}`] : []),
+  ];
+  return (
+    <div>
+      <p>{`${formatPrice(amount)}: ${said}${refusal ? ` (${refusal})` : ''}`}</p>
+      {parts.length > 0 && (
+        <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+          {parts.join(', ')}
+        </p>
+      )}
+      {reason && (
+        <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}

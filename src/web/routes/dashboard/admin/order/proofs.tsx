@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react';
+import type { OrderPageBody, ProofBody } from '../../../../../orders/api.ts';
+import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { lineName } from '../../../../../shared/orders/line-name.ts';
+import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import type { Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { toast } from '../../../../stores/toasts.ts';
+import { Button, buttonClass } from '../../../../components/forms/button.tsx';
+import { FieldError, Select, TextArea } from '../../../../components/forms/field.tsx';
+import { PhotoDrop } from '../../../../components/forms/photo-drop.tsx';
+import { smallerPhoto } from '../../../../components/photos/smaller-photo.ts';
+import { SendLink } from '../../../../components/admin/custom/send-link.tsx';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+
+export function sendProof({ fields: { line = '0', photo = '', words }, params: { orderId = '' } }: Submission) {
+  const body = { line: Number(line), photo, words };
+  return withToast(api('POST /user/order/:orderId/proofs', { params: { orderId }, body }));
+}
+
+const states: Record<ProofBody['state'], string> = {
+  open: 'Waits for approval',
+  approved: 'Approved',
+  change: 'A change is asked for',
+  replaced: 'Replaced by a newer photo',
+};
+
+/** Photos that the buyer approves before the order leaves, and the form for the next one. */
+export function Proofs({ page: { order }, proofs }: { page: OrderPageBody; proofs: readonly ProofBody[] }) {
+  const { status, payment, custom } = order;
+  const canSend = payment.success && !custom?.balanceOf && status !== 'Cancelled' && status !== 'Delivered';
+  if (!canSend && proofs.length === 0) return null;
+  return (
+    <section className="panel grid gap-4" aria-label="Proof photos">
+      <h2 className="text-lg">Proof photos</h2>
+      {proofs.map((proof) => (
+        <Proof key={proof._id} proof={proof} page={order} />
+      ))}
+      {canSend && <NewProof key={proofs.length} order={order} />}
+    </section>
+  );
+}
+
+function Proof({ proof, page }: { proof: ProofBody; page: OrderPageBody['order'] }) {
+  const { photo, product, words, state, answer, createdAt, link } = proof;
+  const text = `Namaste ${page.buyer.name}, is this right? A photo of your order ${formatOrderNumber(page.number)}:`;
+  return (
+    <div className="grid gap-3 border-b border-twine pb-4 last:border-0 sm:grid-cols-[120px_minmax(0,1fr)]">
+      {photo ? (
+        <a href={photo} download="proof.webp" className="block">
+          <img className="aspect-square w-full rounded-sm object-cover max-sm:max-w-60" src={photo} alt={product} />
+        </a>
+      ) : (
+        <p className="text-sm text-ink-2">Photo deleted</p>
+      )}
+      <div className="grid content-start gap-1">
+        <p className="font-semibold">{states[state]}</p>
+        <p className="text-sm text-ink-2">{`${product}, ${formatDate(createdAt)}`}</p>
+        {words && (
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {words}
+          </p>
+        )}
+        {answer && <p dir="auto" className="whitespace-pre-line wrap-anywhere">{`The buyer: “${answer}”`}</p>}
+        {state === 'open' && link && (
+          <SendLink
+            link={link}
+            text={text}
+            phone={page.buyer.phone}
+            email={page.buyer.email}
+            subject="Is this right?"
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NewProof({ order }: { order: OrderPageBody['order'] }) {
+  const { errors, isBusy, submit, props } = useActionForm({ intent: 'sendProof' });
+  const { photo, take } = usePhoto();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    form.delete('file');
+    form.set('photo', photo);
+    submit(form);
+  };
+  return (
+    <details>
+      <summary className={buttonClass({ look: 'ghost' }, 'list-none [&::-webkit-details-marker]:hidden')}>
+        Send a photo to approve
+      </summary>
+      <form ref={props.ref} onSubmit={onSubmit} className="mt-4 grid gap-4" noValidate aria-label="Send a photo">
+        {order.products.length > 1 && (
+          <Select label="Of" name="line">
+            {order.products.map((line, index) => (
+              <option key={`${line._id} ${lineName(line)}`} value={index}>
+                {lineName(line)}
+              </option>
+            ))}
+          </Select>
+        )}
+        {photo && (
+          <img
+            className="max-h-60 w-auto max-w-full rounded-sm"
+            src={`data:image/jpeg;base64,${photo}`}
+            alt="To send"
+          />
+        )}
+        <PhotoDrop
+          name="file"
+          label={photo ? 'Another photo' : 'Take or choose a photo'}
+          hint="Only the buyer and the shop see it."
+          take={(input) => void take(input.files?.[0])}
+        />
+        {errors.photo && <FieldError>{errors.photo}</FieldError>}
+        <TextArea label="A word to the buyer, if you like" name="words" maxLength={500} error={errors.words} />
+        <div className="button-row">
+          <Button type="submit" disabled={!photo} busy={isBusy && 'Sending...'}>
+            Send to the buyer
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function usePhoto() {
+  const [photo, setPhoto] = useState('');
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const read = await smallerPhoto(file).catch(() => '');
+    if (read) setPhoto(read);
+    else toast.error('This picture cannot be read.');
+  };
+  return { photo, take };
+}

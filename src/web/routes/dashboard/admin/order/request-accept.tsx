@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { OrderPageBody, RequestBody } from '../../../../../orders/api.ts';
+import { computeRefund } from '../../../../../shared/orders/compute-refund.ts';
+import { formatPrice, toRupees } from '../../../../../shared/money.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import type { Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
+import { Field, FieldError, TextArea } from '../../../../components/forms/field.tsx';
+import { countedLines, PieceList, piecesIn } from '../../../../components/orders/piece-list.tsx';
+import { refundableOf } from '../../../../components/admin/orders/refundable-of.ts';
+import { requireAmount } from '../../../../components/admin/orders/require-amount.ts';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+
+export async function acceptRequest({ fields }: Submission) {
+  const { requestId = '', amount = '', lines = '', restock, answer } = fields;
+  const body = {
+    amount: requireAmount(amount),
+    ...(lines && { lines: JSON.parse(lines) }),
+    restock: restock === 'on',
+    answer,
+  };
+  return withToast(api('POST /user/order-requests/:requestId/accept', { params: { requestId }, body }));
+}
+
+interface AcceptFormProps {
+  request: RequestBody;
+  page: OrderPageBody;
+  onAnswered: () => void;
+}
+
+/** The refund of what was asked for; pieces and amount can be changed. */
+export function AcceptForm({ request: { _id, kind, lines: asked }, page, onAnswered }: AcceptFormProps) {
+  const refundable = refundableOf(page);
+  const left = (line: number) => (refundable.lines[line]?.quantity ?? 0) - (refundable.lines[line]?.refunded ?? 0);
+  const lines = countedLines(page.order.products, left);
+  const [counts, setCounts] = useState(
+    Object.fromEntries(
+      lines.map(({ line, max }) => [
+        line,
+        asked ? Math.min(max, asked.find((one) => one.line === line)?.quantity ?? 0) : max,
+      ]),
+    ),
+  );
+  const [typed, setTyped] = useState<string | null>(null);
+  const { errors, isBusy, props } = useActionForm({ intent: 'acceptRequest', onSuccess: onAnswered });
+  const pieces = piecesIn(counts);
+  const isAll = lines.every(({ line, max }) => counts[line] === max);
+  const isNone = !isAll && pieces.length === 0;
+  const paise = isAll ? refundable.leftPaise : isNone ? 0 : computeRefund(refundable, { lines: pieces }).amountPaise;
+  return (
+    <form {...props} className="grid gap-3" noValidate aria-label="Accept the request">
+      <input type="hidden" name="requestId" value={_id} />
+      {(asked || lines.length > 1 || (lines[0]?.max ?? 0) > 1) && (
+        <PieceList lines={lines} verb="Give back" counts={counts} onChange={setCounts} />
+      )}
+      {!isAll && <input type="hidden" name="lines" value={JSON.stringify(pieces)} />}
+      {errors.lines && <FieldError>{errors.lines}</FieldError>}
+      <Field
+        label="Refund, in rupees"
+        name="amount"
+        inputMode="decimal"
+        value={typed ?? String(toRupees(paise))}
+        onChange={({ target }) => setTyped(target.value)}
+        hint={`At most ${formatPrice(page.refundable)}`}
+        error={errors.amount}
+      />
+      <ChoiceField
+        type="checkbox"
+        name="restock"
+        label="Put the pieces back into the stock"
+        defaultChecked={kind === 'cancel'}
+      />
+      <TextArea label="A word to the buyer, if you like" name="answer" maxLength={1_000} error={errors.answer} />
+      <Button type="submit" wide busy={isBusy && 'Processing...'} disabled={isNone}>
+        {kind === 'cancel' && isAll ? 'Accept: cancel and refund' : 'Accept: refund'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import type { OrderPageBody, RequestBody } from '../../../../../orders/api.ts';
+import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import type { Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { focusOn } from '../../../../hooks/use-focus-on-navigation.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { TextArea } from '../../../../components/forms/field.tsx';
+import { RequestPhotos } from '../../../../components/orders/order-requests.tsx';
+import { listPieces } from '../../../../components/orders/piece-list.tsx';
+import { AcceptForm } from './request-accept.tsx';
+import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+
+export async function refuseRequest({ fields: { requestId = '', answer = '' } }: Submission) {
+  return withToast(api('POST /user/order-requests/:requestId/refuse', { params: { requestId }, body: { answer } }));
+}
+
+const titles = { cancel: 'The buyer asks to cancel', return: 'The buyer asks to return' };
+const states = { open: 'Waiting for an answer', accepted: 'Accepted', refused: 'Refused', withdrawn: 'Closed' };
+
+/** What a buyer asked for the order, with the answer or the forms for it. */
+export function RequestAnswers({ requests, page }: { requests: readonly RequestBody[]; page: OrderPageBody }) {
+  return requests.map((request) => <RequestAnswer key={request._id} request={request} page={page} />);
+}
+
+interface RequestAnswerProps {
+  request: RequestBody;
+  page: OrderPageBody;
+}
+
+function RequestAnswer({ request, page }: RequestAnswerProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className="panel grid gap-3" aria-label={titles[request.kind]}>
+      <h2 ref={heading} className="text-lg">
+        {titles[request.kind]}
+      </h2>
+      <p className="text-sm text-ink-2">{`${states[request.state]}, ${formatDate(request.createdAt)}`}</p>
+      {request.lines && (
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {listPieces(request.lines)}
+        </p>
+      )}
+      <p dir="auto" className="break-words whitespace-pre-line">
+        {request.reason}
+      </p>
+      <RequestPhotos photos={request.photos} />
+      {request.answer && (
+        <p dir="auto" className="break-words whitespace-pre-line">
+          {request.state === 'withdrawn' ? request.answer : `Your answer: ${request.answer}`}
+        </p>
+      )}
+      {request.state === 'open' && <Answer request={request} page={page} onAnswered={() => focusOn(heading.current)} />}
+    </section>
+  );
+}
+
+interface AnswerProps extends RequestAnswerProps {
+  /** The forms go away with it. */
+  onAnswered: () => void;
+}
+
+function Answer({ request, page, onAnswered }: AnswerProps) {
+  const [isRefusing, setRefusing] = useState(false);
+  const isOwner = useIsOwner();
+  return (
+    <>
+      {isOwner && !isRefusing && <AcceptForm request={request} page={page} onAnswered={onAnswered} />}
+      {!isOwner && <p className="text-sm text-ink-2">An owner of the shop can accept it, because money goes back.</p>}
+      {isRefusing ? (
+        <RefuseForm requestId={request._id} cancel={() => setRefusing(false)} onAnswered={onAnswered} />
+      ) : (
+        <Button look="danger" onClick={() => setRefusing(true)}>
+          Refuse
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RefuseFormProps extends Pick<AnswerProps, 'onAnswered'> {
+  requestId: string;
+  cancel: () => void;
+}
+
+function RefuseForm({ requestId, cancel, onAnswered }: RefuseFormProps) {
+  const { errors, isBusy, props } = useActionForm({ intent: 'refuseRequest', onSuccess: onAnswered });
+  return (
+    <form {...props} className="grid gap-3" noValidate aria-label="Refuse the request">
+      <input type="hidden" name="requestId" value={requestId} />
+      <TextArea label="Reason, which the buyer reads" name="answer" maxLength={1_000} error={errors.answer} />
+      <div className="button-row">
+        <Button type="submit" busy={isBusy && 'Processing...'}>
+          Refuse the request
+        </Button>
+        <Button look="plain" onClick={cancel}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { OrderBody } from '../../../../../orders/api.ts';
+import { buttonClass } from '../../../../components/forms/button.tsx';
+import { GiftContents } from '../../../../components/orders/order-gift.tsx';
+
+/** Of a gift: who gets the parcel. The buyer, who paid, stands apart. */
+export function SendTo({ order: { gift, shipTo } }: { order: OrderBody }) {
+  if (!gift) return null;
+  return (
+    <section className="panel grid gap-2" aria-label="Send to">
+      <h2 dir="auto" className="text-lg wrap-anywhere">{`Gift: send to ${shipTo.name}`}</h2>
+      <p dir="auto" className="wrap-anywhere">
+        {shipTo.address}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-4">
+        <a className={buttonClass({ look: 'plain', small: true }, 'px-0! text-base!')} href={`tel:${shipTo.phone}`}>
+          {shipTo.phone}
+        </a>
+        <span className="text-sm text-ink-2">for the courier only</span>
+      </p>
+      <GiftContents gift={gift} />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ThanksBody } from '../../../../../orders/api.ts';
+import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import type { Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { Button, buttonClass } from '../../../../components/forms/button.tsx';
+import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+
+export const removeThanks = ({ params: { orderId = '' } }: Submission) =>
+  withToast(api('DELETE /user/order/:orderId/thanks', { params: { orderId } }));
+
+/** What the recipient of a gift has sent to its buyer; the owner can remove it. */
+export function OrderThanks({ thanks, link }: { thanks: ThanksBody; link: string | null }) {
+  if (!thanks && !link) return null;
+  return (
+    <section className="panel grid justify-items-start gap-2" aria-label="Thank-you">
+      <h2 className="text-lg">Thank-you from the recipient</h2>
+      {thanks ? <Sent thanks={thanks} /> : <p>Nothing yet.</p>}
+      {link && (
+        <a className={buttonClass({ look: 'plain', small: true }, 'px-0!')} href={link} target="_blank" rel="noopener">
+          Open the page of the QR code
+        </a>
+      )}
+    </section>
+  );
+}
+
+function Sent({ thanks: { words, photo, sentAt } }: { thanks: NonNullable<ThanksBody> }) {
+  const isOwner = useIsOwner();
+  const { isBusy, submit } = useActionForm({ intent: 'removeThanks' });
+  const remove = () => {
+    if (window.confirm('Remove this thank-you? The buyer does not see it any more.')) submit();
+  };
+  return (
+    <>
+      <p className="text-sm text-ink-2">{formatDate(sentAt)}</p>
+      <p dir="auto" className="break-words whitespace-pre-line wrap-anywhere">
+        {words}
+      </p>
+      {photo && <img src={photo} alt="Sent with the thank-you" className="max-h-60 rounded-sm" />}
+      {isOwner && (
+        <Button look="danger" small busy={isBusy && 'Removing...'} onClick={remove}>
+          Remove
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { OrderBody } from '../../../../../orders/api.ts';
+import { couriers, findCourier, isLikelyTrackingNumber } from '../../../../../shared/delivery/couriers.ts';
+import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { stored } from '../../../../stores/local-storage-store.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
+import { DialogButtons } from '../../../../components/forms/dialog.tsx';
+import { Field, Select } from '../../../../components/forms/field.tsx';
+import { unpaidReason } from '../../../../components/admin/orders/confirm-status.ts';
+import { ScanButton } from './scan-button.tsx';
+
+/** The courier that was used last on this device stands first. */
+const lastCourier = stored<string>('last-courier', '', (raw) => (typeof raw === 'string' ? raw : ''));
+
+export function TrackingForm({ order, onDone }: { order: OrderBody; onDone: () => void }) {
+  const { tracking, status, buyer } = order;
+  const last = lastCourier.read();
+  const [courier, setCourier] = useState(tracking?.courier ?? (last || couriers[0]?.key) ?? 'other');
+  const [number, setNumber] = useState(tracking?.number ?? '');
+  const onSuccess = () => {
+    lastCourier.write(courier);
+    onDone();
+  };
+  const { errors, isBusy, props } = useActionForm({ intent: 'saveTracking', onSuccess });
+  const canShip = (status === 'Not Processed' || status === 'Processing') && !unpaidReason(order);
+  return (
+    <form {...props} className="dialog-body" noValidate>
+      <h2>Tracking number</h2>
+      <input type="hidden" name="label" value={`Tracking number of ${formatOrderNumber(order.number)}`} />
+      <CourierSelect courier={courier} change={setCourier} last={last} />
+      <div className="flex gap-2.5">
+        <div className="min-w-0 grow">
+          <Field
+            label="Number"
+            name="number"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            value={number}
+            error={errors.number}
+            onChange={({ target }) => setNumber(target.value)}
+          />
+        </div>
+        <ScanButton onRead={setNumber} />
+      </div>
+      <p className="min-h-6 text-sm" aria-live="polite">
+        <Verdict courier={courier} number={number} />
+      </p>
+      {courier === 'other' && (
+        <Field
+          label="Link to follow it (if there is one)"
+          name="link"
+          type="url"
+          placeholder="https://"
+          defaultValue={tracking?.link ?? ''}
+          error={errors.link}
+        />
+      )}
+      {status === 'Shipped' && (
+        <ChoiceField type="checkbox" name="notify" label={`Send it to ${buyer.name} by email`} />
+      )}
+      <DialogButtons>
+        {canShip && (
+          <Button type="submit" name="ship" value="on" busy={isBusy && 'Processing...'}>
+            Save and move to Shipped
+          </Button>
+        )}
+        <Button type="submit" look={canShip ? 'ghost' : 'primary'} busy={isBusy && 'Processing...'}>
+          {canShip ? 'Only save' : 'Save'}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}
+
+interface CourierSelectProps {
+  courier: string;
+  change: (key: string) => void;
+  last: string | null;
+}
+
+function CourierSelect({ courier, change, last }: CourierSelectProps) {
+  const sorted = couriers.toSorted((a, b) => Number(b.key === last) - Number(a.key === last));
+  return (
+    <Select
+      label="Courier"
+      name="courier"
+      value={courier}
+      hint={courier === last ? 'Last used, so it stands first' : undefined}
+      onChange={({ target }) => change(target.value)}
+    >
+      {sorted.map(({ key, name }) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** A number in another form is saved all the same. */
+function Verdict({ courier, number }: { courier: string; number: string }) {
+  const found = findCourier(courier);
+  if (!number.trim() || !found?.pattern) return null;
+  return isLikelyTrackingNumber(courier, number) ? (
+    <span className="text-neem">{`Looks right for ${found.name}`}</span>
+  ) : (
+    <span className="font-medium text-madder">{`Numbers of ${found.name} look different. Is it typed right? It can be saved.`}</span>
+  );
+}

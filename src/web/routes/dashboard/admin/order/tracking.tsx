@@ -1,0 +1,68 @@
+import { useRef } from 'react';
+import type { OrderPageBody } from '../../../../../orders/api.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import type { Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { Dialog } from '../../../../components/forms/dialog.tsx';
+import { makeChange, showMade } from '../../../../components/admin/app/waiting/make-change.ts';
+import { edgeButton } from '../../../../components/admin/edge-button.ts';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { TrackingForm } from './tracking-form.tsx';
+
+export async function saveTracking({ fields, params: { orderId = '' } }: Submission) {
+  const { courier = '', number = '', link = '', ship, notify, label = '' } = fields;
+  const body = { courier, number, link, ship: ship === 'on', notify: notify === 'on' };
+  const call = { name: 'PUT /user/order/:orderId/tracking', params: { orderId }, body } as const;
+  const answer = await makeChange(call, label);
+  if (answer) showMade(answer);
+}
+
+export function removeTracking({ params: { orderId = '' } }: Submission) {
+  return withToast(api('DELETE /user/order/:orderId/tracking', { params: { orderId } }));
+}
+
+export function Tracking({ page: { order } }: { page: OrderPageBody }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { isBusy, submit } = useActionForm({ intent: 'removeTracking' });
+  const { tracking, status } = order;
+  if (status === 'Cancelled' && !tracking) return null;
+  const open = () => dialog.current?.showModal();
+  return (
+    <section className={tracking ? 'panel grid gap-2' : 'grid'} aria-label="Tracking">
+      {tracking ? (
+        <>
+          <p dir="auto" className="wrap-anywhere">
+            {`${tracking.name}, `}
+            <b className="font-semibold tabular-nums">{tracking.number}</b>
+          </p>
+          <p className="flex flex-wrap gap-x-5">
+            {tracking.link && (
+              <a
+                className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6"
+                href={tracking.link}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                Follow the parcel
+              </a>
+            )}
+            <Button look="plain" small className="px-0!" onClick={open}>
+              Change
+            </Button>
+            <Button look="danger" small className="px-0!" busy={isBusy && 'Processing...'} onClick={() => submit()}>
+              Remove
+            </Button>
+          </p>
+        </>
+      ) : (
+        <button type="button" className={edgeButton} onClick={open}>
+          Add tracking number
+        </button>
+      )}
+      <Dialog ref={dialog} label="Tracking number">
+        <TrackingForm key={tracking?.number} order={order} onDone={() => dialog.current?.close()} />
+      </Dialog>
+    </section>
+  );
+}

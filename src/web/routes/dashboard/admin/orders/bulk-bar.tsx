@@ -1,0 +1,115 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { OrderBody } from '../../../../../orders/api.ts';
+import { orderStatuses } from '../../../../../shared/orders/order-statuses.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { QuietSelect } from '../../../../components/forms/field.tsx';
+import { Icon } from '../../../../components/page/icon.tsx';
+import { CancelDialog, isRefundable } from '../../../../components/admin/orders/cancel-dialog.tsx';
+import { confirmStatus } from '../../../../components/admin/orders/confirm-status.ts';
+import { nextWork } from '../../../../components/admin/orders/next-work.ts';
+import { PrintMenu } from '../../../../components/admin/orders/print-menu.tsx';
+import { type Step, WorkButton } from '../../../../components/admin/orders/work-button.tsx';
+import { useEscape } from '../../../../components/admin/use-escape.ts';
+
+/** Sets the status of the chosen orders; in sight while any is chosen. */
+export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear: () => void }) {
+  const { isBusy, props } = useActionForm({ intent: 'move', onSuccess: clear });
+  const cancellation = useRef<HTMLDialogElement>(null);
+  const [status, setStatus] = useState<string>('Processing');
+  useEscape(clear);
+  if (orders.length === 0) return null;
+  const step = commonStep(orders);
+  const ask = (event: SubmitEvent<HTMLFormElement>) => {
+    const isCancelled = status === 'Cancelled' && orders.some(isRefundable);
+    if (!isCancelled && confirmStatus(orders, status)) return props.onSubmit(event);
+    event.preventDefault();
+    if (isCancelled) cancellation.current?.showModal();
+  };
+  return (
+    <>
+      <section
+        className="fixed inset-x-0 bottom-0 z-11 bg-ink pb-[max(10px,env(safe-area-inset-bottom))] text-cotton shadow-sheet [--focus:var(--footer-focus)]"
+        aria-label="Chosen orders"
+        data-chosen-lines
+      >
+        <div className="page-width grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 pt-2 lg:grid-cols-[auto_auto_auto_minmax(0,1fr)] lg:gap-x-6 lg:pt-2.5">
+          <button type="button" className="icon-button -ml-2.5" aria-label="Choose none" onClick={clear}>
+            <Icon name="close" />
+          </button>
+          <b className="flex min-h-11 items-center" role="status">{`${orders.length} chosen`}</b>
+          <form
+            {...props}
+            onSubmit={ask}
+            className={`${actions} ${step ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
+          >
+            {step && (
+              <WorkButton
+                step={step}
+                orders={orders.map(({ _id }) => ({ _id }))}
+                look="primary"
+                label={`${orders.length} chosen`}
+                onSuccess={clear}
+              />
+            )}
+            <MoveFields orders={orders} status={status} change={setStatus} />
+            <Button
+              type="submit"
+              className="max-lg:px-4"
+              look={step ? 'ghost' : 'primary'}
+              busy={isBusy && 'Processing...'}
+            >
+              Move
+            </Button>
+          </form>
+          <div className="max-lg:col-start-3 max-lg:row-start-1 max-lg:has-[[open]]:col-span-full max-lg:has-[[open]]:row-start-2 lg:max-w-2xl lg:justify-self-end [&_p]:text-cotton">
+            <PrintMenu orders={orders} />
+          </div>
+        </div>
+      </section>
+      <CancelDialog ref={cancellation} orders={orders} onDone={clear} />
+    </>
+  );
+}
+
+/** The buttons are narrow on phones, so that the longest status can be read. */
+const actions =
+  'grid items-center gap-2 max-lg:col-span-full lg:[&_select]:w-45 max-lg:[&_[data-step]]:px-4 max-[359px]:[&_[data-step]_svg]:hidden';
+
+interface MoveFieldsProps {
+  orders: readonly OrderBody[];
+  status: string;
+  change: (status: string) => void;
+}
+
+function MoveFields({ orders, status, change }: MoveFieldsProps) {
+  return (
+    <>
+      {orders.map(({ _id }) => (
+        <input key={_id} type="hidden" name="orderId" value={_id} />
+      ))}
+      <input type="hidden" name="from" value={JSON.stringify(statusesOf(orders))} />
+      {orders.some(({ payment }) => payment.refunded) && <input type="hidden" name="confirmRefunded" value="on" />}
+      <div className="text-ink [&_select]:pr-8.5 [&_select]:pl-2.5 [&_select]:text-sm">
+        <QuietSelect
+          label={`Move ${orders.length} chosen to`}
+          name="status"
+          value={status}
+          onChange={({ target }) => change(target.value)}
+        >
+          {orderStatuses.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </QuietSelect>
+      </div>
+    </>
+  );
+}
+
+const statusesOf = (orders: readonly OrderBody[]) => Object.fromEntries(orders.map(({ _id, status }) => [_id, status]));
+
+/** The step that comes next for all of them. */
+function commonStep(orders: readonly OrderBody[]): Step | null {
+  const [first, ...others] = orders.map(nextWork);
+  return first && others.every((step) => step === first) ? first : null;
+}

@@ -1,0 +1,239 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { OrderBody } from '../../../../../orders/api.ts';
+import { formatAgo } from '../../../../../shared/dates/dates.ts';
+import { lineName } from '../../../../../shared/orders/line-name.ts';
+import { formatPrice } from '../../../../../shared/money.ts';
+import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
+import { ButtonLink } from '../../../../components/forms/button.tsx';
+import { Icon } from '../../../../components/page/icon.tsx';
+import { OrderProducts } from '../../../../components/orders/order-card.tsx';
+import { Picture } from '../../../../components/products/picture.tsx';
+import { PaymentState, Status } from '../../../../components/orders/status.tsx';
+import { useIsWaiting, WaitingMark, waitingEdge } from '../../../../components/admin/app/waiting/waiting-mark.tsx';
+import { PromisedDay } from '../../../../components/admin/orders/promised-day.tsx';
+import { StatusSelect } from '../../../../components/admin/orders/status-select.tsx';
+
+interface OrderLineProps {
+  order: OrderBody;
+  isChosen: boolean;
+  toggle: () => void;
+  /** In a wide window. */
+  isFirst: boolean;
+}
+
+/** A line that opens the order; in wide windows also a row of the list's columns. */
+export function OrderLine({ order, isChosen, toggle, isFirst }: OrderLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isRowOpen, setRowOpen] = useState(isFirst);
+  const id = useId();
+  const ago = formatAgo(order.createdAt, new Date());
+  const folded = `${isOpen ? '' : 'max-unfold:hidden'} ${isRowOpen ? '' : 'unfold:hidden'}`;
+  return (
+    <article
+      data-line
+      className={`grid grid-cols-[44px_minmax(0,1fr)] items-center border-b border-twine shadow-tag unfold:grid-cols-[52px_44px_minmax(0,1fr)_48px] unfold:shadow-none ${isChosen ? 'bg-accent-tint' : 'bg-cotton'} ${useIsWaiting(order._id) ? waitingEdge : ''}`}
+      aria-label={`Order ${formatOrderNumber(order.number)}`}
+    >
+      <label className="grid min-h-11 cursor-pointer place-items-center self-stretch">
+        <input type="checkbox" className="check-mark" aria-label="Choose" checked={isChosen} onChange={toggle} />
+      </label>
+      <button
+        type="button"
+        className="cursor-pointer text-left -outline-offset-3! unfold:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Summary order={order} ago={ago} isOpen={isOpen} />
+      </button>
+      <span className="h-14 overflow-hidden rounded-sm max-unfold:hidden">
+        <Picture src={order.products[0]?.photos[0]} alt="" sizes="44px" />
+      </span>
+      <Columns order={order} ago={ago} isOpen={isOpen} />
+      <button
+        type="button"
+        className="icon-button max-unfold:hidden"
+        aria-label={`Products of order ${formatOrderNumber(order.number)}`}
+        aria-expanded={isRowOpen}
+        aria-controls={id}
+        onClick={() => setRowOpen(!isRowOpen)}
+      >
+        <span className={isRowOpen ? 'rotate-180' : ''}>
+          <Icon name="down" />
+        </span>
+      </button>
+      <div id={id} className={`col-span-full min-w-0 unfold:pl-10 ${folded}`}>
+        <Opened order={order} />
+      </div>
+    </article>
+  );
+}
+
+const columns = [
+  ['#', 'w-[8%]'],
+  ['Buyer', 'w-[15%]'],
+  ['Products', ''],
+  ['Quantity', 'w-[8%] text-right'],
+  ['Date', 'w-[11%]'],
+  ['Price', 'w-[10%] text-right'],
+  ['Payment', 'w-[12%]'],
+  ['Status', 'w-[17%]'],
+] as const;
+type Column = (typeof columns)[number][0];
+const cellOf = (column: Column) => `py-2 px-2 ${columns.find(([name]) => name === column)?.[1] ?? ''}`;
+
+/** Above the rows; for screen readers each row's table has headings of its own. */
+export function OrderColumns() {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-[52px_44px_minmax(0,1fr)_48px] border-b border-twine bg-cotton text-xs text-ink-2 max-unfold:hidden"
+    >
+      <table className="col-start-3 w-full table-fixed">
+        <tbody>
+          <tr>
+            {columns.map(([name]) => (
+              <td key={name} className={cellOf(name)}>
+                {name}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Columns({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen: boolean }) {
+  return (
+    <table
+      className={`w-full table-fixed border-collapse text-sm/[1.35] max-unfold:col-span-full max-unfold:border-t max-unfold:border-twine ${isOpen ? 'max-unfold:block' : 'max-unfold:hidden'}`}
+    >
+      <thead className="max-unfold:hidden">
+        <tr>
+          {columns.map(([name, width]) => (
+            <th key={name} scope="col" className={`p-0 ${width}`}>
+              <span className="sr-only">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-unfold:block">
+        <tr className="max-unfold:grid max-unfold:gap-y-0.5 max-unfold:px-4 max-unfold:pt-3.5 max-unfold:pb-1.5">
+          <Cell of="#">
+            <Link className="font-bold underline underline-offset-4" to={`/dashboard/admin/order/${order._id}`}>
+              {formatOrderNumber(order.number)}
+            </Link>
+          </Cell>
+          <Cell of="Buyer">
+            {order.buyer.name}
+            {order.gift && <span className="block text-ink-2">{`Gift for ${order.shipTo.name}`}</span>}
+          </Cell>
+          <Cell of="Products" isPlain>
+            {order.products.map(lineName).join(', ')}
+            <span className="block max-unfold:hidden">
+              <WaitingMark orderId={order._id} />
+            </span>
+          </Cell>
+          <Cell of="Quantity">{order.products.length}</Cell>
+          <Cell of="Date" isPlain>
+            <time dateTime={order.createdAt}>{ago}</time>
+            {isToSend(order) && (
+              <PromisedDay promise={order.promise} isCollected={order.bill.zone === 'pickup'} className="flex!" />
+            )}
+          </Cell>
+          <Cell of="Price">{formatPrice(order.totalAmount)}</Cell>
+          <Cell of="Payment">
+            <span>
+              <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
+              {order.payment.refunded && <span className="block text-madder">Refunded</span>}
+            </span>
+          </Cell>
+          <Cell of="Status">
+            <StatusSelect order={order} />
+          </Cell>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Repeats its column's name where the table is folded. */
+function Cell({ of, isPlain, children }: { of: Column; isPlain?: boolean; children: ReactNode }) {
+  return (
+    <td
+      data-label={of}
+      className={`${cellOf(of)} align-middle ${isPlain ? 'unfold:text-ink-2' : 'font-semibold'} max-unfold:grid max-unfold:w-auto max-unfold:grid-cols-[104px_minmax(0,1fr)] max-unfold:items-center max-unfold:px-0 max-unfold:py-[5px] max-unfold:text-left max-unfold:before:font-medium max-unfold:before:text-ink-2 max-unfold:before:content-[attr(data-label)]`}
+    >
+      {children}
+    </td>
+  );
+}
+
+function Opened({ order }: { order: OrderBody }) {
+  return (
+    <>
+      <div className="px-4 pb-1 unfold:float-right unfold:pr-4">
+        <ButtonLink look="plain" to={`/dashboard/admin/order/${order._id}`}>
+          Open
+        </ButtonLink>
+      </div>
+      <OrderProducts
+        order={order}
+        note={
+          <>
+            {order.gift && <p className="text-sm font-semibold">{`Gift: send to ${order.shipTo.name}`}</p>}
+            <p className="text-sm text-ink-2">{`Delivery place: ${order.shipTo.address}`}</p>
+            <p className="text-sm text-ink-2">{`Contact: ${order.gift ? order.shipTo.phone : order.buyer.phone}`}</p>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function Summary({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen: boolean }) {
+  const trouble = troubleOf(order.payment);
+  return (
+    <span className="grid min-h-22 grid-cols-[52px_minmax(0,1fr)_24px] content-center items-center gap-x-3 gap-y-0.5 py-2 pr-2.5 text-sm/[1.35]">
+      <span className="row-span-2 h-16">
+        <Picture src={order.products[0]?.photos[0]} alt="" sizes="52px" />
+      </span>
+      <span className="grid grid-cols-1 gap-0.5">
+        <span className="flex justify-between gap-2 text-base/tight font-semibold">
+          <span className="truncate">{`${formatOrderNumber(order.number)} ${order.buyer.name}`}</span>
+          <span className="shrink-0">{formatPrice(order.totalAmount)}</span>
+        </span>
+        <WaitingMark orderId={order._id} />
+        <span className="truncate text-ink-2">{order.products.map(lineName).join(', ')}</span>
+      </span>
+      <span className={isOpen ? 'rotate-180' : ''}>
+        <Icon name="down" />
+      </span>
+      <span className="col-span-2 flex flex-wrap items-center gap-x-3">
+        <span className="*:bg-transparent *:p-0">
+          <Status status={order.status} />
+        </span>
+        {trouble ? (
+          <b className="text-madder">{trouble}</b>
+        ) : (
+          <>
+            {isToSend(order) && <PromisedDay promise={order.promise} isCollected={order.bill.zone === 'pickup'} />}
+            {!(isToSend(order) && order.promise) && <span className="text-ink-2">{ago}</span>}
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function isToSend({ status, payment }: OrderBody): boolean {
+  return payment.success && (status === 'Not Processed' || status === 'Processing');
+}
+
+function troubleOf({ awaited, success, refunded }: OrderBody['payment']): string | null {
+  if (awaited) return 'Not yet paid';
+  if (!success) return 'Payment failed';
+  return refunded ? 'Refunded' : null;
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { apiPage } from '../../../../api-client/api-client.ts';
+import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
+import { listLoader } from '../../../../components/admin/lists/list-loader.ts';
+import { ListPage } from '../../../../components/admin/lists/list-page.tsx';
+import { head } from '../../../../document/head.ts';
+import { shopIn } from '../../../../hooks/use-shop.ts';
+import type { Route } from './+types/history';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - History - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = listLoader([], async (query, { signal }) => {
+  const { body, total } = await apiPage('GET /shop/audit-log', { query, signal });
+  return { rows: body.entries, total };
+});
+
+/** Which admin changed what. */
+export default function AuditLog({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListPage
+      title="History"
+      list={loaderData}
+      empty={{
+        icon: 'check',
+        words: 'Nothing was recorded yet.',
+        hint: 'Each change that an admin makes is listed here.',
+      }}
+    >
+      {(entries) => (
+        <div className="panel">
+          <DataTable
+            columns={['What', 'Who', 'When']}
+            isStackedOnPhones
+            rows={entries.map(({ _id, createdAt, admin, link, what }) => ({
+              key: _id,
+              cells: [
+                link ? (
+                  <Link key={link} to={link}>
+                    {what}
+                  </Link>
+                ) : (
+                  what
+                ),
+                admin,
+                formatDate(createdAt),
+              ],
+            }))}
+          />
+        </div>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { Link } from 'react-router';
+import type { ModeratedReview } from '../../../../../../reviews/api.ts';
+import { formatDate } from '../../../../../../shared/dates/dates.ts';
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { Button } from '../../../../../components/forms/button.tsx';
+import { Dialog, DialogButtons } from '../../../../../components/forms/dialog.tsx';
+import { Field, FieldError, TextArea } from '../../../../../components/forms/field.tsx';
+import { Picture } from '../../../../../components/products/picture.tsx';
+import { ShopReply } from '../../../../../components/products/shop-reply.tsx';
+import { Stars } from '../../../../../components/products/stars.tsx';
+import { VerifiedBuyer } from '../../../../../components/products/verified-buyer.tsx';
+
+export function ReviewCard({ review }: { review: ModeratedReview }) {
+  const hideDialog = useRef<HTMLDialogElement>(null);
+  const replyDialog = useRef<HTMLDialogElement>(null);
+  const { _id, userId, rating, createdAt, isVerifiedBuyer, reply, product, hidden } = review;
+  const restore = useActionForm({ intent: 'restore' });
+  return (
+    <article className="panel grid gap-3" aria-label={`Review by ${userId.name}`}>
+      <h2 className="font-text text-base font-semibold">
+        {product ? <Link to={`/product/${product.slug}`}>{product.name}</Link> : 'A product that was deleted'}
+      </h2>
+      <p className="button-row text-sm text-ink-2">
+        <Stars rating={rating} />
+        <span>{userId.name}</span>
+        <span>{formatDate(createdAt)}</span>
+        {isVerifiedBuyer && <VerifiedBuyer />}
+      </p>
+      <ReviewContent review={review} />
+      {hidden && <FieldError>{`Hidden since ${formatDate(hidden.createdAt)}: ${hidden.reason}`}</FieldError>}
+      <form {...restore.props} className="button-row">
+        <input type="hidden" name="reviewId" value={_id} />
+        <Button look="ghost" small onClick={() => replyDialog.current?.showModal()}>
+          {reply ? 'Change reply' : 'Reply'}
+        </Button>
+        {hidden ? (
+          <Button type="submit" look="ghost" small busy={restore.isBusy && 'Restore'}>
+            Restore
+          </Button>
+        ) : (
+          <Button look="danger" small onClick={() => hideDialog.current?.showModal()}>
+            Hide
+          </Button>
+        )}
+      </form>
+      <ReviewDialog ref={hideDialog} reviewId={_id} intent="hide" title="Hide review" submit="Hide">
+        {(errors) => (
+          <>
+            <p>Nobody sees a hidden review any more, and it does not count in the average. You can restore it.</p>
+            <Field label="Reason" name="reason" maxLength={300} hint="Stored in the history." error={errors.reason} />
+          </>
+        )}
+      </ReviewDialog>
+      <ReviewDialog ref={replyDialog} reviewId={_id} intent="reply" title="Reply to review" submit="Publish">
+        {(errors) => <ReplyField reply={reply} error={errors.reply} />}
+      </ReviewDialog>
+    </article>
+  );
+}
+
+function ReplyField({ reply, error }: Pick<ModeratedReview, 'reply'> & { error?: string }) {
+  return (
+    <TextArea
+      label="Reply"
+      name="reply"
+      rows={5}
+      maxLength={2_000}
+      hint="Everybody sees it below the review. Empty = no reply."
+      defaultValue={reply?.text}
+      error={error}
+    />
+  );
+}
+
+function ReviewContent({ review: { userId, comment, photo, reply } }: { review: ModeratedReview }) {
+  return (
+    <>
+      {photo && (
+        <div className="w-26">
+          <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="104px" />
+        </div>
+      )}
+      <p dir="auto" className="whitespace-pre-line">
+        {comment}
+      </p>
+      {reply && <ShopReply text={reply.text} />}
+    </>
+  );
+}
+
+interface ReviewDialogProps {
+  ref: RefObject<HTMLDialogElement | null>;
+  reviewId: string;
+  intent: 'hide' | 'reply';
+  title: string;
+  submit: string;
+  children: (errors: Record<string, string>) => ReactNode;
+}
+
+function ReviewDialog({ ref, reviewId, intent, title, submit, children }: ReviewDialogProps) {
+  const { errors, isBusy, props } = useActionForm({ intent, onSuccess: () => ref.current?.close() });
+  return (
+    <Dialog ref={ref} label={title}>
+      <form {...props} className="dialog-body" noValidate>
+        <input type="hidden" name="reviewId" value={reviewId} />
+        <h2>{title}</h2>
+        {children(errors)}
+        <DialogButtons>
+          <Button type="submit" look={intent === 'hide' ? 'danger' : 'primary'} busy={isBusy && submit}>
+            {submit}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { saveFile } from '../../../../../document/save-file.ts';
+import { Button } from '../../../../../components/forms/button.tsx';
+
+/** Shown only once. */
+export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  const save = () => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt');
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      className="panel mb-6 grid gap-4 justify-items-start"
+      aria-label="Your new recovery codes"
+    >
+      <h2 className="text-lg">Your new recovery codes</h2>
+      <p>Keep them where you find them without your phone. They are shown only now, and each works once.</p>
+      <ul className="grid sm:grid-cols-2 gap-x-6 gap-y-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="button-row">
+        <Button look="ghost" small onClick={save}>
+          Save as a file
+        </Button>
+        <Button small onClick={done}>
+          I have kept them
+        </Button>
+      </div>
+    </section>
+  );
+}

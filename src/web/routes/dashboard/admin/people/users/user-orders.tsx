@@ -1,0 +1,99 @@
+import { useLocation } from 'react-router';
+import type { OrderBody } from '../../../../../../orders/api.ts';
+import { adminRoles } from '../../../../../../shared/admin-role.ts';
+import { formatDate } from '../../../../../../shared/dates/dates.ts';
+import { lineName } from '../../../../../../shared/orders/line-name.ts';
+import { formatCurrency, formatPrice } from '../../../../../../shared/money.ts';
+import { formatOrderNumber } from '../../../../../../shared/orders/order-number.ts';
+import { api, apiPage } from '../../../../../api-client/api-client.ts';
+import { listLoader } from '../../../../../components/admin/lists/list-loader.ts';
+import { ListPage } from '../../../../../components/admin/lists/list-page.tsx';
+import { RoleForm } from '../../../../../components/admin/role-form.tsx';
+import { withToast } from '../../../../../components/admin/settings/with-toast.ts';
+import { PaymentState } from '../../../../../components/orders/status.tsx';
+import { head } from '../../../../../document/head.ts';
+import { formAction } from '../../../../../hooks/form-action.ts';
+import { shopIn } from '../../../../../hooks/use-shop.ts';
+import type { Route } from './+types/user-orders';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Orders - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = listLoader(
+  [],
+  async (query, { signal, params: { userId = '' } }) => {
+    const { body, total } = await apiPage('GET /user/orders/:userId', { params: { userId }, query, signal });
+    return { rows: body.orders, total, user: body.user };
+  },
+  'Error fetching orders!',
+);
+
+export const clientAction = formAction(({ fields: { role }, params: { userId = '' } }) => {
+  const adminRole = adminRoles.find((one) => one === role) ?? null;
+  return withToast(api('PUT /user/admin-role/:userId', { params: { userId }, body: { adminRole } }));
+});
+
+export default function OrdersOfUser({ loaderData: list }: Route.ComponentProps) {
+  const { state } = useLocation();
+  const name = (state as { name?: string } | null)?.name ?? list.user.name;
+  return (
+    <ListPage
+      title={`Orders for User ${name}`}
+      list={list}
+      empty={{
+        icon: 'parcel',
+        words: 'No orders found for this user.',
+        hint: 'What this person buys while logged in stands here.',
+      }}
+      controls={<RoleForm adminRole={list.user.adminRole} />}
+    >
+      {(orders) => orders.map((order) => <OrderDetails key={order._id} order={order} />)}
+    </ListPage>
+  );
+}
+
+function OrderDetails({ order }: { order: OrderBody }) {
+  const { payment } = order;
+  return (
+    <article className="panel mb-6 grid gap-4" aria-label={`Order ${formatOrderNumber(order.number)}`}>
+      <h2
+        dir="auto"
+        className="font-text text-base font-semibold wrap-anywhere"
+      >{`Order ${formatOrderNumber(order.number)}`}</h2>
+      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Order ID: ${order._id}`}</p>
+      <p>{`Total Amount: ${formatCurrency(order.totalAmount)}`}</p>
+      <ul>
+        {order.products.map((line) => (
+          <li
+            key={`${line._id} ${lineName(line)}`}
+          >{`${lineName(line)} × ${line.quantity}: ${formatPrice(line.price)}`}</li>
+        ))}
+      </ul>
+      {payment.razorpay_payment_id ? (
+        <dl dir="auto" className="grid grid-cols-[auto_1fr] gap-x-4 wrap-anywhere">
+          <dt>Method</dt>
+          <dd>
+            {payment.method === 'free'
+              ? 'No payment needed'
+              : `Razorpay${payment.method ? ` (${payment.method})` : ''}`}
+          </dd>
+          <dt>Transaction ID</dt>
+          <dd>{payment.razorpay_payment_id}</dd>
+          <dt>Payment order ID</dt>
+          <dd>{payment.razorpay_order_id}</dd>
+          <dt>Amount</dt>
+          <dd>{formatCurrency(payment.amount)}</dd>
+          <dt>Date</dt>
+          <dd>{payment.createdAt && formatDate(payment.createdAt)}</dd>
+          <dt>Payment</dt>
+          <dd>
+            <PaymentState success={payment.success} words={['Successful', 'Failed']} />
+          </dd>
+        </dl>
+      ) : (
+        <p>No transaction found</p>
+      )}
+      <p className="text-sm text-ink-2">{`Placed on ${formatDate(order.createdAt)}`}</p>
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId, useState } from 'react';
+import type { AdminProductBody } from '../../../../../catalog/api.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import type { EditDone } from '../../../../components/admin/products/edit-products.ts';
+import { VisibilitySwitch } from '../../../../components/admin/products/visibility-switch.tsx';
+
+/** What can be done with a product beside changing its fields. */
+export function ProductTools({ product }: { product: AdminProductBody }) {
+  const id = useId();
+  const [isHidden, setHidden] = useState(product.hidden);
+  const { submit, isBusy } = useActionForm({ intent: 'duplicate' });
+  const onDone = ({ refusal }: EditDone) => !refusal && setHidden(!isHidden);
+  return (
+    <section className="panel mt-5 max-w-[700px]" aria-label="More about this product">
+      <div className="flex items-center justify-between gap-4">
+        <p id={id}>
+          <b className="font-semibold">In the shop</b>
+          <br />
+          <span className="text-sm text-ink-2">
+            {isHidden ? 'Hidden: only you see it. Nothing of it is lost.' : 'Everybody sees it.'}
+          </span>
+        </p>
+        <VisibilitySwitch product={{ _id: product._id, hidden: isHidden }} describedBy={id} onDone={onDone} />
+      </div>
+      <Button look="plain" busy={isBusy && 'Duplicating...'} onClick={() => submit({ productId: product._id })}>
+        Duplicate
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { ProductBody, SaleBody } from '../../../../../catalog/api.ts';
+import { formatPrice, parseRupees } from '../../../../../shared/money.ts';
+import { formatWeekday } from '../../../../../shared/dates/weekday.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import { FormError, type Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { FirstAndLastDay } from '../../../../components/forms/day-field.tsx';
+import { Field } from '../../../../components/forms/field.tsx';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+
+export async function loadSale(productId: string, signal: AbortSignal): Promise<SaleBody | null> {
+  return (await api('GET /product/products/:productId/sale', { params: { productId }, signal })).sale;
+}
+
+export async function startSale({ fields: { productId = '', salePrice = '', from, until } }: Submission) {
+  const price = parseRupees(salePrice);
+  if (price === null) throw new FormError('', { price: 'A price is a number of rupees with at most two decimals.' });
+  const body = { price, from: from || null, until: until || null };
+  return withToast(api('PUT /product/products/:productId/sale', { params: { productId }, body }));
+}
+
+export async function endSale({ fields: { productId = '' } }: Submission) {
+  return withToast(api('DELETE /product/products/:productId/sale', { params: { productId } }));
+}
+
+interface SaleFieldsProps {
+  product: Pick<ProductBody, '_id' | 'price' | 'regularPrice'>;
+  sale: SaleBody | null;
+}
+
+/** The sale price of a product, apart from its form: it has its own button. */
+export function SaleFields({ product, sale: loaded }: SaleFieldsProps) {
+  const [sale, setSale] = useState(loaded);
+  const onSuccess = (answer: { sale: SaleBody | null }) => setSale(answer.sale);
+  const start = useActionForm({ intent: 'startSale', onSuccess });
+  const end = useActionForm({ intent: 'endSale', onSuccess });
+  const { errors } = start;
+  return (
+    <form
+      {...start.props}
+      key={JSON.stringify(sale)}
+      className="panel mt-5 grid max-w-[700px] gap-5"
+      noValidate
+      aria-labelledby="sale-title"
+    >
+      <h2 id="sale-title" className="text-xl">
+        On sale
+      </h2>
+      <p>{sale ? describeSale(sale) : 'Shoppers see the price crossed out, and the sale price beside it.'}</p>
+      <input type="hidden" name="productId" value={product._id} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-5">
+        <div>
+          <Field
+            label="On sale for, in rupees"
+            name="salePrice"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={sale?.price}
+            error={errors.price}
+          />
+        </div>
+        <FirstAndLastDay days={sale} errors={errors} noEnd="until you end it" />
+      </div>
+      <div className="button-row">
+        <Button look="ghost" type="submit" busy={start.isBusy && 'Saving...'}>
+          {sale ? 'Change the sale' : 'Start the sale'}
+        </Button>
+        {sale && (
+          <Button look="danger" busy={end.isBusy && 'Ending...'} onClick={() => end.submit({ productId: product._id })}>
+            End the sale
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function describeSale({ price, regularPrice, from, until, isRunning }: SaleBody): string {
+  const days = [from && `from ${formatWeekday(from)}`, until && `until ${formatWeekday(until)}`].filter(Boolean);
+  const prices = `${formatPrice(price)} instead of ${formatPrice(regularPrice)}`;
+  return `${isRunning ? 'On sale now' : 'Planned'}: ${[prices, ...days].join(', ')}.`;
+}

@@ -1,0 +1,117 @@
+import { type SubmitEvent, useState } from 'react';
+import type { CategoryBody, ProductsEdit } from '../../../../../catalog/api.ts';
+import { parseRupees } from '../../../../../shared/money.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { DialogButtons } from '../../../../components/forms/dialog.tsx';
+import { Field, FieldError, Select } from '../../../../components/forms/field.tsx';
+import type { EditDone } from '../../../../components/admin/products/edit-products.ts';
+
+export type BulkKind = 'Price' | 'Quantity' | 'Category' | 'Shipping';
+type Change = Omit<ProductsEdit, 'products'>;
+
+interface BulkEditFormProps {
+  kind: BulkKind;
+  products: ProductsEdit['products'];
+  categories: readonly CategoryBody[];
+  onDone: (done: EditDone) => void;
+}
+
+export function BulkEditForm({ kind, products, categories, onDone }: BulkEditFormProps) {
+  const [error, setError] = useState('');
+  const { submit, isBusy } = useActionForm<EditDone>({
+    intent: 'edit',
+    onSuccess: (done) => {
+      setError(done.refused.length === 0 ? (done.refusal ?? '') : '');
+      if (!done.refusal || done.refused.length > 0) onDone(done);
+    },
+  });
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const change = changes[kind](fields);
+    if (typeof change === 'string') return setError(change);
+    submit({ edit: JSON.stringify({ products, ...change }), summary: 'on' });
+  };
+  const count = products.length === 1 ? 'one product' : `${products.length} products`;
+  return (
+    <form className="grid gap-4" onSubmit={send} noValidate>
+      <h2>{`${kind} of ${count}`}</h2>
+      {kind === 'Category' ? (
+        <Select label="Category" name="to">
+          {categories.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <Select label="Change" name="how">
+          {ways[kind].map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+      {(kind === 'Price' || kind === 'Quantity') && (
+        <Field
+          label="By how much"
+          name="by"
+          inputMode={kind === 'Price' ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          maxLength={12}
+        />
+      )}
+      {kind === 'Price' && <p className="text-sm text-ink-2">Prices in whole rupees stay whole.</p>}
+      {error && <FieldError role="alert">{error}</FieldError>}
+      <DialogButtons>
+        <Button type="submit" busy={isBusy && 'Saving...'}>
+          Save
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}
+
+const ways: Record<Exclude<BulkKind, 'Category'>, readonly (readonly [string, string])[]> = {
+  Price: [
+    ['percentMore', 'More, in per cent'],
+    ['percentLess', 'Less, in per cent'],
+    ['more', 'More, in rupees'],
+    ['less', 'Less, in rupees'],
+    ['set', 'All the same, in rupees'],
+  ],
+  Quantity: [
+    ['set', 'All the same'],
+    ['more', 'More'],
+    ['less', 'Less'],
+  ],
+  Shipping: [
+    ['1', 'Yes'],
+    ['0', 'No'],
+  ],
+};
+
+/** A sentence refuses what was typed. */
+const changes: Record<BulkKind, (fields: Record<string, string>) => Change | string> = {
+  Price: ({ how = '', by = '' }) => {
+    const amount = parseRupees(by);
+    if (amount === null || amount <= 0) return 'Please enter a number above zero.';
+    const price = {
+      percentMore: { percent: amount },
+      percentLess: { percent: -amount },
+      more: { amount },
+      less: { amount: -amount },
+      set: { set: amount },
+    }[how];
+    return price ? { price } : 'Please choose a change.';
+  },
+  Quantity: ({ how, by = '' }) => {
+    if (!/^\d{1,6}$/.test(by.trim())) return 'A quantity is a whole number from 0 to 999999.';
+    const count = Number(by);
+    return { quantity: how === 'set' ? { set: count } : { add: how === 'less' ? -count : count } };
+  },
+  Category: ({ to }) => ({ category: to }),
+  Shipping: ({ how }) => ({ shipping: how === '1' }),
+};

@@ -1,0 +1,48 @@
+import { api } from '../../../../api-client/api-client.ts';
+import type { Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { useAnswer } from '../../../../hooks/use-answer.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { DialogButtons } from '../../../../components/forms/dialog.tsx';
+import { Select } from '../../../../components/forms/field.tsx';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+
+export function assignFromList({ fields: { products = '[]', how = 'add', occasion = '' } }: Submission) {
+  const body = { products: JSON.parse(products) as string[], [how === 'remove' ? 'remove' : 'add']: [occasion] };
+  return withToast(api('POST /occasions/assign', { body }));
+}
+
+interface BulkOccasionsProps {
+  products: readonly { _id: string }[];
+  onDone: () => void;
+}
+
+/** Assigns the chosen products to an occasion or a recipient, or takes them out. */
+export function BulkOccasions({ products, onDone }: BulkOccasionsProps) {
+  const { props, isBusy } = useActionForm({ intent: 'assign', onSuccess: onDone });
+  const { value } = useAnswer('', (signal) => api('GET /occasions/all', { signal }));
+  const occasions = value?.occasions ?? [];
+  const count = products.length === 1 ? 'one product' : `${products.length} products`;
+  return (
+    <form {...props} className="grid gap-4" noValidate>
+      <h2>{`Occasion of ${count}`}</h2>
+      <input type="hidden" name="products" value={JSON.stringify(products.map(({ _id }) => _id))} />
+      <Select label="Change" name="how">
+        <option value="add">Assign to</option>
+        <option value="remove">Take out of</option>
+      </Select>
+      <Select label="Occasion or recipient" name="occasion">
+        {occasions.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <DialogButtons>
+        <Button type="submit" busy={isBusy && 'Saving...'} disabled={occasions.length === 0}>
+          Save
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

@@ -1,8 +1,0 @@
-import { head } from '../../../document/head.ts';
-import { shopIn } from '../../../hooks/use-shop.ts';
-import type { Route } from './+types/sessions';
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Sessions - ${shopIn(matches).shopName}`, isPrivate: true });
-
-export { clientAction, clientLoader, Sessions as default } from '../../../components/sessions.tsx';

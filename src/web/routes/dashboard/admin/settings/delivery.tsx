@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react';
+import type { ChargeKind } from '../../../../../shared/delivery/delivery-charges.ts';
+import { parseRupees } from '../../../../../shared/money.ts';
+import type { OwnersDeliveryBody } from '../../../../../shipping/api.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import { ChargeExample, prefixesIn, type TypedCharges } from './delivery/charge-example.tsx';
+import { Charge, chargesOf, ZoneFields } from './delivery/charge-fields.tsx';
+import { DeliveryDays, saveDays } from './delivery/delivery-days.tsx';
+import { useUnsavedChanges } from '../../../../components/admin/settings/use-unsaved-changes.ts';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
+import { head } from '../../../../document/head.ts';
+import { FormError, formAction, type Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { shopIn } from '../../../../hooks/use-shop.ts';
+import type { Route } from './+types/delivery';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Delivery - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  const [{ delivery }, { days }, queue] = await Promise.all([
+    api('GET /shop/delivery', { signal }),
+    api('GET /shop/delivery-days', { signal }),
+    api('GET /shop/promise-queue', { signal }),
+  ]);
+  return { delivery, days, queue };
+}
+
+const amountNames = ['flat', 'city', 'state', 'rest', 'freeAbove'] as const;
+
+export const clientAction = formAction({ saveCharges, saveDays });
+
+function saveCharges({ fields: { kind, originPin, cityPrefixes, ...typed } }: Submission) {
+  const amounts: Partial<Record<(typeof amountNames)[number], number>> = {};
+  const errors: Record<string, string> = {};
+  for (const name of amountNames) {
+    const written = typed[name]?.trim();
+    if (!written) continue;
+    const rupees = parseRupees(written);
+    if (rupees === null) errors[name] = 'An amount is a number of rupees with at most two decimals.';
+    else amounts[name] = rupees;
+  }
+  if (Object.keys(errors).length > 0) throw new FormError('Please check the amounts.', errors);
+  const zones = originPin === undefined ? {} : { originPin: originPin.trim(), cityPrefixes: prefixesIn(cityPrefixes) };
+  const body = { kind: kind as ChargeKind, ...zones, ...amounts, freeAbove: amounts.freeAbove ?? null };
+  return withToast(api('PUT /shop/delivery', { body }));
+}
+
+const kinds: readonly [ChargeKind, string][] = [
+  ['none', 'Nothing: delivery is included in the prices'],
+  ['flat', 'One charge for every order'],
+  ['zones', 'By distance: your city, your state, the rest of India'],
+];
+
+/** What delivery costs, and when parcels leave and arrive. */
+export default function Delivery({ loaderData: { delivery, days, queue } }: Route.ComponentProps) {
+  const [typed, setTyped] = useState(() => typedOf(delivery));
+  const unsaved = useUnsavedChanges();
+  const { errors, isBusy, props } = useActionForm({ intent: 'saveCharges', onSuccess: unsaved.clear });
+  const of = chargesOf(delivery, errors);
+  const watch = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    unsaved.mark();
+    const entries = [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)]);
+    setTyped((present) => ({ ...present, ...Object.fromEntries(entries) }));
+  };
+  return (
+    <>
+      <h1 className="mb-5">Delivery</h1>
+      <div className="grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_320px]">
+        <form {...props} noValidate onChange={watch} className="panel grid gap-5">
+          <fieldset className="min-w-0">
+            <legend className="mb-1 font-semibold">What buyers pay for delivery</legend>
+            {kinds.map(([kind, label]) => (
+              <ChoiceField
+                key={kind}
+                type="radio"
+                name="kind"
+                value={kind}
+                defaultChecked={delivery.kind === kind}
+                label={label}
+              />
+            ))}
+          </fieldset>
+          {typed.kind === 'flat' && <Charge label="Charge for an order" said="Anywhere in India" {...of('flat')} />}
+          {typed.kind === 'zones' && (
+            <ZoneFields charges={delivery} originPin={typed.originPin ?? ''} errors={errors} />
+          )}
+          {typed.kind !== 'none' && (
+            <Charge
+              label="Free from"
+              said="Goods of one order, before discounts. Empty = never free."
+              {...of('freeAbove')}
+            />
+          )}
+          <p className="text-sm text-ink-2">
+            A product can be delivered free, or be pick-up only: choose so on its page, under Delivery.
+          </p>
+          <div>
+            <Button type="submit" busy={isBusy && 'Save'}>
+              Save
+            </Button>
+          </div>
+        </form>
+        <ChargeExample typed={typed} />
+      </div>
+      <DeliveryDays
+        days={days}
+        queue={queue}
+        originPin={typed.kind === 'zones' ? null : delivery.originPin}
+        watch={unsaved}
+      />
+    </>
+  );
+}
+
+function typedOf({ kind, originPin, cityPrefixes, ...amounts }: OwnersDeliveryBody): TypedCharges {
+  const { flat, city, state, rest, freeAbove } = amounts;
+  const texts = Object.entries({ flat, city, state, rest, freeAbove: freeAbove ?? '' });
+  return {
+    kind,
+    originPin,
+    cityPrefixes: cityPrefixes.join(', '),
+    ...Object.fromEntries(texts.map(([name, value]) => [name, String(value)])),
+  };
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { chargeDelivery, type DeliveryCharges, type PlaceZone } from '../../../../../../shared/delivery/delivery-charges.ts';
+import { formatPrice, parseRupees, roundToPaise, toRupees } from '../../../../../../shared/money.ts';
+import { Field } from '../../../../../components/forms/field.tsx';
+import { useFoundPlace } from './use-found-place.ts';
+
+/** The form's entries as they are typed. */
+export type TypedCharges = Record<string, string>;
+
+const exampleGoods = 500;
+
+/** What a buyer would pay with the charges that stand in the form. */
+export function ChargeExample({ typed }: { typed: TypedCharges }) {
+  const [pin, setPin] = useState('411004');
+  const place = useFoundPlace(pin);
+  const origin = useFoundPlace(typed.originPin ?? '');
+  return (
+    <section className="panel grid gap-4" aria-labelledby="example">
+      <h2 id="example" className="text-lg">
+        What a buyer pays
+      </h2>
+      <Field
+        label="The buyer’s PIN code"
+        inputMode="numeric"
+        maxLength={7}
+        value={pin}
+        onChange={({ target }) => setPin(target.value)}
+      />
+      <p aria-live="polite">{place && sentenceOf(typed, pin, { place, origin })}</p>
+    </section>
+  );
+}
+
+type Found = ReturnType<typeof useFoundPlace>;
+
+function sentenceOf(typed: TypedCharges, pin: string, { place, origin }: { place: Found; origin: Found }): string {
+  const charges = chargesIn(typed);
+  const line = { pricePaise: roundToPaise(exampleGoods), quantity: 1, shipping: true, isDeliveredFree: false };
+  const zone = zoneOf(typed, pin.replace(/\D/g, ''), { place, origin });
+  const { deliveryPaise } = chargeDelivery(charges, zone, [line]);
+  const buyer = `A buyer in ${place?.city ?? place?.state ?? pin} who buys for ${formatPrice(exampleGoods)}`;
+  const pays =
+    deliveryPaise > 0 ? `pays ${formatPrice(toRupees(deliveryPaise))} for delivery` : 'pays nothing for delivery';
+  const free = charges.freeAbovePaise;
+  const isFreeLater = charges.kind !== 'none' && free !== null && deliveryPaise > 0;
+  return `${buyer} ${pays}.${isFreeLater ? ` From ${formatPrice(toRupees(free))} delivery is free.` : ''}`;
+}
+
+function zoneOf(typed: TypedCharges, pin: string, { place, origin }: { place: Found; origin: Found }): PlaceZone {
+  if (prefixesIn(typed.cityPrefixes).some((prefix) => pin.startsWith(prefix))) return 'city';
+  return place?.state && place.state === origin?.state ? 'state' : 'rest';
+}
+
+export function prefixesIn(typed = ''): string[] {
+  return typed.split(/[\s,]+/).filter(Boolean);
+}
+
+function chargesIn(typed: TypedCharges): DeliveryCharges {
+  const paise = (name: string) => roundToPaise(parseRupees(typed[name] ?? '') ?? 0);
+  const free = parseRupees(typed.freeAbove ?? '');
+  return {
+    kind: typed.kind as DeliveryCharges['kind'],
+    flatPaise: paise('flat'),
+    cityPaise: paise('city'),
+    statePaise: paise('state'),
+    restPaise: paise('rest'),
+    freeAbovePaise: free === null ? null : roundToPaise(free),
+  };
+}

@@ -1,0 +1,122 @@
+import { type SubmitEvent, useState } from 'react';
+import type { PromiseQueueBody } from '../../../../../../orders/api.ts';
+import type { DeliveryDaysBody } from '../../../../../../shipping/api.ts';
+import { api } from '../../../../../api-client/api-client.ts';
+import type { Submission } from '../../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { Button } from '../../../../../components/forms/button.tsx';
+import { ChoiceField } from '../../../../../components/forms/choice-field.tsx';
+import { Field } from '../../../../../components/forms/field.tsx';
+import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
+import { withToast } from '../../../../../components/admin/settings/with-toast.ts';
+import { CutoffField, NumberField, WeekdayBoxes } from './day-inputs.tsx';
+import { Holidays } from './holidays.tsx';
+import { PromiseExample } from './promise-example.tsx';
+import { TransitFields } from './transit-fields.tsx';
+import { type TypedHoliday, useTypedHoliday } from './use-typed-holiday.ts';
+
+export async function saveDays({ fields: { days = '{}', originPin } }: Submission) {
+  if (originPin !== undefined) await api('PUT /shop/delivery', { body: { originPin: originPin.trim() } });
+  return withToast(api('PUT /shop/delivery-days', { body: JSON.parse(days) }));
+}
+
+interface DeliveryDaysProps {
+  days: DeliveryDaysBody;
+  queue: PromiseQueueBody;
+  /** Null while charges by distance ask for it. */
+  originPin: string | null;
+  watch: { mark: () => void; clear: () => void };
+}
+
+/** How the shop works and how long parcels travel: buyers read the days that follow. */
+export function DeliveryDays({ days: saved, queue, originPin, watch }: DeliveryDaysProps) {
+  const [days, setDays] = useState(saved);
+  const { errors, isBusy, submit, props } = useActionForm({ intent: 'saveDays', onSuccess: watch.clear });
+  const change = (changed: Partial<DeliveryDaysBody>) => {
+    watch.mark();
+    setDays((present) => ({ ...present, ...changed }));
+  };
+  const typed = useTypedHoliday(days.holidays, (holidays) => change({ holidays }));
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const holidays = typed.take(event.currentTarget);
+    if (!holidays) return;
+    const pin = new FormData(event.currentTarget).get('originPin');
+    submit({ days: JSON.stringify({ ...days, holidays }), ...(typeof pin === 'string' && { originPin: pin }) });
+  };
+  return (
+    <div className="mt-6 grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_320px]">
+      <form ref={props.ref} onSubmit={onSubmit} noValidate className="panel grid gap-5" aria-label="Delivery days">
+        <div>
+          <h2 className="text-lg">Delivery days</h2>
+          <ChoiceField
+            type="checkbox"
+            label="Buyers read when an order leaves and arrives"
+            checked={days.isPromised}
+            onChange={({ target }) => change({ isPromised: target.checked })}
+          />
+        </div>
+        {originPin !== null && (
+          <Field
+            label="Parcels leave from PIN code"
+            name="originPin"
+            inputMode="numeric"
+            maxLength={7}
+            defaultValue={originPin}
+            error={errors.originPin}
+          />
+        )}
+        <DayFields days={days} typed={typed} errors={errors} change={change} />
+        <div>
+          <Button type="submit" busy={isBusy && 'Save'}>
+            Save days
+          </Button>
+        </div>
+      </form>
+      <PromiseExample days={days} queue={queue} />
+    </div>
+  );
+}
+
+interface DayFieldsProps {
+  days: DeliveryDaysBody;
+  typed: TypedHoliday;
+  errors: FieldErrors;
+  change: (changed: Partial<DeliveryDaysBody>) => void;
+}
+
+function DayFields({ days, typed, errors, change }: DayFieldsProps) {
+  return (
+    <>
+      <WeekdayBoxes
+        legend="Working days"
+        resting={days.restWeekdays}
+        error={errors.restWeekdays}
+        onChange={(restWeekdays) => change({ restWeekdays })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <NumberField
+          label="Pieces a day"
+          hint="How many made-to-order pieces you can make"
+          value={days.piecesPerDay}
+          error={errors.piecesPerDay}
+          onChange={(piecesPerDay) => change({ piecesPerDay })}
+        />
+        <CutoffField hour={days.cutoffHour} onChange={(cutoffHour) => change({ cutoffHour })} />
+      </div>
+      <Holidays
+        holidays={days.holidays}
+        typed={typed}
+        error={errors.to ?? errors.holidays}
+        onChange={(holidays) => change({ holidays })}
+      />
+      <TransitFields transit={days.transit} error={errors.maxDays} onChange={(transit) => change({ transit })} />
+      <WeekdayBoxes
+        legend="Days on which the courier delivers"
+        resting={days.courierRestWeekdays}
+        error={errors.courierRestWeekdays}
+        onChange={(courierRestWeekdays) => change({ courierRestWeekdays })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatDay } from '../../../../../../shared/dates/dates.ts';
+import type { DayRange } from '../../../../../../shared/delivery/delivery-promise.ts';
+import { Button } from '../../../../../components/forms/button.tsx';
+import { DayField } from '../../../../../components/forms/day-field.tsx';
+import { FieldError } from '../../../../../components/forms/field.tsx';
+import type { TypedHoliday } from './use-typed-holiday.ts';
+
+interface HolidaysProps {
+  holidays: readonly DayRange[];
+  typed: TypedHoliday;
+  error?: string;
+  onChange: (holidays: DayRange[]) => void;
+}
+
+/** Days on which nothing is made and nothing leaves; orders are taken all the same. Belongs into a form. */
+export function Holidays({ holidays, typed, error, onChange }: HolidaysProps) {
+  const { key, errors, take } = typed;
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-2 text-sm font-semibold">Holidays</legend>
+      <p className="text-sm text-ink-2">Orders are taken all the same; their days move behind the holiday.</p>
+      <ul className="grid empty:hidden">
+        {holidays.map((one) => (
+          <li
+            key={`${one.from} ${one.to}`}
+            className="flex min-h-11 items-center justify-between gap-3 border-t border-twine"
+          >
+            <span>{one.from === one.to ? formatDay(one.from) : `${formatDay(one.from)} to ${formatDay(one.to)}`}</span>
+            <Button
+              look="plain"
+              small
+              aria-label={`Remove ${formatDay(one.from)}`}
+              onClick={() => onChange(holidays.filter((other) => other !== one))}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div key={key} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
+        <DayField label="From" name="holidayFrom" error={errors.holidayFrom} />
+        <DayField label="To" name="holidayTo" error={errors.holidayTo} hint="Empty = one day" />
+        <Button look="ghost" className="sm:mt-7" onClick={({ currentTarget: { form } }) => form && take(form, true)}>
+          Add
+        </Button>
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}

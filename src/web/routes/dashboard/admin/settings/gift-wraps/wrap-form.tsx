@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { OwnersWrapBody } from '../../../../../../gifts/api.ts';
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { Button } from '../../../../../components/forms/button.tsx';
+import { Field } from '../../../../../components/forms/field.tsx';
+import { PictureField } from '../../../../../components/admin/settings/picture-field.tsx';
+import { sendWrapPhoto } from '../../../../../components/admin/products/send-photo.ts';
+
+interface WrapFormProps {
+  /** Without it, a new one. */
+  wrap?: OwnersWrapBody;
+  onSaved?: () => void;
+}
+
+export function WrapForm({ wrap, onSaved }: WrapFormProps) {
+  const [made, setMade] = useState(0);
+  return <Fields key={made} wrap={wrap} onSaved={onSaved ?? (() => setMade(made + 1))} />;
+}
+
+function Fields({ wrap, onSaved }: Required<Pick<WrapFormProps, 'onSaved'>> & Pick<WrapFormProps, 'wrap'>) {
+  const [photo, setPhoto] = useState(wrap?.photo ?? null);
+  const { errors, isBusy, props } = useActionForm({ intent: wrap ? 'change' : 'add', onSuccess: onSaved });
+  const title = wrap ? `Change ${wrap.name}` : 'New gift wrap';
+  return (
+    <form {...props} className="panel grid gap-5" noValidate aria-label={title}>
+      <h2 dir="auto" className="text-xl wrap-anywhere">
+        {title}
+      </h2>
+      {wrap && <input type="hidden" name="wrapId" value={wrap._id} />}
+      <Field label="Name" name="name" maxLength={40} defaultValue={wrap?.name} error={errors.name} />
+      <Field
+        label="Price, ₹"
+        name="price"
+        inputMode="decimal"
+        hint="Empty = free"
+        defaultValue={wrap?.price ? String(wrap.price) : ''}
+        error={errors.price}
+      />
+      <PictureField
+        name="photo"
+        label={photo ? 'Another picture' : 'Picture'}
+        hint="Square, on the wrapped parcel"
+        error={errors.photo}
+        value={photo}
+        hasRoom
+        upload={sendWrapPhoto}
+        change={setPhoto}
+      >
+        {photo && <img src={photo} alt="" width="120" height="120" className="size-30 rounded-sm object-cover" />}
+      </PictureField>
+      <Button type="submit" wide busy={isBusy && 'Saving...'}>
+        {wrap ? 'Save' : 'Add'}
+      </Button>
+    </form>
+  );
+}

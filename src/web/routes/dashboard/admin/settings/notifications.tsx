@@ -1,0 +1,205 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { NoticeChannel, NoticeKind, NotificationsBody, PushDeviceBody } from '../../../../../notifications/api.ts';
+import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import { findPushState, type PushState, subscribe } from '../../../../components/admin/app/push.ts';
+import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
+import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { Field } from '../../../../components/forms/field.tsx';
+import { sentenceOf } from '../../../../components/forms/form-errors.ts';
+import { head } from '../../../../document/head.ts';
+import { formAction } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { shopIn } from '../../../../hooks/use-shop.ts';
+import { toast } from '../../../../stores/toasts.ts';
+import type { Route } from './+types/notifications';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Notifications - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
+  api('GET /user/notifications', { signal });
+
+export const clientAction = formAction({
+  choose: ({ fields: { kind, channel, isOn } }) =>
+    api('PUT /user/notifications', {
+      body: {
+        choices: [{ kind: kind as NoticeKind, channel: channel as NoticeChannel, isOn: isOn === 'yes' }],
+      },
+    }),
+  lowStock: ({ fields: { lowStockAt = '' } }) =>
+    withToast(api('PUT /shop/low-stock', { body: { lowStockAt: lowStockAt.trim() === '' ? -1 : Number(lowStockAt) } })),
+  remove: ({ fields: { deviceId = '' } }) =>
+    withToast(api('DELETE /user/push-devices/:deviceId', { params: { deviceId } })),
+  test: ({ fields: { deviceId = '' } }) =>
+    withToast(api('POST /user/push-devices/:deviceId/test', { params: { deviceId } })),
+});
+
+const kinds: readonly (readonly [NoticeKind, label: string])[] = [
+  ['new_order', 'New order'],
+  ['new_request', 'A buyer asks to cancel or return'],
+  ['proof_answered', 'A buyer answers a proof photo'],
+  ['payment_problem', 'A payment needs attention'],
+  ['refund_failed', 'A refund failed'],
+  ['low_stock', 'Low stock'],
+  ['new_review', 'New review'],
+];
+
+const channels: readonly (readonly [NoticeChannel, word: string])[] = [
+  ['email', 'email'],
+  ['push', 'devices'],
+];
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const isOwner = useIsOwner();
+  return (
+    <>
+      <h1 className="mb-5">Notifications</h1>
+      <div className="grid max-w-[700px] gap-5">
+        <Choices choices={loaderData.choices} />
+        <Devices page={loaderData} />
+        {isOwner && <LowStock limit={loaderData.lowStockAt} />}
+      </div>
+    </>
+  );
+}
+
+function Choices({ choices }: Pick<NotificationsBody, 'choices'>) {
+  return (
+    <section className="panel" aria-label="What you are notified of">
+      <DataTable
+        columns={['Notify me of', 'Email', 'Devices']}
+        rows={kinds.map(([kind, label]) => ({
+          key: kind,
+          cells: [
+            <span key="label" className="flex min-h-11 items-center text-base font-semibold">
+              {label}
+            </span>,
+            ...channels.map(([channel, word]) => (
+              <Choice
+                key={channel}
+                kind={kind}
+                channel={channel}
+                label={`${label}: ${word}`}
+                isOn={choices.some((one) => one.kind === kind && one.channel === channel && one.isOn)}
+              />
+            )),
+          ],
+        }))}
+      />
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  kind: NoticeKind;
+  channel: NoticeChannel;
+  label: string;
+  isOn: boolean;
+}
+
+function Choice({ kind, channel, label, isOn }: ChoiceProps) {
+  const { isBusy, submit } = useActionForm({ intent: 'choose' });
+  return (
+    <label className="inline-grid size-[44px] cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        className="check-mark"
+        aria-label={label}
+        aria-busy={isBusy || undefined}
+        checked={isOn}
+        onChange={({ target }) => submit({ kind, channel, isOn: target.checked ? 'yes' : 'no' })}
+      />
+    </label>
+  );
+}
+
+const pushWords: Record<PushState, string> = {
+  unsupported:
+    'This browser cannot be notified. On an iPhone, add the admin to the home screen first and open it there.',
+  denied: 'Notifications are blocked in this browser. Allow them in its settings for this page.',
+  off: 'This device is not notified yet.',
+  on: 'This device is notified.',
+};
+
+function Devices({ page: { devices, publicKey } }: { page: NotificationsBody }) {
+  const [state, setState] = useState<PushState | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    findPushState(devices.filter(({ active }) => active).map(({ mark }) => mark)).then(setState, () =>
+      setState('unsupported'),
+    );
+  }, [devices]);
+  const add = async () => {
+    setBusy(true);
+    try {
+      toast.success(await subscribe(publicKey));
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : sentenceOf(error));
+    }
+    setBusy(false);
+    await revalidate();
+  };
+  return (
+    <section className="panel grid gap-3" aria-label="Devices">
+      <h2 className="text-lg">Devices</h2>
+      <p className="min-h-12 text-ink-2">{state ? pushWords[state] : ''}</p>
+      {state === 'off' && (
+        <Button look="ghost" className="justify-self-start" busy={isBusy && 'Processing...'} onClick={add}>
+          Notify this device
+        </Button>
+      )}
+      {devices.length > 0 && (
+        <ul>
+          {devices.map((device) => (
+            <Device key={device._id} device={device} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Device({ device: { _id, name, createdAt, active } }: { device: PushDeviceBody }) {
+  const remove = useActionForm({ intent: 'remove' });
+  const test = useActionForm({ intent: 'test' });
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 border-t border-linen py-1.5">
+      <span className="mr-auto">
+        <b className="font-semibold">{name}</b>
+        <span className="block text-sm text-ink-2">{`Since ${formatDate(createdAt)}`}</span>
+        {!active && <span className="block text-sm text-madder">Not notified: its login has ended.</span>}
+      </span>
+      {active && (
+        <Button look="plain" busy={test.isBusy && 'Sending...'} onClick={() => test.submit({ deviceId: _id })}>
+          Send a test
+        </Button>
+      )}
+      <Button look="danger" busy={remove.isBusy && 'Removing...'} onClick={() => remove.submit({ deviceId: _id })}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+function LowStock({ limit }: { limit: number }) {
+  const { isBusy, errors, props } = useActionForm({ intent: 'lowStock' });
+  return (
+    <form {...props} className="panel grid gap-4">
+      <Field
+        label="Low in stock from this number of pieces on"
+        name="lowStockAt"
+        inputMode="numeric"
+        defaultValue={limit}
+        error={errors?.lowStockAt}
+      />
+      <Button type="submit" className="justify-self-start" busy={isBusy && 'Saving...'}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { Button } from '../../../../../components/forms/button.tsx';
+import { Field } from '../../../../../components/forms/field.tsx';
+
+const fields = ['First', 'Second', 'Third', 'Fourth'];
+
+/** "Gifts under ₹500": the prices that have a page. */
+export function PriceLimits({ limits }: { limits: readonly number[] }) {
+  const { errors, isBusy, props } = useActionForm({ intent: 'limits' });
+  return (
+    <form {...props} className="panel grid gap-5" noValidate aria-labelledby="price-limits">
+      <h2 id="price-limits" className="text-xl">
+        Gifts under a price
+      </h2>
+      <p className="text-ink-2">
+        Each has a page such as /for/under-500 while products cost no more. Empty = no page; the page of a limit that
+        you remove is gone.
+      </p>
+      <div className="grid grid-cols-2 gap-4">
+        {fields.map((label, index) => (
+          <Field
+            key={label}
+            label={`${label} limit, ₹`}
+            name={`limit${index}`}
+            inputMode="numeric"
+            maxLength={9}
+            defaultValue={limits[index]}
+            error={errors[`limit${index}`] ?? (index === 0 ? errors.priceLimits : undefined)}
+          />
+        ))}
+      </div>
+      <Button type="submit" wide busy={isBusy && 'Saving...'}>
+        Save
+      </Button>
+    </form>
+  );
+}

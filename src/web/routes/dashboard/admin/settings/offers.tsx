@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { parseRupees } from '../../../../../shared/money.ts';
+import { offerKinds } from '../../../../../shared/orders/offer.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import { OfferForm } from './offers/offer-form.tsx';
+import { OfferLine } from './offers/offer-line.tsx';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { head } from '../../../../document/head.ts';
+import { FormError, formAction, type Submission } from '../../../../hooks/form-action.ts';
+import { shopIn } from '../../../../hooks/use-shop.ts';
+import type { Route } from './+types/offers';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Offers - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) =>
+  (await api('GET /shop/offers', { signal })).offers;
+
+export const clientAction = formAction({
+  add: ({ fields }) => withToast(api('POST /shop/offers', { body: offerIn(fields) })),
+  pause: ({ fields: { offerId = '', isPaused } }) =>
+    withToast(api('PUT /shop/offers/:offerId', { params: { offerId }, body: { isPaused: isPaused === 'true' } })),
+});
+
+function offerIn(fields: Submission['fields']) {
+  const { code = '', from, until } = fields;
+  const kind = offerKinds.find((one) => one === fields.kind) ?? 'percent';
+  return {
+    code,
+    kind,
+    percent: kind === 'percent' ? numberIn(fields, 'percent') : null,
+    amount: kind === 'amount' ? rupeesIn(fields, 'amount') : null,
+    minimum: rupeesIn(fields, 'minimum') ?? 0,
+    from: from || null,
+    until: until || null,
+    maxUses: numberIn(fields, 'maxUses'),
+    maxUsesPerBuyer: numberIn(fields, 'maxUsesPerBuyer'),
+  };
+}
+
+function numberIn(fields: Submission['fields'], name: string): number | null {
+  const typed = fields[name]?.trim();
+  if (!typed) return null;
+  if (!/^\d{1,9}$/.test(typed)) throw new FormError('', { [name]: 'Please enter a whole number.' });
+  return Number(typed);
+}
+
+function rupeesIn(fields: Submission['fields'], name: string): number | null {
+  const typed = fields[name]?.trim();
+  if (!typed) return null;
+  const rupees = parseRupees(typed);
+  if (rupees === null)
+    throw new FormError('', { [name]: 'An amount is a number of rupees with at most two decimals.' });
+  return rupees;
+}
+
+/** The codes that shoppers enter in the cart. */
+export default function Offers({ loaderData: offers }: Route.ComponentProps) {
+  const [pressed, setPressed] = useState('');
+  const groups = [
+    { title: 'On', offers: offers.filter(({ state }) => state === 'on' || state === 'planned') },
+    { title: 'Over or off', offers: offers.filter(({ state }) => state !== 'on' && state !== 'planned') },
+  ].filter((group) => group.offers.length > 0);
+  return (
+    <>
+      <h1 className="mb-5">Offers</h1>
+      <div className="grid grid-cols-1 items-start gap-8 min-[1180px]:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="grid gap-8">
+          {offers.length === 0 && (
+            <p className="text-ink-2">
+              No codes yet. A code takes something off an order, such as 10 % for Diwali: shoppers enter it in the cart.
+            </p>
+          )}
+          {groups.map((group) => (
+            <section key={group.title} aria-labelledby={`offers-${group.title.slice(0, 2)}`}>
+              <h2 id={`offers-${group.title.slice(0, 2)}`} className="mb-3 text-xl">
+                {group.title}{' '}
+                <span className="font-text text-base font-semibold text-ink-2">{group.offers.length}</span>
+              </h2>
+              <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
+                {group.offers.map((offer) => (
+                  <OfferLine
+                    key={offer._id}
+                    offer={offer}
+                    hasFocus={offer._id === pressed}
+                    onPress={() => setPressed(offer._id)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <OfferForm />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { OfferKind } from '../../../../../../shared/orders/offer.ts';
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { focusOn } from '../../../../../hooks/use-focus-on-navigation.ts';
+import { Button } from '../../../../../components/forms/button.tsx';
+import { FirstAndLastDay } from '../../../../../components/forms/day-field.tsx';
+import { Field } from '../../../../../components/forms/field.tsx';
+
+const kinds: { kind: OfferKind; label: string }[] = [
+  { kind: 'percent', label: '% off' },
+  { kind: 'amount', label: '₹ off' },
+  { kind: 'free_delivery', label: 'Free delivery' },
+];
+
+export function OfferForm() {
+  const [kind, setKind] = useState<OfferKind>('percent');
+  const [made, setMade] = useState(0);
+  const empty = () => {
+    setMade(made + 1);
+    focusOn(document.querySelector('main h1'));
+  };
+  const { errors, isBusy, props } = useActionForm({ intent: 'add', onSuccess: empty });
+  return (
+    <form key={made} {...props} className="panel grid gap-5" noValidate aria-labelledby="new-offer">
+      <h2 id="new-offer" className="text-xl">
+        New offer
+      </h2>
+      <KindChoice chosen={kind} choose={setKind} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
+        {kind === 'percent' && <Field label="Per cent" name="percent" inputMode="numeric" error={errors.percent} />}
+        {kind === 'amount' && <Field label="Rupees off" name="amount" inputMode="decimal" error={errors.amount} />}
+        <Field
+          label="For gifts from, ₹"
+          name="minimum"
+          inputMode="decimal"
+          hint="Empty = any order"
+          error={errors.minimum}
+        />
+      </div>
+      <Field
+        label="Code"
+        name="code"
+        maxLength={30}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        className="field-control uppercase"
+        hint="Shoppers may type it in any case."
+        error={errors.code}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
+        <FirstAndLastDay errors={errors} noEnd="no end" />
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
+        <Field label="Uses" name="maxUses" inputMode="numeric" hint="Empty = no limit" error={errors.maxUses} />
+        <Field
+          label="Uses per buyer"
+          name="maxUsesPerBuyer"
+          inputMode="numeric"
+          hint="Empty = no limit"
+          error={errors.maxUsesPerBuyer}
+        />
+      </div>
+      <Button type="submit" wide busy={isBusy && 'Saving...'}>
+        Start the offer
+      </Button>
+    </form>
+  );
+}
+
+function KindChoice({ chosen, choose }: { chosen: OfferKind; choose: (kind: OfferKind) => void }) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-2 text-sm font-semibold">What</legend>
+      {kinds.map((one) => (
+        <label
+          key={one.kind}
+          className="flex min-h-11 cursor-pointer items-center rounded-sm border-[1.5px] border-bark bg-cotton px-4 font-medium has-checked:bg-ink has-checked:text-cotton has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo"
+        >
+          <input
+            className="sr-only"
+            type="radio"
+            name="kind"
+            value={one.kind}
+            checked={chosen === one.kind}
+            onChange={() => choose(one.kind)}
+          />
+          {one.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import type { PaymentSettingsBody } from '../../../../../payment-settings/api.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import { CopyField } from '../../../../components/admin/settings/copy-field.tsx';
+import { PaymentStatus } from './payments/payment-status.tsx';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { Field } from '../../../../components/forms/field.tsx';
+import { head } from '../../../../document/head.ts';
+import { formAction } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { shopIn } from '../../../../hooks/use-shop.ts';
+import type { Route } from './+types/payments';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Payments - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
+  api('GET /payment/settings', { signal });
+
+export const clientAction = formAction({
+  storeKeys: ({ fields: { keyId = '', keySecret = '' } }) =>
+    withToast(api('PUT /payment/settings/keys', { body: { keyId, keySecret } })),
+  removeKeys: () => withToast(api('DELETE /payment/settings/keys')),
+  showSecret: ({ fields: { renew } }) =>
+    api('POST /payment/settings/webhook-secret', { body: { renew: renew === 'yes' } }),
+  storeManual: ({ fields: { upiId = '', holder = '', accountNumber = '', ifsc = '' } }) =>
+    withToast(api('PUT /payment/settings/manual', { body: { upiId, holder, accountNumber, ifsc } })),
+});
+
+/** Where buyers' payments go. */
+export default function Payments({ loaderData: { settings } }: Route.ComponentProps) {
+  const { online, manual } = settings;
+  return (
+    <>
+      <h1 className="mb-5">Payments</h1>
+      <div className="grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid gap-6">
+          {online.source === 'environment' ? <FromEnvironment online={online} /> : <Keys online={online} />}
+          <ManualAccount manual={manual} />
+        </div>
+        <PaymentStatus online={online} />
+      </div>
+    </>
+  );
+}
+
+type Online = PaymentSettingsBody['online'];
+
+function FromEnvironment({ online: { keyId } }: { online: Online }) {
+  return (
+    <section className="panel grid gap-3" aria-labelledby="keys">
+      <h2 id="keys" className="text-lg">
+        Razorpay
+      </h2>
+      <p>
+        The server’s RAZORPAY_ settings decide where payments go, with the key <code>{keyId}</code>. To enter keys here,
+        remove those settings first.
+      </p>
+    </section>
+  );
+}
+
+function Keys({ online }: { online: Online }) {
+  const { errors, isBusy, props } = useActionForm({ intent: 'storeKeys' });
+  const hasKeys = online.keyId !== null;
+  return (
+    <section className="panel grid gap-5" aria-labelledby="keys">
+      <h2 id="keys" className="text-lg">
+        Razorpay
+      </h2>
+      <form {...props} key={online.verifiedAt} noValidate className="grid gap-5">
+        <Field
+          label="Key id"
+          name="keyId"
+          defaultValue={online.keyId ?? ''}
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.keyId}
+          hint="From Razorpay: Account & Settings, API keys."
+        />
+        <Field
+          label="Key secret"
+          name="keySecret"
+          type="password"
+          autoComplete="off"
+          error={errors.keySecret}
+          hint="Stored encrypted, and never shown again."
+        />
+        <div className="button-row">
+          <Button type="submit" busy={isBusy && 'Trying the keys...'}>
+            {hasKeys ? 'Try and replace the keys' : 'Try and save the keys'}
+          </Button>
+          {hasKeys && <RemoveKeys />}
+        </div>
+      </form>
+      {hasKeys && <Webhook online={online} />}
+    </section>
+  );
+}
+
+function RemoveKeys() {
+  const { isBusy, submit } = useActionForm({ intent: 'removeKeys' });
+  const remove = () => {
+    if (window.confirm('Remove the payment keys? Nobody can pay online until there are new ones.')) submit();
+  };
+  return (
+    <Button look="ghost" busy={isBusy && 'Removing...'} onClick={remove}>
+      Remove
+    </Button>
+  );
+}
+
+const events = [
+  'payment.authorized',
+  'payment.captured',
+  'payment.failed',
+  'order.paid',
+  'refund.processed',
+  'refund.failed',
+  'payment.dispute.created',
+  'payment.dispute.action_required',
+  'payment.dispute.under_review',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+  'payment.dispute.closed',
+];
+
+/** Address and secret to paste at the provider. */
+function Webhook({ online: { webhookUrl, firstWebhookAt } }: { online: Online }) {
+  const [secret, setSecret] = useState('');
+  const { isBusy, submit } = useActionForm<{ webhookSecret: string }>({
+    intent: 'showSecret',
+    onSuccess: ({ webhookSecret }) => setSecret(webhookSecret),
+  });
+  const isUsed = firstWebhookAt !== null;
+  return (
+    <div className="grid gap-5 border-t border-twine pt-5">
+      <p>
+        So that no payment is missed, Razorpay calls your shop. At Razorpay, under Account & Settings, Webhooks, add one
+        with this address and secret.
+      </p>
+      <CopyField label="Webhook address" value={webhookUrl} />
+      {secret ? (
+        <CopyField label="Webhook secret" value={secret} hint="Paste it beside the address." />
+      ) : (
+        <div>
+          <Button
+            look="ghost"
+            busy={isBusy && 'One moment...'}
+            onClick={() => submit({ renew: isUsed ? 'yes' : 'no' })}
+          >
+            {isUsed ? 'Make a new webhook secret' : 'Show the webhook secret'}
+          </Button>
+          {isUsed && (
+            <p className="mt-2 text-sm text-ink-2">The present one works until a webhook comes with the new one.</p>
+          )}
+        </div>
+      )}
+      <div>
+        <p className="text-sm font-semibold">Events to tick</p>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {events.map((name) => (
+            <li key={name}>
+              <code>{name}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function ManualAccount({ manual }: { manual: PaymentSettingsBody['manual'] }) {
+  const { errors, isBusy, props } = useActionForm({ intent: 'storeManual' });
+  const isFixed = manual.source === 'environment';
+  const of = (name: 'upiId' | 'holder' | 'accountNumber' | 'ifsc') => ({
+    name,
+    defaultValue: manual[name],
+    error: errors[name],
+    readOnly: isFixed,
+    autoComplete: 'off',
+    spellCheck: false,
+  });
+  return (
+    <section className="panel" aria-labelledby="manual">
+      <h2 id="manual" className="text-lg mb-2">
+        UPI or bank transfer by hand
+      </h2>
+      <p className="mb-5 text-ink-2">
+        {isFixed
+          ? 'The server’s setting MANUAL_PAYMENTS decides this.'
+          : 'A second way to pay: buyers send the money themselves, and you record it on the order. Leave all empty to switch it off.'}
+      </p>
+      <form {...props} noValidate className="grid gap-5">
+        <Field label="UPI id" {...of('upiId')} inputMode="email" />
+        <Field label="Account holder" {...of('holder')} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Account number" {...of('accountNumber')} inputMode="numeric" />
+          <Field label="IFSC" {...of('ifsc')} />
+        </div>
+        {!isFixed && (
+          <div>
+            <Button type="submit" look="ghost" busy={isBusy && 'Saving...'}>
+              Save
+            </Button>
+          </div>
+        )}
+      </form>
+    </section>
+  );
+}

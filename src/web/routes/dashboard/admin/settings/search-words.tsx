@@ -1,0 +1,47 @@
+import { api } from '../../../../api-client/api-client.ts';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { TextArea } from '../../../../components/forms/field.tsx';
+import { head } from '../../../../document/head.ts';
+import { formAction } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { shopIn } from '../../../../hooks/use-shop.ts';
+import type { Route } from './+types/search-words';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Search Words - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) =>
+  (await api('GET /shop/search-words', { signal })).groups;
+
+export const clientAction = formAction(({ fields: { groups = '' } }) => {
+  const lines = groups.split('\n').map((line) => line.split(',').map((word) => word.trim()));
+  const body = { groups: lines.map((words) => words.filter(Boolean)).filter((words) => words.length > 0) };
+  return withToast(api('PUT /shop/search-words', { body }));
+});
+
+export default function SearchWords({ loaderData: groups }: Route.ComponentProps) {
+  const { errors, isBusy, props } = useActionForm();
+  return (
+    <>
+      <h1 className="mb-5">Search Words</h1>
+      <form {...props} className="panel grid max-w-[700px] gap-5" noValidate>
+        <p>
+          Words of one line mean the same: who searches for one of them finds the products of the others, too. Spelling
+          mistakes are corrected without it, and names of occasions are found already.
+        </p>
+        <TextArea
+          label="Groups of words"
+          name="groups"
+          rows={18}
+          defaultValue={groups.map((words) => words.join(', ')).join('\n')}
+          hint="One group a line, words separated by commas, in any script."
+          error={errors.groups}
+        />
+        <Button type="submit" busy={isBusy && 'Saving...'}>
+          Save
+        </Button>
+      </form>
+    </>
+  );
+}

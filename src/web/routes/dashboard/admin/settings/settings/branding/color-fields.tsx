@@ -1,0 +1,163 @@
+import { useRef, useState } from 'react';
+import {
+  type AccentVerdict,
+  colorsOf,
+  judgeAccent,
+  leastContrast,
+  type PaletteName,
+  paletteNames,
+  palettes,
+} from '../../../../../../../shared/theme/palettes.ts';
+import type { SettingsFields } from '../../../../../../components/admin/settings/settings-form.tsx';
+import { Button } from '../../../../../../components/forms/button.tsx';
+import { FieldError } from '../../../../../../components/forms/field.tsx';
+import { Icon } from '../../../../../../components/page/icon.tsx';
+import { useNoticedChange } from '../../../../../../hooks/form-changed.ts';
+
+const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text);
+
+/** Twelve palettes, or an accent of the shop's own on a palette's paper. */
+export function ColorFields({ settings, errors }: SettingsFields) {
+  const [palette, setPalette] = useState<PaletteName>(settings.palette);
+  const [accent, setAccent] = useState(settings.accent);
+  const choose = (name: PaletteName) => {
+    setPalette(name);
+    setAccent('');
+  };
+  const own = isColor(accent) ? accent.toLowerCase() : '';
+  return (
+    <>
+      <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <legend className="sr-only">Palette</legend>
+        {paletteNames.map((name) => (
+          <PaletteChoice key={name} name={name} isChosen={name === palette} choose={() => choose(name)} />
+        ))}
+      </fieldset>
+      <AccentField
+        accent={accent}
+        shown={own || palettes[palette].accent}
+        change={setAccent}
+        verdict={judgeAccent({ palette, accent: own })}
+        error={errors.accent}
+      />
+    </>
+  );
+}
+
+interface PaletteChoiceProps {
+  name: PaletteName;
+  isChosen: boolean;
+  choose: () => void;
+}
+
+function PaletteChoice({ name, isChosen, choose }: PaletteChoiceProps) {
+  const { paper, accent, ink, ...colors } = colorsOf({ palette: name, accent: '' });
+  const parts = [
+    { x: 0, width: 44, fill: paper },
+    { x: 44, width: 28, fill: accent },
+    { x: 72, width: 14, fill: ink },
+    { x: 86, width: 14, fill: colors['footer-mark'] },
+  ];
+  return (
+    <label
+      className={`grid cursor-pointer gap-1.5 rounded-sm border-[1.5px] bg-white p-2 text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-indigo ${isChosen ? 'border-accent ring-2 ring-accent' : 'border-bark'}`}
+    >
+      <input type="radio" name="palette" value={name} className="sr-only" checked={isChosen} onChange={choose} />
+      <svg viewBox="0 0 100 20" preserveAspectRatio="none" className="h-7 w-full" aria-hidden="true">
+        {parts.map((part) => (
+          <rect key={part.x} height="20" {...part} />
+        ))}
+      </svg>
+      {palettes[name].label}
+    </label>
+  );
+}
+
+interface AccentFieldProps {
+  /** As typed; '' = the palette's. */
+  accent: string;
+  shown: string;
+  change: (accent: string) => void;
+  verdict: AccentVerdict;
+  error?: string;
+}
+
+function AccentField({ accent, shown, change, verdict, error }: AccentFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useNoticedChange(accent);
+  const clear = () => {
+    change('');
+    field.current?.focus();
+  };
+  return (
+    <div className="grid gap-[7px]">
+      <label htmlFor="accent" className="text-sm font-semibold">
+        Your own accent
+      </label>
+      <div className="grid grid-cols-[56px_minmax(0,1fr)_auto] gap-2">
+        <input
+          type="color"
+          aria-label="Pick the accent"
+          className="h-12.5 w-full cursor-pointer rounded-sm border-[1.5px] border-bark bg-white p-1"
+          value={shown}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+        <input
+          ref={field}
+          id="accent"
+          name="accent"
+          className="field-control"
+          value={accent}
+          placeholder={shown}
+          spellCheck={false}
+          autoCapitalize="off"
+          aria-describedby="accent-verdict"
+          aria-invalid={error ? true : undefined}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+        {accent !== '' && (
+          <Button look="plain" onClick={clear}>
+            Clear
+          </Button>
+        )}
+      </div>
+      {accent !== '' && !isColor(accent) && <FieldError>A colour looks like #9c164b.</FieldError>}
+      {error && <FieldError>{error}</FieldError>}
+      <Verdict verdict={verdict} />
+    </div>
+  );
+}
+
+const figure = (contrast: number) => (Math.floor(contrast * 10) / 10).toFixed(1);
+
+function Verdict({ verdict: { isAdjusted, used, chosen, onPaper, onButton } }: { verdict: AccentVerdict }) {
+  return (
+    <div id="accent-verdict" role="status" className="grid gap-1.5 text-sm">
+      {!isAdjusted && (
+        <p className="flex items-center gap-2 font-semibold text-neem">
+          <Icon name="check" />
+          {`Easy to read: ${figure(onPaper)} on the page, ${figure(onButton)} as a button`}
+        </p>
+      )}
+      {isAdjusted && (
+        <>
+          <p className="font-semibold text-madder">{`${figure(onPaper)} on the page: too pale for words`}</p>
+          <p className="flex flex-wrap items-center gap-2">
+            <Swatch color={chosen} />
+            {`The shop uses the nearest shade that reads, ${used}:`}
+            <Swatch color={used} />
+          </p>
+        </>
+      )}
+      <p className="text-ink-2">{`A colour under ${leastContrast} is darkened until it reads.`}</p>
+    </div>
+  );
+}
+
+function Swatch({ color }: { color: string }) {
+  return (
+    <svg className="size-6" viewBox="0 0 1 1" aria-hidden="true">
+      <rect width="1" height="1" fill={color} />
+    </svg>
+  );
+}

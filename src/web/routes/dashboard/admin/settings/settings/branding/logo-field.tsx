@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { ShopSettings } from '../../../../../../../shop-settings/api.ts';
+import { PictureField } from '../../../../../../components/admin/settings/picture-field.tsx';
+import { sendLogo } from '../../../../../../components/admin/products/send-photo.ts';
+import type { SettingsFields } from '../../../../../../components/admin/settings/settings-form.tsx';
+import { Button } from '../../../../../../components/forms/button.tsx';
+import { MarkContent } from '../../../../../../components/page/shop-name.tsx';
+
+export function LogoField({ settings, errors }: SettingsFields) {
+  const [logo, setLogo] = useState<ShopSettings['logo']>(settings.logo);
+  return (
+    <PictureField
+      name="logo"
+      label={logo ? 'Choose another picture' : 'Take or choose a picture'}
+      hint="A transparent background stays. Shown 36 to 56 pixels high."
+      error={errors.logo}
+      value={logo}
+      hasRoom
+      upload={sendLogo}
+      change={setLogo}
+    >
+      <div className="flex flex-wrap items-center gap-4">
+        <span className="inline-flex min-h-18 min-w-24 max-w-full items-baseline gap-2 rounded-sm border-[1.5px] border-bark bg-paper p-3 font-display text-[2rem]/none text-accent">
+          <MarkContent name={{ ...settings, logo }} isAdmin />
+        </span>
+        {logo ? (
+          <Button look="danger" onClick={() => setLogo(null)}>
+            Remove the logo
+          </Button>
+        ) : (
+          <p className="text-sm text-ink-2">The name stands in for a logo.</p>
+        )}
+      </div>
+    </PictureField>
+  );
+}

@@ -1,0 +1,96 @@
+import { api } from '../../../../api-client/api-client.ts';
+import { OwnShop } from './setup/own-shop.tsx';
+import { ShareShop } from './setup/share-shop.tsx';
+import { StepLine } from './setup/step-line.tsx';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { head } from '../../../../document/head.ts';
+import { formAction } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { shopIn, useShop } from '../../../../hooks/use-shop.ts';
+import { signIn } from '../../../../stores/session.ts';
+import type { Route } from './+types/setup';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Setup - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  const [steps, demo] = await Promise.all([api('GET /setup/steps', { signal }), api('GET /setup/demo', { signal })]);
+  return { ...steps, ...demo };
+}
+
+export const clientAction = formAction({
+  email: () => withToast(api('POST /setup/test-email')),
+  open: () => withToast(api('POST /setup/open')),
+  'own-shop': async ({ fields: { name = '', email = '', phone = '', password = '' } }) => {
+    const owner = email ? { name, email, phone, password } : null;
+    const { session } = await withToast(api('POST /setup/own-shop', { body: { owner } }));
+    if (session) signIn(session);
+  },
+});
+
+export default function Setup({ loaderData }: Route.ComponentProps) {
+  const { steps, isOpened, sendsEmail, demo, isDemoAccount } = loaderData;
+  const { settings } = useShop();
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.find(({ isDone }) => !isDone)?.key;
+  return (
+    <>
+      <h1>Setup</h1>
+      <p className="max-lg:pt-2 text-ink-2">{`${done} of ${steps.length} done`}</p>
+      <div className="mt-2 mb-4 max-w-[680px] grid grid-cols-7 gap-1" aria-hidden="true">
+        {steps.map(({ key }, index) => (
+          <i key={key} className={`h-2 ${index < done ? 'bg-neem' : 'bg-twine'}`} />
+        ))}
+      </div>
+      <ol className="max-w-[680px] bg-cotton shadow-tag max-lg:-mx-gutter">
+        {steps.map((step, index) => (
+          <StepLine key={step.key} step={step} number={index + 1} isNext={step.key === next}>
+            {step.key === 'email' && <TestEmail sendsEmail={sendsEmail} isNext={next === 'email'} />}
+            {step.key === 'open' && <ShareShop {...settings} />}
+            {step.key === 'open' && !isOpened && (
+              <OpenShop missing={steps.length - 1 - done} isNext={next === 'open'} />
+            )}
+          </StepLine>
+        ))}
+      </ol>
+      <p className="mt-3 text-sm text-ink-2">
+        A step ticks itself off as soon as what it asks for is there. Nothing has to be done in this order.
+      </p>
+      {demo && <OwnShop demo={demo} isDemoAccount={isDemoAccount} />}
+    </>
+  );
+}
+
+function TestEmail({ sendsEmail, isNext }: { sendsEmail: boolean; isNext: boolean }) {
+  const { isBusy, props } = useActionForm({ intent: 'email' });
+  return (
+    <>
+      {!sendsEmail && (
+        <p className="text-sm">
+          No mail server is set: every email is written to a file in DATA_DIR/outbox, and nobody receives it. Set
+          SMTP_URL (smtp://user:password@host:port) and start the shop again.
+        </p>
+      )}
+      <form {...props}>
+        <Button type="submit" look={isNext && sendsEmail ? 'primary' : 'plain'} busy={isBusy && 'Sending …'}>
+          {sendsEmail ? 'Send me a test email' : 'Write a test email'}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function OpenShop({ missing, isNext }: { missing: number; isNext: boolean }) {
+  const { isBusy, props } = useActionForm({ intent: 'open' });
+  return (
+    <form {...props} className="grid justify-items-start gap-2">
+      {missing > 0 && (
+        <p className="text-sm">{`${missing === 1 ? 'One step above is' : `${missing} steps above are`} not done yet. You can open all the same.`}</p>
+      )}
+      <Button type="submit" look={isNext ? 'primary' : 'ghost'} busy={isBusy && 'Open the shop'}>
+        Open the shop
+      </Button>
+    </form>
+  );
+}

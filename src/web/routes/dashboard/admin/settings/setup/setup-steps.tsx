@@ -1,0 +1,47 @@
+import type { StepKey } from '../../../../../../setup/api.ts';
+
+interface StepText {
+  title: string;
+  /** While the step is not done. */
+  todo: string;
+  to?: string;
+  label?: string;
+  /** Where a step that is done is changed; unset = `to`. */
+  changeAt?: string;
+}
+
+export const stepTexts: Record<StepKey, StepText> = {
+  name: {
+    title: 'Name and look',
+    todo: 'What the shop is called, and how it looks.',
+    to: '/dashboard/admin/branding',
+    label: 'Name the shop',
+  },
+  product: {
+    title: 'First product',
+    todo: 'A photo, a name and a price.',
+    to: '/dashboard/admin/create-product',
+    label: 'Create Product',
+    changeAt: '/dashboard/admin/products',
+  },
+  delivery: {
+    title: 'Delivery',
+    todo: 'What sending a parcel costs, or that it is free.',
+    to: '/dashboard/admin/delivery',
+    label: 'Set the charges',
+  },
+  payments: {
+    title: 'Payments',
+    todo: 'So that buyers can pay. Takes ten minutes, once.',
+    to: '/dashboard/admin/payments',
+    label: 'Set up payments',
+  },
+  policies: {
+    title: 'Address and policies',
+    todo: 'Where you are, and what buyers can rely on. Payment providers ask for both.',
+    to: '/dashboard/admin/contact',
+    label: 'Write them',
+  },
+  email: { title: 'Email', todo: 'A test email shows that your buyers get theirs.' },
+  open: { title: 'Announce and open', todo: 'Visitors see “Opening soon” until you open the shop.' },
+};

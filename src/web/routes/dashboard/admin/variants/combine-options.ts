@@ -1,0 +1,68 @@
+import type { VariantsBody } from '../../../../../catalog/api.ts';
+
+export interface OptionDraft {
+  name: string;
+  /** Separated by commas. */
+  values: string;
+}
+export interface VariantDraft {
+  values: string[];
+  price: string;
+  /** Empty = not on sale. */
+  salePrice: string;
+  /** Empty until it is typed. */
+  quantity: string;
+  loadedQuantity?: number;
+  photos: string[];
+}
+
+export function draftsOf({ options, variants }: VariantsBody): { options: OptionDraft[]; variants: VariantDraft[] } {
+  return {
+    options: options.map(({ name, values }) => ({ name, values: values.join(', ') })),
+    variants: variants.map(({ values, price, salePrice, quantity, photos }) => ({
+      values,
+      price: String(price),
+      salePrice: String(salePrice ?? ''),
+      quantity: String(quantity),
+      loadedQuantity: quantity,
+      photos,
+    })),
+  };
+}
+
+export function optionsOf(drafts: readonly OptionDraft[]): { name: string; values: string[] }[] {
+  return drafts
+    .map(({ name, values }) => ({ name: name.trim(), values: split(values) }))
+    .filter(({ name, values }) => name && values.length > 0);
+}
+
+/** One row for each combination; rows that are there keep what was typed. */
+export function combine(drafts: readonly OptionDraft[], known: readonly VariantDraft[], price: number): VariantDraft[] {
+  const options = optionsOf(drafts);
+  if (options.length === 0) return [];
+  const all = options.reduce<string[][]>(
+    (rows, { values }) => rows.flatMap((row) => values.map((value) => [...row, value])),
+    [[]],
+  );
+  return all.map(
+    (values) =>
+      known.find((one) => one.values.join('\n') === values.join('\n')) ?? {
+        values,
+        price: String(price),
+        salePrice: '',
+        quantity: '',
+        photos: [],
+      },
+  );
+}
+
+function split(values: string): string[] {
+  return [
+    ...new Set(
+      values
+        .split(',')
+        .map((value) => value.trim())
+        .filter(Boolean),
+    ),
+  ];
+}

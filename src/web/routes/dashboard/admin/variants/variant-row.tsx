@@ -1,0 +1,93 @@
+import type { VariantsBody } from '../../../../../catalog/api.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { Field } from '../../../../components/forms/field.tsx';
+import type { FieldErrors } from '../../../../components/forms/form-errors.ts';
+import { Picture } from '../../../../components/products/picture.tsx';
+import type { VariantDraft } from './combine-options.ts';
+
+interface VariantRowProps {
+  variant: VariantDraft;
+  /** Its place among the variants, as errors name it. */
+  at: number;
+  photos: VariantsBody['product']['photos'];
+  errors: FieldErrors;
+  change: (to: Partial<VariantDraft>) => void;
+  remove: () => void;
+}
+
+export function VariantRow({ variant, at, photos, errors, change, remove }: VariantRowProps) {
+  const name = variant.values.join(' / ');
+  return (
+    <fieldset className="grid gap-3 border-t border-twine py-4">
+      <legend className="sr-only">{name}</legend>
+      <div className="flex items-center justify-between gap-3">
+        <b dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+          {name}
+        </b>
+        <Button look="danger" small data-remove aria-label={`Remove ${name}`} onClick={remove}>
+          Remove
+        </Button>
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
+        <Field
+          label="Price"
+          name={`variants.${at}.price`}
+          inputMode="decimal"
+          value={variant.price}
+          onChange={({ target }) => change({ price: target.value })}
+          error={errors[`variants.${at}.price`]}
+        />
+        <Field
+          label="On sale for"
+          name={`variants.${at}.salePrice`}
+          inputMode="decimal"
+          hint="Empty = not on sale"
+          value={variant.salePrice}
+          onChange={({ target }) => change({ salePrice: target.value })}
+          error={errors[`variants.${at}.salePrice`]}
+        />
+        <Field
+          label="Stock"
+          name={`variants.${at}.quantity`}
+          inputMode="numeric"
+          required
+          hint={variant.quantity === '' ? 'How many are there? 0 shows it as sold out.' : undefined}
+          value={variant.quantity}
+          onChange={({ target }) => change({ quantity: target.value })}
+          error={errors[`variants.${at}.quantity`] ?? errors[`variants.${at}.values`]}
+        />
+      </div>
+      {photos.length > 1 && <VariantPhotos {...{ name, variant, photos, change }} />}
+    </fieldset>
+  );
+}
+
+function VariantPhotos({
+  name,
+  variant,
+  photos,
+  change,
+}: Pick<VariantRowProps, 'variant' | 'photos' | 'change'> & { name: string }) {
+  const toggle = (id: string) =>
+    change({
+      photos: variant.photos.includes(id) ? variant.photos.filter((one) => one !== id) : [...variant.photos, id],
+    });
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {photos.map(({ _id, url }, index) => (
+        <label key={_id} className="grid w-16 cursor-pointer justify-items-center gap-1">
+          <span className="block aspect-4/5 w-full">
+            <Picture src={url} alt={`Photo ${index + 1}`} sizes="64px" />
+          </span>
+          <input
+            type="checkbox"
+            className="check-mark"
+            aria-label={`${name}: photo ${index + 1}`}
+            checked={variant.photos.includes(_id)}
+            onChange={() => toggle(_id)}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

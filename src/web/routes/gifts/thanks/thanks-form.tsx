@@ -1,0 +1,70 @@
+import { type SubmitEvent, useState } from 'react';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { Button } from '../../../components/forms/button.tsx';
+import { FieldError, TextArea } from '../../../components/forms/field.tsx';
+import { PhotoDrop } from '../../../components/forms/photo-drop.tsx';
+import { smallerPhoto } from '../../../components/photos/smaller-photo.ts';
+
+const maxWords = 500;
+const suggestions = ['It is lovely', 'Thank you so much', 'It made my day'];
+
+export function ThanksForm({ giver }: { giver: string }) {
+  const [photo, setPhoto] = useState('');
+  const [failure, setFailure] = useState('');
+  const { errors, isBusy, submit, props } = useActionForm();
+  const take = async ([file]: FileList) => {
+    if (!file) return;
+    const read = await smallerPhoto(file).catch(() => '');
+    setFailure(read ? '' : 'This photo cannot be read. Please choose a JPEG or PNG picture.');
+    setPhoto(read);
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    form.delete('file');
+    form.set('photo', photo);
+    submit(form);
+  };
+  return (
+    <form ref={props.ref} onSubmit={onSubmit} className="grid gap-5" noValidate>
+      <div className="flex flex-wrap gap-3">
+        {suggestions.map((words) => (
+          <Button key={words} look="ghost" small onClick={({ currentTarget: { form } }) => form && begin(form, words)}>
+            {words}
+          </Button>
+        ))}
+      </div>
+      <TextArea label="Your words" name="words" maxLength={maxWords} error={errors.words} required />
+      {photo ? (
+        <div className="grid justify-items-start gap-2">
+          <img src={`data:image/jpeg;base64,${photo}`} alt="What you send" className="max-h-60 rounded-sm" />
+          <Button look="plain" small onClick={() => setPhoto('')}>
+            Remove the photo
+          </Button>
+        </div>
+      ) : (
+        <PhotoDrop
+          name="file"
+          label="Add a photo"
+          hint={`Of you with it, if you like. Only ${giver || 'the giver'} and the shop see it.`}
+          take={({ files }) => files && void take(files)}
+        />
+      )}
+      {(failure || errors.photo) && <FieldError>{failure || errors.photo}</FieldError>}
+      <Button type="submit" busy={isBusy && 'Sending...'}>
+        Send
+      </Button>
+      <p className="text-sm text-ink-2">
+        {`Goes to ${giver || 'the giver'} by email, and stands on the page of the order. It can be sent once. The shop does not write to you.`}
+      </p>
+    </form>
+  );
+}
+
+/** Puts the words after those that are written already, and the cursor behind them. */
+function begin(form: HTMLFormElement, words: string): void {
+  const field = form.elements.namedItem('words');
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  field.value = [field.value.trim(), `${words}. `].filter(Boolean).join(' ').slice(0, maxWords);
+  field.focus();
+}
