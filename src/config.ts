@@ -6,7 +6,7 @@ import { checkRules } from './config/rules.ts';
 import type { OtlpOptions } from './platform/log/otlp-exporter.ts';
 import type { ProviderAccount } from './platform/payments/razorpay.ts';
 import type { BucketCredentials } from './platform/s3/bucket-address.ts';
-import { trimEnd } from './shared/trim-end.ts';
+import { trimEnd } from './shared/text/trim-end.ts';
 
 export class ConfigError extends Error {}
 

@@ -7,12 +7,12 @@ import { pageAddress } from './pages/page-address.ts';
 import { type RenderOptions, renderPage } from './pages/render-page.ts';
 import { findSharedAsset, shareAssets } from './pages/shared-assets.ts';
 import { ShopError } from './platform/errors.ts';
+import { trackWaitingClients } from './platform/http/clients/waiting-clients.ts';
 import { kindOfPath, pageKey } from './platform/http/request-path.ts';
 import { sendFound, sendStored } from './platform/http/send-stored.ts';
-import { trackWaitingClients } from './platform/http/clients/waiting-clients.ts';
 import { limitConcurrency } from './platform/limit-concurrency.ts';
 import type { ResponseContent } from './platform/stored-response.ts';
-import { localPath } from './shared/local-path.ts';
+import { localPath } from './shared/text/local-path.ts';
 
 export interface Site {
   load: () => Promise<ServerBuild>;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy } from '../test/fixtures.ts';
 import { account, openShop, people, type TestShop } from '../test/test-app.ts';
 import { type OtlpExporter, openOtlpExporter } from './platform/log/otlp-exporter.ts';
-import { makeRazorpay } from './platform/payments/razorpay.ts';
 import { exportSpans, inRequest, outgoingHeaders } from './platform/log/tracing.ts';
+import { makeRazorpay } from './platform/payments/razorpay.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;

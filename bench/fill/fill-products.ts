@@ -1,9 +1,9 @@
-import { indexSearchGroups } from '../../src/catalog/search/index-search-groups.ts';
 import { categories, categorySlugs, productSlugs, products, productVariants } from '../../src/catalog/schema.ts';
+import { indexSearchGroups } from '../../src/catalog/search/index-search-groups.ts';
 import { indexProducts, lockCatalogIndexes } from '../../src/catalog/search/search-index.ts';
 import { productWords } from '../../src/catalog/search/search-schema.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { nameKey } from '../../src/shared/text.ts';
+import { nameKey } from '../../src/shared/text/text.ts';
 import { inventedId, inventedKinds, inventProduct } from './invent-product.ts';
 
 const productsAtOnce = 500;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { emailKey } from '../shared/email-key.ts';
+import { emailKey } from '../shared/text/email-key.ts';
 import { requireAnotherOwner } from './change-admin-role.ts';
 import { users } from './schema.ts';
 import { endSessions } from './sessions/sessions.ts';

@@ -5,10 +5,10 @@ import type { Caller, ClientInfo } from '../platform/http/call.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { clearDefaultAddress } from './addresses/addresses.ts';
 import type { UserBody } from './api.ts';
-import { type NewPassword, verifyPasswordChange } from './passwords/change-password.ts';
 import { userBody } from './find-users.ts';
-import { users } from './schema.ts';
+import { type NewPassword, verifyPasswordChange } from './passwords/change-password.ts';
 import { setPassword } from './passwords/set-password.ts';
+import { users } from './schema.ts';
 
 export interface ProfileForm {
   name?: string;

@@ -3,12 +3,12 @@ import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword } from '../platform/secrets/password-hash.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
-import { emailKey } from '../shared/email-key.ts';
+import { emailKey } from '../shared/text/email-key.ts';
 import type { UserBody } from './api.ts';
 import { userBody } from './find-users.ts';
-import { forgetClients } from './sessions/known-clients.ts';
 import { refuseWeakPassword } from './passwords/refuse-weak-password.ts';
 import { users } from './schema.ts';
+import { forgetClients } from './sessions/known-clients.ts';
 import { endSessions } from './sessions/sessions.ts';
 
 const defaultName = 'Shop owner';

@@ -1,11 +1,10 @@
 export { endSessionsOf, removeAdmin } from './account-commands.ts';
 export { findDeliveryAddress } from './addresses/addresses.ts';
-export { countAttempt, countWithin, uncountAttempt } from './log-in/attempt-counters.ts';
-export { requireConfirmedEmail } from './email/confirm-email.ts';
 export { createOwner, type NewOwner } from './create-owner.ts';
-export { deviceNameOf } from './sessions/device-name.ts';
+export { requireConfirmedEmail } from './email/confirm-email.ts';
 export { sendWithinLimit } from './email/email-limits.ts';
 export { type AccountEmailDependencies, accountEmails } from './email/emails.ts';
+export type { ReplacedAccount } from './email/prove-email.ts';
 export { ensureAdmin, hasAdmin } from './ensure-admin.ts';
 export {
   eraseOldAttemptCounters,
@@ -16,17 +15,18 @@ export {
   eraseOldSessions,
 } from './erase-old-rows.ts';
 export { adminRoleOf, findAdmins, findUser, idsByName, isNoAccount, lockUser, publicNameOf } from './find-users.ts';
-export { pageOfPeople, recordPeopleRead } from './people-lists.ts';
-export { findAccountData, removeAccount } from './personal-data.ts';
-export type { ReplacedAccount } from './email/prove-email.ts';
+export { countAttempt, countWithin, uncountAttempt } from './log-in/attempt-counters.ts';
 export {
   type PasswordResetJob,
   passwordResetQueue,
   sendPasswordReset,
 } from './passwords/request-password-reset.ts';
+export { pageOfPeople, recordPeopleRead } from './people-lists.ts';
+export { findAccountData, removeAccount } from './personal-data.ts';
 export { accountsRoutes } from './routes.ts';
 export { resetSecondFactor } from './second-factor/change-factors.ts';
 export { listUnprotectedAdmins } from './second-factor/find-factors.ts';
 export { reauthenticateWithPassword } from './second-factor/reauthenticate.ts';
 export { sealedFactorColumns } from './second-factor/totp.ts';
+export { deviceNameOf } from './sessions/device-name.ts';
 export { authenticate, hashToken, lockSession } from './sessions/sessions.ts';

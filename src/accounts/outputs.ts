@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { successOutput, text } from '../platform/input.ts';
 import { adminRoles } from '../shared/admin-role.ts';
-import { emailKey, emailPattern, hasAsciiMailbox } from '../shared/email-key.ts';
-import { hasWebAddress, withoutInvisibleFormatting } from '../shared/text.ts';
+import { emailKey, emailPattern, hasAsciiMailbox } from '../shared/text/email-key.ts';
+import { hasWebAddress, withoutInvisibleFormatting } from '../shared/text/text.ts';
 
 const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];

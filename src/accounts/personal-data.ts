@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import { emailKey } from '../shared/email-key.ts';
+import { emailKey } from '../shared/text/email-key.ts';
 import { requireAnotherOwner } from './change-admin-role.ts';
 import { addresses, confirmTokens, knownClients, resetTokens, sessions, users } from './schema.ts';
 import { findFactors } from './second-factor/find-factors.ts';

@@ -5,16 +5,16 @@ import { accountsApi } from './api.ts';
 import { changeAdminRole } from './change-admin-role.ts';
 import { changeProfile, type ProfileDependencies } from './change-profile.ts';
 import { confirmEmail, requestConfirmLink } from './email/confirm-email.ts';
-import { endOwnSession, endOwnSessions, logOut } from './sessions/end-own-sessions.ts';
-import { findAllUsers } from './find-users.ts';
-import { listSessions } from './sessions/list-sessions.ts';
-import { type LoginDependencies, logIn } from './log-in/log-in.ts';
-import { pageOfPeople, recordPeopleRead } from './people-lists.ts';
 import type { ConfirmDependencies } from './email/prove-email.ts';
+import { findAllUsers } from './find-users.ts';
+import { type LoginDependencies, logIn } from './log-in/log-in.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
+import { pageOfPeople, recordPeopleRead } from './people-lists.ts';
 import type { SecondFactorDependencies } from './second-factor/dependencies.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
+import { endOwnSession, endOwnSessions, logOut } from './sessions/end-own-sessions.ts';
+import { listSessions } from './sessions/list-sessions.ts';
 import { signUp } from './sign-up.ts';
 
 export type AccountsDependencies = ConfirmDependencies &

@@ -4,7 +4,7 @@ import type { ClientInfo } from '../platform/http/call.ts';
 import { networkBlockOf } from '../platform/http/clients/client-network.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword } from '../platform/secrets/password-hash.ts';
-import { emailKey } from '../shared/email-key.ts';
+import { emailKey } from '../shared/text/email-key.ts';
 import type { UserBody } from './api.ts';
 import { sendConfirmLink } from './email/confirm-email.ts';
 import { limitSignUps, mayConfirm } from './email/email-limits.ts';

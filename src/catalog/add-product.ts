@@ -3,15 +3,15 @@ import type { Tx } from '../platform/database/database.ts';
 import { fieldError, type ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { roundToPaise } from '../shared/money.ts';
-import { withoutInvisibleFormatting } from '../shared/text.ts';
+import { withoutInvisibleFormatting } from '../shared/text/text.ts';
 import type { AdminProductBody } from './api.ts';
-import { arrangePhotos } from './photos/draft-photo.ts';
 import { findAdminProduct } from './list-admin-products.ts';
+import { arrangePhotos } from './photos/draft-photo.ts';
+import { type PhotoDependencies, type StoredPhoto, writePhotos } from './photos/store-photo.ts';
 import { categories, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
 import { claimProductSlugs } from './slugs.ts';
 import { writeStockMove } from './stock/stock.ts';
-import { type PhotoDependencies, type StoredPhoto, writePhotos } from './photos/store-photo.ts';
 
 export interface ProductForm {
   name: string;

@@ -5,18 +5,18 @@ import { fieldError, ShopError } from '../platform/errors.ts';
 import type { CacheTag } from '../shared/cache-tag.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { maxPhotos } from '../shared/product-photos.ts';
-import { withoutInvisibleFormatting } from '../shared/text.ts';
+import { withoutInvisibleFormatting } from '../shared/text/text.ts';
 import { lockCategory, type ProductForm, unknownCategory } from './add-product.ts';
 import type { AdminProductBody } from './api.ts';
-import { arrangePhotos } from './photos/draft-photo.ts';
 import { findAdminProduct } from './list-admin-products.ts';
+import { arrangePhotos } from './photos/draft-photo.ts';
+import { type PhotoDependencies, type StoredPhoto, writePhotos } from './photos/store-photo.ts';
 import { columnsForPrice } from './sales/sales.ts';
 import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
 import { notArchived } from './select-products.ts';
 import { claimProductSlugs } from './slugs.ts';
 import { findHeld, moveStock } from './stock/stock.ts';
-import { type PhotoDependencies, type StoredPhoto, writePhotos } from './photos/store-photo.ts';
 import { requireUnchangedSums } from './variants/require-unchanged-sums.ts';
 
 const changedMeanwhile =

@@ -7,13 +7,13 @@ import { lockCategory } from './add-product.ts';
 import type { AdminProductBody } from './api.ts';
 import { findAdminProduct } from './list-admin-products.ts';
 import { copyChoicePhotos } from './personalisation/copy-choice-photos.ts';
+import { type PhotoDependencies, type StoredPhoto, writePhotos } from './photos/store-photo.ts';
 import { noSale } from './sales/sales.ts';
 import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
 import { notArchived } from './select-products.ts';
 import { claimProductSlugs } from './slugs.ts';
 import { writeStockMove } from './stock/stock.ts';
-import { type PhotoDependencies, type StoredPhoto, writePhotos } from './photos/store-photo.ts';
 import { copyVariants } from './variants/copy-variants.ts';
 
 const maxNameLength = 200;

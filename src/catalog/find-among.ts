@@ -4,9 +4,9 @@ import { literal, prepared } from '../platform/database/prepared.ts';
 import type { WrittenJson } from '../platform/json.ts';
 import type { ProductBody } from './api.ts';
 import { productIdAt } from './find-products.ts';
+import { publicPhotoUrlOf } from './photos/store-photo.ts';
 import { photos, products } from './schema.ts';
 import { inShop, nameFor, newestFirst, type Span, selectProducts, writtenProducts } from './select-products.ts';
-import { publicPhotoUrlOf } from './photos/store-photo.ts';
 
 /** A span of the products whose ids a subquery selects, the newest first as its rows are; a prepared statement of this name. */
 export async function findAmong(

@@ -1,9 +1,6 @@
-export { type BoughtProduct, type CheckoutProduct, findBoughtProducts, lockForCheckout } from './stock/bought-products.ts';
-export { tidyDrafts } from './photos/draft-photo.ts';
-export { exportCatalog } from './import/export-catalog.ts';
-export { findAmong, findLowestPrice, findMakeDays, newestPhoto } from './find-among.ts';
 export { findCategories } from './categories/find-categories.ts';
 export { findCategoryIds } from './categories/find-category-ids.ts';
+export { findAmong, findLowestPrice, findMakeDays, newestPhoto } from './find-among.ts';
 export {
   countProducts,
   findAvailable,
@@ -15,31 +12,17 @@ export {
   productIdAt,
   productNameAndSlug,
 } from './find-products.ts';
+export { exportCatalog } from './import/export-catalog.ts';
 export { findImport, runImport, startImport } from './import/import-catalog.ts';
+export { requireValidImport } from './import/plan-import.ts';
 export { catalogQueues, workCatalogJobs } from './jobs.ts';
 export { makeKeysetCursors } from './keyset-cursors.ts';
 export { listProductSlugs } from './list-product-slugs.ts';
-export { lockProducts } from './stock/lock-products.ts';
 export { catalogNotices } from './notices.ts';
-export { claimDraft, releaseDraft } from './photos/other-pictures.ts';
 export { photosWithAnswers, priceAnswers } from './personalisation/price-answers.ts';
+export { tidyDrafts } from './photos/draft-photo.ts';
+export { claimDraft, releaseDraft } from './photos/other-pictures.ts';
 export { photoRoutes } from './photos/photo-routes.ts';
-export { requireValidImport } from './import/plan-import.ts';
-export { setProductWords } from './search/product-words.ts';
-export { refreshCatalog } from './refresh-catalog.ts';
-export { catalogRoutes } from './routes.ts';
-export type { Span } from './select-products.ts';
-export { findProductSlugs } from './slugs.ts';
-export {
-  catalogMark,
-  findQuantities,
-  freeHolds,
-  freePieces,
-  holdStock,
-  lockStock,
-  type StockLine,
-  takeStock,
-} from './stock/stock.ts';
 export {
   forgetPhotos,
   type PhotoDependencies,
@@ -51,5 +34,27 @@ export {
   withStoredPhotos,
   writePhotos,
 } from './photos/store-photo.ts';
+export { refreshCatalog } from './refresh-catalog.ts';
+export { catalogRoutes } from './routes.ts';
+export { setProductWords } from './search/product-words.ts';
+export type { Span } from './select-products.ts';
+export { findProductSlugs } from './slugs.ts';
+export {
+  type BoughtProduct,
+  type CheckoutProduct,
+  findBoughtProducts,
+  lockForCheckout,
+} from './stock/bought-products.ts';
+export { lockProducts } from './stock/lock-products.ts';
+export {
+  catalogMark,
+  findQuantities,
+  freeHolds,
+  freePieces,
+  holdStock,
+  lockStock,
+  type StockLine,
+  takeStock,
+} from './stock/stock.ts';
 export { chooseVariant } from './variants/choose-variant.ts';
 export { hasTakenStock, isStockSold, returnStock, takeBackStock } from './variants/return-stock.ts';

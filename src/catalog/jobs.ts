@@ -1,11 +1,16 @@
 import type { Queue } from '../platform/queue/queue.ts';
-import { type ImportCatalogJob, importCatalogQueue, runImport } from './import/import-catalog.ts';
-import { indexGroupsQueue, indexSearchGroups } from './search/index-search-groups.ts';
-import { changePhotosUrl, type PublishDependencies, publishPhotos, publishPhotosQueue } from './photos/publish-photos.ts';
 import { type IndexCategoryJob, indexCategory, indexCategoryQueue } from './categories/rename-category.ts';
+import { type ImportCatalogJob, importCatalogQueue, runImport } from './import/import-catalog.ts';
+import {
+  changePhotosUrl,
+  type PublishDependencies,
+  publishPhotos,
+  publishPhotosQueue,
+} from './photos/publish-photos.ts';
+import { finishPhoto, photoVariantsQueue } from './photos/store-photo.ts';
 import type { CatalogDependencies } from './routes.ts';
 import { switchPrices, switchPricesQueue } from './sales/sales.ts';
-import { finishPhoto, photoVariantsQueue } from './photos/store-photo.ts';
+import { indexGroupsQueue, indexSearchGroups } from './search/index-search-groups.ts';
 
 export const catalogQueues = [
   photoVariantsQueue,

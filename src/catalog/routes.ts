@@ -7,15 +7,14 @@ import { SentFile } from '../platform/http/sent-file.ts';
 import { writtenObject } from '../platform/json.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import type { Remember } from '../platform/remember.ts';
-import { addCategory } from './categories/add-category.ts';
 import { catalogApi, correctionHeader } from './api.ts';
-import { deleteCategory } from './categories/delete-category.ts';
-import { deleteProduct } from './delete-product.ts';
-import { deleteProductPhoto } from './photos/delete-product-photo.ts';
 import { bindEdits } from './bulk-edit/edit-routes.ts';
-import { exportCatalog } from './import/export-catalog.ts';
+import { addCategory } from './categories/add-category.ts';
+import { deleteCategory } from './categories/delete-category.ts';
 import { findCategories } from './categories/find-categories.ts';
 import { findCategoryPage } from './categories/find-category-page.ts';
+import { renameCategory } from './categories/rename-category.ts';
+import { deleteProduct } from './delete-product.ts';
 import {
   countProducts,
   filterProducts,
@@ -23,18 +22,19 @@ import {
   findProductPage,
   findRelatedProducts,
 } from './find-products.ts';
+import { exportCatalog } from './import/export-catalog.ts';
 import { findImport, startImport } from './import/import-catalog.ts';
+import { previewImport, requireValidImport } from './import/plan-import.ts';
 import type { KeysetCursors } from './keyset-cursors.ts';
 import { listAdminProducts } from './list-admin-products.ts';
 import { bindPersonalisation } from './personalisation/personalisation-routes.ts';
+import { deleteProductPhoto } from './photos/delete-product-photo.ts';
 import { bindPhotoForms } from './photos/photo-form-routes.ts';
-import { previewImport, requireValidImport } from './import/plan-import.ts';
-import { renameCategory } from './categories/rename-category.ts';
+import type { PhotoDependencies } from './photos/store-photo.ts';
 import { restoreProduct } from './restore-product.ts';
 import { bindSales } from './sales/sale-routes.ts';
 import { bindSearchGroups } from './search/search-group-routes.ts';
 import { searchProducts, suggestNames } from './search/search-products.ts';
-import type { PhotoDependencies } from './photos/store-photo.ts';
 import { bindVariants } from './variants/variant-routes.ts';
 
 export interface CatalogDependencies extends PhotoDependencies {

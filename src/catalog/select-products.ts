@@ -10,8 +10,8 @@ import type { CacheTag } from '../shared/cache-tag.ts';
 import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
 import type { AdminProductBody, CategoryBody, ProductBody, ProductPageBody } from './api.ts';
 import { personalisationMark, personalisationMembers } from './personalisation/personalisation-json.ts';
-import { categories, holds, photos, productCounts, products } from './schema.ts';
 import { photoUrlOf, publicPhotoUrlOf } from './photos/store-photo.ts';
+import { categories, holds, photos, productCounts, products } from './schema.ts';
 import { variantMarks, variantMembers } from './variants/variant-json.ts';
 
 /** Not deleted; it may be hidden. */

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
-import { slugOf } from '../shared/slug.ts';
+import { slugOf } from '../shared/text/slug.ts';
 import { categorySlugs, productSlugs, products } from './schema.ts';
 
 /** Slugs are never reused, former ones included. The caller holds the lock of the catalog's indexes. */

@@ -16,7 +16,7 @@ import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { openPhotoStore } from '../platform/pictures/open-photo-store.ts';
 import { openQueue } from '../platform/queue/queue.ts';
-import { decodeText } from '../shared/decode-text.ts';
+import { decodeText } from '../shared/text/decode-text.ts';
 import { withDatabase } from './with-database.ts';
 
 export function exportCatalogCsv(config: Config): Promise<string> {

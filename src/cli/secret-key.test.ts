@@ -30,8 +30,8 @@ import { makeSecretBox, type SecretPurpose } from '../platform/secrets/secret-bo
 import { openSecretKey, parseSecretKey } from '../platform/secrets/secret-key.ts';
 import { sealedColumns } from '../process/sealed-columns.ts';
 import { backUp } from './backup/backup.ts';
-import { changeSecretKey } from './change-secret-key.ts';
 import { restore } from './backup/restore.ts';
+import { changeSecretKey } from './change-secret-key.ts';
 import { withDatabase } from './with-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-secret-key-'));
@@ -188,7 +188,7 @@ describe('The secret key', () => {
   it.runIf(inject('postgres'))('is not changed while the shop runs', async () => {
     const former = readKey();
     const db = await openDatabase({ dataDir: settings.DATA_DIR as string, databaseUrl: settings.DATABASE_URL });
-    const cache = { invalidate: () => undefined, mayBeOld: () => undefined };
+    const cache = { invalidate: () => undefined, mayBeOld: () => undefined, findTags: () => [] };
     const end = await openCacheInvalidation(db, settings.DATABASE_URL, cache, () => undefined);
     await expect(changeSecretKey(configOf(), [])).rejects.toThrow('The shop is running (1 processes): stop all of it');
     await end();

@@ -3,6 +3,7 @@ import { withoutParameters } from '../platform/log/error-for-log.ts';
 import { choosePasswordHashing } from '../platform/secrets/password-hash.ts';
 import { addAdmin } from './add-admin.ts';
 import { backUp, makeBackupKey } from './backup/backup.ts';
+import { restore } from './backup/restore.ts';
 import { exportCatalogCsv, importCatalogFile, rebuildCatalog } from './catalog.ts';
 import { changeSecretKey } from './change-secret-key.ts';
 import { doctor } from './doctor.ts';
@@ -11,7 +12,6 @@ import { moveShopPhotos } from './move-photos.ts';
 import { tellOrderStory } from './order-story.ts';
 import { removeAdminRights } from './remove-admin.ts';
 import { resetFactor } from './reset-second-factor.ts';
-import { restore } from './backup/restore.ts';
 import { exportLog, verifyLog } from './security-log.ts';
 import { sendTestEmail } from './test-email.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseManualAccount } from '../platform/payments/manual.ts';
 import { parseBucketAddress, parseObjectAddress } from '../platform/s3/bucket-address.ts';
 import { parseSecretKey } from '../platform/secrets/secret-key.ts';
-import { emailKey, emailPattern } from '../shared/email-key.ts';
+import { emailKey, emailPattern } from '../shared/text/email-key.ts';
 
 const minSecretLength = 16;
 

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import { demoAccounts, demoBuyers } from '../demo/people.ts';
 import { isWeakPassword } from '../platform/secrets/common-passwords.ts';
-import { emailKey } from '../shared/email-key.ts';
-import { trimEnd } from '../shared/trim-end.ts';
+import { emailKey } from '../shared/text/email-key.ts';
+import { trimEnd } from '../shared/text/trim-end.ts';
 import { decode, type Environment, environmentSchema, isLoopback, isPlainHttp, prefixLength } from './environment.ts';
 import { isGuessable } from './guessable-secret.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOrNone, id, text } from '../platform/input.ts';
-import { gstRates } from '../shared/orders/gst-rates.ts';
 import { stateByCode } from '../shared/delivery/indian-states.ts';
+import { gstRates } from '../shared/orders/gst-rates.ts';
 import { isGstin } from './gstin.ts';
 
 export const taxModes = ['off', 'registered', 'composition', 'unregistered'] as const;

@@ -3,7 +3,7 @@ import { claimDraft, lockProducts, photoIdIn, releaseDraft, setProductWords } fr
 import type { Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
-import { slugOf } from '../shared/slug.ts';
+import { slugOf } from '../shared/text/slug.ts';
 import type { OccasionBody, OccasionForm, OccasionKind } from './api.ts';
 import { calendarDay } from './calendar-days.ts';
 import { findAssigned, listAll, namesOfProducts } from './find-occasions.ts';

@@ -2,9 +2,9 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { dayInIndia, lastDayBefore } from '../platform/database/shop-day.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
+import { formatWeekday } from '../shared/dates/weekday.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { codeKey, discountOf } from '../shared/orders/offer.ts';
-import { formatWeekday } from '../shared/dates/weekday.ts';
 import { offers, offerUses } from './schema.ts';
 import { hasBegun, hasEnded, isTaken, isUseOfBuyer } from './select-offers.ts';
 

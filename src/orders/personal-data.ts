@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-or
 import { eraseDocumentBuyers, findDocumentData } from '../invoicing/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { inBatches } from '../platform/database/in-batches.ts';
-import { emailKey } from '../shared/email-key.ts';
+import { emailKey } from '../shared/text/email-key.ts';
 import { findPhotosOfCheckouts } from './checkout/answer-photos/answer-photos.ts';
 import { eraseBuyers } from './checkout/erase-checkouts.ts';
 import { checkoutLines, checkouts } from './core/tables/checkout-schema.ts';

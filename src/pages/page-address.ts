@@ -1,4 +1,4 @@
-import { localPath } from '../shared/local-path.ts';
+import { localPath } from '../shared/text/local-path.ts';
 
 /** The query parameters that each page reads; others are no part of a cache key. */
 const readParameters: { path: RegExp; parameters: Record<string, RegExp> }[] = [

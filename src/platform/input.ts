@@ -6,7 +6,7 @@ import {
   hasVisibleCharacter,
   lengthInCodePoints,
   withoutInvisibleFormatting,
-} from '../shared/text.ts';
+} from '../shared/text/text.ts';
 
 /** No NUL, no unpaired surrogate, no replacement character, no invisible formatting; counted in code points. */
 export function text({ min = 0, max }: { min?: number; max: number }) {

@@ -5,7 +5,7 @@ import { findOrderData } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { findReturningVisitsData } from '../returning-visits/index.ts';
 import { findReviewData } from '../reviews/index.ts';
-import { emailKey } from '../shared/email-key.ts';
+import { emailKey } from '../shared/text/email-key.ts';
 import type { PersonalData } from './api.ts';
 
 /** With `isProven`, the email belongs to the person: guest orders and login attempts with it are included. */

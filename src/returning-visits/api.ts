@@ -4,7 +4,7 @@ import { productOutput } from '../catalog/api.ts';
 import { always, dayInput, id, requiredText, slug, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxFavourites } from '../shared/favourites.ts';
-import { hasWebAddress } from '../shared/text.ts';
+import { hasWebAddress } from '../shared/text/text.ts';
 
 const ids = z.array(id).max(maxFavourites, `A list holds at most ${maxFavourites} products.`);
 const thingsOutput = z.object({ success: always, products: z.array(productOutput), gone: z.array(z.string()) });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gte, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { findUser } from '../accounts/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import { emailKey } from '../shared/email-key.ts';
+import { emailKey } from '../shared/text/email-key.ts';
 import { emailRefusals, reminders, stockAlerts } from './schema.ts';
 
 export type Topic = (typeof topics)[number];

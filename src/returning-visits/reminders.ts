@@ -2,9 +2,9 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-o
 import { findUser, lockUser } from '../accounts/index.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { dayInIndia } from '../platform/database/shop-day.ts';
+import { queueEmail } from '../platform/email/mailer.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
-import { queueEmail } from '../platform/email/mailer.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { addDays } from '../shared/dates/calendar.ts';
 import { planReminder, type ReminderPlan } from '../shared/dates/yearly-day.ts';

@@ -4,7 +4,7 @@ import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/call.ts';
 import { clientNetworkOf } from '../platform/http/clients/client-network.ts';
 import type { Queue } from '../platform/queue/queue.ts';
-import { emailKey } from '../shared/email-key.ts';
+import { emailKey } from '../shared/text/email-key.ts';
 import { refuses, type Topic } from './refuse-emails.ts';
 
 export interface AskingDependencies {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { greetingOf } from '../platform/email/email-message.ts';
+import type { Mailer } from '../platform/email/mailer.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
-import type { Mailer } from '../platform/email/mailer.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { setupState } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { isCalendarDay } from './dates/dates.ts';
-import { hasForbiddenCharacter, hasVisibleCharacter, lengthAsRead, withoutInvisibleFormatting } from './text.ts';
+import { hasForbiddenCharacter, hasVisibleCharacter, lengthAsRead, withoutInvisibleFormatting } from './text/text.ts';
 
 export const answerKinds = ['text', 'choice', 'colour', 'date', 'photo'] as const;
 export type AnswerKind = (typeof answerKinds)[number];

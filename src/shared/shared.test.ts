@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAgo, formatDate } from './dates/dates.ts';
 import { formatCurrency, formatPrice, parseRupees, toPaise, toRupees } from './money.ts';
-import { slugOf } from './slug.ts';
-import { firstWords, hasForbiddenCharacter, nameKey } from './text.ts';
+import { slugOf } from './text/slug.ts';
+import { firstWords, hasForbiddenCharacter, nameKey } from './text/text.ts';
 
 describe('Money', () => {
   it('goes from paise to rupees and back for every amount up to a lakh', () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { always, dayOrNone, pictureUrl, requiredText, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { chatDigits } from '../shared/text/phone.ts';
 import { faceNames } from '../shared/theme/faces.ts';
 import { paletteNames } from '../shared/theme/palettes.ts';
-import { chatDigits } from '../shared/phone.ts';
 
 /** `instagram.com/name` and `http://…` become https links. */
 const linkInput = text({ max: 300 })

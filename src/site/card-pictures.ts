@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { frontSvg, motifSvg } from '../gifts/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { brandVersion } from '../shared/theme/brand-version.ts';
 import { cardDesignIds } from '../shared/card-designs.ts';
+import { brandVersion } from '../shared/theme/brand-version.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { sendPicture } from './send-picture.ts';
 

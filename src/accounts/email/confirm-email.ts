@@ -5,14 +5,14 @@ import { ShopError } from '../../platform/errors.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
 import { networkBlockOf } from '../../platform/http/clients/client-network.ts';
 import { hashPassword } from '../../platform/secrets/password-hash.ts';
+import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts';
+import type { ResetDependencies } from '../passwords/request-password-reset.ts';
+import { setPassword } from '../passwords/set-password.ts';
+import { confirmTokens, users } from '../schema.ts';
 import { mayConfirm } from './email-limits.ts';
 import { createLink, dropLinks, opensWith, useLink } from './email-links.ts';
 import { queueAccountEmail } from './emails.ts';
 import { type ConfirmDependencies, proveEmail } from './prove-email.ts';
-import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts';
-import type { ResetDependencies } from '../passwords/request-password-reset.ts';
-import { confirmTokens, users } from '../schema.ts';
-import { setPassword } from '../passwords/set-password.ts';
 
 const maxEmailsPerHour = 3;
 

@@ -4,7 +4,7 @@ import type { EmailMessage } from '../../platform/email/email-message.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
 import { networkBlockOf } from '../../platform/http/clients/client-network.ts';
-import { emailKey } from '../../shared/email-key.ts';
+import { emailKey } from '../../shared/text/email-key.ts';
 import { countUpTo, countWithin, findCount, uncountAttempt } from '../log-in/attempt-counters.ts';
 
 /** To one address that is not proven, of all kinds and all senders together. */

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { type EmailMessage, type EmailRecipient, greetingOf } from '../../platform/email/email-message.ts';
+import { type EmailTemplates, queueEmail } from '../../platform/email/mailer.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
 import { newId } from '../../platform/id.ts';
-import { type EmailTemplates, queueEmail } from '../../platform/email/mailer.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
+import { users } from '../schema.ts';
 import { deviceNameOf } from '../sessions/device-name.ts';
 import { warningsPerDay } from './email-limits.ts';
 import { issueToken, type LinkKind } from './email-links.ts';
-import { users } from '../schema.ts';
 
 export type AccountEmail = { id: string } & { template: 'welcome' | 'confirm_email' | 'reset_password' };
 

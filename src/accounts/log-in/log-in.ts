@@ -3,17 +3,17 @@ import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
-import { hashPassword, verifyNobody, verifyPassword } from '../../platform/secrets/password-hash.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { emailKey } from '../../shared/email-key.ts';
+import { hashPassword, verifyNobody, verifyPassword } from '../../platform/secrets/password-hash.ts';
+import { emailKey } from '../../shared/text/email-key.ts';
 import { emailInput, type UserBody } from '../api.ts';
 import { queueSecurityEmail } from '../email/emails.ts';
 import { userBody } from '../find-users.ts';
-import { rememberClient } from '../sessions/known-clients.ts';
-import { beginLoginAttempt, counterOfUnknown, recordLoginFailure, recordLoginSuccess } from './login-attempts.ts';
 import { users } from '../schema.ts';
 import { refuseWithoutFactor, requireSecondFactor } from '../second-factor/log-in-with-factor.ts';
+import { rememberClient } from '../sessions/known-clients.ts';
 import { insertSession } from '../sessions/sessions.ts';
+import { beginLoginAttempt, counterOfUnknown, recordLoginFailure, recordLoginSuccess } from './login-attempts.ts';
 
 export interface LoginDependencies {
   db: Database;

@@ -2,8 +2,8 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
 import { clientNetworkOf } from '../../platform/http/clients/client-network.ts';
-import { countAttempt, forgetAttempts, uncountAttempt, type WaitRule } from './attempt-counters.ts';
 import { findKnownNetwork } from '../sessions/known-clients.ts';
+import { countAttempt, forgetAttempts, uncountAttempt, type WaitRule } from './attempt-counters.ts';
 
 /** From one address (IPv6 /64). */
 const perAddress: WaitRule = { freeAttempts: 5, firstWaitSeconds: 60, maxWaitSeconds: 900, forgetAfterSeconds: 86_400 };

@@ -5,8 +5,8 @@ import type { Caller, ClientInfo } from '../../platform/http/call.ts';
 import { hashPassword, verifyPassword } from '../../platform/secrets/password-hash.ts';
 import { newPasswordInput } from '../api.ts';
 import { beginLoginAttempt, recordLoginFailure, recordLoginSuccess } from '../log-in/login-attempts.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { sessions, users } from '../schema.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 export interface NewPassword {
   passwordHash: string;

@@ -1,5 +1,5 @@
-import { isWeakPassword } from '../../platform/secrets/common-passwords.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
+import { isWeakPassword } from '../../platform/secrets/common-passwords.ts';
 
 /** Common passwords, and one's own name or email, with digits too. Throws ShopError 400 weak_password. */
 export function refuseWeakPassword(password: string, { name, email }: { name: string; email: string }): void {

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
 import { networkBlockOf } from '../../platform/http/clients/client-network.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { emailKey } from '../../shared/email-key.ts';
+import { emailKey } from '../../shared/text/email-key.ts';
 import { mayReset } from '../email/email-limits.ts';
 import { createLink, dropLinks } from '../email/email-links.ts';
 import { queueAccountEmail } from '../email/emails.ts';

@@ -4,8 +4,8 @@ import type { ClientInfo } from '../../platform/http/call.ts';
 import { hashPassword } from '../../platform/secrets/password-hash.ts';
 import { opensWith, useLink } from '../email/email-links.ts';
 import { type ConfirmDependencies, proveEmail } from '../email/prove-email.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { resetTokens, users } from '../schema.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { setPassword } from './set-password.ts';
 
 /** Once, within an hour; ends all sessions, and confirms the address. Throws ShopError 400 bad_token or weak_password. */

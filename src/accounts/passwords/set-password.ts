@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { queueSecurityEmail } from '../email/emails.ts';
-import { forgetClients } from '../sessions/known-clients.ts';
 import { resetTokens, users } from '../schema.ts';
+import { forgetClients } from '../sessions/known-clients.ts';
 import { endSessions, renewSession } from '../sessions/sessions.ts';
 
 export interface PasswordChange {

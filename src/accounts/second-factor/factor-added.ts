@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { emailKey } from '../../shared/email-key.ts';
+import { emailKey } from '../../shared/text/email-key.ts';
 import { queueSecurityEmail } from '../email/emails.ts';
 import { users } from '../schema.ts';
 import { endSessions } from '../sessions/sessions.ts';

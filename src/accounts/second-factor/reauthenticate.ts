@@ -5,10 +5,10 @@ import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { ShopError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import { verifyPassword } from '../../platform/secrets/password-hash.ts';
-import { emailKey } from '../../shared/email-key.ts';
+import { emailKey } from '../../shared/text/email-key.ts';
+import { countVerificationTry, forgetVerificationTries } from '../log-in/verification-tries.ts';
 import { users } from '../schema.ts';
 import { markSessionVerified } from '../sessions/sessions.ts';
-import { countVerificationTry, forgetVerificationTries } from '../log-in/verification-tries.ts';
 import type { By, SecondFactorDependencies } from './dependencies.ts';
 import { findMethods, type Method } from './find-factors.ts';
 import { passkeyOptions, provePasskey } from './prove-passkey.ts';

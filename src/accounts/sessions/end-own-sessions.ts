@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Caller, ClientInfo } from '../../platform/http/call.ts';
-import { emailKey } from '../../shared/email-key.ts';
+import { emailKey } from '../../shared/text/email-key.ts';
 import { sessions } from '../schema.ts';
 import { endSession, endSessions } from './sessions.ts';
 

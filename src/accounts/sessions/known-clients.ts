@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
 import { networkBlockOf } from '../../platform/http/clients/client-network.ts';
-import { deviceNameOf } from './device-name.ts';
 import { knownClients } from '../schema.ts';
+import { deviceNameOf } from './device-name.ts';
 
 const maxOfKind = 20;
 

@@ -5,10 +5,10 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Caller, ClientInfo } from '../../platform/http/call.ts';
 import { newSecret } from '../../platform/id.ts';
-import { deviceNameOf } from './device-name.ts';
 import { adminRoleOf } from '../find-users.ts';
 import { sessions, users } from '../schema.ts';
 import { hasSecondFactor } from '../second-factor/find-factors.ts';
+import { deviceNameOf } from './device-name.ts';
 
 /** Users: idle 7 days, absolute 30; admins: idle 12 hours, absolute 7 days; by the database's clock. */
 export const isAlive = sql`${sessions.renewedAt} >= ${users.passwordChangedAt} and case when ${users.role} = 'admin'

@@ -3,10 +3,10 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { catalogApi } from '../api.ts';
 import { copyPhotos, duplicateProduct } from '../duplicate-product.ts';
-import { describeEdit, editProducts } from './edit-products.ts';
 import { findAdminProductBySlug } from '../list-admin-products.ts';
-import type { CatalogDependencies } from '../routes.ts';
 import { withStoredPhotos } from '../photos/store-photo.ts';
+import type { CatalogDependencies } from '../routes.ts';
+import { describeEdit, editProducts } from './edit-products.ts';
 
 const listPage = '/dashboard/admin/products';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { nameKey, withoutInvisibleFormatting } from '../../shared/text.ts';
+import { nameKey, withoutInvisibleFormatting } from '../../shared/text/text.ts';
 import type { CategoryBody } from '../api.ts';
 import { categories } from '../schema.ts';
 import { claimCategorySlug } from '../slugs.ts';

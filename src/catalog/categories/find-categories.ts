@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
 import type { ListedCategoryBody } from '../api.ts';
-import { categories, photos, products } from '../schema.ts';
 import { publicPhotoUrlOf } from '../photos/store-photo.ts';
+import { categories, photos, products } from '../schema.ts';
 
 export async function findCategories(queries: Queries): Promise<ListedCategoryBody[]> {
   return runPrepared<ListedCategoryBody>(queries, 'categories', writeCategories);

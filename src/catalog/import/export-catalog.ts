@@ -3,13 +3,13 @@ import { streamCsv } from '../../platform/csv/csv-stream.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { type CatalogColumn, catalogColumnNames } from '../../shared/catalog-columns.ts';
 import { toRupees } from '../../shared/money.ts';
-import { writeVersion } from './exported-version.ts';
-import { yesOrNo } from './import-columns.ts';
 import { saleDays } from '../sales/sales.ts';
 import { categories, products } from '../schema.ts';
 import { notArchived } from '../select-products.ts';
 import { writeVariantPrices } from '../variants/filed-variant-prices.ts';
 import { variantPrices } from '../variants/variant-prices.ts';
+import { writeVersion } from './exported-version.ts';
+import { yesOrNo } from './import-columns.ts';
 
 const batchSize = 1_000;
 

@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import type { ImportedValues } from './import-columns.ts';
 import { regularPrice, saleDays } from '../sales/sales.ts';
 import { categories, products } from '../schema.ts';
 import { heldNow } from '../select-products.ts';
 import { variantPrices } from '../variants/variant-prices.ts';
+import type { ImportedValues } from './import-columns.ts';
 
 export interface ImportProduct extends ImportedValues {
   id: string;

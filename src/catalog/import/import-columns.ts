@@ -4,7 +4,6 @@ import type { CatalogColumn } from '../../shared/catalog-columns.ts';
 import { dayOf, isCalendarDay } from '../../shared/dates/dates.ts';
 import { formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
 import { productForm } from '../admin-endpoints.ts';
-import { readVersion } from './exported-version.ts';
 import {
   applyVariantPrices,
   type FiledSale,
@@ -13,6 +12,7 @@ import {
 } from '../variants/filed-variant-prices.ts';
 import { maxVariants } from '../variants/variant-endpoints.ts';
 import type { VariantPrices } from '../variants/variant-prices.ts';
+import { readVersion } from './exported-version.ts';
 
 export interface ImportedSale {
   pricePaise: number;

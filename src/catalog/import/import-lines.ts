@@ -2,17 +2,17 @@ import { and, asc, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { startOfDay } from '../../platform/database/shop-day.ts';
 import { newId } from '../../platform/id.ts';
-import { nameKey } from '../../shared/text.ts';
-import { addCategory } from '../categories/add-category.ts';
+import { nameKey } from '../../shared/text/text.ts';
 import type { ImportConflict } from '../api.ts';
-import { findImportProducts, type ImportProduct } from './find-import-products.ts';
-import { applyCells, type ImportedValues } from './import-columns.ts';
-import { conflictOf, type ImportLine, importedQuantity } from './plan-import.ts';
+import { addCategory } from '../categories/add-category.ts';
 import { columnsForPrice, settlePrices } from '../sales/sales.ts';
 import { categories, products, stockMoves } from '../schema.ts';
 import { indexProducts, lockCatalogIndexes } from '../search/search-index.ts';
 import { claimProductSlugs } from '../slugs.ts';
 import { setVariantPrices } from '../variants/variant-prices.ts';
+import { findImportProducts, type ImportProduct } from './find-import-products.ts';
+import { applyCells, type ImportedValues } from './import-columns.ts';
+import { conflictOf, type ImportLine, importedQuantity } from './plan-import.ts';
 
 interface ImportedLines {
   added: number;

@@ -5,10 +5,13 @@ import { type CsvLine, type CsvTable, readCsv } from '../../platform/csv/csv.ts'
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { catalogColumnNames } from '../../shared/catalog-columns.ts';
-import { countedLines } from '../../shared/orders/counted-lines.ts';
 import { toRupees } from '../../shared/money.ts';
-import { nameKey } from '../../shared/text.ts';
+import { countedLines } from '../../shared/orders/counted-lines.ts';
+import { nameKey } from '../../shared/text/text.ts';
 import type { ImportPreview } from '../api.ts';
+import { products } from '../schema.ts';
+import { variantPricesColumn, writeVariantPrices } from '../variants/filed-variant-prices.ts';
+import { sumsRefusal } from '../variants/require-unchanged-sums.ts';
 import type { ExportedVersion } from './exported-version.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
 import {
@@ -21,9 +24,6 @@ import {
   readCells,
   yesOrNo,
 } from './import-columns.ts';
-import { products } from '../schema.ts';
-import { variantPricesColumn, writeVariantPrices } from '../variants/filed-variant-prices.ts';
-import { sumsRefusal } from '../variants/require-unchanged-sums.ts';
 
 const maxLines = 5_000;
 const maxErrors = 100;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { findCopiesOfPhotos } from '../photos/find-copies-of-photos.ts';
-import { products } from '../schema.ts';
 import type { StoredPhoto } from '../photos/store-photo.ts';
+import { products } from '../schema.ts';
 import type { PersonalisationOption } from './option.ts';
 
 /** In a copied product, choices show the copies of their photos, which are in the order of the originals. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { always, id, requiredText, rupees, successOutput } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { answerKinds, scriptNames, textFaces } from '../../shared/personalisation.ts';
-import { nameKey } from '../../shared/text.ts';
+import { nameKey } from '../../shared/text/text.ts';
 import { personalisationOutput } from './personalisation-output.ts';
 
 const maxAsked = 12;

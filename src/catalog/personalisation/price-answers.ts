@@ -1,9 +1,9 @@
 import { fieldError } from '../../platform/errors.ts';
-import type { BoughtAnswer } from '../../shared/orders/cart-line.ts';
 import { dayOf, formatDay } from '../../shared/dates/dates.ts';
+import type { BoughtAnswer } from '../../shared/orders/cart-line.ts';
 import { type Answers, missingAnswer, readAnswer } from '../../shared/personalisation.ts';
-import type { BoughtProduct } from '../stock/bought-products.ts';
 import { photoIdIn } from '../photos/store-photo.ts';
+import type { BoughtProduct } from '../stock/bought-products.ts';
 import type { PersonalisationOption } from './option.ts';
 
 /**

@@ -4,9 +4,9 @@ import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { roundToPaise, toRupees } from '../../shared/money.ts';
 import { requireOwnPhotos } from '../photos/require-own-photos.ts';
+import { photoUrlOf } from '../photos/store-photo.ts';
 import { photos, products } from '../schema.ts';
 import { notArchived } from '../select-products.ts';
-import { photoUrlOf } from '../photos/store-photo.ts';
 import type { PersonalisationOption } from './option.ts';
 import type { EditedPersonalisation, PersonalisationForm } from './personalisation-endpoints.ts';
 

@@ -4,9 +4,9 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { addProduct } from '../add-product.ts';
 import { catalogApi } from '../api.ts';
 import { changeProduct } from '../change-product.ts';
-import { draftPhoto } from './draft-photo.ts';
 import { findAdminProduct } from '../list-admin-products.ts';
 import type { CatalogDependencies } from '../routes.ts';
+import { draftPhoto } from './draft-photo.ts';
 import { photoUrl, storePhotos, withStoredPhotos } from './store-photo.ts';
 
 export function bindPhotoForms(bind: Bind, deps: CatalogDependencies): void {

@@ -1,4 +1,4 @@
-import { consonants, isNasal, isVowelSign, nukta, virama, vowels } from '../../shared/devanagari.ts';
+import { consonants, isNasal, isVowelSign, nukta, virama, vowels } from '../../shared/text/devanagari.ts';
 
 const visarga = '\u0903';
 

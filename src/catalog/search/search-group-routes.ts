@@ -1,8 +1,8 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { catalogApi } from '../api.ts';
-import { indexGroupsQueue } from './index-search-groups.ts';
 import type { CatalogDependencies } from '../routes.ts';
+import { indexGroupsQueue } from './index-search-groups.ts';
 import { changeSearchGroups, findSearchGroups } from './search-groups.ts';
 
 export function bindSearchGroups(bind: Bind, { db, queue }: CatalogDependencies): void {

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { takeLock } from '../../platform/database/take-lock.ts';
-import { isHindi, phoneticKey } from './phonetic-key.ts';
 import { categories, products } from '../schema.ts';
+import { inShop } from '../select-products.ts';
+import { isHindi, phoneticKey } from './phonetic-key.ts';
 import { findMeanings } from './search-meanings.ts';
 import { productWords, searchWords } from './search-schema.ts';
-import { inShop } from '../select-products.ts';
 import { wordsOf } from './words-of.ts';
 
 const productsPerBatch = 100;

@@ -7,13 +7,13 @@ import { WrittenJson } from '../../platform/json.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { ProductBody, ProductName } from '../api.ts';
 import { filterProducts } from '../find-products.ts';
+import { categories, products } from '../schema.ts';
+import { inShop, productJson, writtenProducts } from '../select-products.ts';
 import { maxSlips, nearestOf } from './nearest-word.ts';
 import { isHindi, phoneticKey } from './phonetic-key.ts';
 import { readSearch } from './read-search.ts';
-import { categories, products } from '../schema.ts';
 import { isListed, rankOf } from './search-index.ts';
 import { searchVocabulary, searchWords } from './search-schema.ts';
-import { inShop, productJson, writtenProducts } from '../select-products.ts';
 
 const maxFound = 50;
 const maxWords = 10;

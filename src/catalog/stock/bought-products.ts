@@ -2,13 +2,13 @@ import { and, asc, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { PersonalisationOption } from '../personalisation/option.ts';
+import { photoUrlOf } from '../photos/store-photo.ts';
 import { priceNow, settlePrices } from '../sales/sales.ts';
 import { holds, photos, products } from '../schema.ts';
 import { lockCatalogIndexes } from '../search/search-index.ts';
 import { inShop } from '../select-products.ts';
-import { isOneOf } from './stock.ts';
-import { photoUrlOf } from '../photos/store-photo.ts';
 import { type BoughtVariant, findVariantsOf } from '../variants/find-variants.ts';
+import { isOneOf } from './stock.ts';
 
 /** What an order's price depends on. */
 export interface BoughtProduct {

@@ -2,9 +2,9 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import { findCopiesOfPhotos } from '../photos/find-copies-of-photos.ts';
+import type { StoredPhoto } from '../photos/store-photo.ts';
 import { productVariants } from '../schema.ts';
 import { writeStockMove } from '../stock/stock.ts';
-import type { StoredPhoto } from '../photos/store-photo.ts';
 
 /** With the copies of their photos, which are in the order of the originals. */
 export async function copyVariants(

@@ -1,6 +1,6 @@
 import { dayOf } from '../../shared/dates/dates.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
-import { nameKey } from '../../shared/text.ts';
+import { nameKey } from '../../shared/text/text.ts';
 import type { VariantPrice, VariantPrices } from './variant-prices.ts';
 
 /** A line of the cell: `Large / Red: 499`. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Choice } from '../../shared/orders/cart-line.ts';
-import { photos, products, productVariants } from '../schema.ts';
 import { photoUrlOf } from '../photos/store-photo.ts';
+import { photos, products, productVariants } from '../schema.ts';
 import { variantPriceNow } from './variant-sales.ts';
 
 /** A variant as an order buys it. */

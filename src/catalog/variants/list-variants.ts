@@ -2,10 +2,10 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { toRupees } from '../../shared/money.ts';
+import { photoUrlOf } from '../photos/store-photo.ts';
 import { saleDays } from '../sales/sales.ts';
 import { holds, photos, products, productVariants } from '../schema.ts';
 import { notArchived } from '../select-products.ts';
-import { photoUrlOf } from '../photos/store-photo.ts';
 import type { VariantsBody } from './variant-endpoints.ts';
 
 export const heldOfVariant = sql<number>`(select coalesce(sum(h.quantity), 0)::int from ${holds} h

@@ -1,4 +1,4 @@
-import { slugOf } from '../../shared/slug.ts';
+import { slugOf } from '../../shared/text/slug.ts';
 import type { ProductOption } from './product-option.ts';
 
 /** Options with their keys, which are distinct. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { always, dayWithinYears, id, requiredText, rupees, successOutput } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
-import { nameKey } from '../../shared/text.ts';
+import { nameKey } from '../../shared/text/text.ts';
 
 export const maxVariants = 50;
 const maxOptions = 3;

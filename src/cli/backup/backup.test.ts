@@ -15,10 +15,10 @@ import { findLastBackups } from '../../backup/index.ts';
 import { readConfig } from '../../config.ts';
 import { newId } from '../../platform/id.ts';
 import { type Bucket, openBucket } from '../../platform/s3/bucket.ts';
-import { makeBackupKey } from './backup.ts';
 import { exportCatalogCsv } from '../catalog.ts';
-import { restore } from './restore.ts';
 import { withReadableDatabase } from '../with-database.ts';
+import { makeBackupKey } from './backup.ts';
+import { restore } from './restore.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-backup-'));
 const keyFile = join(folder, 'backup.key');

@@ -17,8 +17,8 @@ import { type Connection, connect } from '../../platform/database/connect.ts';
 import { openPhotoStore } from '../../platform/pictures/open-photo-store.ts';
 import { openSecretKey } from '../../platform/secrets/secret-key.ts';
 import { openDataFolder } from '../../process/open-data-folder.ts';
-import { openBackupFile, openScheduledStore, sayReason } from './backup-place.ts';
 import { progressBar } from '../progress.ts';
+import { openBackupFile, openScheduledStore, sayReason } from './backup-place.ts';
 
 const lowPriority = 10;
 

@@ -12,8 +12,8 @@ import { createQueueTables } from '../../platform/queue/queue.ts';
 import { parseSecretKey } from '../../platform/secrets/secret-key.ts';
 import { unfinishedRestore } from '../../process/open-data-folder.ts';
 import { sealedColumns } from '../../process/sealed-columns.ts';
-import { openBackupFile, sayReason } from './backup-place.ts';
 import { progressBar } from '../progress.ts';
+import { openBackupFile, sayReason } from './backup-place.ts';
 
 const options = { identity: { type: 'string' }, 'without-secret-key': { type: 'boolean' } } as const;
 

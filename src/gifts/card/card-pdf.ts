@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 import { millimetres, type PdfLine, type PdfPlate } from '../../platform/pdf/pdf-document.ts';
 import { wrap } from '../../platform/pdf/wrap.ts';
-import { place, type Shape } from '../../platform/shapes.ts';
 import { outlineOf } from '../../platform/pictures/text-outline.ts';
+import { place, type Shape } from '../../platform/shapes.ts';
 import type { CardDesign } from '../../shared/card-designs.ts';
 import { colorsOf } from '../../shared/theme/palettes.ts';
 import { drawFront, drawMotif, motifSize } from './draw-front.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardDesignIds } from '../../shared/card-designs.ts';
-import { withoutInvisibleFormatting } from '../../shared/text.ts';
+import { withoutInvisibleFormatting } from '../../shared/text/text.ts';
 import { cardPages } from './card-pdf.ts';
 import { cardLineExtent, cardMargin, cardSize, fitCard } from './fit-card.ts';
 

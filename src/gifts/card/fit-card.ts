@@ -4,8 +4,8 @@ import { millimetres } from '../../platform/pdf/pdf-document.ts';
 import { extentOfLine, undrawable, widthOf, wrap } from '../../platform/pdf/wrap.ts';
 import { type CardSize, cardSizes, firstCardSize, messageSizes } from '../../shared/card-designs.ts';
 import { maxMessageLength, messageTooLong } from '../../shared/orders/gift.ts';
-import { nameOnCard } from '../../shared/name-on-card.ts';
-import { lengthAsRead, lengthInCodePoints } from '../../shared/text.ts';
+import { nameOnCard } from '../../shared/text/name-on-card.ts';
+import { lengthAsRead, lengthInCodePoints } from '../../shared/text/text.ts';
 
 export interface CardWords {
   /** The recipient's name as the courier gets it. */

@@ -1,6 +1,6 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { emailKey } from '../../shared/email-key.ts';
+import { emailKey } from '../../shared/text/email-key.ts';
 import { orders } from '../core/tables/order-schema.ts';
 
 /** Moves guest orders to the account that has confirmed their email address; returns how many. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { placeOutput } from '../../catalog/api.ts';
 import { always, id, pinInput, rupees, text } from '../../platform/input.ts';
-import { deliveryZones } from '../../shared/orders/bill.ts';
 import { endpoint } from '../../shared/endpoint.ts';
+import { deliveryZones } from '../../shared/orders/bill.ts';
 import { choiceOutput } from '../core/bodies/order-output.ts';
 import { promisedOutput, promiseInput } from '../core/bodies/promise-output.ts';
 import { giftInput } from '../gifts/gift-input.ts';

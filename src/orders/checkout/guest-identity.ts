@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { codeKey } from '../../shared/orders/offer.ts';
 import type { Delivery } from '../core/tables/checkout-schema.ts';
 import type { WantedGift } from '../gifts/gift-input.ts';
-import { keyOf, type WantedLine } from './price-lines.ts';
+import { keyOf, type WantedLine } from './prices/price-lines.ts';
 
 interface HashedOrder {
   amountPaise: number;

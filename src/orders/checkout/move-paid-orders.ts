@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { emailKey } from '../../shared/email-key.ts';
+import { emailKey } from '../../shared/text/email-key.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 

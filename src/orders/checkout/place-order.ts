@@ -8,20 +8,20 @@ import { fieldError, ShopError } from '../../platform/errors.ts';
 import { clientNetworkOf, networkBlockOf } from '../../platform/http/clients/client-network.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { isFree } from '../../shared/orders/bill.ts';
 import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
-import type { Gift } from '../../shared/orders/gift.ts';
 import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
+import { isFree } from '../../shared/orders/bill.ts';
+import type { Gift } from '../../shared/orders/gift.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { shipToOf } from '../core/bodies/ship-to.ts';
 import { moveOrder } from '../core/move-order.ts';
 import { checkouts, type Delivery } from '../core/tables/checkout-schema.ts';
 import type { WantedGift } from '../gifts/gift-input.ts';
 import { promiseOrder, type WantedDays } from '../promise/promise-days.ts';
-import { chooseWrap, requireWrap } from './choose-wrap.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { type BuyerStanding, findStanding, requireFewGuests, requireFreeHold } from './holds/hold-limits.ts';
 import { decideHold } from './holds/hold-shares.ts';
+import { chooseWrap, requireWrap } from './prices/choose-wrap.ts';
 import {
   mergeLines,
   type PricedLine,
@@ -29,8 +29,8 @@ import {
   requireGoods,
   requireShownPrices,
   type WantedLine,
-} from './price-lines.ts';
-import { lockWantedOffer, type PricedOrder, priceOrder } from './price-order.ts';
+} from './prices/price-lines.ts';
+import { lockWantedOffer, type PricedOrder, priceOrder } from './prices/price-order.ts';
 import { requireOwnState } from './require-own-state.ts';
 import { scheduleExpiry, scheduleReconciliation } from './schedule-reconciliation.ts';
 import { writeCheckout } from './write-checkout.ts';

@@ -1,6 +1,6 @@
 import { ShopError } from '../../platform/errors.ts';
 import { lineExtras } from '../../shared/orders/cart-line.ts';
-import type { WantedLine } from './price-lines.ts';
+import type { WantedLine } from './prices/price-lines.ts';
 
 interface SentLine {
   _id?: string;

@@ -5,14 +5,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared } from '../../platform/database/prepared.ts';
 import { newSecret } from '../../platform/id.ts';
 import { traceParent } from '../../platform/log/tracing.ts';
-import { emailKey } from '../../shared/email-key.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
+import { emailKey } from '../../shared/text/email-key.ts';
 import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
 import type { StoredDays } from '../promise/promise-days.ts';
 import { linkAnswerPhotos } from './answer-photos/answer-photos.ts';
 import type { Buyer, Checkout } from './place-order.ts';
-import type { PricedLine } from './price-lines.ts';
-import type { PricedOrder } from './price-order.ts';
+import type { PricedLine } from './prices/price-lines.ts';
+import type { PricedOrder } from './prices/price-order.ts';
 
 interface NewCheckout extends PricedOrder, StoredDays {
   id: string;

@@ -5,9 +5,9 @@ import {
   type EmailRecipient,
   greetingOf,
 } from '../../platform/email/email-message.ts';
+import { formatPrice } from '../../shared/money.ts';
 import { billRows } from '../../shared/orders/bill.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
-import { formatPrice } from '../../shared/money.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { OrderBody } from './bodies/order-output.ts';
 import type { RefundReason } from './states.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { EmailBlock, EmailMessage } from '../../platform/email/email-message.ts';
-import { emailKey } from '../../shared/email-key.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
+import { emailKey } from '../../shared/text/email-key.ts';
 import type { CustomOrderFacts } from '../core/bodies/custom-order-body.ts';
 import { type EmailedCustomOrder, itemsOf, type OrderEmailContent, orderEmail, text } from '../core/order-email.ts';
 import { orders } from '../core/tables/order-schema.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { EmailMessage } from '../../platform/email/email-message.ts';
-import { fieldError, ShopError } from '../../platform/errors.ts';
 import { queueEmail } from '../../platform/email/mailer.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice } from '../../shared/money.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
+import { formatPrice } from '../../shared/money.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { text } from '../core/order-email.ts';
 import { findQuote } from './find-quotes.ts';

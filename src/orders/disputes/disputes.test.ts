@@ -3,7 +3,7 @@ import { statementCalls } from '../../../test/faults/statement-fixture.ts';
 import { addProduct, adminCaller, buy, ledger, sandbox } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { dayOf } from '../../shared/dates/dates.ts';
-import { findOrderStory } from '../reporting/find-order-story.ts';
+import { findOrderStory } from '../reports/find-order-story.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { cancelEmail } from '../../platform/email/mailer.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { orderEvents } from '../core/tables/order-schema.ts';
 import { reopenRequest } from '../core/withdraw-request.ts';
 import { followCancellation } from './follow-cancellation.ts';

@@ -4,7 +4,7 @@ import { id, text } from '../../platform/input.ts';
 import type { AddressFields } from '../../shared/address.ts';
 import { cardDesignIds } from '../../shared/card-designs.ts';
 import { type Gift, maxMessageLength, messageTooLong } from '../../shared/orders/gift.ts';
-import { lengthAsRead } from '../../shared/text.ts';
+import { lengthAsRead } from '../../shared/text/text.ts';
 
 /** Far more than 300 characters as they are read need in any script. */
 const maxCodePoints = 3_000;

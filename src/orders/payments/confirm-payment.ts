@@ -1,7 +1,7 @@
 import type { Connections } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { isSilent, type Payment, type PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
+import { isSilent, type Payment, type PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { findCheckoutSnapshotByProviderOrder } from '../core/find-checkout-snapshot.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { continueTrace } from './continue-trace.ts';

@@ -1,6 +1,6 @@
 import { isOfferRunning, mayTakeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { costsMoreNow } from '../checkout/costs-more-now.ts';
+import { costsMoreNow } from '../checkout/prices/costs-more-now.ts';
 import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import type { CheckoutRow } from '../core/move-order.ts';
 import type { RefundReason } from '../core/states.ts';

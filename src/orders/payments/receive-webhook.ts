@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { webhooksReceived } from '../../platform/log/metrics.ts';
+import { nameSubject } from '../../platform/log/tracing.ts';
 import type {
   PaymentProvider,
   ProviderEvent,
@@ -9,7 +10,6 @@ import type {
   Refund,
   StatedPayment,
 } from '../../platform/payments/payment-provider.ts';
-import { nameSubject } from '../../platform/log/tracing.ts';
 import { reconcileNow, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';

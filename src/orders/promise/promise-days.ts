@@ -13,8 +13,8 @@ import {
   type Transit,
 } from '../../shared/delivery/delivery-promise.ts';
 import { type Destination, destinationAt } from '../../shared/delivery/delivery-state.ts';
-import { closedSentence } from '../../shared/opening.ts';
 import { promiseSentence } from '../../shared/delivery/promise-text.ts';
+import { closedSentence } from '../../shared/opening.ts';
 import { calendarOf, findPlace, type PromiseRules, transitTo } from '../../shipping/index.ts';
 import { type FoundSettings, findShopSettings } from '../../shop-settings/index.ts';
 import type { PromisedBody } from '../core/bodies/promise-output.ts';

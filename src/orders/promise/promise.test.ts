@@ -4,8 +4,8 @@ import { addProduct, buy, type Gift, pay } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { addDays } from '../../shared/dates/calendar.ts';
 import { dayOf } from '../../shared/dates/dates.ts';
-import { roundToPaise } from '../../shared/money.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
+import { roundToPaise } from '../../shared/money.ts';
 
 let shop: TestShop;
 let ready: Gift;

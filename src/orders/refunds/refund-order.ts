@@ -1,7 +1,7 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { isWhole, type WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
+import { isWhole, type WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { changeOrderStatus } from '../fulfillment/change-order-status.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';

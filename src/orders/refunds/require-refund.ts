@@ -1,4 +1,5 @@
 import { fieldError, type ShopError } from '../../platform/errors.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
 import {
   computeRefund,
   minRefundPaise,
@@ -6,7 +7,6 @@ import {
   type RefundParts,
   type WantedRefund,
 } from '../../shared/orders/compute-refund.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
 
 /** The parts of a refund that can be made now. Throws ShopError 409 with the field. */
 export function requireRefund(refundable: Refundable, wanted: WantedRefund): RefundParts {

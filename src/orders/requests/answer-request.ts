@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
+import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';

@@ -10,7 +10,7 @@ import { writtenObject } from '../../platform/json.ts';
 import type { ManualAccount } from '../../platform/payments/manual.ts';
 import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
-import { quoteOrder } from '../checkout/quote-order.ts';
+import { quoteOrder } from '../checkout/prices/quote-order.ts';
 import { wantedLinesOf } from '../checkout/wanted-lines.ts';
 import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from '../core/bodies/list-orders.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';

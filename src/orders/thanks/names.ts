@@ -1,4 +1,4 @@
-import { nameOnCard } from '../../shared/name-on-card.ts';
+import { nameOnCard } from '../../shared/text/name-on-card.ts';
 
 /** The recipient's first name; '' where the name has none, such as that of a family. */
 export function firstNameOf(recipient: string): string {

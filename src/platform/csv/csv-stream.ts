@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { csvText } from './csv.ts';
 import type { Database, Queries } from '../database/database.ts';
+import { csvText } from './csv.ts';
 
 type Rows = readonly (readonly (string | number)[])[];
 

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { checkpointMs, repeatCheckpoints } from './embedded/checkpoints.ts';
 import type { Change, ChangeListener, Connections, Database } from './database.ts';
+import { checkpointMs, repeatCheckpoints } from './embedded/checkpoints.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrate, withMigrationLock } from './migrate.ts';
 import { detectPooling, type Pooling, UnnamedStatements } from './pooler.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Tx } from '../database/database.ts';
-import { type EmailMessage, renderEmail } from './email-message.ts';
 import type { Queue } from '../queue/queue.ts';
+import { type EmailMessage, renderEmail } from './email-message.ts';
 
 export const sendMailQueue = 'send-mail';
 

@@ -7,12 +7,12 @@ import type { LogSubject } from '../log/tracing.ts';
 import { admit } from './admit.ts';
 import { type Authenticate, type Caller, type CallWith, makeCall } from './call.ts';
 import { clientOf } from './clients/client-of.ts';
-import { acceptForms } from './uploads/multipart-form.ts';
+import { trackWaitingClients } from './clients/waiting-clients.ts';
 import { schemaOf } from './route-schema.ts';
 import { sendCached, sendUncached, unopenedAnswer } from './send-answer.ts';
 import type { SentFile } from './sent-file.ts';
+import { acceptForms } from './uploads/multipart-form.ts';
 import { uploadSlots } from './uploads/upload-slots.ts';
-import { trackWaitingClients } from './clients/waiting-clients.ts';
 
 /** Only cached endpoints may return JSON that is already serialised. */
 type Answered<T> = T | WrittenJson<T> | SentFile;

@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AdminRole } from '../../shared/admin-role.ts';
 import type { AnyEndpoint, Audience, Endpoint } from '../../shared/endpoint.ts';
+import { inRequest } from '../log/tracing.ts';
 import type { PictureFile } from '../pictures/pictures.ts';
 import { inTime } from '../time-limit.ts';
-import { inRequest } from '../log/tracing.ts';
 import { keyOf } from './cached-response.ts';
 import { clientOf } from './clients/client-of.ts';
-import { hasNoTimeLimit } from './in-process.ts';
-import { type ReceivedForm, readForm } from './uploads/multipart-form.ts';
-import { SentFile } from './sent-file.ts';
-import type { uploadSlots } from './uploads/upload-slots.ts';
 import type { WaitingClients } from './clients/waiting-clients.ts';
+import { hasNoTimeLimit } from './in-process.ts';
+import { SentFile } from './sent-file.ts';
+import { type ReceivedForm, readForm } from './uploads/multipart-form.ts';
+import type { uploadSlots } from './uploads/upload-slots.ts';
 
 /** The caller as stored at the time of the request. */
 export interface Caller {

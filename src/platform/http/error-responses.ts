@@ -3,8 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseState } from '../database/storage-failure.ts';
 import { type ErrorCode, errorBody, MovedPermanently, ShopError } from '../errors.ts';
-import { discardBody } from './uploads/discard-body.ts';
 import { kindOfPath, pathnameOf } from './request-path.ts';
+import { discardBody } from './uploads/discard-body.ts';
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',

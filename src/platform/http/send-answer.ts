@@ -6,9 +6,9 @@ import { WrittenJson } from '../json.ts';
 import { contentOf, keyOf, sendToPage } from './cached-response.ts';
 import type { Authenticate, Handle } from './call.ts';
 import { clientOf } from './clients/client-of.ts';
+import type { WaitingClients } from './clients/waiting-clients.ts';
 import { isInProcess } from './in-process.ts';
 import { sendFound, sendStored } from './send-stored.ts';
-import type { WaitingClients } from './clients/waiting-clients.ts';
 
 /** Returns undefined when it has been sent. */
 type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;

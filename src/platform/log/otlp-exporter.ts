@@ -1,4 +1,4 @@
-import { trimEnd } from '../../shared/trim-end.ts';
+import { trimEnd } from '../../shared/text/trim-end.ts';
 import type { Span, SpanKind } from './tracing.ts';
 
 export interface OtlpOptions {

@@ -1,4 +1,4 @@
-import { withoutInvisibleFormatting } from '../../shared/text.ts';
+import { withoutInvisibleFormatting } from '../../shared/text/text.ts';
 import { faceOf } from './faces.ts';
 import { type Extent, extentOf, isRtl, runsOf, type TextLine } from './lay-line.ts';
 

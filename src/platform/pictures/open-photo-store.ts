@@ -1,7 +1,7 @@
-import { folderPhotoStore, type PhotoStore } from './photo-store.ts';
 import { openBucket } from '../s3/bucket.ts';
 import type { BucketAddress, BucketCredentials } from '../s3/bucket-address.ts';
 import { s3PhotoStore } from '../s3/s3-photo-store.ts';
+import { folderPhotoStore, type PhotoStore } from './photo-store.ts';
 
 export interface PhotoPlace {
   photosDir: string;

@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { newId } from '../id.ts';
-import { folderPhotoStore, type PhotoStore, sha256 } from './photo-store.ts';
 import { openBucket } from '../s3/bucket.ts';
 import { s3PhotoStore } from '../s3/s3-photo-store.ts';
+import { folderPhotoStore, type PhotoStore, sha256 } from './photo-store.ts';
 
 let folder: string;
 let server: S3Server;

@@ -1,4 +1,5 @@
 import { ShopError } from '../errors.ts';
+import { isSmallMachine } from '../small-machine.ts';
 import { PictureTooHeavy, pictureChild, processTurns, type RunPictureJob } from './picture-child.ts';
 import {
   type DrawnPicture,
@@ -8,7 +9,6 @@ import {
   type PictureJob,
   type PictureRefusal,
 } from './picture-jobs.ts';
-import { isSmallMachine } from '../small-machine.ts';
 
 const tooBusy = (): never => {
   throw new ShopError('unavailable', 'Too many photos are being read just now. Please try again in a moment.', {

@@ -1,11 +1,11 @@
 import type { Job, JobResult, JobWithMetadata } from 'pg-boss';
-import { logActivity } from '../log/activity-log.ts';
 import type { Database } from '../database/database.ts';
-import { errorForLog } from '../log/error-for-log.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
+import { logActivity } from '../log/activity-log.ts';
+import { errorForLog } from '../log/error-for-log.ts';
 import { countFailuresFromZero, jobsFailed } from '../log/metrics.ts';
-import { waitForPace } from './queue-pace.ts';
 import { inJob, type LogSubject, traceParent } from '../log/tracing.ts';
+import { waitForPace } from './queue-pace.ts';
 
 export interface WorkOptions<Result, Data = never> {
   /** One job at a time, urgent ones first and then the oldest, instead of five at a time; or one at a time of those with the same key. */

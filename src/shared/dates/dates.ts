@@ -1,5 +1,5 @@
-import { indiaOffsetMs } from './india-time.ts';
 import { once } from '../once.ts';
+import { indiaOffsetMs } from './india-time.ts';
 
 const shopZone = 'Asia/Kolkata';
 const longFormat = once(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { couriers, isLikelyTrackingNumber, trackingLink } from './couriers.ts';
 import { formatOrderNumber, parseOrderNumber } from '../orders/order-number.ts';
-import { readyTexts } from '../ready-texts.ts';
+import { readyTexts } from '../text/ready-texts.ts';
+import { couriers, isLikelyTrackingNumber, trackingLink } from './couriers.ts';
 
 describe('A tracking number', () => {
   it('is checked against the form of its courier, and the check digit of India Post', () => {

@@ -1,8 +1,8 @@
 import type { AddressFields } from '../address.ts';
+import { trimEnd } from '../text/trim-end.ts';
 import { findPin } from './find-pin.ts';
 import { type IndianState, stateByName } from './indian-states.ts';
 import { statesOfPin } from './pin-states.ts';
-import { trimEnd } from '../trim-end.ts';
 
 export interface Addressed {
   /** As one text. */

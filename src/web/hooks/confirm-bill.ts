@@ -1,5 +1,5 @@
-import { type BillBody, billRows } from '../../shared/orders/bill.ts';
 import { formatPrice, roundToPaise } from '../../shared/money.ts';
+import { type BillBody, billRows } from '../../shared/orders/bill.ts';
 import { type Answer, type ApiError, api } from '../api-client/api-client.ts';
 import type { OrderBody } from './use-checkout.ts';
 

@@ -1,4 +1,4 @@
-import { socialName } from '../../shared/social.ts';
+import { socialName } from '../../shared/text/social.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { socialLinksOf } from '../components/page/footer.tsx';
 import { Paragraphs, TextSection } from '../components/page/paragraphs.tsx';

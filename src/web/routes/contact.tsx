@@ -1,5 +1,5 @@
-import { chatLink } from '../../shared/chat-link.ts';
-import { socialName } from '../../shared/social.ts';
+import { chatLink } from '../../shared/text/chat-link.ts';
+import { socialName } from '../../shared/text/social.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { socialLinksOf } from '../components/page/footer.tsx';
 import { Paragraphs } from '../components/page/paragraphs.tsx';

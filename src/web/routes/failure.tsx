@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { chatLink } from '../../shared/chat-link.ts';
-import { localPath } from '../../shared/local-path.ts';
+import { chatLink } from '../../shared/text/chat-link.ts';
+import { localPath } from '../../shared/text/local-path.ts';
 import { ButtonLink, buttonClass } from '../components/forms/button.tsx';
 import { centeredPage, PageArt } from '../components/page/page-art.tsx';
 import { head } from '../document/head.ts';

@@ -1,7 +1,7 @@
 import { dayOf } from '../../shared/dates/dates.ts';
-import { formatOrderBy } from '../../shared/order-by.ts';
-import { firstWords } from '../../shared/text.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
+import { formatOrderBy } from '../../shared/order-by.ts';
+import { firstWords } from '../../shared/text/text.ts';
 import { type Answer, type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { type CardProduct, toCards } from '../api-client/card-product.ts';
 import { orNotFound } from '../api-client/or-not-found.ts';

@@ -1,8 +1,8 @@
 import { ApiError, api } from '../api-client/api-client.ts';
-import { AccountPage } from '../components/page/account-page.tsx';
 import { Button } from '../components/forms/button.tsx';
 import { Field } from '../components/forms/field.tsx';
 import { fieldErrors } from '../components/forms/form-errors.ts';
+import { AccountPage } from '../components/page/account-page.tsx';
 import { head } from '../document/head.ts';
 import { FormError, formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { localPath } from '../../shared/local-path.ts';
+import { localPath } from '../../shared/text/local-path.ts';
 import { logInWithCode, logInWithPasskey, logInWithPassword, type SecondStep } from '../api-client/log-in.ts';
-import { AccountPage } from '../components/page/account-page.tsx';
 import { Button, ButtonLink } from '../components/forms/button.tsx';
 import { CurrentPasswordField, EmailField } from '../components/forms/person-fields.tsx';
+import { AccountPage } from '../components/page/account-page.tsx';
 import { head, textPageData } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';

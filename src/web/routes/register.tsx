@@ -1,9 +1,15 @@
 import { useLocation, useNavigate } from 'react-router';
-import { localPath } from '../../shared/local-path.ts';
+import { localPath } from '../../shared/text/local-path.ts';
 import { api } from '../api-client/api-client.ts';
-import { AccountPage } from '../components/page/account-page.tsx';
 import { Button, ButtonLink } from '../components/forms/button.tsx';
-import { AddressField, EmailField, NameField, NewPasswordField, PhoneField } from '../components/forms/person-fields.tsx';
+import {
+  AddressField,
+  EmailField,
+  NameField,
+  NewPasswordField,
+  PhoneField,
+} from '../components/forms/person-fields.tsx';
+import { AccountPage } from '../components/page/account-page.tsx';
 import { head, textPageData } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';

@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { lineKey } from '../../shared/orders/cart-line.ts';
 import { isCalendarDay } from '../../shared/dates/dates.ts';
-import { nameWithChoices } from '../../shared/orders/line-name.ts';
-import { formatCurrency, formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
 import { arrivalTitle, dispatchText } from '../../shared/delivery/promise-text.ts';
+import { formatCurrency, formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
+import { lineKey } from '../../shared/orders/cart-line.ts';
+import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { api } from '../api-client/api-client.ts';
-import { Bill } from '../components/orders/bill.tsx';
 import { ButtonLink } from '../components/forms/button.tsx';
 import { useRemindMe } from '../components/gifts/use-remind-me.tsx';
+import { Bill } from '../components/orders/bill.tsx';
 import { centeredPage, PageArt } from '../components/page/page-art.tsx';
 import { head } from '../document/head.ts';
 import type { Guest } from '../document/payment-window.ts';

@@ -1,6 +1,6 @@
+import { roundToPaise, toRupees } from '../../shared/money.ts';
 import { type LineIdentity, lineKey } from '../../shared/orders/cart-line.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
-import { roundToPaise, toRupees } from '../../shared/money.ts';
 import { type CartLine, cart, emptyCart, maxOfOne, offerCode } from './cart.ts';
 import { toast } from './toasts.ts';
 

@@ -1,5 +1,5 @@
-import type { Shape } from '../../../platform/shapes.ts';
 import { outlineOf } from '../../../platform/pictures/text-outline.ts';
+import type { Shape } from '../../../platform/shapes.ts';
 import { contrast, mix } from '../../../shared/theme/color.ts';
 import type { FaceName } from '../../../shared/theme/faces.ts';
 import { colorsOf } from '../../../shared/theme/palettes.ts';

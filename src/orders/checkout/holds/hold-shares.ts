@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { runPrepared } from '../../../platform/database/prepared.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { nameWithChoices } from '../../../shared/orders/line-name.ts';
-import type { PricedLine } from '../price-lines.ts';
-import { sumLines } from '../price-lines.ts';
+import type { PricedLine } from '../prices/price-lines.ts';
+import { sumLines } from '../prices/price-lines.ts';
 
 /** Of a product, in an order without a hold. */
 const maxUnheldPieces = 3;

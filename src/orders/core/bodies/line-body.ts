@@ -1,5 +1,5 @@
-import type { BoughtAnswer, Choice } from '../../../shared/orders/cart-line.ts';
 import { toRupees } from '../../../shared/money.ts';
+import type { BoughtAnswer, Choice } from '../../../shared/orders/cart-line.ts';
 import type { OrderBody } from './order-output.ts';
 
 export interface Line {

@@ -1,5 +1,5 @@
-import type { Gift } from '../../../shared/orders/gift.ts';
 import { toRupees } from '../../../shared/money.ts';
+import type { Gift } from '../../../shared/orders/gift.ts';
 import { checkouts } from '../tables/checkout-schema.ts';
 import type { OrderBody } from './order-output.ts';
 

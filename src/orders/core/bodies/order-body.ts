@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { findCourier, trackingLink } from '../../../shared/delivery/couriers.ts';
-import type { Gift } from '../../../shared/orders/gift.ts';
 import { toRupees } from '../../../shared/money.ts';
+import type { Gift } from '../../../shared/orders/gift.ts';
 import { checkoutLines, checkouts, type Delivery } from '../tables/checkout-schema.ts';
 import { orders } from '../tables/order-schema.ts';
 import { payments } from '../tables/payment-schema.ts';

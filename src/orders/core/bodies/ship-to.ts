@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { addressText } from '../../../shared/address.ts';
-import type { Gift } from '../../../shared/orders/gift.ts';
 import { toRupees } from '../../../shared/money.ts';
+import type { Gift } from '../../../shared/orders/gift.ts';
 import type { Delivery } from '../tables/checkout-schema.ts';
 import type { giftOutput, shipToOutput } from './gift-output.ts';
 

@@ -1,9 +1,9 @@
 import { documentNotice, type FoundDocument, summarizeGst, type TaxLine } from '../../../invoicing/index.ts';
-import { discountByLine } from '../../../shared/orders/bill.ts';
 import { dayOf } from '../../../shared/dates/dates.ts';
 import { findDeliveryState } from '../../../shared/delivery/delivery-state.ts';
-import { nameWithChoices } from '../../../shared/orders/line-name.ts';
 import { toRupees } from '../../../shared/money.ts';
+import { discountByLine } from '../../../shared/orders/bill.ts';
+import { nameWithChoices } from '../../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../../shared/orders/order-number.ts';
 import { shipToOf } from '../../core/bodies/ship-to.ts';
 import type { CollectedMonth } from './collect-month.ts';

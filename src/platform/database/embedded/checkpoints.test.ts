@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { repeatCheckpoints } from './checkpoints.ts';
 import { openDatabase } from '../open.ts';
+import { repeatCheckpoints } from './checkpoints.ts';
 
 it('the log of the embedded database stays small, however much is written', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dhaaga-checkpoints-'));

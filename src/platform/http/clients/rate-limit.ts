@@ -1,9 +1,9 @@
 import { isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { ShopError } from '../../errors.ts';
-import { clientNetworkOf } from './client-network.ts';
 import { isInProcess } from '../in-process.ts';
 import { kindOfPath, type PathKind } from '../request-path.ts';
+import { clientNetworkOf } from './client-network.ts';
 
 const windowMs = 60_000;
 const maxNetworks = 20_000;

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
-import { lineExtras } from '../../../shared/orders/cart-line.ts';
 import { roundToPaise } from '../../../shared/money.ts';
+import { lineExtras } from '../../../shared/orders/cart-line.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import type { Settle } from '../../hooks/use-line.ts';

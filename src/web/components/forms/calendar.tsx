@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, weekdayOf, weeksOfMonth } from '../../../shared/dates/calendar.ts';
 import { dayOf, formatDay, formatMonth } from '../../../shared/dates/dates.ts';
+import { Icon } from '../page/icon.tsx';
 import { Button } from './button.tsx';
 import { DialogButtons } from './dialog.tsx';
-import { Icon } from '../page/icon.tsx';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const moves: Record<string, (day: string) => string> = {

@@ -3,11 +3,11 @@ import { parseDay } from '../../../shared/dates/calendar.ts';
 import { formatDay } from '../../../shared/dates/dates.ts';
 import { afterPress } from '../../document/after-press.ts';
 import { useNoticedChange } from '../../hooks/form-changed.ts';
+import { Drawing } from '../page/icon.tsx';
 import { Calendar } from './calendar.tsx';
 import { Dialog } from './dialog.tsx';
 import { described, Frame } from './field.tsx';
 import type { FieldErrors } from './form-errors.ts';
-import { Drawing } from '../page/icon.tsx';
 
 interface DayFieldProps {
   label: string;

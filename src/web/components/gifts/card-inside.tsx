@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CardDesign, CardSize } from '../../../shared/card-designs.ts';
-import { nameOnCard } from '../../../shared/name-on-card.ts';
+import { nameOnCard } from '../../../shared/text/name-on-card.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import type { PreviewedWords } from './use-card-fit.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
-import { AddButton } from '../products/add-button.tsx';
 import { ButtonLink } from '../forms/button.tsx';
+import { AddButton } from '../products/add-button.tsx';
 import { ProductCard, productGrid } from '../products/product-card.tsx';
 import { SoldOutLink } from './sold-out-link.tsx';
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { maxMessageLength } from '../../../shared/orders/gift.ts';
-import { lengthAsRead } from '../../../shared/text.ts';
+import { lengthAsRead } from '../../../shared/text/text.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { changeGift, type GiftDraft, giftDraft } from '../../stores/gift.ts';
 import { AddressFields } from '../forms/address-fields.tsx';

@@ -1,16 +1,16 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OrderBody, RequestBody, RequestsBody } from '../../../orders/api.ts';
-import type { Pieces } from '../../../shared/orders/compute-refund.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import type { Pieces } from '../../../shared/orders/compute-refund.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { toast } from '../../stores/toasts.ts';
 import { Button, buttonClass } from '../forms/button.tsx';
 import { FieldError, TextArea } from '../forms/field.tsx';
 import { PhotoDrop } from '../forms/photo-drop.tsx';
-import { countedLines, listPieces, PieceList, piecesIn } from './piece-list.tsx';
 import { smallerPhoto } from '../photos/smaller-photo.ts';
+import { countedLines, listPieces, PieceList, piecesIn } from './piece-list.tsx';
 
 const maxPhotos = 3;
 

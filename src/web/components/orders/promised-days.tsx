@@ -1,6 +1,6 @@
 import type { OrderBody } from '../../../orders/api.ts';
-import { arrivalTitle, promiseText } from '../../../shared/delivery/promise-text.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { arrivalTitle, promiseText } from '../../../shared/delivery/promise-text.ts';
 
 /** On the buyer's page of an order: what was promised, until it is delivered or cancelled. */
 export function PromisedDays({ order: { promise, status, bill } }: { order: OrderBody }) {

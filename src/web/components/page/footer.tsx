@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { chatLink } from '../../../shared/chat-link.ts';
 import { dayOf } from '../../../shared/dates/dates.ts';
-import { socialName } from '../../../shared/social.ts';
+import { chatLink } from '../../../shared/text/chat-link.ts';
+import { socialName } from '../../../shared/text/social.ts';
 import type { ShopSettings } from '../../../shop-settings/api.ts';
 import type { FrameSettings } from '../../hooks/use-shop.ts';
 import { FooterMark, type ShopName } from './shop-name.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OccasionLink } from '../../../occasions/api.ts';
-import { formatPrice } from '../../../shared/money.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { Picture } from './picture.tsx';
 
 /** Occasions with their next day, in a row that scrolls sideways. */

@@ -1,6 +1,6 @@
 import type { ProductBody } from '../../../catalog/api.ts';
-import { formatPrice } from '../../../shared/money.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { formatPrice } from '../../../shared/money.ts';
 
 interface SaleNoteProps {
   product: Pick<ProductBody, 'regularPrice' | 'saleUntil'>;

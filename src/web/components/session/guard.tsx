@@ -3,9 +3,9 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator } from '
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useSession } from '../../stores/session.ts';
 import { DashboardColumns } from '../page/dashboard-layout.tsx';
-import { LoginDialogs } from './login-dialogs.tsx';
 import { Skeleton } from '../page/skeleton.tsx';
 import { NotFoundPage, TryAgain } from '../page/trouble.tsx';
+import { LoginDialogs } from './login-dialogs.tsx';
 
 const countdownSeconds = 3;
 

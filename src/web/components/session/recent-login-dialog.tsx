@@ -4,9 +4,9 @@ import { useActionForm } from '../../hooks/use-action-form.ts';
 import { useShownDialog } from '../../hooks/use-shown-dialog.ts';
 import { Button } from '../forms/button.tsx';
 import { Dialog, DialogButtons } from '../forms/dialog.tsx';
-import { CodeField, PasskeyButton } from './factor-steps.tsx';
 import { CurrentPasswordField } from '../forms/person-fields.tsx';
 import { Skeleton } from '../page/skeleton.tsx';
+import { CodeField, PasskeyButton } from './factor-steps.tsx';
 
 /** Closing it declines. */
 export default function RecentLoginDialog({ done }: QuestionProps<null>) {

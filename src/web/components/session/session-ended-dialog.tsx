@@ -6,10 +6,10 @@ import { useShownDialog } from '../../hooks/use-shown-dialog.ts';
 import { type Session, signIn, useSession } from '../../stores/session.ts';
 import { Button } from '../forms/button.tsx';
 import { Dialog } from '../forms/dialog.tsx';
-import { CodeField, PasskeyButton } from './factor-steps.tsx';
 import { FieldError } from '../forms/field.tsx';
 import { sentenceOf } from '../forms/form-errors.ts';
 import { CurrentPasswordField, EmailField } from '../forms/person-fields.tsx';
+import { CodeField, PasskeyButton } from './factor-steps.tsx';
 
 /** Covers the page until the account whose session has ended is logged in again; what was entered stays. */
 export default function SessionEndedDialog({ subject: former, done }: QuestionProps<Session>) {

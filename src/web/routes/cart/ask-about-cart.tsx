@@ -1,5 +1,5 @@
-import { chatLink } from '../../../shared/chat-link.ts';
 import { nameWithChoices } from '../../../shared/orders/line-name.ts';
+import { chatLink } from '../../../shared/text/chat-link.ts';
 import { buttonClass } from '../../components/forms/button.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 import type { CartLine } from '../../stores/cart.ts';

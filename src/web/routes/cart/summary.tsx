@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { formatPrice } from '../../../shared/money.ts';
 import { billRows } from '../../../shared/orders/bill.ts';
 import { lineKey } from '../../../shared/orders/cart-line.ts';
 import { nameWithChoices } from '../../../shared/orders/line-name.ts';
-import { formatPrice } from '../../../shared/money.ts';
-import { Bill } from '../../components/orders/bill.tsx';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
+import { Bill } from '../../components/orders/bill.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import type { UsedGift } from '../../hooks/use-gift.ts';
 import { useShop } from '../../hooks/use-shop.ts';
@@ -15,7 +15,9 @@ import { type Quoted, usePurchase } from './use-purchase.ts';
 
 export { AskAboutCart } from './ask-about-cart.tsx';
 
-const AddressBook = lazy(async () => ({ default: (await import('../../components/orders/address-book.tsx')).AddressBook }));
+const AddressBook = lazy(async () => ({
+  default: (await import('../../components/orders/address-book.tsx')).AddressBook,
+}));
 
 const CartPromise = lazy(async () => ({ default: (await import('./promise.tsx')).CartPromise }));
 const OfferCode = lazy(async () => ({ default: (await import('../../components/checkout/offer-code.tsx')).OfferCode }));

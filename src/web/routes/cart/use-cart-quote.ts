@@ -1,6 +1,6 @@
+import { roundToPaise, toRupees } from '../../../shared/money.ts';
 import { addUpBill } from '../../../shared/orders/bill.ts';
 import { lineExtras, lineKey } from '../../../shared/orders/cart-line.ts';
-import { roundToPaise, toRupees } from '../../../shared/money.ts';
 import { ApiError } from '../../api-client/api-client.ts';
 import { type Quote, useQuote } from '../../hooks/use-quote.ts';
 import { type CartLine, offerCode } from '../../stores/cart.ts';

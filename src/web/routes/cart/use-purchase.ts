@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
+import { roundToPaise } from '../../../shared/money.ts';
 import { billRows } from '../../../shared/orders/bill.ts';
 import { lineExtras } from '../../../shared/orders/cart-line.ts';
-import { roundToPaise } from '../../../shared/money.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
 import type { UsedGift } from '../../hooks/use-gift.ts';
 import type { CartLine } from '../../stores/cart.ts';

@@ -1,5 +1,5 @@
-import { formatOrderBy } from '../../../shared/order-by.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { formatOrderBy } from '../../../shared/order-by.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
 import { PinForm } from '../../components/forms/pin-form.tsx';
 import { useAnswer } from '../../hooks/use-answer.ts';

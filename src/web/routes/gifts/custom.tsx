@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import '../../gifts.css';
-import { chatLink } from '../../../shared/chat-link.ts';
-import { formatPrice } from '../../../shared/money.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { chatLink } from '../../../shared/text/chat-link.ts';
 import { api } from '../../api-client/api-client.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
-import { Bill } from '../../components/orders/bill.tsx';
 import { buttonClass } from '../../components/forms/button.tsx';
+import { Bill } from '../../components/orders/bill.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { Skeleton } from '../../components/page/skeleton.tsx';
 import { NotFoundPage, TryAgain } from '../../components/page/trouble.tsx';

@@ -3,10 +3,9 @@ import { useRevalidator } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { api } from '../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
-import { Empty } from '../../components/page/empty-page.tsx';
 import { FavouriteCards } from '../../components/gifts/favourite-cards.tsx';
-import { ShareList } from './favourites/share-list.tsx';
 import { useRemindMe } from '../../components/gifts/use-remind-me.tsx';
+import { Empty } from '../../components/page/empty-page.tsx';
 import { Icon } from '../../components/page/icon.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { Skeleton } from '../../components/page/skeleton.tsx';
@@ -17,6 +16,7 @@ import { savedFavourites, useFavourites } from '../../stores/favourites.ts';
 import { currentSession, useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import type { Route } from './+types/favourites';
+import { ShareList } from './favourites/share-list.tsx';
 import '../../gifts.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -4,7 +4,6 @@ import type { ThanksPageBody } from '../../../orders/api.ts';
 import { api, loaderApi } from '../../api-client/api-client.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
 import { CardInside } from '../../components/gifts/card-inside.tsx';
-import { ThanksForm } from './thanks/thanks-form.tsx';
 import { Paragraphs } from '../../components/page/paragraphs.tsx';
 import { Skeleton } from '../../components/page/skeleton.tsx';
 import { NotFoundPage, TryAgain } from '../../components/page/trouble.tsx';
@@ -12,6 +11,7 @@ import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { shopIn, useShop } from '../../hooks/use-shop.ts';
 import type { Route } from './+types/thanks';
+import { ThanksForm } from './thanks/thanks-form.tsx';
 import '../../gifts.css';
 
 export const meta: Route.MetaFunction = ({ matches, error }) =>

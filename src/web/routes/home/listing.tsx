@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { AddButton } from '../../components/products/add-button.tsx';
 import { Button } from '../../components/forms/button.tsx';
+import { AddButton } from '../../components/products/add-button.tsx';
 import { ProductCard, productGrid } from '../../components/products/product-card.tsx';
 import { choiceIn, isChosen, paramsOf } from './filter-choice.ts';
 import type { ListingData } from './load-listing.ts';

@@ -1,6 +1,6 @@
 import type { ProductBody } from '../../../catalog/api.ts';
 import { maxRowsUnpaged, productsPerPage } from '../../../shared/paging.ts';
-import { firstWords } from '../../../shared/text.ts';
+import { firstWords } from '../../../shared/text/text.ts';
 import type { Api } from '../../api-client/api-client.ts';
 import { type CardProduct, toCards } from '../../api-client/card-product.ts';
 import { addressOf, type Choice, isChosen } from './filter-choice.ts';

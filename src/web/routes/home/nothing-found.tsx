@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { chatLink } from '../../../shared/chat-link.ts';
+import { chatLink } from '../../../shared/text/chat-link.ts';
 import { Empty } from '../../components/page/empty-page.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 

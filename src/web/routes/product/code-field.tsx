@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { billRows } from '../../../shared/orders/bill.ts';
 import { lineExtras } from '../../../shared/orders/cart-line.ts';
+import { OfferCode } from '../../components/checkout/offer-code.tsx';
 import { Button } from '../../components/forms/button.tsx';
 import { ButtonForm } from '../../components/forms/button-form.tsx';
-import { OfferCode } from '../../components/checkout/offer-code.tsx';
 import { useQuote } from '../../hooks/use-quote.ts';
 import { type Chosen, offerCode } from '../../stores/cart.ts';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { billRows } from '../../../shared/orders/bill.ts';
 import { formatPrice, roundToPaise } from '../../../shared/money.ts';
+import { billRows } from '../../../shared/orders/bill.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
 import { Button } from '../../components/forms/button.tsx';
 import { Dialog, DialogButtons } from '../../components/forms/dialog.tsx';

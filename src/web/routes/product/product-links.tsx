@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Choice } from '../../../shared/orders/cart-line.ts';
-import { chatLink } from '../../../shared/chat-link.ts';
+import { chatLink } from '../../../shared/text/chat-link.ts';
 import { ButtonForm } from '../../components/forms/button-form.tsx';
 import { Drawing } from '../../components/page/icon.tsx';
 import { useShop } from '../../hooks/use-shop.ts';

@@ -1,10 +1,10 @@
 import type { ProductBody } from '../../../catalog/api.ts';
 import type { PromisedBody } from '../../../orders/api.ts';
-import { arrivalText, holidayText, orderUntilText } from '../../../shared/delivery/promise-text.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { arrivalText, holidayText, orderUntilText } from '../../../shared/delivery/promise-text.ts';
 import { api } from '../../api-client/api-client.ts';
-import { NeededBy } from '../../components/products/needed-by.tsx';
 import { PinForm } from '../../components/forms/pin-form.tsx';
+import { NeededBy } from '../../components/products/needed-by.tsx';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { deliveryPin } from '../../stores/delivery-choice.ts';
 

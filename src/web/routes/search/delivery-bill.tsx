@@ -1,6 +1,6 @@
 import type { ProductBody } from '../../../catalog/api.ts';
-import { billRows } from '../../../shared/orders/bill.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { billRows } from '../../../shared/orders/bill.ts';
 import { type Quote, useQuote } from '../../hooks/use-quote.ts';
 import { type GiftDraft, quotedGift } from '../../stores/gift.ts';
 

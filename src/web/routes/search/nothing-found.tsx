@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
 import type { OccasionLink } from '../../../occasions/api.ts';
-import { chatLink } from '../../../shared/chat-link.ts';
-import { AddButton } from '../../components/products/add-button.tsx';
+import { chatLink } from '../../../shared/text/chat-link.ts';
 import { buttonClass } from '../../components/forms/button.tsx';
-import { OccasionStrip, WhoLinks } from '../../components/products/occasion-strip.tsx';
 import { PageArt } from '../../components/page/page-art.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
+import { AddButton } from '../../components/products/add-button.tsx';
+import { OccasionStrip, WhoLinks } from '../../components/products/occasion-strip.tsx';
 import { Picture } from '../../components/products/picture.tsx';
 import { ProductCard, productGrid } from '../../components/products/product-card.tsx';
 import { useShop } from '../../hooks/use-shop.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Answer, ApiError, api } from '../../api-client/api-client.ts';
-import { AccountPage } from '../../components/page/account-page.tsx';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
 import { sentenceOf } from '../../components/forms/form-errors.ts';
+import { AccountPage } from '../../components/page/account-page.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';

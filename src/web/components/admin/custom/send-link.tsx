@@ -1,4 +1,4 @@
-import { chatDigits } from '../../../../shared/phone.ts';
+import { chatDigits } from '../../../../shared/text/phone.ts';
 import { buttonClass } from '../../forms/button.tsx';
 import { CopyField } from '../settings/copy-field.tsx';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { OrderPageBody } from '../../../../orders/api.ts';
-import { computeRefund } from '../../../../shared/orders/compute-refund.ts';
 import { formatPrice, parseRupees, roundToPaise, toRupees } from '../../../../shared/money.ts';
+import { computeRefund } from '../../../../shared/orders/compute-refund.ts';
 import { api } from '../../../api-client/api-client.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
@@ -10,10 +10,10 @@ import { ChoiceField } from '../../forms/choice-field.tsx';
 import { Dialog, DialogButtons } from '../../forms/dialog.tsx';
 import { Field, FieldError } from '../../forms/field.tsx';
 import { countedLines, piecesIn } from '../../orders/piece-list.tsx';
+import { withToast } from '../settings/with-toast.ts';
 import { RefundPieces } from './refund-pieces.tsx';
 import { refundableOf } from './refundable-of.ts';
 import { requireAmount } from './require-amount.ts';
-import { withToast } from '../settings/with-toast.ts';
 
 type RefundedPart = '' | 'pieces' | 'amount';
 

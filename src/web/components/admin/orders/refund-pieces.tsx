@@ -2,8 +2,8 @@ import type { OrderPageBody } from '../../../../orders/api.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { Field } from '../../forms/field.tsx';
-import { PieceList } from '../../orders/piece-list.tsx';
 import { Stepper } from '../../forms/stepper.tsx';
+import { PieceList } from '../../orders/piece-list.tsx';
 import type { RefundFormState } from './refund-dialog.tsx';
 
 interface RefundPiecesProps {

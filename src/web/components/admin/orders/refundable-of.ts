@@ -1,6 +1,6 @@
 import type { OrderPageBody } from '../../../../orders/api.ts';
-import type { Refundable } from '../../../../shared/orders/compute-refund.ts';
 import { roundToPaise } from '../../../../shared/money.ts';
+import type { Refundable } from '../../../../shared/orders/compute-refund.ts';
 
 /** What can go back of an order, as `computeRefund` takes it. */
 export function refundableOf({ order, parts, refundable }: OrderPageBody): Refundable {

@@ -4,8 +4,8 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { Button } from '../../forms/button.tsx';
 import { Dialog } from '../../forms/dialog.tsx';
 import { FieldError } from '../../forms/field.tsx';
-import type { FormPhoto } from './use-photos.ts';
 import { cropPicture, middleSquare, turnPicture } from './turn-and-crop.ts';
+import type { FormPhoto } from './use-photos.ts';
 
 interface CropDialogProps {
   photo: FormPhoto;

@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import type { ProductBody } from '../../../../catalog/api.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { FieldError } from '../../forms/field.tsx';
+import { useSorting } from '../lists/sorting.ts';
 import { PhotoShot } from './photo-shot.tsx';
 import { PhotoSource } from './photo-source.tsx';
-import { useSorting } from '../lists/sorting.ts';
 import type { FormPhoto, usePhotos } from './use-photos.ts';
 
 interface PhotoEditorProps {

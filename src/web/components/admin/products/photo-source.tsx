@@ -1,5 +1,5 @@
-import { Drawing } from '../../page/icon.tsx';
 import { PhotoDrop } from '../../forms/photo-drop.tsx';
+import { Drawing } from '../../page/icon.tsx';
 import type { usePhotos } from './use-photos.ts';
 
 const camera = 'M4 8h4l1.500-2.500h5L16 8h4v11H4zM15.500 13a3.500 3.500 0 1 1-7 0 3.500 3.500 0 0 1 7 0Z';

@@ -1,20 +1,20 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
-import { firstWords } from '../../../../shared/text.ts';
+import { firstWords } from '../../../../shared/text/text.ts';
 import type { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
 import { Field, Select, TextArea } from '../../forms/field.tsx';
 import type { FieldErrors } from '../../forms/form-errors.ts';
 import { Fold } from '../fold.tsx';
-import { PhotoEditor } from './photo-editor.tsx';
+import { useUnsavedChanges } from '../settings/use-unsaved-changes.ts';
 import { CategoryFold } from './category-fold.tsx';
 import { MakingFold } from './making-fold.tsx';
 import { OccasionsFold, type ProductOccasions } from './occasions-fold.tsx';
+import { PhotoEditor } from './photo-editor.tsx';
 import type { ProductDraft } from './product-drafts.ts';
 import { useDraft } from './use-draft.ts';
 import { usePhotos } from './use-photos.ts';
-import { useUnsavedChanges } from '../settings/use-unsaved-changes.ts';
 
 interface ProductFormProps {
   /** Set when an existing product is edited. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { FormPhoto } from './use-photos.ts';
 import { claimDraft, type ProductDraft, releaseDraft, saveDraft } from './product-drafts.ts';
+import type { FormPhoto } from './use-photos.ts';
 
 const saveEveryMs = 1_000;
 

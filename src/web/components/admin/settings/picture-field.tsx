@@ -4,8 +4,8 @@ import { useNoticedChange } from '../../../hooks/form-changed.ts';
 import { Button } from '../../forms/button.tsx';
 import { FieldError } from '../../forms/field.tsx';
 import { sentenceOf } from '../../forms/form-errors.ts';
-import { Icon } from '../../page/icon.tsx';
 import { PhotoDrop } from '../../forms/photo-drop.tsx';
+import { Icon } from '../../page/icon.tsx';
 import type { Sending } from '../products/send-photo.ts';
 
 interface PictureFieldProps<T> {

@@ -3,22 +3,22 @@ import { redirect } from 'react-router';
 import type { ImportPreview } from '../../../../catalog/api.ts';
 import { catalogColumns } from '../../../../shared/catalog-columns.ts';
 import { countedLines } from '../../../../shared/orders/counted-lines.ts';
-import { decodeText } from '../../../../shared/decode-text.ts';
+import { decodeText } from '../../../../shared/text/decode-text.ts';
 import { addressOf, api } from '../../../api-client/api-client.ts';
-import { Preview } from './catalog-file/import-preview.tsx';
-import { ImportProgress } from './catalog-file/import-progress.tsx';
-import { PersonalDataFile } from './catalog-file/personal-data-file.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { Button } from '../../../components/forms/button.tsx';
-import { download } from '../../../components/page/download.ts';
 import { Field } from '../../../components/forms/field.tsx';
 import { sentenceOf } from '../../../components/forms/form-errors.ts';
+import { download } from '../../../components/page/download.ts';
 import { head } from '../../../document/head.ts';
 import { saveJson } from '../../../document/save-file.ts';
 import { FormError, formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/catalog-file';
+import { Preview } from './catalog-file/import-preview.tsx';
+import { ImportProgress } from './catalog-file/import-progress.tsx';
+import { PersonalDataFile } from './catalog-file/personal-data-file.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Import and Export - ${shopIn(matches).shopName}`, isPrivate: true });

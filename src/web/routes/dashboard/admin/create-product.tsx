@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { api } from '../../../api-client/api-client.ts';
 import { loadCategories } from '../../../components/admin/products/load-categories.ts';
-import { ProductForm } from '../../../components/admin/products/product-form.tsx';
-import { DraftNotice } from './create-product/draft-notice.tsx';
 import {
   loadProductOccasions,
   saveOccasions,
   takeOccasions,
 } from '../../../components/admin/products/occasions-fold.tsx';
-import { rememberDefaults, useProductDefaults } from './create-product/product-defaults.ts';
 import { discardDraft, emptyDraft, openDraft } from '../../../components/admin/products/product-drafts.ts';
+import { ProductForm } from '../../../components/admin/products/product-form.tsx';
 import { addCategory, productInput } from '../../../components/admin/products/save-product.ts';
 import { ButtonLink } from '../../../components/forms/button.tsx';
 import { head } from '../../../document/head.ts';
@@ -19,6 +17,8 @@ import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/create-product';
+import { DraftNotice } from './create-product/draft-notice.tsx';
+import { rememberDefaults, useProductDefaults } from './create-product/product-defaults.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Create Product - ${shopIn(matches).shopName}`, isPrivate: true });

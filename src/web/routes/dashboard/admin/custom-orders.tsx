@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { formatPrice } from '../../../../shared/money.ts';
 import { formatWeekday } from '../../../../shared/dates/weekday.ts';
+import { formatPrice } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { quoteStates } from '../../../components/admin/custom/quote-states.ts';
 import { ButtonLink } from '../../../components/forms/button.tsx';

@@ -4,13 +4,10 @@ import { addressOf, api, apiPage } from '../../../api-client/api-client.ts';
 import { makeChange, showMade } from '../../../components/admin/app/waiting/make-change.ts';
 import { orderWith } from '../../../components/admin/app/waiting/show-changes.ts';
 import { useWaitingChanges } from '../../../components/admin/app/waiting/waiting-changes.ts';
-import { BulkBar } from './orders/bulk-bar.tsx';
-import { cancelOrders } from '../../../components/admin/orders/cancel-dialog.tsx';
 import { DayFilter, SelectFilter } from '../../../components/admin/lists/filters.tsx';
 import { listLoader } from '../../../components/admin/lists/list-loader.ts';
 import { ListPage } from '../../../components/admin/lists/list-page.tsx';
-import { OrderColumns, OrderLine } from './orders/order-line.tsx';
-import { StatusChips } from './orders/status-chips.tsx';
+import { cancelOrders } from '../../../components/admin/orders/cancel-dialog.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { Button, ButtonLink } from '../../../components/forms/button.tsx';
 import { download } from '../../../components/page/download.ts';
@@ -19,6 +16,9 @@ import { formAction } from '../../../hooks/form-action.ts';
 import { useListParams } from '../../../hooks/list-query.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/orders';
+import { BulkBar } from './orders/bulk-bar.tsx';
+import { OrderColumns, OrderLine } from './orders/order-line.tsx';
+import { StatusChips } from './orders/status-chips.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - All Orders - ${shopIn(matches).shopName}`, isPrivate: true });

@@ -2,14 +2,6 @@ import { useState } from 'react';
 import { Link, redirect } from 'react-router';
 import type { EditedPersonalisation, PersonalisationForm } from '../../../../catalog/api.ts';
 import { api } from '../../../api-client/api-client.ts';
-import {
-  type DraftOption,
-  draftOf,
-  formOf,
-  newOption,
-} from './personalisation/draft-option.ts';
-import { AddOption, OptionList } from './personalisation/option-list.tsx';
-import { PlaceEditor } from './personalisation/place-editor.tsx';
 import { useUnsavedChanges } from '../../../components/admin/settings/use-unsaved-changes.ts';
 import { withToast } from '../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../components/forms/button.tsx';
@@ -17,6 +9,9 @@ import { head } from '../../../document/head.ts';
 import { formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import type { Route } from './+types/personalisation';
+import { type DraftOption, draftOf, formOf, newOption } from './personalisation/draft-option.ts';
+import { AddOption, OptionList } from './personalisation/option-list.tsx';
+import { PlaceEditor } from './personalisation/place-editor.tsx';
 
 const maxOptions = 12;
 

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
-import { loadCategories } from '../../../components/admin/products/load-categories.ts';
-import { ProductForm } from '../../../components/admin/products/product-form.tsx';
 import { editFromList } from '../../../components/admin/products/edit-products.ts';
 import { returnToList } from '../../../components/admin/products/list-place.ts';
+import { loadCategories } from '../../../components/admin/products/load-categories.ts';
 import {
   loadProductOccasions,
   type ProductOccasions,
@@ -13,8 +12,7 @@ import {
   saveOccasions,
   takeOccasions,
 } from '../../../components/admin/products/occasions-fold.tsx';
-import { ProductTools } from './product/product-tools.tsx';
-import { endSale, loadSale, SaleFields, startSale } from './product/sale-fields.tsx';
+import { ProductForm } from '../../../components/admin/products/product-form.tsx';
 import { addCategory, productInput } from '../../../components/admin/products/save-product.ts';
 import { withToast } from '../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../components/forms/button.tsx';
@@ -23,6 +21,8 @@ import { FormError, formAction, type Submission } from '../../../hooks/form-acti
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/product';
+import { ProductTools } from './product/product-tools.tsx';
+import { endSale, loadSale, SaleFields, startSale } from './product/sale-fields.tsx';
 
 export const meta: Route.MetaFunction = () => head({ title: 'Dashboard - Update Product', isPrivate: true });
 

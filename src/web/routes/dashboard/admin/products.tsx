@@ -4,14 +4,9 @@ import { api, apiPage } from '../../../api-client/api-client.ts';
 import { SelectFilter } from '../../../components/admin/lists/filters.tsx';
 import { listLoader } from '../../../components/admin/lists/list-loader.ts';
 import { ListPage } from '../../../components/admin/lists/list-page.tsx';
-import { loadCategories } from '../../../components/admin/products/load-categories.ts';
-import { assignFromList } from './products/bulk-occasions.tsx';
 import { editFromList } from '../../../components/admin/products/edit-products.ts';
 import { useListPlace } from '../../../components/admin/products/list-place.ts';
-import { ProductLine } from './products/product-line.tsx';
-import { ProductsBulkBar } from './products/products-bulk-bar.tsx';
-import { QuickFilters } from './products/quick-filters.tsx';
-import { useChoice } from './products/use-choice.ts';
+import { loadCategories } from '../../../components/admin/products/load-categories.ts';
 import { withToast } from '../../../components/admin/settings/with-toast.ts';
 import { Button, ButtonLink } from '../../../components/forms/button.tsx';
 import { Picture, pictureSizes } from '../../../components/products/picture.tsx';
@@ -21,6 +16,11 @@ import { useListParams } from '../../../hooks/list-query.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/products';
+import { assignFromList } from './products/bulk-occasions.tsx';
+import { ProductLine } from './products/product-line.tsx';
+import { ProductsBulkBar } from './products/products-bulk-bar.tsx';
+import { QuickFilters } from './products/quick-filters.tsx';
+import { useChoice } from './products/use-choice.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Manage Products - ${shopIn(matches).shopName}`, isPrivate: true });

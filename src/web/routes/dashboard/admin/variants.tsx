@@ -3,14 +3,6 @@ import { Link } from 'react-router';
 import type { VariantsBody } from '../../../../catalog/api.ts';
 import { parseRupees } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
-import {
-  combine,
-  draftsOf,
-  type OptionDraft,
-  optionsOf,
-  type VariantDraft,
-} from './variants/combine-options.ts';
-import { VariantRow } from './variants/variant-row.tsx';
 import { useUnsavedChanges } from '../../../components/admin/settings/use-unsaved-changes.ts';
 import { withToast } from '../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../components/forms/button.tsx';
@@ -22,6 +14,8 @@ import { formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { focusOn } from '../../../hooks/use-focus-on-navigation.ts';
 import type { Route } from './+types/variants';
+import { combine, draftsOf, type OptionDraft, optionsOf, type VariantDraft } from './variants/combine-options.ts';
+import { VariantRow } from './variants/variant-row.tsx';
 
 export const meta: Route.MetaFunction = () => head({ title: 'Dashboard - Variants', isPrivate: true });
 

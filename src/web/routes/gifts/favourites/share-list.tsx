@@ -1,9 +1,9 @@
-import { useActionForm } from '../../../hooks/use-action-form.ts';
-import { useShop } from '../../../hooks/use-shop.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../components/forms/choice-field.tsx';
 import { copyText } from '../../../components/forms/copy-text.ts';
 import { Field } from '../../../components/forms/field.tsx';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { useShop } from '../../../hooks/use-shop.ts';
 
 /** The link of the list, until its owner ends it. */
 export function ShareList({ share }: { share: { code: string; showsName: boolean } | null }) {

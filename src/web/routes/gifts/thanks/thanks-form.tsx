@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
-import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { FieldError, TextArea } from '../../../components/forms/field.tsx';
 import { PhotoDrop } from '../../../components/forms/photo-drop.tsx';
 import { smallerPhoto } from '../../../components/photos/smaller-photo.ts';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
 
 const maxWords = 500;
 const suggestions = ['It is lovely', 'Thank you so much', 'It made my day'];

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '../../../../../catalog/api.ts';
 import { countedLines } from '../../../../../shared/orders/counted-lines.ts';
-import { FieldError } from '../../../../components/forms/field.tsx';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
+import { FieldError } from '../../../../components/forms/field.tsx';
 
 const kindLabels = { add: 'new', change: 'changed', same: 'unchanged' } as const;
 const maxLinesShown = 100;

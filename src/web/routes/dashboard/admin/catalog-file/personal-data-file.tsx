@@ -1,6 +1,6 @@
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { Field } from '../../../../components/forms/field.tsx';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
 export function PersonalDataFile() {
   const { errors, isBusy, props } = useActionForm({ intent: 'personalData' });

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { formatWeekday } from '../../../../../shared/dates/weekday.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
-import { formatWeekday } from '../../../../../shared/dates/weekday.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { orNotFound } from '../../../../api-client/or-not-found.ts';
 import { QuoteForm, quoteIn } from '../../../../components/admin/custom/quote-form.tsx';

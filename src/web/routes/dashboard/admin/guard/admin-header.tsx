@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useHydrated } from '../../../../hooks/use-hydrated.ts';
-import { useSession } from '../../../../stores/session.ts';
 import { UserMenu } from '../../../../components/page/header.tsx';
 import { Icon } from '../../../../components/page/icon.tsx';
 import { type ShopName, Wordmark } from '../../../../components/page/shop-name.tsx';
+import { useHydrated } from '../../../../hooks/use-hydrated.ts';
+import { useSession } from '../../../../stores/session.ts';
 import { AdminSearch } from './admin-search.tsx';
 import { adminHome, isTabPage } from './menu-links.ts';
 

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useStat
 import { Link, useNavigate } from 'react-router';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import { Icon } from '../../../../components/page/icon.tsx';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
+import { Icon } from '../../../../components/page/icon.tsx';
 
 const debounceMs = 250;
 const maxOfAKind = 5;

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
-import { Button } from '../../../../components/forms/button.tsx';
 import { useIsOnline, useSavedAt } from '../../../../components/admin/app/offline.ts';
 import { useWaitingChanges } from '../../../../components/admin/app/waiting/waiting-changes.ts';
+import { Button } from '../../../../components/forms/button.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 export function OfflineBar() {

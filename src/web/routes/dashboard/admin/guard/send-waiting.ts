@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '../../../../api-client/api-client.ts';
-import { currentSession, useSession } from '../../../../stores/session.ts';
-import { toast } from '../../../../stores/toasts.ts';
-import { renewUndo } from '../../../../stores/undo.ts';
 import { trySend } from '../../../../components/admin/app/waiting/make-change.ts';
 import {
   findWaiting,
@@ -14,6 +11,9 @@ import {
   useWaitingChanges,
   type WaitingChange,
 } from '../../../../components/admin/app/waiting/waiting-changes.ts';
+import { currentSession, useSession } from '../../../../stores/session.ts';
+import { toast } from '../../../../stores/toasts.ts';
+import { renewUndo } from '../../../../stores/undo.ts';
 
 const dayMs = 86_400_000;
 /** The shop recognises a repeat for 30 days. */

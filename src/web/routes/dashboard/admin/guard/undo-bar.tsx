@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../../api-client/api-client.ts';
+import { sentenceOf } from '../../../../components/forms/form-errors.ts';
 import { isFocusLost } from '../../../../document/lost-focus.ts';
 import { FormError } from '../../../../hooks/form-action.ts';
 import { focusOn } from '../../../../hooks/use-focus-on-navigation.ts';
 import { toast } from '../../../../stores/toasts.ts';
 import { endUndo, type Undoable, useUndo } from '../../../../stores/undo.ts';
-import { sentenceOf } from '../../../../components/forms/form-errors.ts';
 import { isTyping } from './admin-search.tsx';
 
 /** What was changed last, until the buyer's email leaves. */

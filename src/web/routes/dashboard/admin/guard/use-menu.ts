@@ -1,6 +1,6 @@
-import { useWaitingOrders } from './changes.ts';
 import { useSetupProgress } from '../../../../components/admin/settings/setup-progress.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
+import { useWaitingOrders } from './changes.ts';
 import { type MenuLink, menuFor } from './menu-links.ts';
 
 /** Until every step of the setup is done, an owner's menu leads there too. */

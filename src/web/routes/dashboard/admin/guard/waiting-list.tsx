@@ -1,8 +1,4 @@
 import type { Ref } from 'react';
-import { toast } from '../../../../stores/toasts.ts';
-import { Button } from '../../../../components/forms/button.tsx';
-import { Dialog, DialogButtons } from '../../../../components/forms/dialog.tsx';
-import { edgeButton } from '../../../../components/admin/edge-button.ts';
 import { takeBack } from '../../../../components/admin/app/waiting/make-change.ts';
 import {
   canTakeBack,
@@ -11,6 +7,10 @@ import {
   useWaitingChanges,
   type WaitingChange,
 } from '../../../../components/admin/app/waiting/waiting-changes.ts';
+import { edgeButton } from '../../../../components/admin/edge-button.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { Dialog, DialogButtons } from '../../../../components/forms/dialog.tsx';
+import { toast } from '../../../../stores/toasts.ts';
 
 /** What was changed without a connection: each can be taken back until it is sent; what the shop refused stays until it has been read. */
 export function WaitingList({ ref }: { ref: Ref<HTMLDialogElement> }) {

@@ -4,9 +4,9 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import type { NumbersBody } from '../../../../../orders/api.ts';
 import { formatDay } from '../../../../../shared/dates/dates.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
-import { useListParams } from '../../../../hooks/list-query.ts';
-import { Segments } from '../../../../components/forms/segments.tsx';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
+import { Segments } from '../../../../components/forms/segments.tsx';
+import { useListParams } from '../../../../hooks/list-query.ts';
 import { spanOf, spans } from './number-spans.ts';
 
 const options = spans.map((span) => ({ value: span, label: `${span} days` }));

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { TodayBody } from '../../../../../orders/api.ts';
 import { formatAgo } from '../../../../../shared/dates/dates.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
-import { Picture } from '../../../../components/products/picture.tsx';
 import { WaitingMark } from '../../../../components/admin/app/waiting/waiting-mark.tsx';
 import { PromisedDay } from '../../../../components/admin/orders/promised-day.tsx';
-import { Line, sheet, TodaySection } from './section.tsx';
 import { type Step, WorkButton } from '../../../../components/admin/orders/work-button.tsx';
+import { Picture } from '../../../../components/products/picture.tsx';
+import { Line, sheet, TodaySection } from './section.tsx';
 
 type Parcel = TodayBody['toPack'][number];
 const maxAtOnce = 100;

@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import type { TodayBody } from '../../../../../orders/api.ts';
 import { formatAgo } from '../../../../../shared/dates/dates.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
+import { PromisedDay } from '../../../../components/admin/orders/promised-day.tsx';
+import { WorkButton } from '../../../../components/admin/orders/work-button.tsx';
 import { PhotoTexts } from '../../../../components/products/photo-texts.tsx';
 import { Picture } from '../../../../components/products/picture.tsx';
-import { PromisedDay } from '../../../../components/admin/orders/promised-day.tsx';
 import { sheet, TodaySection } from './section.tsx';
-import { WorkButton } from '../../../../components/admin/orders/work-button.tsx';
 
 type Product = TodayBody['toMake'][number];
 

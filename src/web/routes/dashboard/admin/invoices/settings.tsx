@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { TaxSettingsBody } from '../../../../../invoicing/api.ts';
 import { formatDay } from '../../../../../shared/dates/dates.ts';
-import { gstRates } from '../../../../../shared/orders/gst-rates.ts';
 import { indianStates } from '../../../../../shared/delivery/indian-states.ts';
+import { gstRates } from '../../../../../shared/orders/gst-rates.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { loadCategories } from '../../../../components/admin/products/load-categories.ts';
 import { fieldsOf, SettingsSection } from '../../../../components/admin/settings/settings-form.tsx';

@@ -1,5 +1,5 @@
 import type { OrderBody } from '../../../../../orders/api.ts';
-import { lengthAsRead } from '../../../../../shared/text.ts';
+import { lengthAsRead } from '../../../../../shared/text/text.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { copyText } from '../../../../components/forms/copy-text.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderBody } from '../../../../../orders/api.ts';
-import { billRows } from '../../../../../shared/orders/bill.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
+import { billRows } from '../../../../../shared/orders/bill.ts';
 
 /** Goods, discount and delivery; nothing when the goods are all there is. */
 export function BillTable({ bill }: { bill: OrderBody['bill'] }) {

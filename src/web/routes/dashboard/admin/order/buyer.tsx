@@ -1,6 +1,6 @@
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
-import { chatDigits } from '../../../../../shared/phone.ts';
+import { chatDigits } from '../../../../../shared/text/phone.ts';
 import { buttonClass } from '../../../../components/forms/button.tsx';
 
 const contact = buttonClass({ look: 'plain', small: true }, 'px-0! text-base!');

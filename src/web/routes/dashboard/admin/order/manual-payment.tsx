@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
 import { formatPrice, parseRupees } from '../../../../../shared/money.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import { FormError, type Submission } from '../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { requireAmount } from '../../../../components/admin/orders/require-amount.ts';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import { Field, FieldError } from '../../../../components/forms/field.tsx';
-import { requireAmount } from '../../../../components/admin/orders/require-amount.ts';
-import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { FormError, type Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
 export async function recordPayment({ fields, params: { orderId = '' } }: Submission) {
   const { total, reference = '', cancels } = fields;

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
-import { chatDigits } from '../../../../../shared/phone.ts';
-import { type ReadyText, readyTexts } from '../../../../../shared/ready-texts.ts';
+import { chatDigits } from '../../../../../shared/text/phone.ts';
+import { type ReadyText, readyTexts } from '../../../../../shared/text/ready-texts.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import type { Submission } from '../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { useShop } from '../../../../hooks/use-shop.ts';
 import { Button, buttonClass } from '../../../../components/forms/button.tsx';
 import { copyText } from '../../../../components/forms/copy-text.ts';
 import { Dialog, DialogButtons } from '../../../../components/forms/dialog.tsx';
 import { TextArea } from '../../../../components/forms/field.tsx';
 import { Icon } from '../../../../components/page/icon.tsx';
+import type { Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { useShop } from '../../../../hooks/use-shop.ts';
 
 export async function recordMessage({ fields: { channel, title = '' }, params: { orderId = '' } }: Submission) {
   const body = { channel: channel as 'whatsapp' | 'email', title };

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
-import { isFocusLost } from '../../../../document/lost-focus.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { focusOn } from '../../../../hooks/use-focus-on-navigation.ts';
-import { Button } from '../../../../components/forms/button.tsx';
 import { unpaidReason } from '../../../../components/admin/orders/confirm-status.ts';
 import { nextWork } from '../../../../components/admin/orders/next-work.ts';
 import { type Step, WorkButton } from '../../../../components/admin/orders/work-button.tsx';
+import { Button } from '../../../../components/forms/button.tsx';
+import { isFocusLost } from '../../../../document/lost-focus.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { focusOn } from '../../../../hooks/use-focus-on-navigation.ts';
 
 /** The one thing to do next; its word says where it leads. After a press the next one takes the focus, or the page's heading. */
 export function NextStep({ order }: { order: OrderBody }) {

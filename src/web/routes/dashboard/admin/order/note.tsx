@@ -3,10 +3,10 @@ import type { OrderPageBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { ApiError } from '../../../../api-client/api-client.ts';
-import { toast } from '../../../../stores/toasts.ts';
-import { TextArea } from '../../../../components/forms/field.tsx';
 import { makeChange } from '../../../../components/admin/app/waiting/make-change.ts';
 import { noteOf, useWaitingChanges } from '../../../../components/admin/app/waiting/waiting-changes.ts';
+import { TextArea } from '../../../../components/forms/field.tsx';
+import { toast } from '../../../../stores/toasts.ts';
 
 const pauseMs = 800;
 type State = 'saved' | 'waiting' | 'failed' | 'queued';

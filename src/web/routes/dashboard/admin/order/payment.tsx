@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
-import { lineName } from '../../../../../shared/orders/line-name.ts';
 import { formatCurrency, formatPrice } from '../../../../../shared/money.ts';
-import { Button } from '../../../../components/forms/button.tsx';
-import { BillTable } from './bill-table.tsx';
+import { lineName } from '../../../../../shared/orders/line-name.ts';
 import { RefundDialog } from '../../../../components/admin/orders/refund-dialog.tsx';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { BillTable } from './bill-table.tsx';
 
 const refundStates = {
   asked: 'refund requested',

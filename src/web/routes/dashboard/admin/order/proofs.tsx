@@ -4,15 +4,15 @@ import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { lineName } from '../../../../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import type { Submission } from '../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { toast } from '../../../../stores/toasts.ts';
+import { SendLink } from '../../../../components/admin/custom/send-link.tsx';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button, buttonClass } from '../../../../components/forms/button.tsx';
 import { FieldError, Select, TextArea } from '../../../../components/forms/field.tsx';
 import { PhotoDrop } from '../../../../components/forms/photo-drop.tsx';
 import { smallerPhoto } from '../../../../components/photos/smaller-photo.ts';
-import { SendLink } from '../../../../components/admin/custom/send-link.tsx';
-import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import type { Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { toast } from '../../../../stores/toasts.ts';
 
 export function sendProof({ fields: { line = '0', photo = '', words }, params: { orderId = '' } }: Submission) {
   const body = { line: Number(line), photo, words };

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { OrderPageBody, RequestBody } from '../../../../../orders/api.ts';
-import { computeRefund } from '../../../../../shared/orders/compute-refund.ts';
 import { formatPrice, toRupees } from '../../../../../shared/money.ts';
+import { computeRefund } from '../../../../../shared/orders/compute-refund.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import type { Submission } from '../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { refundableOf } from '../../../../components/admin/orders/refundable-of.ts';
+import { requireAmount } from '../../../../components/admin/orders/require-amount.ts';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import { Field, FieldError, TextArea } from '../../../../components/forms/field.tsx';
 import { countedLines, PieceList, piecesIn } from '../../../../components/orders/piece-list.tsx';
-import { refundableOf } from '../../../../components/admin/orders/refundable-of.ts';
-import { requireAmount } from '../../../../components/admin/orders/require-amount.ts';
-import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import type { Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
 export async function acceptRequest({ fields }: Submission) {
   const { requestId = '', amount = '', lines = '', restock, answer } = fields;

@@ -2,16 +2,16 @@ import { useRef, useState } from 'react';
 import type { OrderPageBody, RequestBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import type { Submission } from '../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { focusOn } from '../../../../hooks/use-focus-on-navigation.ts';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { TextArea } from '../../../../components/forms/field.tsx';
 import { RequestPhotos } from '../../../../components/orders/order-requests.tsx';
 import { listPieces } from '../../../../components/orders/piece-list.tsx';
+import type { Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { focusOn } from '../../../../hooks/use-focus-on-navigation.ts';
 import { AcceptForm } from './request-accept.tsx';
-import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
-import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 
 export async function refuseRequest({ fields: { requestId = '', answer = '' } }: Submission) {
   return withToast(api('POST /user/order-requests/:requestId/refuse', { params: { requestId }, body: { answer } }));

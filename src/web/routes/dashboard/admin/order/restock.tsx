@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import type { Submission } from '../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { Button } from '../../../../components/forms/button.tsx';
-import { countedLines, PieceList, piecesIn } from '../../../../components/orders/piece-list.tsx';
 import { Fold } from '../../../../components/admin/fold.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { countedLines, PieceList, piecesIn } from '../../../../components/orders/piece-list.tsx';
+import type { Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
 export async function restock({ fields: { lines = '[]' }, params: { orderId = '' } }: Submission) {
   return withToast(

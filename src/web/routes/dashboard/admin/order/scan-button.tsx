@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
-import { toast } from '../../../../stores/toasts.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
+import { toast } from '../../../../stores/toasts.ts';
 
 /** https://developer.mozilla.org/docs/Web/API/BarcodeDetector */
 interface BarcodeDetector {

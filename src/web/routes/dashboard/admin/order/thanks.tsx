@@ -1,11 +1,11 @@
 import type { ThanksBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { api } from '../../../../api-client/api-client.ts';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
+import { Button, buttonClass } from '../../../../components/forms/button.tsx';
 import type { Submission } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { Button, buttonClass } from '../../../../components/forms/button.tsx';
-import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
-import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 
 export const removeThanks = ({ params: { orderId = '' } }: Submission) =>
   withToast(api('DELETE /user/order/:orderId/thanks', { params: { orderId } }));

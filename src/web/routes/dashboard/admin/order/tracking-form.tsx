@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { couriers, findCourier, isLikelyTrackingNumber } from '../../../../../shared/delivery/couriers.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { stored } from '../../../../stores/local-storage-store.ts';
+import { unpaidReason } from '../../../../components/admin/orders/confirm-status.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import { DialogButtons } from '../../../../components/forms/dialog.tsx';
 import { Field, Select } from '../../../../components/forms/field.tsx';
-import { unpaidReason } from '../../../../components/admin/orders/confirm-status.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { stored } from '../../../../stores/local-storage-store.ts';
 import { ScanButton } from './scan-button.tsx';
 
 /** The courier that was used last on this device stands first. */

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import type { Submission } from '../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { Button } from '../../../../components/forms/button.tsx';
-import { Dialog } from '../../../../components/forms/dialog.tsx';
 import { makeChange, showMade } from '../../../../components/admin/app/waiting/make-change.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { Dialog } from '../../../../components/forms/dialog.tsx';
+import type { Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { TrackingForm } from './tracking-form.tsx';
 
 export async function saveTracking({ fields, params: { orderId = '' } }: Submission) {

@@ -1,16 +1,16 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { orderStatuses } from '../../../../../shared/orders/order-statuses.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { Button } from '../../../../components/forms/button.tsx';
-import { QuietSelect } from '../../../../components/forms/field.tsx';
-import { Icon } from '../../../../components/page/icon.tsx';
 import { CancelDialog, isRefundable } from '../../../../components/admin/orders/cancel-dialog.tsx';
 import { confirmStatus } from '../../../../components/admin/orders/confirm-status.ts';
 import { nextWork } from '../../../../components/admin/orders/next-work.ts';
 import { PrintMenu } from '../../../../components/admin/orders/print-menu.tsx';
 import { type Step, WorkButton } from '../../../../components/admin/orders/work-button.tsx';
 import { useEscape } from '../../../../components/admin/use-escape.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { QuietSelect } from '../../../../components/forms/field.tsx';
+import { Icon } from '../../../../components/page/icon.tsx';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
 /** Sets the status of the chosen orders; in sight while any is chosen. */
 export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear: () => void }) {

@@ -2,17 +2,17 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { formatAgo } from '../../../../../shared/dates/dates.ts';
-import { lineName } from '../../../../../shared/orders/line-name.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
+import { lineName } from '../../../../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
-import { ButtonLink } from '../../../../components/forms/button.tsx';
-import { Icon } from '../../../../components/page/icon.tsx';
-import { OrderProducts } from '../../../../components/orders/order-card.tsx';
-import { Picture } from '../../../../components/products/picture.tsx';
-import { PaymentState, Status } from '../../../../components/orders/status.tsx';
 import { useIsWaiting, WaitingMark, waitingEdge } from '../../../../components/admin/app/waiting/waiting-mark.tsx';
 import { PromisedDay } from '../../../../components/admin/orders/promised-day.tsx';
 import { StatusSelect } from '../../../../components/admin/orders/status-select.tsx';
+import { ButtonLink } from '../../../../components/forms/button.tsx';
+import { OrderProducts } from '../../../../components/orders/order-card.tsx';
+import { PaymentState, Status } from '../../../../components/orders/status.tsx';
+import { Icon } from '../../../../components/page/icon.tsx';
+import { Picture } from '../../../../components/products/picture.tsx';
 
 interface OrderLineProps {
   order: OrderBody;

@@ -2,12 +2,12 @@ import { api, apiPage } from '../../../../api-client/api-client.ts';
 import { SelectFilter } from '../../../../components/admin/lists/filters.tsx';
 import { listLoader } from '../../../../components/admin/lists/list-loader.ts';
 import { ListPage } from '../../../../components/admin/lists/list-page.tsx';
-import { ReviewCard } from './reviews/review-card.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/reviews';
+import { ReviewCard } from './reviews/review-card.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Reviews - ${shopIn(matches).shopName}`, isPrivate: true });

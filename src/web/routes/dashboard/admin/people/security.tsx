@@ -1,9 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../../../api-client/api-client.ts';
 import { createPasskey } from '../../../../api-client/passkey.ts';
-import { PasskeySection } from './security/passkey-section.tsx';
-import { RecoveryCodes } from './security/recovery-codes.tsx';
-import { TotpSection } from './security/totp-section.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { head } from '../../../../document/head.ts';
@@ -11,6 +8,9 @@ import { formAction } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/security';
+import { PasskeySection } from './security/passkey-section.tsx';
+import { RecoveryCodes } from './security/recovery-codes.tsx';
+import { TotpSection } from './security/totp-section.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Security - ${shopIn(matches).shopName}`, isPrivate: true });

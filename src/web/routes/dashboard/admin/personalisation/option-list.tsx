@@ -3,11 +3,11 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import type { EditedPersonalisation } from '../../../../../catalog/api.ts';
 import { formatPrice, parseRupees } from '../../../../../shared/money.ts';
 import { type AnswerKind, answerKinds } from '../../../../../shared/personalisation.ts';
+import { edgeButton } from '../../../../components/admin/edge-button.ts';
+import { useSorting } from '../../../../components/admin/lists/sorting.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import type { FieldErrors } from '../../../../components/forms/form-errors.ts';
 import { Drawing } from '../../../../components/page/icon.tsx';
-import { edgeButton } from '../../../../components/admin/edge-button.ts';
-import { useSorting } from '../../../../components/admin/lists/sorting.ts';
 import { type DraftOption, kindNames } from './draft-option.ts';
 import { OptionEditor } from './option-editor.tsx';
 

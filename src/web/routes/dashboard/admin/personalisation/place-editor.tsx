@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { textFaces } from '../../../../../shared/personalisation.ts';
+import { edgeButton } from '../../../../components/admin/edge-button.ts';
 import { Field, Select } from '../../../../components/forms/field.tsx';
 import { Drawing } from '../../../../components/page/icon.tsx';
 import { TextOnPhoto } from '../../../../components/products/text-on-photo.tsx';
-import { edgeButton } from '../../../../components/admin/edge-button.ts';
 import type { DraftPlace } from './draft-option.ts';
 
 interface PlaceEditorProps {

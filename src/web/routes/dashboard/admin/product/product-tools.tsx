@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { AdminProductBody } from '../../../../../catalog/api.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { Button } from '../../../../components/forms/button.tsx';
 import type { EditDone } from '../../../../components/admin/products/edit-products.ts';
 import { VisibilitySwitch } from '../../../../components/admin/products/visibility-switch.tsx';
+import { Button } from '../../../../components/forms/button.tsx';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
 /** What can be done with a product beside changing its fields. */
 export function ProductTools({ product }: { product: AdminProductBody }) {

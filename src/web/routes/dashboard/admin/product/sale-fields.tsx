@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { ProductBody, SaleBody } from '../../../../../catalog/api.ts';
-import { formatPrice, parseRupees } from '../../../../../shared/money.ts';
 import { formatWeekday } from '../../../../../shared/dates/weekday.ts';
+import { formatPrice, parseRupees } from '../../../../../shared/money.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import { FormError, type Submission } from '../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { FirstAndLastDay } from '../../../../components/forms/day-field.tsx';
 import { Field } from '../../../../components/forms/field.tsx';
-import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { FormError, type Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
 export async function loadSale(productId: string, signal: AbortSignal): Promise<SaleBody | null> {
   return (await api('GET /product/products/:productId/sale', { params: { productId }, signal })).sale;

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import type { CategoryBody, ProductsEdit } from '../../../../../catalog/api.ts';
 import { parseRupees } from '../../../../../shared/money.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import type { EditDone } from '../../../../components/admin/products/edit-products.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { DialogButtons } from '../../../../components/forms/dialog.tsx';
 import { Field, FieldError, Select } from '../../../../components/forms/field.tsx';
-import type { EditDone } from '../../../../components/admin/products/edit-products.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
 export type BulkKind = 'Price' | 'Quantity' | 'Category' | 'Shipping';
 type Change = Omit<ProductsEdit, 'products'>;

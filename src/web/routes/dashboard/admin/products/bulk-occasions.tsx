@@ -1,11 +1,11 @@
 import { api } from '../../../../api-client/api-client.ts';
-import type { Submission } from '../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { useAnswer } from '../../../../hooks/use-answer.ts';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { DialogButtons } from '../../../../components/forms/dialog.tsx';
 import { Select } from '../../../../components/forms/field.tsx';
-import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import type { Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { useAnswer } from '../../../../hooks/use-answer.ts';
 
 export function assignFromList({ fields: { products = '[]', how = 'add', occasion = '' } }: Submission) {
   const body = { products: JSON.parse(products) as string[], [how === 'remove' ? 'remove' : 'add']: [occasion] };

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ProductsEdit } from '../../../../../catalog/api.ts';
+import type { EditDone } from '../../../../components/admin/products/edit-products.ts';
 import { afterPress } from '../../../../document/after-press.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import type { EditDone } from '../../../../components/admin/products/edit-products.ts';
 
 interface EditCellProps {
   label: string;

@@ -2,11 +2,11 @@ import { type MouseEvent, type PointerEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { AdminProductBody, ProductsEdit } from '../../../../../catalog/api.ts';
 import { formatPrice, formatPriceOf, parseRupees } from '../../../../../shared/money.ts';
-import { firstWords } from '../../../../../shared/text.ts';
-import { Picture, pictureSizes } from '../../../../components/products/picture.tsx';
+import { firstWords } from '../../../../../shared/text/text.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
-import { EditCell } from './edit-cell.tsx';
 import { VisibilitySwitch } from '../../../../components/admin/products/visibility-switch.tsx';
+import { Picture, pictureSizes } from '../../../../components/products/picture.tsx';
+import { EditCell } from './edit-cell.tsx';
 
 /** Words of a description in the admin's list. */
 const previewWords = 10;

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import type { AdminProductBody, CategoryBody, RefusedEdit } from '../../../../../catalog/api.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import type { EditDone } from '../../../../components/admin/products/edit-products.ts';
+import { useEscape } from '../../../../components/admin/use-escape.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { Dialog } from '../../../../components/forms/dialog.tsx';
 import { Icon } from '../../../../components/page/icon.tsx';
-import { useEscape } from '../../../../components/admin/use-escape.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { BulkEditForm, type BulkKind } from './bulk-edit-form.tsx';
 import { BulkOccasions } from './bulk-occasions.tsx';
-import type { EditDone } from '../../../../components/admin/products/edit-products.ts';
 
 interface ProductsBulkBarProps {
   /** Those that are chosen. */

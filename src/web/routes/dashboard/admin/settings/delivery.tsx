@@ -3,9 +3,6 @@ import type { ChargeKind } from '../../../../../shared/delivery/delivery-charges
 import { parseRupees } from '../../../../../shared/money.ts';
 import type { OwnersDeliveryBody } from '../../../../../shipping/api.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import { ChargeExample, prefixesIn, type TypedCharges } from './delivery/charge-example.tsx';
-import { Charge, chargesOf, ZoneFields } from './delivery/charge-fields.tsx';
-import { DeliveryDays, saveDays } from './delivery/delivery-days.tsx';
 import { useUnsavedChanges } from '../../../../components/admin/settings/use-unsaved-changes.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
@@ -15,6 +12,9 @@ import { FormError, formAction, type Submission } from '../../../../hooks/form-a
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/delivery';
+import { ChargeExample, prefixesIn, type TypedCharges } from './delivery/charge-example.tsx';
+import { Charge, chargesOf, ZoneFields } from './delivery/charge-fields.tsx';
+import { DeliveryDays, saveDays } from './delivery/delivery-days.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Delivery - ${shopIn(matches).shopName}`, isPrivate: true });

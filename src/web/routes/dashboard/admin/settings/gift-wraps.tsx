@@ -1,14 +1,14 @@
 import type { OwnersWrapBody } from '../../../../../gifts/api.ts';
-import { maxWraps } from '../../../../../shared/orders/gift.ts';
 import { parseRupees } from '../../../../../shared/money.ts';
+import { maxWraps } from '../../../../../shared/orders/gift.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import { WrapForm } from './gift-wraps/wrap-form.tsx';
-import { WrapLine } from './gift-wraps/wrap-line.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { head } from '../../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../../hooks/form-action.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/gift-wraps';
+import { WrapForm } from './gift-wraps/wrap-form.tsx';
+import { WrapLine } from './gift-wraps/wrap-line.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Gift Wraps - ${shopIn(matches).shopName}`, isPrivate: true });

@@ -1,11 +1,11 @@
 import { api } from '../../../../api-client/api-client.ts';
-import { NewOccasion, OccasionFold } from './occasions/occasion-form.tsx';
-import { PriceLimits } from './occasions/price-limits.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { head } from '../../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../../hooks/form-action.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/occasions';
+import { NewOccasion, OccasionFold } from './occasions/occasion-form.tsx';
+import { PriceLimits } from './occasions/price-limits.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Occasions - ${shopIn(matches).shopName}`, isPrivate: true });

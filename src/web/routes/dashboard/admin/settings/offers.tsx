@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { parseRupees } from '../../../../../shared/money.ts';
 import { offerKinds } from '../../../../../shared/orders/offer.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import { OfferForm } from './offers/offer-form.tsx';
-import { OfferLine } from './offers/offer-line.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { head } from '../../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../../hooks/form-action.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/offers';
+import { OfferForm } from './offers/offer-form.tsx';
+import { OfferLine } from './offers/offer-line.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Offers - ${shopIn(matches).shopName}`, isPrivate: true });

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { PaymentSettingsBody } from '../../../../../payment-settings/api.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { CopyField } from '../../../../components/admin/settings/copy-field.tsx';
-import { PaymentStatus } from './payments/payment-status.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { Field } from '../../../../components/forms/field.tsx';
@@ -11,6 +10,7 @@ import { formAction } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/payments';
+import { PaymentStatus } from './payments/payment-status.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Payments - ${shopIn(matches).shopName}`, isPrivate: true });

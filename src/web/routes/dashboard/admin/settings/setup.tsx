@@ -1,7 +1,4 @@
 import { api } from '../../../../api-client/api-client.ts';
-import { OwnShop } from './setup/own-shop.tsx';
-import { ShareShop } from './setup/share-shop.tsx';
-import { StepLine } from './setup/step-line.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { head } from '../../../../document/head.ts';
@@ -10,6 +7,9 @@ import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../../../../hooks/use-shop.ts';
 import { signIn } from '../../../../stores/session.ts';
 import type { Route } from './+types/setup';
+import { OwnShop } from './setup/own-shop.tsx';
+import { ShareShop } from './setup/share-shop.tsx';
+import { StepLine } from './setup/step-line.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Setup - ${shopIn(matches).shopName}`, isPrivate: true });

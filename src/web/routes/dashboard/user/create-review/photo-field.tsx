@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FieldError } from '../../../../components/forms/field.tsx';
-import { Icon } from '../../../../components/page/icon.tsx';
 import { PhotoDrop } from '../../../../components/forms/photo-drop.tsx';
+import { Icon } from '../../../../components/page/icon.tsx';
 
 /** One photo with its preview; it is sent with the form. */
 export function PhotoField({ error }: { error?: string }) {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReminderBody } from '../../../../../returning-visits/api.ts';
 import { formatDay } from '../../../../../shared/dates/dates.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ReminderForm } from '../../../../components/gifts/reminder-form.tsx';
 import { useRemindMe } from '../../../../components/gifts/use-remind-me.tsx';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import '../../../../gifts.css';
 
 const titles = {

@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ModeratedReview } from '../../../../../../reviews/api.ts';
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Dialog, DialogButtons } from '../../../../../components/forms/dialog.tsx';
 import { Field, FieldError, TextArea } from '../../../../../components/forms/field.tsx';
@@ -10,6 +9,7 @@ import { Picture } from '../../../../../components/products/picture.tsx';
 import { ShopReply } from '../../../../../components/products/shop-reply.tsx';
 import { Stars } from '../../../../../components/products/stars.tsx';
 import { VerifiedBuyer } from '../../../../../components/products/verified-buyer.tsx';
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 export function ReviewCard({ review }: { review: ModeratedReview }) {
   const hideDialog = useRef<HTMLDialogElement>(null);

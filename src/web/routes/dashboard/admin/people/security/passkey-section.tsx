@@ -1,8 +1,8 @@
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
 import type { Answer } from '../../../../../api-client/api-client.ts';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 interface PasskeySectionProps {
   passkeys: Answer<'GET /user/second-factor'>['passkeys'];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { saveFile } from '../../../../../document/save-file.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
+import { saveFile } from '../../../../../document/save-file.ts';
 
 /** Shown only once. */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
 import type { Answer } from '../../../../../api-client/api-client.ts';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
 import { Skeleton } from '../../../../../components/page/skeleton.tsx';
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 const QrCode = lazy(() => import('../../../../../components/orders/qr-code.tsx'));
 

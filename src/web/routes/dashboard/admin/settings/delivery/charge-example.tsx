@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { chargeDelivery, type DeliveryCharges, type PlaceZone } from '../../../../../../shared/delivery/delivery-charges.ts';
+import {
+  chargeDelivery,
+  type DeliveryCharges,
+  type PlaceZone,
+} from '../../../../../../shared/delivery/delivery-charges.ts';
 import { formatPrice, parseRupees, roundToPaise, toRupees } from '../../../../../../shared/money.ts';
 import { Field } from '../../../../../components/forms/field.tsx';
 import { useFoundPlace } from './use-found-place.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { parseDay } from '../../../../../../shared/dates/calendar.ts';
 import type { DayRange } from '../../../../../../shared/delivery/delivery-promise.ts';
-import { focusInvalid } from '../../../../../hooks/use-action-form.ts';
 import { unreadDay } from '../../../../../components/forms/day-field.tsx';
 import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
+import { focusInvalid } from '../../../../../hooks/use-action-form.ts';
 
 export interface TypedHoliday {
   errors: FieldErrors;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OwnersWrapBody } from '../../../../../../gifts/api.ts';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { sendWrapPhoto } from '../../../../../components/admin/products/send-photo.ts';
+import { PictureField } from '../../../../../components/admin/settings/picture-field.tsx';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
-import { PictureField } from '../../../../../components/admin/settings/picture-field.tsx';
-import { sendWrapPhoto } from '../../../../../components/admin/products/send-photo.ts';
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 interface WrapFormProps {
   /** Without it, a new one. */

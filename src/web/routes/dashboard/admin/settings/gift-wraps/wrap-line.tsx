@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { OwnersWrapBody } from '../../../../../../gifts/api.ts';
 import { formatPrice } from '../../../../../../shared/money.ts';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Icon } from '../../../../../components/page/icon.tsx';
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 import { WrapForm } from './wrap-form.tsx';
 
 interface WrapLineProps {

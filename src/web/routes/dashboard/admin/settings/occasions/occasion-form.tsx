@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { OccasionBody } from '../../../../../../occasions/api.ts';
 import { dayOf } from '../../../../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../../../../shared/dates/weekday.ts';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { Fold } from '../../../../../components/admin/fold.tsx';
+import { sendPicture } from '../../../../../components/admin/products/send-photo.ts';
+import { PictureField } from '../../../../../components/admin/settings/picture-field.tsx';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { DayField } from '../../../../../components/forms/day-field.tsx';
 import { Field, Select, TextArea } from '../../../../../components/forms/field.tsx';
 import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
-import { Fold } from '../../../../../components/admin/fold.tsx';
-import { PictureField } from '../../../../../components/admin/settings/picture-field.tsx';
-import { sendPicture } from '../../../../../components/admin/products/send-photo.ts';
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
   const { _id, name, slug, isHidden, products, days, kind } = occasion;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OfferKind } from '../../../../../../shared/orders/offer.ts';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
-import { focusOn } from '../../../../../hooks/use-focus-on-navigation.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { FirstAndLastDay } from '../../../../../components/forms/day-field.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { focusOn } from '../../../../../hooks/use-focus-on-navigation.ts';
 
 const kinds: { kind: OfferKind; label: string }[] = [
   { kind: 'percent', label: '% off' },

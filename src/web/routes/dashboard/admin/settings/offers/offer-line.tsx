@@ -1,6 +1,6 @@
 import type { OfferBody } from '../../../../../../offers/api.ts';
-import { formatPrice } from '../../../../../../shared/money.ts';
 import { formatWeekday } from '../../../../../../shared/dates/weekday.ts';
+import { formatPrice } from '../../../../../../shared/money.ts';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 interface OfferLineProps {

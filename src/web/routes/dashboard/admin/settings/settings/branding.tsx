@@ -3,7 +3,11 @@ import type { ShopSettings } from '../../../../../../shop-settings/api.ts';
 import { api } from '../../../../../api-client/api-client.ts';
 import { PictureList } from '../../../../../components/admin/settings/picture-field.tsx';
 import { saveSettings } from '../../../../../components/admin/settings/save-settings.ts';
-import { type SettingsFields, SettingsForm, SettingsSection } from '../../../../../components/admin/settings/settings-form.tsx';
+import {
+  type SettingsFields,
+  SettingsForm,
+  SettingsSection,
+} from '../../../../../components/admin/settings/settings-form.tsx';
 import { Field, TextArea } from '../../../../../components/forms/field.tsx';
 import { head } from '../../../../../document/head.ts';
 import { loadSettings, shopIn } from '../../../../../hooks/use-shop.ts';

@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { api } from '../../../../../api-client/api-client.ts';
 import { PictureList } from '../../../../../components/admin/settings/picture-field.tsx';
 import { saveSettings } from '../../../../../components/admin/settings/save-settings.ts';
-import { type SettingsFields, SettingsForm, SettingsSection } from '../../../../../components/admin/settings/settings-form.tsx';
+import {
+  type SettingsFields,
+  SettingsForm,
+  SettingsSection,
+} from '../../../../../components/admin/settings/settings-form.tsx';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field, TextArea } from '../../../../../components/forms/field.tsx';
 import { head } from '../../../../../document/head.ts';

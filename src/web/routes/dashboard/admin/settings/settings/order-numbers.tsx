@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { type Answer, api } from '../../../../../api-client/api-client.ts';
-import { toast } from '../../../../../stores/toasts.ts';
+import { SettingsSection } from '../../../../../components/admin/settings/settings-form.tsx';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
-import { SettingsSection } from '../../../../../components/admin/settings/settings-form.tsx';
+import { toast } from '../../../../../stores/toasts.ts';
 
 /** Of later orders; given numbers stay. */
 export function OrderNumbers() {

@@ -1,7 +1,6 @@
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
 import type { ShopSettings } from '../../../../../../shop-settings/api.ts';
 import { api } from '../../../../../api-client/api-client.ts';
-import { OrderNumbers } from './order-numbers.tsx';
 import { SettingsForm, SettingsSection } from '../../../../../components/admin/settings/settings-form.tsx';
 import { withToast } from '../../../../../components/admin/settings/with-toast.ts';
 import { ChoiceField } from '../../../../../components/forms/choice-field.tsx';
@@ -11,6 +10,7 @@ import { head } from '../../../../../document/head.ts';
 import { formAction } from '../../../../../hooks/form-action.ts';
 import { loadSettings, shopIn } from '../../../../../hooks/use-shop.ts';
 import type { Route } from './+types/settings';
+import { OrderNumbers } from './order-numbers.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Settings - ${shopIn(matches).shopName}`, isPrivate: true });

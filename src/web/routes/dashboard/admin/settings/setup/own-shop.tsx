@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Answer } from '../../../../../api-client/api-client.ts';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Dialog, DialogButtons } from '../../../../../components/forms/dialog.tsx';
 import { EmailField, NameField, NewPasswordField, PhoneField } from '../../../../../components/forms/person-fields.tsx';
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 type Found = Answer<'GET /setup/demo'>;
 

@@ -1,6 +1,6 @@
-import { useHydrated } from '../../../../../hooks/use-hydrated.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { copyText } from '../../../../../components/forms/copy-text.ts';
+import { useHydrated } from '../../../../../hooks/use-hydrated.ts';
 
 /** The shop's address to copy and to send on. */
 export function ShareShop({ shopName, publicUrl }: { shopName: string; publicUrl: string }) {

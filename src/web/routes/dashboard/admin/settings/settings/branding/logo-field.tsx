@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ShopSettings } from '../../../../../../../shop-settings/api.ts';
-import { PictureField } from '../../../../../../components/admin/settings/picture-field.tsx';
 import { sendLogo } from '../../../../../../components/admin/products/send-photo.ts';
+import { PictureField } from '../../../../../../components/admin/settings/picture-field.tsx';
 import type { SettingsFields } from '../../../../../../components/admin/settings/settings-form.tsx';
 import { Button } from '../../../../../../components/forms/button.tsx';
 import { MarkContent } from '../../../../../../components/page/shop-name.tsx';

@@ -4,14 +4,14 @@ import {
   chooseVariant,
   photosWithAnswers,
   priceAnswers,
-} from '../../catalog/index.ts';
-import type { Queries } from '../../platform/database/database.ts';
-import { fieldError, ShopError } from '../../platform/errors.ts';
-import { type Bill, isFree, leastTotalPaise } from '../../shared/orders/bill.ts';
-import { type BoughtAnswer, type Choice, lineExtras, lineKey } from '../../shared/orders/cart-line.ts';
-import { choicesOf, nameWithChoices } from '../../shared/orders/line-name.ts';
-import { maxOrderPaise, toPaise, toRupees } from '../../shared/money.ts';
-import { requireAnswerPhotos } from './answer-photos/answer-photos.ts';
+} from '../../../catalog/index.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import { fieldError, ShopError } from '../../../platform/errors.ts';
+import { maxOrderPaise, toPaise, toRupees } from '../../../shared/money.ts';
+import { type Bill, isFree, leastTotalPaise } from '../../../shared/orders/bill.ts';
+import { type BoughtAnswer, type Choice, lineExtras, lineKey } from '../../../shared/orders/cart-line.ts';
+import { choicesOf, nameWithChoices } from '../../../shared/orders/line-name.ts';
+import { requireAnswerPhotos } from '../answer-photos/answer-photos.ts';
 import { type PricedOrder, pricedBody } from './price-order.ts';
 
 export interface WantedLine {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialOf, shortMarkOf } from './theme/shop-mark.ts';
+import { initialOf, shortMarkOf } from '../theme/shop-mark.ts';
 import { socialName } from './social.ts';
 
 it.each([

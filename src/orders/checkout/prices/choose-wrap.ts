@@ -1,7 +1,7 @@
-import { findWrap } from '../../gifts/index.ts';
-import type { Queries } from '../../platform/database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
-import type { ChosenWrap } from '../../shared/orders/gift.ts';
+import { findWrap } from '../../../gifts/index.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import type { ChosenWrap } from '../../../shared/orders/gift.ts';
 import { freshLines, type PricedLine } from './price-lines.ts';
 import { type PricedOrder, pricedBody } from './price-order.ts';
 

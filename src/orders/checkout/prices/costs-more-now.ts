@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { type BoughtProduct, chooseVariant, findBoughtProducts } from '../../catalog/index.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
-import { shipToOf } from '../core/bodies/ship-to.ts';
-import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
-import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
+import { type BoughtProduct, chooseVariant, findBoughtProducts } from '../../../catalog/index.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { findDeliveryState } from '../../../shared/delivery/delivery-state.ts';
+import { shipToOf } from '../../core/bodies/ship-to.ts';
+import type { CheckoutSnapshot } from '../../core/find-checkout-snapshot.ts';
+import { checkoutLines, checkouts } from '../../core/tables/checkout-schema.ts';
 import { chooseWrap } from './choose-wrap.ts';
 import { priceOrder } from './price-order.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addProduct, buy, type Gift, pay } from '../../../test/fixtures.ts';
-import { openShop, type TestShop } from '../../../test/test-app.ts';
-import { roundToPaise } from '../../shared/money.ts';
+import { addProduct, buy, type Gift, pay } from '../../../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../../../test/test-app.ts';
+import { roundToPaise } from '../../../shared/money.ts';
 
 let shop: TestShop;
 let bear: Gift;

@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assertInvariants } from '../../../test/assert-invariants.ts';
-import { billOf, isTaken, type OracleBill, taxesOf, written } from '../../../test/bill-oracle.ts';
+import { assertInvariants } from '../../../../test/assert-invariants.ts';
+import { billOf, isTaken, type OracleBill, taxesOf, written } from '../../../../test/bill-oracle.ts';
 import {
   addTerms,
   addWares,
@@ -15,10 +15,10 @@ import {
   wares,
   wraps,
   zones,
-} from '../../../test/bill-wares.ts';
-import { addProduct, adminCaller, buy as buyOne, ledger, pay } from '../../../test/fixtures.ts';
-import { isCiRun, isFullRun } from '../../../test/full-run.ts';
-import { openShop, type TestShop } from '../../../test/test-app.ts';
+} from '../../../../test/bill-wares.ts';
+import { addProduct, adminCaller, buy as buyOne, ledger, pay } from '../../../../test/fixtures.ts';
+import { isCiRun, isFullRun } from '../../../../test/full-run.ts';
+import { openShop, type TestShop } from '../../../../test/test-app.ts';
 
 let shop: TestShop;
 let sold: Awaited<ReturnType<typeof addWares>>;

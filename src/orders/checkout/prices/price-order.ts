@@ -1,13 +1,20 @@
-import type { BoughtProduct } from '../../catalog/index.ts';
-import { lockOffer, type PricedOffer, refuseOffer } from '../../offers/index.ts';
-import type { Queries, Tx } from '../../platform/database/database.ts';
-import { addUpBill, type Bill, billBody, type DeliveryZone, goodsPaiseOf, leaveLeastTotal } from '../../shared/orders/bill.ts';
-import { chargeDelivery, type DeliveryCharges } from '../../shared/delivery/delivery-charges.ts';
-import type { Destination } from '../../shared/delivery/delivery-state.ts';
-import { emailKey } from '../../shared/email-key.ts';
-import type { ChosenWrap } from '../../shared/orders/gift.ts';
-import { findChargesFor, type PromiseRules } from '../../shipping/index.ts';
-import type { Delivery } from '../core/tables/checkout-schema.ts';
+import type { BoughtProduct } from '../../../catalog/index.ts';
+import { lockOffer, type PricedOffer, refuseOffer } from '../../../offers/index.ts';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+import { chargeDelivery, type DeliveryCharges } from '../../../shared/delivery/delivery-charges.ts';
+import type { Destination } from '../../../shared/delivery/delivery-state.ts';
+import {
+  addUpBill,
+  type Bill,
+  billBody,
+  type DeliveryZone,
+  goodsPaiseOf,
+  leaveLeastTotal,
+} from '../../../shared/orders/bill.ts';
+import type { ChosenWrap } from '../../../shared/orders/gift.ts';
+import { emailKey } from '../../../shared/text/email-key.ts';
+import { findChargesFor, type PromiseRules } from '../../../shipping/index.ts';
+import type { Delivery } from '../../core/tables/checkout-schema.ts';
 
 export interface PricedOrder {
   bill: Bill;

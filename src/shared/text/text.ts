@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { once } from '../once.ts';
 
 /** True for NUL and unpaired surrogates, which PostgreSQL cannot store, and for control characters that no person types. */
 export function hasForbiddenCharacter(value: string): boolean {

@@ -1,7 +1,7 @@
-import type { DeliveryZone } from './orders/bill.ts';
-import { formatPrice } from './money.ts';
-import { formatOrderNumber } from './orders/order-number.ts';
-import type { OrderStatus } from './orders/order-statuses.ts';
+import { formatPrice } from '../money.ts';
+import type { DeliveryZone } from '../orders/bill.ts';
+import { formatOrderNumber } from '../orders/order-number.ts';
+import type { OrderStatus } from '../orders/order-statuses.ts';
 
 interface TextedOrder {
   number: number;
