@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { noteChange } from '../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
@@ -9,10 +9,10 @@ import { lockCategory, type ProductForm, unknownCategory } from './add-product.t
 import type { AdminProductBody } from './api.ts';
 import { arrangePhotos } from './draft-photo.ts';
 import { findAdminProduct } from './list-admin-products.ts';
+import { lockProduct } from './lock-products.ts';
 import { columnsForPrice } from './sales.ts';
 import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
-import { notArchived } from './select-products.ts';
 import { claimProductSlugs } from './slugs.ts';
 import { findHeld, moveStock } from './stock.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from './store-photo.ts';
@@ -33,12 +33,7 @@ export async function changeProduct(
   added: StoredPhoto[],
 ): Promise<AdminProductBody> {
   const hasCategory = await lockCategory(tx, form.category);
-  const [product] = await tx
-    .select()
-    .from(products)
-    .where(and(notArchived, eq(products.id, productId)))
-    .for('update');
-  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  const product = await lockProduct(tx, productId);
   if (form.loadedVersion !== undefined && form.loadedVersion !== product.version)
     throw new ShopError('changed_meanwhile', changedMeanwhile, {
       body: { product: await findAdminProduct(tx, productId) },

@@ -6,6 +6,7 @@ import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Queue } from '../platform/queue.ts';
 import { formatPrice, roundToPaise, toRupees } from '../shared/money.ts';
 import type { SaleBody } from './api.ts';
+import { lockProduct } from './lock-products.ts';
 import { products } from './schema.ts';
 import { lockCatalogIndexes } from './search-index.ts';
 import { notArchived } from './select-products.ts';
@@ -78,17 +79,6 @@ export async function endSale(tx: Tx, productId: string) {
     .set({ ...noSale, pricePaise: product.regularPaise, hasPriceRange: hasPriceRangeNow, updatedAt: sql`now()` })
     .where(eq(products.id, productId));
   noteChange(tx, `product:${productId}`, 'lists');
-  return product;
-}
-
-async function lockProduct(tx: Tx, productId: string) {
-  const { name, slug, pricePaise, regularPaise, options } = products;
-  const [product] = await tx
-    .select({ name, slug, pricePaise, regularPaise, options })
-    .from(products)
-    .where(and(notArchived, eq(products.id, productId)))
-    .for('update');
-  if (!product) throw new ShopError('not_found', 'This product was not found.');
   return product;
 }
 

@@ -4,6 +4,7 @@ import { noteChange } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { roundToPaise, toRupees } from '../../shared/money.ts';
+import { lockProduct } from '../lock-products.ts';
 import { requireOwnPhotos } from '../require-own-photos.ts';
 import { photos, products } from '../schema.ts';
 import { notArchived } from '../select-products.ts';
@@ -33,7 +34,7 @@ export async function setPersonalisation(
   productId: string,
   { options, version }: PersonalisationForm,
 ): Promise<{ name: string; slug: string }> {
-  const product = await findProduct(tx, productId, 'update');
+  const product = await lockProduct(tx, productId);
   if (version !== undefined && version !== product.version) throw new ShopError('changed_meanwhile');
   const chosen = options.flatMap(({ choices = [] }) => choices.flatMap(({ photo }) => photo ?? []));
   await requireOwnPhotos(tx, productId, { field: 'options', chosen });
@@ -82,12 +83,11 @@ function inRupees({ pricePaise, choices, ...option }: PersonalisationOption): Ed
   };
 }
 
-async function findProduct(queries: Queries, productId: string, lock?: 'update') {
-  const found = queries
+async function findProduct(queries: Queries, productId: string) {
+  const [product] = await queries
     .select()
     .from(products)
     .where(and(notArchived, eq(products.id, productId)));
-  const [product] = await (lock ? found.for(lock) : found);
   if (!product) throw new ShopError('not_found', 'This product was not found.');
   return product;
 }

@@ -6,11 +6,11 @@ import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { dayOf } from '../../shared/dates.ts';
 import { formatPrice, roundToPaise } from '../../shared/money.ts';
+import { lockProduct } from '../lock-products.ts';
 import { requireOwnPhotos } from '../require-own-photos.ts';
 import { noSale, settlePrices } from '../sales.ts';
 import { products, productVariants } from '../schema.ts';
 import { lockCatalogIndexes } from '../search-index.ts';
-import { notArchived } from '../select-products.ts';
 import { findHeld, moveStock } from '../stock.ts';
 import { heldOfVariant } from './list-variants.ts';
 import { nameOptions } from './name-options.ts';
@@ -36,12 +36,7 @@ export async function setVariants(
   productId: string,
   form: VariantsForm,
 ): Promise<{ name: string; slug: string }> {
-  const [product] = await tx
-    .select()
-    .from(products)
-    .where(and(notArchived, eq(products.id, productId)))
-    .for('update');
-  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  const product = await lockProduct(tx, productId);
   if (form.version !== undefined && form.version !== product.version) throw changedMeanwhile();
   if (product.salePaise !== null && !product.options && form.variants.length > 0)
     throw fieldError('options', 'This product is on sale. Please end its sale before it gets variants.');
