@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { tagWrites } from '../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
@@ -14,8 +14,8 @@ import { type PhotoDependencies, type StoredPhoto, writePhotos } from './photos/
 import { columnsForPrice } from './sales/sales.ts';
 import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
-import { notArchived } from './select-products.ts';
 import { claimProductSlugs } from './slugs.ts';
+import { lockProduct } from './stock/lock-products.ts';
 import { findHeld, moveStock } from './stock/stock.ts';
 import { requireUnchangedSums } from './variants/require-unchanged-sums.ts';
 
@@ -34,12 +34,7 @@ export async function changeProduct(
   added: StoredPhoto[],
 ): Promise<AdminProductBody> {
   const hasCategory = await lockCategory(tx, form.category);
-  const [product] = await tx
-    .select()
-    .from(products)
-    .where(and(notArchived, eq(products.id, productId)))
-    .for('update');
-  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  const product = await lockProduct(tx, productId);
   if (form.loadedVersion !== undefined && form.loadedVersion !== product.version)
     throw new ShopError('changed_meanwhile', changedMeanwhile, {
       body: { product: await findAdminProduct(tx, productId) },

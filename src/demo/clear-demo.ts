@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { confirmQueue, identifyQueue, reconcileQueue, refundQueue } from '../orders/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { sendMailQueue } from '../platform/email/mailer.ts';
+import type { Queue } from '../platform/queue/queue.ts';
 import type { Demo } from '../setup/index.ts';
 import { demoSettings, demoThanksWords } from './demo-settings.ts';
 import { demoAccounts, demoBuyers } from './people.ts';
@@ -42,7 +43,7 @@ async function describeDemo(queries: Queries, isSandbox: boolean): Promise<DemoC
  * Deletes all that came with the demo, and all orders; what the owner added stays, and the shop waits to be opened. Returns the ids of the photos
  * whose files are then to be removed.
  */
-async function clearDemo(tx: Tx): Promise<string[]> {
+async function clearDemo(tx: Tx, queue: Queue): Promise<string[]> {
   // What refers to their rows is not written meanwhile; readers go on.
   await tx.execute(sql`lock table checkouts, orders, products, users in exclusive mode`);
   const photos = await tx.execute<{ id: string }>(sql`
@@ -53,7 +54,7 @@ async function clearDemo(tx: Tx): Promise<string[]> {
   await tx.execute(sql`delete from reviews where id in ${demoReviews}`);
   await tx.execute(sql`delete from thanks_settings where words = ${demoThanksWords}`);
   await tx.execute(sql`delete from gift_wraps where ${whileLoading(sql`gift_wraps.created_at`)}`);
-  await deleteOrders(tx);
+  await deleteOrders(tx, queue);
   await deleteCatalog(tx);
   await tx.execute(sql`delete from photos where id = any(${sql.param(ids)}::text[])`);
   await tx.execute(sql`delete from audit_entries where admin_id in ${demoUsers}`);
@@ -63,9 +64,9 @@ async function clearDemo(tx: Tx): Promise<string[]> {
   return ids;
 }
 
-async function deleteOrders(tx: Tx): Promise<void> {
-  const queues = [sendMailQueue, reconcileQueue, confirmQueue, refundQueue, identifyQueue];
-  await tx.execute(sql`delete from pgboss.job where name in ${queues} and state < 'active'`);
+async function deleteOrders(tx: Tx, queue: Queue): Promise<void> {
+  for (const name of [sendMailQueue, reconcileQueue, confirmQueue, refundQueue, identifyQueue])
+    await queue.dropFound(tx, name, { queued: true });
   // The stock of one's own products returns to what it was before they were ordered.
   const ofOrders = sql`cause in ('order', 'returned')`;
   await tx.execute(sql`update products set quantity = quantity - moved.change from

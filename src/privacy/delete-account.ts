@@ -19,7 +19,7 @@ export async function deleteAccount(
   await reauthenticateWithPassword(deps.db, { caller, client }, password);
   const photos = await deps.db.transaction(async (tx) => {
     await removeAccount(tx, caller);
-    await removeAccountData(tx, caller.id);
+    await removeAccountData(tx, deps.queue, caller.id);
     const { id: userId, email } = caller;
     await recordSecurityEvent(tx, { kind: 'account_deleted', userId, email, client });
     return anonymizeReviews(tx, userId);

@@ -3,15 +3,16 @@ import { forgetPhotos } from '../catalog/index.ts';
 import { erasePhotosOfBuyer, movePaidOrders } from '../orders/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { afterCommit } from '../platform/database/transaction.ts';
-import { dropEmailsOf } from '../platform/email/mailer.ts';
+import { dropEmailsTo } from '../platform/email/mailer.ts';
+import type { Queue } from '../platform/queue/queue.ts';
 import { forgetRefusals, removeReturningVisits } from '../returning-visits/index.ts';
 import { deleteReviews } from '../reviews/index.ts';
 import type { PrivacyDependencies } from './delete-account.ts';
 
 /** What refers to an account in tables whose rows are not deleted with it, reviews excepted. */
-export async function removeAccountData(tx: Tx, userId: string): Promise<void> {
+export async function removeAccountData(tx: Tx, queue: Queue, userId: string): Promise<void> {
   await erasePhotosOfBuyer(tx, userId);
-  await dropEmailsOf(tx, userId);
+  await dropEmailsTo(tx, queue, userId);
   await removeReturningVisits(tx, userId);
 }
 
@@ -25,7 +26,7 @@ export async function removeReplacedAccount(
   { former, account }: ReplacedAccount,
 ): Promise<void> {
   await movePaidOrders(tx, { from: former.id, to: account });
-  await removeAccountData(tx, former.id);
+  await removeAccountData(tx, deps.queue, former.id);
   await forgetRefusals(tx, account.email, former.createdAt);
   const photos = await deleteReviews(tx, former.id);
   afterCommit(tx, () => forgetPhotos(deps, photos));

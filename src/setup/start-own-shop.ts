@@ -5,13 +5,14 @@ import type { PaymentAccountSource } from '../payment-settings/index.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/call.ts';
+import type { Queue } from '../platform/queue.ts';
 import type { DemoBody } from './api.ts';
 
 /** What the wiring knows about the demo. */
 export interface Demo {
   describe(queries: Queries, isSandbox: boolean): Promise<DemoBody | null>;
   /** Returns the ids of photos whose files are to be removed. */
-  clear(tx: Tx): Promise<string[]>;
+  clear(tx: Tx, queue: Queue): Promise<string[]>;
   isDemoEmail(email: string): boolean;
   isDemoPassword(password: string): boolean;
 }
@@ -49,7 +50,7 @@ export async function startOwnShop(
     if (!content) throw new ShopError('not_found', 'This shop has no demo.');
     if (content.realPayments > 0)
       throw new ShopError('conflict', 'There are orders with real payments: they stay, and the demo with them.');
-    photos = await demo.clear(tx);
+    photos = await demo.clear(tx, deps.queue);
   };
   const opened = demo.isDemoEmail(caller.email)
     ? await createOwner(deps, owner as NewOwner, client, clear)

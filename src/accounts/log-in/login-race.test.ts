@@ -25,6 +25,13 @@ const register = async () => {
 const logIn = (person: { email: string; password: string }) => shop.call('POST', '/user/login', { body: person });
 const isAlive = async (token: string) => (await shop.call('GET', '/user/user-auth', { token })).status === 200;
 
+const isBlocked = async () => {
+  const { rows } = await shop.db.read.execute(
+    sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into "sessions"%'`,
+  );
+  return rows.length > 0;
+};
+
 describe('A login that is in progress while the password changes', () => {
   it('opens no session that outlives the change, wherever the two meet', async () => {
     const person = await register();
@@ -59,12 +66,6 @@ describe('A login that is in progress while the password changes', () => {
       await tx.execute(sql`insert into passkeys (id, user_id, name, public_key, counter, transports)
         values ('race', ${id}, 'Phone', '', 0, '[]')`);
       login = logIn(person);
-      const isBlocked = async () =>
-        (
-          await shop.db.read.execute(
-            sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into "sessions"%'`,
-          )
-        ).rows.length > 0;
       await expect.poll(isBlocked, { timeout: 10_000 }).toBe(true);
     });
     expect(await login).toMatchObject({ status: 401, body: { code: 'login_expired' } });
@@ -84,12 +85,6 @@ describe('A login that is in progress while the password changes', () => {
           password_changed_at = now() where id = ${key}`,
       );
       login = logIn(person);
-      const isBlocked = async () =>
-        (
-          await shop.db.read.execute(
-            sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into "sessions"%'`,
-          )
-        ).rows.length > 0;
       await expect.poll(isBlocked, { timeout: 10_000 }).toBe(true);
       await tx.execute(sql`delete from sessions where user_id = ${key}`);
     });

@@ -7,6 +7,7 @@ import { requireOwnPhotos } from '../photos/require-own-photos.ts';
 import { photoUrlOf } from '../photos/store-photo.ts';
 import { photos, products } from '../schema.ts';
 import { notArchived } from '../select-products.ts';
+import { lockProduct } from '../stock/lock-products.ts';
 import type { PersonalisationOption } from './option.ts';
 import type { EditedPersonalisation, PersonalisationForm } from './personalisation-endpoints.ts';
 
@@ -32,7 +33,7 @@ export async function setPersonalisation(
   productId: string,
   { options, version }: PersonalisationForm,
 ): Promise<{ name: string; slug: string }> {
-  const product = await findProduct(tx, productId, 'update');
+  const product = await lockProduct(tx, productId);
   if (version !== undefined && version !== product.version) throw new ShopError('changed_meanwhile');
   const chosen = options.flatMap(({ choices = [] }) => choices.flatMap(({ photo }) => photo ?? []));
   await requireOwnPhotos(tx, productId, { field: 'options', chosen });
@@ -80,12 +81,11 @@ function inRupees({ pricePaise, choices, ...option }: PersonalisationOption): Ed
   };
 }
 
-async function findProduct(queries: Queries, productId: string, lock?: 'update') {
-  const found = queries
+async function findProduct(queries: Queries, productId: string) {
+  const [product] = await queries
     .select()
     .from(products)
     .where(and(notArchived, eq(products.id, productId)));
-  const [product] = await (lock ? found.for(lock) : found);
   if (!product) throw new ShopError('not_found', 'This product was not found.');
   return product;
 }

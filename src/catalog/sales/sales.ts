@@ -8,6 +8,7 @@ import type { SaleBody } from '../api.ts';
 import { products } from '../schema.ts';
 import { lockCatalogIndexes } from '../search/search-index.ts';
 import { notArchived } from '../select-products.ts';
+import { lockProduct } from '../stock/lock-products.ts';
 import { endVariantSales, hasPriceRangeNow, hasVariantDue, settleVariantPrices } from '../variants/variant-sales.ts';
 
 /** Switches the prices of sales that begin or end: queued for the moment, and every minute. */
@@ -75,17 +76,6 @@ export async function endSale(tx: Tx, productId: string) {
     .update(products)
     .set({ ...noSale, pricePaise: product.regularPaise, hasPriceRange: hasPriceRangeNow, updatedAt: sql`now()` })
     .where(eq(products.id, productId));
-  return product;
-}
-
-async function lockProduct(tx: Tx, productId: string) {
-  const { name, slug, pricePaise, regularPaise, options } = products;
-  const [product] = await tx
-    .select({ name, slug, pricePaise, regularPaise, options })
-    .from(products)
-    .where(and(notArchived, eq(products.id, productId)))
-    .for('update');
-  if (!product) throw new ShopError('not_found', 'This product was not found.');
   return product;
 }
 

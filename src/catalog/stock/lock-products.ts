@@ -1,7 +1,9 @@
-import { asc, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { lockCategory } from '../add-product.ts';
 import { products } from '../schema.ts';
+import { notArchived } from '../select-products.ts';
 
 /** Locks products for a change, after their categories; answers those that exist. */
 export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<{ id: string; isArchived: boolean }[]> {
@@ -17,4 +19,15 @@ export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<{ id
     .orderBy(asc(products.id))
     .for('update');
   return rows.map(({ id, archivedAt }) => ({ id, isArchived: archivedAt !== null }));
+}
+
+/** Throws ShopError 404. */
+export async function lockProduct(tx: Tx, productId: string): Promise<typeof products.$inferSelect> {
+  const [product] = await tx
+    .select()
+    .from(products)
+    .where(and(notArchived, eq(products.id, productId)))
+    .for('update');
+  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  return product;
 }

@@ -9,7 +9,7 @@ import { requireOwnPhotos } from '../photos/require-own-photos.ts';
 import { noSale, settlePrices } from '../sales/sales.ts';
 import { products, productVariants } from '../schema.ts';
 import { lockCatalogIndexes } from '../search/search-index.ts';
-import { notArchived } from '../select-products.ts';
+import { lockProduct } from '../stock/lock-products.ts';
 import { findHeld, moveStock } from '../stock/stock.ts';
 import { heldOfVariant } from './list-variants.ts';
 import { nameOptions } from './name-options.ts';
@@ -35,12 +35,7 @@ export async function setVariants(
   productId: string,
   form: VariantsForm,
 ): Promise<{ name: string; slug: string }> {
-  const [product] = await tx
-    .select()
-    .from(products)
-    .where(and(notArchived, eq(products.id, productId)))
-    .for('update');
-  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  const product = await lockProduct(tx, productId);
   if (form.version !== undefined && form.version !== product.version) throw changedMeanwhile();
   if (product.salePaise !== null && !product.options && form.variants.length > 0)
     throw fieldError('options', 'This product is on sale. Please end its sale before it gets variants.');

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Tx } from '../database/database.ts';
 import type { Queue } from '../queue/queue.ts';
@@ -32,8 +31,8 @@ export function cancelEmail(tx: Tx, queue: Queue, emailId: string): Promise<bool
   return queue.dropUnstarted(tx, sendMailQueue, emailId);
 }
 
-export async function dropEmailsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`delete from pgboss.job where name = ${sendMailQueue} and data->>'userId' = ${userId}`);
+export function dropEmailsTo(tx: Tx, queue: Queue, userId: string): Promise<void> {
+  return queue.dropFound(tx, sendMailQueue, { data: { userId } });
 }
 
 export interface Mailer {

@@ -27,6 +27,11 @@ interface Traced {
   trace?: string[];
 }
 
+interface BatchReports {
+  onError: (error: Error) => void;
+  deleteJobs: (queue: string, ids: string[]) => Promise<unknown>;
+}
+
 export function withTrace(data: object): object & Traced {
   const parent = traceParent();
   return parent ? { ...data, trace: parent.split('-') } : data;
@@ -37,7 +42,7 @@ export function batchRunner<T extends object, Result>(
   queue: string,
   handler: (data: T) => Promise<Result>,
   { inOrder = false, maxPerSecond, afterBatch, deletesCompleted = false, isRepeated = false }: WorkOptions<Result, T>,
-  onError: (error: Error) => void,
+  { onError, deleteJobs }: BatchReports,
 ) {
   countFailuresFromZero(queue);
   const limited = limitConcurrency(inOrder === true ? 1 : concurrentJobs);
@@ -59,12 +64,9 @@ export function batchRunner<T extends object, Result>(
     const groups = [...Map.groupBy(urgentFirst(jobs), keyOf).values()];
     const results = (await Promise.all(groups.map((group) => limited(() => oneByOne(group, attempt))))).flat();
     const ended = afterBatch ? await endBatch(queue, done, results, afterBatch, onError) : results;
-    const deleted = new Set(jobs.filter(({ data }) => isDeleted(data)).map(({ id }) => id));
-    if (deleted.size > 0)
-      await deleteCompleted(db, queue, {
-        of: ended.filter(({ id }) => deleted.has(id)),
-        isAll: deletesCompleted === true,
-      }).catch(onError);
+    const completed = new Set(ended.filter(({ status }) => status === 'completed').map(({ id }) => id));
+    const deleted = jobs.filter(({ id, data }) => completed.has(id) && isDeleted(data)).map(({ id }) => id);
+    if (deleted.length > 0) await deleteJobs(queue, deleted).catch(onError);
     return ended;
   };
 }
@@ -141,15 +143,4 @@ async function endBatch<Result>(
   if (first === undefined) return results;
   const ended = await resultOf({ id: first, name, isLastTry: false }, () => afterBatch([...done.values()]), onError);
   return results.map((result) => (result.status === 'completed' ? { ...ended, id: result.id } : result));
-}
-
-/** `isAll`: also those that a process which died had completed. */
-async function deleteCompleted(
-  { pool }: Database,
-  queue: string,
-  { of, isAll }: { of: JobResult[]; isAll: boolean },
-): Promise<void> {
-  const ids = of.filter(({ status }) => status === 'completed').map(({ id }) => id);
-  const deleted = `delete from pgboss.job where name = $1 and (id = any($2::uuid[]) or ($3 and state = 'completed'))`;
-  await pool.query(deleted, [queue, ids, isAll]);
 }

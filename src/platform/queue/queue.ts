@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Db, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss';
+import { type Db, type FindJobsOptions, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss';
 import type { Database, Tx } from '../database/database.ts';
 import { afterCommit } from '../database/transaction.ts';
 import { batchRunner, type WorkOptions, withTrace } from './queue-batch.ts';
@@ -17,6 +17,8 @@ export interface Queue {
   drop(tx: Tx, queue: string, key: string): Promise<void>;
   /** Drops a job that has never been started; false when there is none. */
   dropUnstarted(tx: Tx, queue: string, key: string): Promise<boolean>;
+  /** Drops jobs that wait, or all whose data hold `data`. */
+  dropFound(tx: Tx, queue: string, found: { queued: true } | { data: object }): Promise<void>;
   work<T extends object, Result = void>(
     queue: string,
     handler: (data: T) => Promise<Result>,
@@ -61,6 +63,7 @@ export async function openQueue(
   // pg-boss creates its own tables, and instances that start together must not both create them.
   await db.exclusively(() => start(boss, queues));
   const wakers = new Map<string, Waker>();
+  const reports = { onError, deleteJobs: (queue: string, ids: string[]) => boss.deleteJob(queue, ids) };
   return {
     send: async (tx, queue, data, { key, startAfterSeconds, isUrgent = false } = {}) => {
       refuseSecrets(queue, data);
@@ -76,7 +79,8 @@ export async function openQueue(
     drop: async (tx, queue, key) => {
       await boss.deleteJob(queue, jobId(queue, key), { db: connectionOf(tx) });
     },
-    dropUnstarted,
+    dropUnstarted: (tx, queue, key) => dropUnstarted(boss, tx, queue, key),
+    dropFound: (tx, queue, found) => dropFound(boss, tx, queue, found),
     work: async (queue, handler, options = {}) => {
       const { maxPerSecond } = options;
       const waker = makeWaker(maxPerSecond ? 1_000 : minFetchGapMs, () => boss.notifyWorker(workerId));
@@ -85,7 +89,7 @@ export async function openQueue(
         batchSize: maxPerSecond ?? jobsPerBatch,
         burstWhenBatchFull: maxPerSecond === undefined,
       } as const;
-      const runBatch = batchRunner(db, queue, handler, options, onError);
+      const runBatch = batchRunner(db, queue, handler, options, reports);
       const workerId = await boss.work(queue, settings, (jobs: JobWithMetadata<Parameters<typeof handler>[0]>[]) => {
         waker.fetched();
         return runBatch(jobs);
@@ -94,7 +98,7 @@ export async function openQueue(
     },
     repeat: async (queue, cron, handler) => {
       await boss.schedule(queue, cron);
-      await boss.work(queue, perJob, batchRunner(db, queue, handler, { isRepeated: true }, onError));
+      await boss.work(queue, perJob, batchRunner(db, queue, handler, { isRepeated: true }, reports));
     },
     isPolling,
     stop: async () => {
@@ -125,12 +129,25 @@ export async function createQueueTables(db: Db, isEmbedded: boolean, queues: rea
   await boss.stop({ graceful: false });
 }
 
-async function dropUnstarted(tx: Tx, queue: string, key: string): Promise<boolean> {
-  const { rows } = await tx.$client.query(
-    `delete from pgboss.job where name = $1 and id = $2 and state = 'created' returning id`,
-    [queue, jobId(queue, key)],
-  );
-  return rows.length > 0;
+async function dropUnstarted(boss: PgBoss, tx: Tx, queue: string, key: string): Promise<boolean> {
+  const id = jobId(queue, key);
+  // Locked, no worker starts it meanwhile.
+  const locked = `select from pgboss.job where name = $1 and id = $2 and state = 'created' for update`;
+  const { rowCount } = await tx.$client.query(locked, [queue, id]);
+  if (!rowCount) return false;
+  await boss.deleteJob(queue, id, { db: connectionOf(tx) });
+  return true;
+}
+
+async function dropFound(boss: PgBoss, tx: Tx, queue: string, found: FindJobsOptions): Promise<void> {
+  const options = { db: connectionOf(tx) };
+  const jobs = await boss.findJobs(queue, { ...found, ...options });
+  if (jobs.length > 0)
+    await boss.deleteJob(
+      queue,
+      jobs.map(({ id }) => id),
+      options,
+    );
 }
 
 async function start(boss: PgBoss, queues: readonly string[]): Promise<void> {

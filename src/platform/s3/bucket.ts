@@ -100,7 +100,7 @@ async function listObjects(
     const names = listed.Delimiter
       ? page.CommonPrefixes?.map(({ Prefix }) => Prefix)
       : page.Contents?.map(({ Key }) => Key);
-    found.push(...(names ?? []).filter((name) => name !== undefined && name !== listed.Prefix));
+    found.push(...(names ?? []).filter((name): name is string => name !== undefined && name !== listed.Prefix));
     token = page.NextContinuationToken;
     isDone = !page.IsTruncated || !token;
   }

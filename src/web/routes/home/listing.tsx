@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../components/forms/button.tsx';
 import { AddButton } from '../../components/products/add-button.tsx';
 import { ProductCard, productGrid } from '../../components/products/product-card.tsx';
+import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
 import { choiceIn, isChosen, paramsOf } from './filter-choice.ts';
 import type { ListingData } from './load-listing.ts';
 
@@ -15,7 +16,7 @@ export function Listing(data: ListingData) {
   const list = useRef<HTMLElement>(null);
   const { location } = useNavigation();
   const isLoading = location && choiceIn(new URLSearchParams(location.search)).page > choice.page;
-  useFocusOnNew(products.length, list);
+  useFocusOnNew(products.length, list, 'h3 a');
   const hasRhythm = !isChosen(choice) || products.length >= smallestRhythm;
   return (
     <>
@@ -56,17 +57,6 @@ export function Listing(data: ListingData) {
       )}
     </>
   );
-}
-
-/** After Loadmore the focus stays on the button, or moves to the first new product when the button is gone. */
-function useFocusOnNew(count: number, list: { current: HTMLElement | null }): void {
-  const countBefore = useRef(count);
-  useEffect(() => {
-    const before = countBefore.current;
-    countBefore.current = count;
-    if (before < count && document.activeElement === document.body)
-      list.current?.querySelectorAll<HTMLElement>('article h3 a')[before]?.focus({ preventScroll: true });
-  }, [count, list]);
 }
 
 /** A pattern of twelve, the size of a page: the first card is large, the eighth is long. */

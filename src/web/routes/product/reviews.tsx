@@ -1,4 +1,4 @@
-import { startTransition, useActionState, useEffect, useRef, useState } from 'react';
+import { startTransition, useActionState, useRef, useState } from 'react';
 import type { ReviewBody } from '../../../reviews/api.ts';
 import { api } from '../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
@@ -7,6 +7,7 @@ import { Segments } from '../../components/forms/segments.tsx';
 import { Picture } from '../../components/products/picture.tsx';
 import { Stars } from '../../components/products/stars.tsx';
 import { VerifiedBuyer } from '../../components/products/verified-buyer.tsx';
+import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
 import { useIsPhone } from '../../hooks/use-is-phone.ts';
 import { usePagePicture } from '../../hooks/use-shop.ts';
 import { toast } from '../../stores/toasts.ts';
@@ -40,7 +41,7 @@ export function Reviews({ slug, first, total, average }: ReviewsProps) {
   const shown = reviews.filter(({ photo }) => shownKind === 'all' || photo);
   const hasMore = !isComplete && reviews.length < total && (shownKind === 'all' || reviews.at(-1)?.photo);
   const list = useRef<HTMLDivElement>(null);
-  useFocusOnNew(shown.length, list);
+  useFocusOnNew(shown.length, list, 'button');
   const write = (
     <ButtonLink look="plain" to={`/dashboard/user/create-review/${slug}`}>
       Write a Review
@@ -94,17 +95,6 @@ export function Reviews({ slug, first, total, average }: ReviewsProps) {
       )}
     </section>
   );
-}
-
-/** After Load More, when the button is gone, the first new review takes the focus. */
-function useFocusOnNew(count: number, list: { current: HTMLElement | null }): void {
-  const countBefore = useRef(count);
-  useEffect(() => {
-    const before = countBefore.current;
-    countBefore.current = count;
-    if (before < count && document.activeElement === document.body)
-      list.current?.children[before]?.querySelector('button')?.focus({ preventScroll: true });
-  }, [count, list]);
 }
 
 interface Loaded {

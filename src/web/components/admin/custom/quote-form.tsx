@@ -1,25 +1,25 @@
 import { type FormEvent, useState } from 'react';
 import type { QuoteBody } from '../../../../orders/api.ts';
 import { formatPrice, parseRupees, roundToPaise, toRupees } from '../../../../shared/money.ts';
-import { FormError, type Submission } from '../../../hooks/form-action.ts';
+import type { Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
-import { toast } from '../../../stores/toasts.ts';
 import { Button } from '../../forms/button.tsx';
 import { DayField } from '../../forms/day-field.tsx';
 import { Field, FieldError, Select, TextArea } from '../../forms/field.tsx';
 import type { FieldErrors } from '../../forms/form-errors.ts';
 import { PhotoDrop } from '../../forms/photo-drop.tsx';
-import { smallerPhoto } from '../../photos/smaller-photo.ts';
+import { findAmount } from '../orders/require-amount.ts';
+import { useChosenPhoto } from '../use-chosen-photo.ts';
 import { lineField, QuoteLines } from './quote-lines.tsx';
 
 /** @throws FormError for what is no number */
 export function quoteIn(fields: Submission['fields']) {
   const { title = '', words, photo, readyOn = '', validUntil = '', forName, phone, email, address, kind } = fields;
-  const advance = kind === 'amount' ? (rupeesIn(fields, 'advance') ?? 0) : null;
+  const advance = kind === 'amount' ? (findAmount(fields, 'advance') ?? 0) : null;
   return {
     ...{ title, words, readyOn, validUntil, forName, phone, email: email?.trim(), address },
     ...goodsIn(fields),
-    delivery: rupeesIn(fields, 'delivery') ?? 0,
+    delivery: findAmount(fields, 'delivery') ?? 0,
     ...(kind === 'percent' ? { advancePercent: Number(fields.percent) } : { advance }),
     ...(photo && { photo }),
   };
@@ -32,18 +32,9 @@ function goodsIn(fields: Submission['fields']) {
     lines.push({
       name: fields[lineField(index, 'name')] ?? '',
       quantity: Number(fields[lineField(index, 'quantity')]),
-      price: rupeesIn(fields, lineField(index, 'price')) ?? 0,
+      price: findAmount(fields, lineField(index, 'price')) ?? 0,
     });
-  return lines.length > 0 ? { lines } : { quantity: Number(fields.quantity), price: rupeesIn(fields, 'price') ?? 0 };
-}
-
-function rupeesIn(fields: Submission['fields'], name: string): number | null {
-  const typed = fields[name]?.trim();
-  if (!typed) return null;
-  const rupees = parseRupees(typed);
-  if (rupees === null)
-    throw new FormError('', { [name]: 'An amount is a number of rupees with at most two decimals.' });
-  return rupees;
+  return lines.length > 0 ? { lines } : { quantity: Number(fields.quantity), price: findAmount(fields, 'price') ?? 0 };
 }
 
 interface QuoteFormProps {
@@ -55,7 +46,7 @@ interface QuoteFormProps {
 export function QuoteForm({ quote, word }: QuoteFormProps) {
   const { errors, isBusy, submit, props } = useActionForm({ intent: 'save' });
   const sums = useSums(quote);
-  const [photo, setPhoto] = useState('');
+  const { photo, take } = useChosenPhoto();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -87,7 +78,7 @@ export function QuoteForm({ quote, word }: QuoteFormProps) {
         defaultValue={quote?.words}
         error={errors.words}
       />
-      <Photo photo={photo} known={quote?.photo ?? null} setPhoto={setPhoto} error={errors.photo} />
+      <Photo photo={photo} known={quote?.photo ?? null} take={take} error={errors.photo} />
       <QuoteLines quote={quote} errors={errors} changed={sums.read} />
       <Price quote={quote} errors={errors} kind={sums.kind} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
@@ -196,17 +187,11 @@ function Person({ quote, errors }: PartProps) {
 interface PhotoProps {
   photo: string;
   known: string | null;
-  setPhoto: (photo: string) => void;
+  take: (file: File | undefined) => Promise<void>;
   error?: string;
 }
 
-function Photo({ photo, known, setPhoto, error }: PhotoProps) {
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    const read = await smallerPhoto(file).catch(() => '');
-    if (read) setPhoto(read);
-    else toast.error('This picture cannot be read.');
-  };
+function Photo({ photo, known, take, error }: PhotoProps) {
   const shown = photo ? `data:image/jpeg;base64,${photo}` : known;
   return (
     <div className="grid gap-3">

@@ -1,5 +1,5 @@
 import { parseRupees } from '../../../../shared/money.ts';
-import { FormError } from '../../../hooks/form-action.ts';
+import { FormError, type Submission } from '../../../hooks/form-action.ts';
 
 /** @throws FormError at the field when it is no amount in rupees */
 export function requireAmount(typed: string, field = 'amount'): number {
@@ -7,4 +7,10 @@ export function requireAmount(typed: string, field = 'amount'): number {
   if (amount === null)
     throw new FormError('', { [field]: 'An amount is a number of rupees with at most two decimals.' });
   return amount;
+}
+
+/** Null when the field is empty. */
+export function findAmount(fields: Submission['fields'], field: string): number | null {
+  const typed = fields[field]?.trim();
+  return typed ? requireAmount(typed, field) : null;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { OrderPageBody, ProofBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { lineName } from '../../../../../shared/orders/line-name.ts';
@@ -6,13 +6,12 @@ import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts'
 import { api } from '../../../../api-client/api-client.ts';
 import { SendLink } from '../../../../components/admin/custom/send-link.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { useChosenPhoto } from '../../../../components/admin/use-chosen-photo.ts';
 import { Button, buttonClass } from '../../../../components/forms/button.tsx';
 import { FieldError, Select, TextArea } from '../../../../components/forms/field.tsx';
 import { PhotoDrop } from '../../../../components/forms/photo-drop.tsx';
-import { smallerPhoto } from '../../../../components/photos/smaller-photo.ts';
 import type { Submission } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { toast } from '../../../../stores/toasts.ts';
 
 export function sendProof({ fields: { line = '0', photo = '', words }, params: { orderId = '' } }: Submission) {
   const body = { line: Number(line), photo, words };
@@ -79,7 +78,7 @@ function Proof({ proof, page }: { proof: ProofBody; page: OrderPageBody['order']
 
 function NewProof({ order }: { order: OrderPageBody['order'] }) {
   const { errors, isBusy, submit, props } = useActionForm({ intent: 'sendProof' });
-  const { photo, take } = usePhoto();
+  const { photo, take } = useChosenPhoto();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -125,15 +124,4 @@ function NewProof({ order }: { order: OrderPageBody['order'] }) {
       </form>
     </details>
   );
-}
-
-function usePhoto() {
-  const [photo, setPhoto] = useState('');
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    const read = await smallerPhoto(file).catch(() => '');
-    if (read) setPhoto(read);
-    else toast.error('This picture cannot be read.');
-  };
-  return { photo, take };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { parseRupees } from '../../../../../shared/money.ts';
 import { offerKinds } from '../../../../../shared/orders/offer.ts';
 import { api } from '../../../../api-client/api-client.ts';
+import { findAmount } from '../../../../components/admin/orders/require-amount.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { head } from '../../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../../hooks/form-action.ts';
@@ -29,8 +29,8 @@ function offerIn(fields: Submission['fields']) {
     code,
     kind,
     percent: kind === 'percent' ? numberIn(fields, 'percent') : null,
-    amount: kind === 'amount' ? rupeesIn(fields, 'amount') : null,
-    minimum: rupeesIn(fields, 'minimum') ?? 0,
+    amount: kind === 'amount' ? findAmount(fields, 'amount') : null,
+    minimum: findAmount(fields, 'minimum') ?? 0,
     from: from || null,
     until: until || null,
     maxUses: numberIn(fields, 'maxUses'),
@@ -43,15 +43,6 @@ function numberIn(fields: Submission['fields'], name: string): number | null {
   if (!typed) return null;
   if (!/^\d{1,9}$/.test(typed)) throw new FormError('', { [name]: 'Please enter a whole number.' });
   return Number(typed);
-}
-
-function rupeesIn(fields: Submission['fields'], name: string): number | null {
-  const typed = fields[name]?.trim();
-  if (!typed) return null;
-  const rupees = parseRupees(typed);
-  if (rupees === null)
-    throw new FormError('', { [name]: 'An amount is a number of rupees with at most two decimals.' });
-  return rupees;
 }
 
 /** The codes that shoppers enter in the cart. */
