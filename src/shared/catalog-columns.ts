@@ -12,12 +12,12 @@ export const catalogColumns = [
   { name: 'sale price', help: 'in rupees; empty = no sale' },
   { name: 'sale from', help: 'the first day, such as 2026-12-31 or 31/12/2026; empty = at once' },
   { name: 'sale until', help: 'the last day; empty = until you end it' },
+  { name: 'make days', help: 'working days to make it; 0 or empty = ready to ship' },
+  { name: 'version', help: 'leave it as it is: with it, what was sold in the meantime stays sold' },
   {
     name: 'variant sale prices',
     help: 'of a product with variants: those in the sale, one a line, such as Large / Red: 499; empty = no sale',
   },
-  { name: 'make days', help: 'working days to make it; 0 or empty = ready to ship' },
-  { name: 'version', help: 'leave it as it is: with it, what was sold in the meantime stays sold' },
 ] as const;
 
 export type CatalogColumn = (typeof catalogColumns)[number]['name'];

@@ -264,7 +264,7 @@ describe('A file with some of the columns', () => {
   it('adds products with what a form that is left alone would say', async () => {
     await importFile('name,price,quantity,category\nPlain Lamp,99,5,Lamps');
     const plain = (await exported()).split('\r\n').find((line) => line.includes('Plain Lamp'));
-    expect(plain).toMatch(/"Plain Lamp","","99","5","Lamps","Yes","No","No","","","","","0","v1q5"$/);
+    expect(plain).toMatch(/"Plain Lamp","","99","5","Lamps","Yes","No","No","","","","0","v1q5",""$/);
   });
 
   it.each(['name', 'price', 'quantity', 'category'])('adds nothing without %s', async (missing) => {

@@ -32,6 +32,8 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${table.amountPaise} >= 100`),
     index('refunds_order').on(table.orderId),
     index('refunds_payment').on(table.paymentId),
+    // For what went back in a month, or lately.
+    index('refunds_processed').on(table.settledAt).where(sql`${table.state} = 'processed'`),
     uniqueIndex('refunds_one_per_cause')
       .on(table.paymentId, table.cause)
       .where(sql`${table.cause} in ('unfulfillable', 'second_payment') and ${table.state} <> 'failed'`),
