@@ -5,7 +5,7 @@ import type { PaymentAccountSource } from '../payment-settings/index.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/call.ts';
-import type { Queue } from '../platform/queue.ts';
+import type { Queue } from '../platform/queue/queue.ts';
 import type { DemoBody } from './api.ts';
 
 /** What the wiring knows about the demo. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from '../../stores/toasts.ts';
-import { smallerPhoto } from '../smaller-photo.ts';
+import { smallerPhoto } from '../photos/smaller-photo.ts';
 
 /** A photo that was chosen, as base64, and empty before. */
 export function useChosenPhoto() {
