@@ -188,7 +188,7 @@ describe('The secret key', () => {
   it.runIf(inject('postgres'))('is not changed while the shop runs', async () => {
     const former = readKey();
     const db = await openDatabase({ dataDir: settings.DATA_DIR as string, databaseUrl: settings.DATABASE_URL });
-    const cache = { invalidate: () => undefined, mayBeOld: () => undefined };
+    const cache = { findTags: () => [], invalidate: () => undefined, mayBeOld: () => undefined };
     const end = await openCacheInvalidation(db, settings.DATABASE_URL, cache, () => undefined);
     await expect(changeSecretKey(configOf(), [])).rejects.toThrow('The shop is running (1 processes): stop all of it');
     await end();
