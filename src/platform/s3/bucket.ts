@@ -97,10 +97,10 @@ async function listObjects(
       (s3, options) => s3.listObjectsV2({ ...listed, ContinuationToken: token }, options),
       limitMs,
     );
-    const names = listed.Delimiter
-      ? page.CommonPrefixes?.map(({ Prefix }) => Prefix)
-      : page.Contents?.map(({ Key }) => Key);
-    found.push(...(names ?? []).filter((name) => name !== undefined && name !== listed.Prefix));
+    const prefixes = page.CommonPrefixes?.map(({ Prefix }) => Prefix) ?? [];
+    const keys = page.Contents?.map(({ Key }) => Key) ?? [];
+    const names = listed.Delimiter ? prefixes : keys;
+    found.push(...names.flatMap((name) => (name && name !== listed.Prefix ? name : [])));
     token = page.NextContinuationToken;
     isDone = !page.IsTruncated || !token;
   }
