@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -137,26 +137,21 @@ describe('A backup in a bucket', () => {
     const bytes = (await bucket.get('backups/plain.backup')) as Buffer;
     // The magic number of zstd (RFC 8878, 3.1.1).
     expect(bytes.subarray(0, 4).toString('hex')).toBe('28b52ffd');
+    const whole = await bucket.stream('backups/plain.backup');
+    const tag = whole?.headers.etag ?? '';
+    whole?.body?.destroy();
     once(
       ({ method }) => method === 'GET',
       (_, response) => {
         broken++;
-        response.writeHead(200, { 'content-length': bytes.length, etag: '"cut"' });
+        response.writeHead(200, { 'content-length': bytes.length, etag: tag });
         response.write(bytes.subarray(0, 100), () => response.destroy());
       },
     );
     const DATA_DIR = join(folder, 'plain');
-    const back = await shop({ ...target, DATABASE_URL: '', DATA_DIR }, 'restore', where).ended;
-    // The object seems to be replaced, as the rest has another tag: nothing half is left.
-    expect(back).toEqual({ status: 1, said: expect.stringMatching(/replaced in the object store\.$/) });
+    const back = await shop({ ...target, DATABASE_URL: '', DATA_DIR }, 'restore', where, '--without-secret-key').ended;
+    expect(back).toEqual({ status: 0, said: expect.stringMatching(/is restored: \d+ rows/) });
     expect(broken).toBe(2);
-    expect(existsSync(DATA_DIR) ? readdirSync(DATA_DIR) : []).toEqual([]);
-    expect(
-      await shop({ ...target, DATABASE_URL: '', DATA_DIR }, 'restore', where, '--without-secret-key').ended,
-    ).toEqual({
-      status: 0,
-      said: expect.stringMatching(/is restored: \d+ rows/),
-    });
   }, 240_000);
 
   it('is one of those that are made each day: expired ones are deleted, and nothing else in the bucket', async () => {

@@ -106,6 +106,9 @@ async function withLimit<T>(limitMs: number, work: (signal: AbortSignal) => Prom
   const timer = setTimeout(() => controller.abort(), limitMs);
   try {
     return await work(controller.signal);
+  } catch (error) {
+    // A body that is aborted says only that it ended.
+    throw controller.signal.aborted ? controller.signal.reason : error;
   } finally {
     clearTimeout(timer);
   }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { GetObjectCommandInput, GetObjectCommandOutput } from '@aws-sdk/client-s3';
-import { type ServedFile, sha256 } from '../pictures/photo-store.ts';
+import { type ServedFile, sha256 } from '../photo-store.ts';
 import type { BucketAddress, BucketCredentials } from './bucket-address.ts';
 import { type BucketClient, type BucketLimits, openBucketClient } from './bucket-client.ts';
 import { type LargeObjects, openLargeObjects } from './large-objects.ts';
@@ -97,10 +97,10 @@ async function listObjects(
       (s3, options) => s3.listObjectsV2({ ...listed, ContinuationToken: token }, options),
       limitMs,
     );
-    const names = listed.Delimiter
-      ? page.CommonPrefixes?.map(({ Prefix }) => Prefix)
-      : page.Contents?.map(({ Key }) => Key);
-    found.push(...(names ?? []).filter((name): name is string => name !== undefined && name !== listed.Prefix));
+    const prefixes = page.CommonPrefixes?.map(({ Prefix }) => Prefix) ?? [];
+    const keys = page.Contents?.map(({ Key }) => Key) ?? [];
+    const names = listed.Delimiter ? prefixes : keys;
+    found.push(...names.flatMap((name) => (name && name !== listed.Prefix ? name : [])));
     token = page.NextContinuationToken;
     isDone = !page.IsTruncated || !token;
   }

@@ -155,14 +155,14 @@ describe('The table of PIN codes', () => {
     const asking = (pattern: RegExp) =>
       files.filter((file) => pattern.test(readFileSync(`src/${file}`, 'utf8'))).toSorted();
     expect(asking(/\bstateByName\(/)).toEqual([
-      'shared/delivery-state.ts',
-      'shared/indian-states.ts',
-      'shared/pin-states.ts',
+      'shared/delivery/delivery-state.ts',
+      'shared/delivery/indian-states.ts',
+      'shared/delivery/pin-states.ts',
     ]);
     expect(asking(/\bfindPin\(/)).toEqual([
-      'orders/promise/city-of.ts',
-      'shared/delivery-state.ts',
-      'shared/find-pin.ts',
+      'orders/core/bodies/city-of.ts',
+      'shared/delivery/delivery-state.ts',
+      'shared/delivery/find-pin.ts',
     ]);
   });
 });
