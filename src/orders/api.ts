@@ -35,8 +35,9 @@ const rupeesInput = z
   .max(10_000_000)
   .multipleOf(0.01, 'An amount has at most two decimals.');
 
+/** Strict: nothing named refunds everything, so a misspelt key must not be taken for nothing. */
 const refundInput = z
-  .object({
+  .strictObject({
     /** Pieces, at what was paid for them. */
     lines: piecesInput.optional(),
     wrap: z.boolean().optional(),
@@ -197,7 +198,7 @@ export const ordersApi = {
     summary:
       'Puts pieces of an order back into the stock, at any time; without `lines` all that are not; a negative quantity is taken out again',
     params: z.object({ orderId: id }),
-    body: z.object({ lines: signedPiecesInput.optional() }),
+    body: z.strictObject({ lines: signedPiecesInput.optional() }),
     output: orderPageOutput.extend({ success: always, message: z.string() }),
   }),
   readNumbers: endpoint({
