@@ -206,7 +206,7 @@ describe('A page', () => {
 
   it('of a search for what would be another address finds nothing, like any other word', async () => {
     const cutEmoji = `${'a'.repeat(99)}🎁`;
-    for (const keyword of ['..', '.', 'a/../b', '../../user/all-user', '%2e%2e', cutEmoji]) {
+    for (const keyword of ['..', '.', 'zzq/../qqz', '../../user/all-user', '%2e%2e', cutEmoji]) {
       const { status, body } = await shop.get(`/search?keyword=${encodeURIComponent(keyword)}`);
       expect(status, keyword).toBe(200);
       expect(body, keyword).toContain('No Products Found');

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { fieldError } from '../platform/errors.ts';
+import { ShopError } from '../platform/errors.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
 import type { ManualAccountForm } from './api.ts';
 import { paymentSettings } from './schema.ts';
@@ -25,9 +25,8 @@ export async function changeManualAccount(tx: Tx, form: ManualAccountForm): Prom
 
 function bankAccount(parts: NonNullable<ManualAccount['bank']>): ManualAccount['bank'] {
   const missing = Object.entries(parts).flatMap(([name, part]) => (part === '' ? [name] : []));
-  const [first] = missing;
-  if (!first) return parts;
-  if (missing.length < Object.keys(parts).length)
-    throw fieldError(first, 'A bank account needs its holder, number and IFSC.');
-  return null;
+  if (missing.length === 0) return parts;
+  if (missing.length === Object.keys(parts).length) return null;
+  const message = 'A bank account needs its holder, number and IFSC.';
+  throw new ShopError('bad_input', message, { errors: missing.map((path) => ({ path, message })) });
 }

@@ -103,7 +103,7 @@ describe('Manual payments of the admin area', () => {
       ifsc: 'HDFC0001234',
     });
     expect(await methods()).toBe(true);
-    await owner('PUT', '/manual', {});
+    await owner('PUT', '/manual', { upiId: '', holder: '', accountNumber: '', ifsc: '' });
     expect(await methods()).toBe(false);
   });
 

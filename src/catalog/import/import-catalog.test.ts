@@ -117,7 +117,7 @@ describe('An import', () => {
     const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const cells = 'shipping,free delivery,hidden,sale price,sale from,sale until,make days';
     const csvOf = (lines: string[]) => [`id,name,description,price,quantity,category,${cells}`, ...lines].join('\n');
-    const shown = async (name: string) => (await exportLine(name)).line.split(',').slice(3, -1).join(',');
+    const shown = async (name: string) => (await exportLine(name)).line.split(',').slice(3, -2).join(',');
 
     it('carries them from an export into new products, and changes nothing when the file comes back', async () => {
       const [from, until] = [soon(2), soon(9)];
@@ -133,7 +133,7 @@ describe('An import', () => {
       const lines = await Promise.all(kinds.map(async (_, n) => (await exportLine(`Carried ${n}`)).line));
       const same = await admin('POST', '/product/catalog/preview', { csv: [head, ...lines].join('\n') });
       expect(same.body).toEqual({ success: true, lines: [], unchanged: 3, errors: [] });
-      const copies = lines.map((line) => line.replace(/^"\w+","Carried/, '"","Copied').replace(/"v\d+q\d+"$/, '""'));
+      const copies = lines.map((line) => line.replace(/^"\w+","Carried/, '"","Copied').replace(/"v\d+q\d+"/, '""'));
       expect(await importFile([head, ...copies].join('\n'))).toMatchObject({ added: 3 });
       for (const [n, cells] of expected.entries()) expect(await shown(`Copied ${n}`)).toBe(cells);
       expect((await shop.call('GET', '/product/products/copied-0')).status).toBe(404);

@@ -141,7 +141,9 @@ describe('A dispute', () => {
     const foreign = { id: 'disp_ofAnotherShop', payment_id: 'pay_ofAnotherShop', amount: 100, status: 'open' };
     expect((await deliver('payment.dispute.created', { dispute: foreign })).status).toBe(200);
     await dispute(paymentId, { amount: 'much' });
-    await dispute(paymentId, { status: 'in_space', phase: 'second_moon', respond_by: 'soon' });
+    await dispute(paymentId, { id: 'disp_\u0000' });
+    const strange = { reason_code: `\u0000${'x'.repeat(9_000)}`, phase: 'second\u0000moon', respond_by: 'soon' };
+    await dispute(paymentId, { status: 'in_space', ...strange });
     await expect.poll(() => states(order._id)).toEqual(['in_space']);
     expect(await onToday(order._id)).toMatchObject([{ kind: 'dispute', dueAt: null }]);
     await shop.db.pool.query("insert into pgboss.job (name) values ('reconcile-disputes')");

@@ -5,8 +5,9 @@ import { orderPageOutput } from '../core/bodies/order-output.ts';
 import { rupeesInput } from '../core/rupees-input.ts';
 import { piecesInput, signedPiecesInput } from './pieces.ts';
 
+/** Strict: nothing named refunds everything, so a misspelt key must not be taken for nothing. */
 const refundInput = z
-  .object({
+  .strictObject({
     /** Pieces, at what was paid for them. */
     lines: piecesInput.optional(),
     wrap: z.boolean().optional(),
@@ -46,7 +47,7 @@ export const refundEndpoints = {
     summary:
       'Puts pieces of an order back into the stock, at any time; without `lines` all that are not; a negative quantity is taken out again',
     params: z.object({ orderId: id }),
-    body: z.object({ lines: signedPiecesInput.optional() }),
+    body: z.strictObject({ lines: signedPiecesInput.optional() }),
     output: orderPageOutput.extend({ success: always, message: z.string() }),
   }),
 };

@@ -67,6 +67,9 @@ describe('A refund of pieces', () => {
     expect(tooMany).toMatchObject({ status: 409, body: { errors: [{ path: 'lines.0' }] } });
     expect(tooMany.body.message).toBe('Line 1 has 3 pieces, of which 1 is refunded already.');
     expect((await refund(id, { lines: [{ line: 1, quantity: 1 }] })).status).toBe(409);
+    // Nothing named refunds everything, so a slip of the pen is refused.
+    expect((await refund(id, { line: [{ line: 0, quantity: 1 }] } as object)).status).toBe(400);
+    expect((await restock(id, { pieces: [{ line: 0, quantity: 1 }] })).status).toBe(400);
     expect(await refund(id, { amount: 50, restock: true })).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('"lines": [{ "line": 0, "quantity": 1 }] instead of "amount"') },
@@ -225,7 +228,11 @@ describe('A buyer’s request for some pieces', () => {
     const request = requests.find((one: { orderId: string }) => one.orderId === id);
     expect(request.lines).toEqual([{ line: 0, quantity: 1, name: 'Asked Bee' }]);
     expect(await eventsOf(id)).toContain('The buyer asks to cancel 1 × Asked Bee: “One too many”');
-    expect((await asAdmin('POST', `/user/order-requests/${request._id}/accept`, { restock: true })).status).toBe(200);
+    const accept = (body: object) => asAdmin('POST', `/user/order-requests/${request._id}/accept`, body);
+    const tooMany = { lines: [{ line: 0, quantity: 4 }] };
+    expect(await accept(tooMany)).toMatchObject({ status: 409, body: { errors: [{ path: 'lines.0' }] } });
+    expect((await accept({ line: [{ line: 0, quantity: 1 }] })).status).toBe(400);
+    expect((await accept({ restock: true })).status).toBe(200);
     expect(await page(id)).toMatchObject({
       order: { status: 'Not Processed' },
       refunds: [{ amount: 400, lines: [{ line: 0, quantity: 1 }] }],

@@ -15,6 +15,7 @@ import { refundBalance } from '../refunds/refund-balance.ts';
 import { remarksOn } from '../refunds/refund-order.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { type Restock, restockRefunded } from '../refunds/restock-refunded.ts';
+import { requirePieces } from './asked-pieces.ts';
 
 export interface Acceptance {
   requestId: string;
@@ -34,7 +35,9 @@ export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Ac
   const { request, order } = await lockRequest(tx, requestId);
   const { orderId, kind } = request;
   await writeAnswer(tx, requestId, 'accepted', answer);
-  const pieces = await findAcceptedPieces(tx, order, accepted.lines ?? request.lines);
+  const pieces = accepted.lines
+    ? await requirePieces(tx, orderId, accepted.lines)
+    : await findAskedPieces(tx, order, request.lines);
   const given = await giveBack(tx, deps, order, { ...accepted, pieces });
   const refundPaise = given.amountPaise + balancePaise || undefined;
   const amount = refundPaise ? `, ${formatPrice(toRupees(refundPaise))} refunded` : '';
@@ -49,7 +52,7 @@ export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Ac
 type LockedOrder = Pick<typeof orders.$inferSelect, 'id' | 'checkoutId' | 'isRestocked'>;
 
 /** As far as they are not refunded; null = the whole order. */
-async function findAcceptedPieces(tx: Tx, order: LockedOrder, lines: Pieces[] | null): Promise<Pieces[] | null> {
+async function findAskedPieces(tx: Tx, order: LockedOrder, lines: Pieces[] | null): Promise<Pieces[] | null> {
   if (!lines) return null;
   const left = await findRefundable(tx, { orderId: order.id, checkoutId: order.checkoutId, leftPaise: 0 });
   const most = (line: number) => (left.lines[line] ? left.lines[line].quantity - left.lines[line].refunded : 0);

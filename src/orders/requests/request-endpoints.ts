@@ -128,7 +128,7 @@ export const requestEndpoints = {
     summary:
       'Accepts a request: refunds the pieces or the amount (by default what was asked for), and cancels an order that is not shipped',
     params: z.object({ requestId: id }),
-    body: z.object({
+    body: z.strictObject({
       /** The pieces that are refunded, by default those that were asked for. */
       lines: piecesInput.min(1, 'Please say which pieces.').optional(),
       /** In rupees, all that goes back; by default what the pieces cost. */

@@ -10,8 +10,15 @@ export function databaseState(error: unknown): string {
   return cause ? databaseState(cause) : '';
 }
 
+/** PostgreSQL reports the refusal of a read-only file system as a missing privilege. */
+export function isReadOnlyStorage(error: unknown): boolean {
+  const { code, message, cause } = (error ?? {}) as { code?: unknown; message?: unknown; cause?: unknown };
+  if (code === '42501' && String(message).endsWith(': Read-only file system')) return true;
+  return cause ? isReadOnlyStorage(cause) : false;
+}
+
 export function noteStorageFailure(error: unknown): void {
-  if (storageStates.test(databaseState(error))) failedAt = performance.now();
+  if (storageStates.test(databaseState(error)) || isReadOnlyStorage(error)) failedAt = performance.now();
 }
 
 export function isStorageFailing(): boolean {

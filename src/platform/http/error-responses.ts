@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { databaseState } from '../database/storage-failure.ts';
+import { databaseState, isReadOnlyStorage } from '../database/storage-failure.ts';
 import { type ErrorCode, errorBody, MovedPermanently, ShopError } from '../errors.ts';
 import { kindOfPath, pathnameOf } from './request-path.ts';
 import { discardBody } from './uploads/discard-body.ts';
@@ -79,7 +79,8 @@ function asShopError(error: FastifyError | Error): ShopError {
     frameworkCodes[code] ?? (statusCode && statusCode < 500 ? (statusCodes[statusCode] ?? 'bad_input') : undefined);
   if (named) return new ShopError(named, undefined, { cause: error });
   const state = databaseState(error);
-  if (databaseAway.test(state) || driverAway.test(messageOf(error)) || isMissingSocket(error)) {
+  const isAway = databaseAway.test(state) || driverAway.test(messageOf(error)) || isMissingSocket(error);
+  if (isAway || isReadOnlyStorage(error)) {
     return new ShopError('unavailable', undefined, { cause: error });
   }
   return new ShopError(statusCode === 503 ? 'unavailable' : 'internal', undefined, { cause: error });

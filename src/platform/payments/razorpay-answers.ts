@@ -29,9 +29,10 @@ const refundForm = z.object({
   receipt: word,
 });
 const seconds = z.number().min(0).max(100_000_000_000).nullish().catch(null);
+const shortId = z.string().regex(/^\w{1,40}$/);
 const disputeForm = z.object({
-  id: z.string().max(100),
-  payment_id: z.string().max(100),
+  id: shortId,
+  payment_id: shortId,
   amount: z.int().min(0).max(1_000_000_000),
   amount_deducted: z.int().min(0).max(1_000_000_000).nullish().catch(null),
   status: word,
@@ -133,6 +134,14 @@ export function refundStatus({ id, status }: { id: string; status: string }): Re
   return known ?? 'pending';
 }
 
+/** Without what PostgreSQL cannot store. */
+function shown(text: string, most: number): string {
+  return text
+    .slice(0, most)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ');
+}
+
 /** A status that is not known is one that a person has to look at. */
 export function readDispute(item: unknown): Dispute {
   const { data } = disputeForm.safeParse(item);
@@ -144,9 +153,9 @@ export function readDispute(item: unknown): Dispute {
     paymentId: data?.payment_id ?? '',
     amountPaise: data?.amount ?? 0,
     deductedPaise: taken ?? 0,
-    status: status.slice(0, 60),
-    phase: data?.phase?.slice(0, 60) ?? null,
-    reason: (data?.reason_description ?? data?.reason_code)?.slice(0, 200) ?? null,
+    status: shown(status, 40),
+    phase: data?.phase ? shown(data.phase, 60) : null,
+    reason: shown(data?.reason_description ?? data?.reason_code ?? '', 200) || null,
     respondBy: data?.respond_by ? new Date(data.respond_by * 1_000) : null,
     createdAt: new Date((data?.created_at ?? Date.now() / 1_000) * 1_000),
   };
