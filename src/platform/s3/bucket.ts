@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { GetObjectCommandInput, GetObjectCommandOutput } from '@aws-sdk/client-s3';
-import { type ServedFile, sha256 } from '../photo-store.ts';
+import { type ServedFile, sha256 } from '../pictures/photo-store.ts';
 import type { BucketAddress, BucketCredentials } from './bucket-address.ts';
 import { type BucketClient, type BucketLimits, openBucketClient } from './bucket-client.ts';
 import { type LargeObjects, openLargeObjects } from './large-objects.ts';

@@ -27,7 +27,7 @@ describe('The normalisation of email addresses', () => {
   });
 
   it('is the only one: no other file folds an address by itself', () => {
-    const root = join(import.meta.dirname, "../..");
+    const root = join(import.meta.dirname, '../..');
     const folding = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.endsWith('email-key.ts'))
       .flatMap((file) =>
