@@ -35,4 +35,4 @@ STOPSIGNAL SIGTERM
 # The first start creates the database; a later one takes seconds.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 CMD ["node", "scripts/healthcheck.mjs"]
 # `exec` makes Node process 1, which receives the signals.
-CMD ["sh", "-c", "set -a && . deploy/memory.env && exec node $NODE_FLAGS build/shop/server.js"]
+CMD ["sh", "-c", ". deploy/memory.env && exec node $NODE_FLAGS build/shop/server.js"]

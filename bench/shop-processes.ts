@@ -10,11 +10,8 @@ import type { Scenario } from './scenarios.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-export const { memoryFlags, memoryVariables, serverFile } = (await import(
-  pathToFileURL(join(root, 'scripts/start.mjs')).href
-)) as {
+export const { memoryFlags, serverFile } = (await import(pathToFileURL(join(root, 'scripts/start.mjs')).href)) as {
   memoryFlags: string[];
-  memoryVariables: Record<string, string>;
   serverFile: string;
 };
 
@@ -95,7 +92,6 @@ export async function startShop(
     RAZORPAY_API_URL: `${place.providerUrl}/v1`,
     ...loadSettings,
     SECOND_FACTOR: 'optional',
-    ...memoryVariables,
     ...more,
   };
   const running = await start(serverFile, [], settings, join(place.folder, `${place.name}.log`), memoryFlags);

@@ -7,7 +7,7 @@ import { browserOptions, installBrowser, installWholeBrowser, wholeBrowser } fro
 import { measureInteractions } from './interactions.ts';
 import { measurePageStart, phone } from './page-start.ts';
 import { phoneIndex, slowdown, slowPhoneIndex } from './processor.ts';
-import { memoryFlags, memoryVariables, serverFile, start } from './shop-processes.ts';
+import { memoryFlags, serverFile, start } from './shop-processes.ts';
 import { dateAndMachine, median, writeSection } from './table.ts';
 
 const pages: [string, string][] = [
@@ -51,7 +51,7 @@ const { default: lighthouse } = await importHere('lighthouse');
 const { launch } = await importHere('chrome-launcher');
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-web-'));
-const settings = { ...memoryVariables, PORT: '3199', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
+const settings = { PORT: '3199', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
 const shop = await start(serverFile, [], settings, join(folder, 'shop.log'), memoryFlags);
 const chrome = await launchChrome(browserOptions());
 /** Of the machine, before each run. */

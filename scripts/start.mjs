@@ -7,11 +7,10 @@ import { runNode } from './run.mjs';
 
 /** The bundled `src/server.ts`. */
 export const serverFile = 'build/shop/server.js';
-const { NODE_FLAGS, ...variables } = parseEnv(readFileSync(new URL('../deploy/memory.env', import.meta.url), 'utf8'));
-export const memoryVariables = variables;
+const { NODE_FLAGS } = parseEnv(readFileSync(new URL('../deploy/memory.env', import.meta.url), 'utf8'));
 export const memoryFlags = NODE_FLAGS.split(' ');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   prepare({ withBuild: true, forShop: true });
-  runNode([...memoryFlags, serverFile, ...process.argv.slice(2)], { ...memoryVariables, ...process.env });
+  runNode([...memoryFlags, serverFile, ...process.argv.slice(2)], process.env);
 }
