@@ -63,7 +63,10 @@ function dueFor(order: Omit<OracleOrder, 'offer'>): bigint {
   return order.freeAbove !== null && goodsOf(order) >= order.freeAbove ? 0n : order.charge;
 }
 
-/** The tax within the prices: of each line after its share of the discount; wrap and delivery as the goods, equally when all are free. */
+/**
+ * The tax within the prices: of each line after its share of the discount; of wrap and delivery as of the goods that they go
+ * with, in equal parts when all goods are free.
+ */
 export function taxesOf({ lines }: OracleOrder, { discount, wrap, delivery }: OracleBill, isInterState: boolean) {
   const worth = lines.map(({ paise, quantity }) => paise * quantity);
   const off = sharedOut(discount, worth);

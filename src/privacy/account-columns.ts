@@ -62,7 +62,7 @@ export const accountColumns: readonly AccountColumn[] = [
   },
   { columns: ['custom_quotes.email'], ...stays('typed by an admin; stays for the retention time') },
   { columns: ['security_events.user_id', 'security_events.email'], ...stays('stays for 90 days') },
-  { columns: ['audit_entries.admin_id', 'order_events.by'], ...stays('stays for its retention time; admins only') },
+  { columns: ['audit_entries.admin_id', 'order_events.by'], ...stays('stay for their retention times; admins only') },
 ];
 
 export function accountColumnsTable(): string {

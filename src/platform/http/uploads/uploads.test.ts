@@ -143,9 +143,10 @@ describe('Decoding', () => {
     return peak;
   }
 
-  it('takes a review’s photo of sixteen megapixels, none of more than forty, and a JPEG of up to 64', async () => {
-    const photo = await blank(4_000, 4_000).jpeg().toBuffer();
+  it('takes a review’s photo of up to forty megapixels, and a JPEG of up to 64', async () => {
+    const photo = await blank(7_000, 6_000).jpeg().toBuffer();
     expect((await review(photo)).status).toBe(201);
+    expect((await review(await blank(4_000, 4_000).png({ compressionLevel: 1 }).toBuffer())).status).toBe(201);
     // The frame header says 8,001 by 8,000.
     const frame = photo.indexOf('ffc00011', 'hex');
     photo.writeUInt16BE(8_000, frame + 5);

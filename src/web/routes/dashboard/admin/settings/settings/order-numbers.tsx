@@ -1,58 +1,61 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Answer, api } from '../../../../../api-client/api-client.ts';
 import { SettingsSection } from '../../../../../components/admin/settings/settings-form.tsx';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
 import { toast } from '../../../../../stores/toasts.ts';
+import { textsIn, useCallForm } from '../../../../../hooks/use-call-form.ts';
 
-/** Of later orders; given numbers stay. */
+type Numbering = Answer<'GET /shop/order-numbers'>;
+
+/** Of later orders; given numbers stay. Assistants do not see it. */
 export function OrderNumbers() {
-  const [now, setNow] = useState<Answer<'GET /shop/order-numbers'>>();
-  const [isBusy, setBusy] = useState(false);
+  const [numbering, setNumbering] = useState<Numbering>();
   useEffect(() => {
-    api('GET /shop/order-numbers').then(setNow, () => undefined);
+    api('GET /shop/order-numbers').then(setNumbering, () => undefined);
   }, []);
-  if (!now) return null;
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const body = { next: Number(fields.get('next')), maxStep: Number(fields.get('maxStep')) };
-    setBusy(true);
-    try {
-      const answer = await api('PUT /shop/order-numbers', { body });
-      setNow(answer);
-      toast.success(answer.message);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'This was not saved. Please try again.');
-    } finally {
-      setBusy(false);
-    }
-  };
+  if (!numbering) return null;
   return (
-    <SettingsSection id="order-numbers" title="Order numbers">
-      <form onSubmit={save} className="grid gap-5" key={now.next}>
-        <Field
-          label="The next order has at least the number"
-          name="next"
-          defaultValue={now.next}
-          inputMode="numeric"
-          required
-          hint="Numbers only go up. Orders that you have keep theirs."
-        />
-        <Field
-          label="Skip up to so many numbers"
-          name="maxStep"
-          defaultValue={now.maxStep}
-          inputMode="numeric"
-          required
-          hint="1 = one after the other. With 20, each order is 1 to 20 above the last: somebody who orders twice cannot count your orders in between. Invoices stay without gaps, as the law asks."
-        />
-        <div>
-          <Button type="submit" busy={isBusy && 'Change the numbers'}>
-            Change the numbers
-          </Button>
-        </div>
-      </form>
-    </SettingsSection>
+    <div className="mt-8 max-w-[700px]">
+      <SettingsSection id="order-numbers" title="Order numbers">
+        <NumberingForm key={numbering.next} numbering={numbering} onSaved={setNumbering} />
+      </SettingsSection>
+    </div>
+  );
+}
+
+function NumberingForm({ numbering, onSaved }: { numbering: Numbering; onSaved: (saved: Numbering) => void }) {
+  const { errors, isBusy, props } = useCallForm(async (form) => {
+    const { next, maxStep } = textsIn(form, ['next', 'maxStep']);
+    const saved = await api('PUT /shop/order-numbers', { body: { next: Number(next), maxStep: Number(maxStep) } });
+    toast.success(saved.message);
+    onSaved(saved);
+  });
+  return (
+    <form {...props} className="grid gap-5" noValidate>
+      <Field
+        label="The next order has at least the number"
+        name="next"
+        defaultValue={numbering.next}
+        inputMode="numeric"
+        required
+        error={errors.next}
+        hint="Numbers only go up. Orders that you have keep theirs."
+      />
+      <Field
+        label="Skip up to so many numbers"
+        name="maxStep"
+        defaultValue={numbering.maxStep}
+        inputMode="numeric"
+        required
+        error={errors.maxStep}
+        hint="1 = one after the other. With 20, each order is 1 to 20 above the last: somebody who orders twice cannot count your orders in between. Invoices stay without gaps, as the law asks."
+      />
+      <div>
+        <Button type="submit" busy={isBusy && 'Change the numbers'}>
+          Change the numbers
+        </Button>
+      </div>
+    </form>
   );
 }
