@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, type Gift, pay } from '../test/fixtures.ts';
 import { builtSite } from '../test/site.ts';
 import { openShop, type TestShop } from '../test/test-app.ts';
-import { indexSearchGroups } from './catalog/index-search-groups.ts';
+import { indexSearchGroups } from './catalog/search/index-search-groups.ts';
 
 let shop: TestShop;
 let bear: Gift;

@@ -5,8 +5,8 @@ import { dayOf, timeOf } from '../../shared/dates/dates.ts';
 import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
-import type { OrderBody } from '../core/bodies/order-output.ts';
 import { findOrderBatch, type OrderFilter } from '../core/bodies/list-orders.ts';
+import type { OrderBody } from '../core/bodies/order-output.ts';
 
 const batchSize = 500;
 type Cell = string | number;

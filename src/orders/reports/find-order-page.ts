@@ -3,18 +3,18 @@ import { findActiveTaxSettings, findPlaceNotice } from '../../invoicing/index.ts
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { toRupees } from '../../shared/money.ts';
+import { findOrder } from '../core/bodies/list-orders.ts';
 import type { OrderPageBody } from '../core/bodies/order-output.ts';
+import { suppliedTo } from '../core/bodies/supplied-to.ts';
+import { findOrderEvents } from '../core/order-events.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { refunds } from '../core/tables/refund-schema.ts';
 import { describeDispute } from '../disputes/describe-dispute.ts';
 import { disputes } from '../disputes/schema.ts';
-import { findOrderEvents } from '../core/order-events.ts';
 import { describeRefund } from '../refunds/describe-refund.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
 import { findStockedLines } from '../refunds/restock-order.ts';
-import { refunds } from '../core/tables/refund-schema.ts';
-import { orders } from '../core/tables/order-schema.ts';
-import { findOrder } from '../core/bodies/list-orders.ts';
-import { suppliedTo } from '../core/bodies/supplied-to.ts';
 
 /** Throws ShopError 404. */
 export async function requireOrderPage(queries: Queries, orderId: string): Promise<OrderPageBody> {

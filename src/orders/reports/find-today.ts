@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import type { BoughtAnswer, Choice } from '../../shared/orders/cart-line.ts';
 import { findCourier } from '../../shared/delivery/couriers.ts';
+import type { BoughtAnswer, Choice } from '../../shared/orders/cart-line.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
 import { promiseBody, type StoredPromise, storedPromiseJson } from '../core/bodies/order-promise.ts';
 import type { ProofState } from '../core/states.ts';

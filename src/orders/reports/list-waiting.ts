@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database/database.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
-import { listOpenRequests } from '../requests/find-requests.ts';
 import type { WaitingBody } from '../fulfillment/today-output.ts';
+import { listOpenRequests } from '../requests/find-requests.ts';
 
 const wishes = { cancel: 'wants to cancel', return: 'wants to return' };
 
