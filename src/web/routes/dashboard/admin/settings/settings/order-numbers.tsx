@@ -3,8 +3,8 @@ import { type Answer, api } from '../../../../../api-client/api-client.ts';
 import { SettingsSection } from '../../../../../components/admin/settings/settings-form.tsx';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
-import { toast } from '../../../../../stores/toasts.ts';
 import { textsIn, useCallForm } from '../../../../../hooks/use-call-form.ts';
+import { toast } from '../../../../../stores/toasts.ts';
 
 type Numbering = Answer<'GET /shop/order-numbers'>;
 
