@@ -250,33 +250,6 @@ test(
   },
 );
 
-test('a phone gets the first large picture with the document of a category', async ({ page }, { project }) => {
-  const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
-  const create = async (path: string, body: object) =>
-    (await page.request.post(`/api/v1${path}`, { headers: { authorization }, ...body })).json();
-  const name = `Lamps ${project.name}`;
-  const { category } = await create('/category/create-category', { data: { name } });
-  const fields = { name, price: '100', quantity: '1', category: category._id };
-  const multipart = { ...fields, photos: await photo('lamp.jpg', '#9c164b') };
-  const { product } = await create('/product/create-product', { multipart });
-  const folder = product.photos[0].replace(/[^/]+$/, '');
-  const typeOf = async (file: string) => (await page.request.get(`${folder}${file}`)).headers()['content-type'];
-  await expect.poll(() => typeOf('320.avif')).toBe('image/avif');
-
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  const first = page.locator('main img[fetchpriority=high]');
-  const source = () => first.evaluate(({ currentSrc }: HTMLImageElement) => currentSrc);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/category/${category.slug}`, { waitUntil: 'networkidle' });
-  expect(await source()).toMatch(/^data:image\/avif;base64,/);
-  await expect(first).toHaveJSProperty('complete', true);
-  expect(await first.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0);
-  expect(requested.filter((url) => url.includes(folder))).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect.poll(source).toContain(folder);
-});
-
 test('a large category shows its size and loads in pages', { tag: '@full' }, async ({ page }, { project }) => {
   const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
   const headers = { authorization };
