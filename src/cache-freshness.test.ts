@@ -228,9 +228,7 @@ describe.skipIf(!isServer)('What two instances have cached', () => {
       await writes[what]?.(n);
       // A notification, or a job of the write, may still be on its way; what is stale stays so for a minute.
       for (const path of await addresses())
-        await expect
-          .poll(() => findStale(path), { message: `${index}: ${what} ${n}: ${path}` })
-          .toEqual([]);
+        await expect.poll(() => findStale(path), { message: `${index}: ${what} ${n}: ${path}` }).toEqual([]);
     }
   }, 3_600_000);
 });
