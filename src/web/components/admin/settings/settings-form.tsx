@@ -106,7 +106,7 @@ function SaveBar({ isBusy, undo }: { isBusy: boolean; undo: () => void }) {
 }
 
 /** The page is drawn after the browser looked for the address's anchor. */
-function useAnchor(body: { readonly current: HTMLElement | null }): void {
+export function useAnchor(body: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const id = window.location.hash.slice(1);
     const section = id ? document.getElementById(id) : null;

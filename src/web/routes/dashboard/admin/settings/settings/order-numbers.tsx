@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Answer, api } from '../../../../../api-client/api-client.ts';
-import { SettingsSection } from '../../../../../components/admin/settings/settings-form.tsx';
+import { SettingsSection, useAnchor } from '../../../../../components/admin/settings/settings-form.tsx';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
 import { textsIn, useCallForm } from '../../../../../hooks/use-call-form.ts';
@@ -8,15 +8,13 @@ import { toast } from '../../../../../stores/toasts.ts';
 
 type Numbering = Answer<'GET /shop/order-numbers'>;
 
-/** Of later orders; given numbers stay. Assistants do not see it. */
-export function OrderNumbers() {
-  const [numbering, setNumbering] = useState<Numbering>();
-  useEffect(() => {
-    api('GET /shop/order-numbers').then(setNumbering, () => undefined);
-  }, []);
-  if (!numbering) return null;
+/** Of later orders; given numbers stay. */
+export function OrderNumbers({ saved }: { saved: Numbering }) {
+  const [numbering, setNumbering] = useState(saved);
+  const body = useRef<HTMLDivElement>(null);
+  useAnchor(body);
   return (
-    <div className="mt-8 max-w-[700px]">
+    <div ref={body} className="mt-8 max-w-[700px]">
       <SettingsSection id="order-numbers" title="Order numbers">
         <NumberingForm key={numbering.next} numbering={numbering} onSaved={setNumbering} />
       </SettingsSection>

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
 import type { ShopSettings } from '../../../../../../shop-settings/api.ts';
-import { api } from '../../../../../api-client/api-client.ts';
+import { ApiError, api } from '../../../../../api-client/api-client.ts';
 import { SettingsForm, SettingsSection } from '../../../../../components/admin/settings/settings-form.tsx';
 import { withToast } from '../../../../../components/admin/settings/with-toast.ts';
 import { ChoiceField } from '../../../../../components/forms/choice-field.tsx';
@@ -16,8 +16,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Settings - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
-  const [settings, backup] = await Promise.all([loadSettings(api), api('GET /backups/last', { signal })]);
-  return { settings, backup };
+  const [settings, backup, numbering] = await Promise.all([
+    loadSettings(api),
+    api('GET /backups/last', { signal }),
+    api('GET /shop/order-numbers', { signal }).catch(nothingForAssistants),
+  ]);
+  return { settings, backup, numbering };
+}
+
+function nothingForAssistants(error: unknown): null {
+  if (error instanceof ApiError && error.status === 403) return null;
+  throw error;
 }
 
 export const clientAction = formAction(({ fields }) => {
@@ -82,7 +91,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </SettingsForm>
-      <OrderNumbers />
+      {loaderData.numbering && <OrderNumbers saved={loaderData.numbering} />}
     </>
   );
 }
