@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs a missing Debian package as root, otherwise throws an error that names it. */
+if (process.argv.includes('--install')) process.env.INSTALL_PROGRAMS = 'true';
+
+/** Installs a missing Debian package as root with `--install` or in CI, otherwise throws an error that names it. */
 export function installMissing(name: string, debianPackage: string, file: string): void {
   if (existsSync(file)) return;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  const mayInstall = process.env.INSTALL_PROGRAMS === 'true' || process.env.CI === 'true';
+  if (mayInstall && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stdout.write(`Installing ${name} …\n`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
@@ -13,5 +16,8 @@ export function installMissing(name: string, debianPackage: string, file: string
       env,
     });
   }
-  if (!existsSync(file)) throw new Error(`${name} is missing: run "apt-get install ${debianPackage}".`);
+  if (!existsSync(file))
+    throw new Error(
+      `${name} is missing: run "apt-get install ${debianPackage}", or this command as root with -- --install.`,
+    );
 }

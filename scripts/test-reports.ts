@@ -41,6 +41,22 @@ export function mergeRepeated(first: Outcome[], second: Outcome[]): Outcome[] {
   return [...merged, ...newFailures];
 }
 
+/** Days on which a test was flaky, by its title; an entry goes when the test is repaired. */
+export type KnownFlaky = Record<string, string[]>;
+
+/** A test fails at its third flaky run: two are recorded, and this is another one. */
+export function failThirdFlaky(outcomes: Outcome[], known: KnownFlaky): Outcome[] {
+  return outcomes.map((outcome) => {
+    const isThird = outcome.state === 'flaky' && (known[flakyTitle(outcome)]?.length ?? 0) >= 2;
+    return isThird ? { ...outcome, state: 'failed', error: `Flaky for the third time.\n${outcome.error}` } : outcome;
+  });
+}
+
+/** Without the line, which changes with the file. */
+export function flakyTitle({ title }: Outcome): string {
+  return title.replace(/:\d+ > /, ' > ');
+}
+
 function outcomesOfFiles(outcomes: Outcome[]): Outcome[] {
   const byFile = Map.groupBy(outcomes, ({ project, file }) => `[${project}] ${file}`);
   return [...byFile].map(([title, ofFile]) => {

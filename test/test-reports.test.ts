@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeRepeated, type Outcome } from '../scripts/test-reports.ts';
+import { failThirdFlaky, mergeRepeated, type Outcome } from '../scripts/test-reports.ts';
 
 const outcome = (title: string, state: Outcome['state']): Outcome => ({ title, state, error: '' });
 
@@ -24,5 +24,16 @@ describe('A failed test that is run once more', () => {
       '[server] y failed',
       '[server] y > a failed',
     ]);
+  });
+});
+
+describe('A flaky test', () => {
+  it('fails at its third flaky run, whatever its line is by then', () => {
+    const title = '[wide] cart.test.ts > counts pieces';
+    const run = outcome('[wide] cart.test.ts:12 > counts pieces', 'flaky');
+    const stateAfter = (days: string[]) => failThirdFlaky([run], { [title]: days }).map(({ state }) => state);
+    expect(failThirdFlaky([run], {}).map(({ state }) => state)).toEqual(['flaky']);
+    expect(stateAfter(['2026-11-28'])).toEqual(['flaky']);
+    expect(stateAfter(['2026-11-28', '2026-12-01'])).toEqual(['failed']);
   });
 });
