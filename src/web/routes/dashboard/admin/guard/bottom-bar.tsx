@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
-import { useLogout } from '../../../../components/page/header.tsx';
 import { Icon, type IconName } from '../../../../components/page/icon.tsx';
+import { useLogout } from '../../../../components/page/user-menu.tsx';
 import { useWaitingOrders } from './changes.ts';
 import { isCurrentLink, type Tab, tabOf } from './menu-links.ts';
 import { useMenu } from './use-menu.ts';
