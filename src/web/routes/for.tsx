@@ -1,3 +1,4 @@
+import type { OccasionLink } from '../../occasions/api.ts';
 import { dayOf } from '../../shared/dates/dates.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
 import { formatOrderBy } from '../../shared/order-by.ts';
@@ -121,16 +122,20 @@ export default function GiftsFor({
         </GiftGrid>
         <NextStep steps={steps} shown={products.length} total={total} />
         <SentAsGift wraps={wraps} />
-        {days.length > 0 && (
-          <section className="pt-14" aria-labelledby="other-days">
-            <h2 id="other-days" className="mb-6">
-              For other days
-            </h2>
-            <OccasionStrip occasions={days} />
-          </section>
-        )}
+        {days.length > 0 && <OtherDays days={days} />}
       </div>
     </>
+  );
+}
+
+function OtherDays({ days }: { days: OccasionLink[] }) {
+  return (
+    <section className="pt-14" aria-labelledby="other-days">
+      <h2 id="other-days" className="mb-6">
+        For other days
+      </h2>
+      <OccasionStrip occasions={days} />
+    </section>
   );
 }
 

@@ -52,18 +52,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width">
       <PageHeading title="Search Results">
-        {correction && (
-          <p dir="auto" className="pb-2 wrap-anywhere">
-            Showing results for <b className="font-semibold text-ink">{correction}</b>. Nothing here is called “
-            {keyword}”.{' '}
-            <Link
-              className="whitespace-nowrap underline underline-offset-[5px]"
-              to={`/search?${new URLSearchParams({ keyword, exact: '1' })}`}
-            >
-              {`Search for “${keyword}” instead`}
-            </Link>
-          </p>
-        )}
+        {correction && <Correction keyword={keyword} correction={correction} />}
         <p>{`Found ${products.length}`}</p>
       </PageHeading>
       <GiftGrid>
@@ -85,6 +74,20 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+function Correction({ keyword, correction }: { keyword: string; correction: string }) {
+  return (
+    <p dir="auto" className="pb-2 wrap-anywhere">
+      Showing results for <b className="font-semibold text-ink">{correction}</b>. Nothing here is called “{keyword}”.{' '}
+      <Link
+        className="whitespace-nowrap underline underline-offset-[5px]"
+        to={`/search?${new URLSearchParams({ keyword, exact: '1' })}`}
+      >
+        {`Search for “${keyword}” instead`}
+      </Link>
+    </p>
   );
 }
 

@@ -43,23 +43,9 @@ export function Calendar({ title, day, choose }: CalendarProps) {
   return (
     <div className="dialog-body max-md:px-3!">
       <h2>{title}</h2>
-      <div className="flex items-center justify-between">
-        <MonthButton label="Previous month" icon="left" turn={() => setAt(addMonths(at, -1))} />
-        <p className="font-semibold" aria-live="polite">
-          {formatMonth(at.slice(0, 7))}
-        </p>
-        <MonthButton label="Next month" icon="right" turn={() => setAt(addMonths(at, 1))} />
-      </div>
+      <MonthBar at={at} turn={(by) => setAt(addMonths(at, by))} />
       <table ref={table} className="w-full table-fixed border-collapse" onKeyDown={onKeyDown}>
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col" abbr={name} className="py-1 text-sm font-medium text-ink-2">
-                {name.slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayNames />
         <tbody>
           {weeksOfMonth(at).map((week, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other identity
@@ -81,6 +67,32 @@ export function Calendar({ title, day, choose }: CalendarProps) {
         )}
       </DialogButtons>
     </div>
+  );
+}
+
+function MonthBar({ at, turn }: { at: string; turn: (by: 1 | -1) => void }) {
+  return (
+    <div className="flex items-center justify-between">
+      <MonthButton label="Previous month" icon="left" turn={() => turn(-1)} />
+      <p className="font-semibold" aria-live="polite">
+        {formatMonth(at.slice(0, 7))}
+      </p>
+      <MonthButton label="Next month" icon="right" turn={() => turn(1)} />
+    </div>
+  );
+}
+
+function WeekdayNames() {
+  return (
+    <thead>
+      <tr>
+        {weekdays.map((name) => (
+          <th key={name} scope="col" abbr={name} className="py-1 text-sm font-medium text-ink-2">
+            {name.slice(0, 2)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

@@ -100,30 +100,10 @@ function Recipient({ draft, errors }: PartProps) {
 function Card({ draft, errors }: PartProps) {
   const { name: recipient, message, from, design, wantsThanks } = draft;
   const { hasThanksPage } = useShop().settings;
-  const length = lengthAsRead(message);
   return (
     <Part legend="Your words on a card">
       <div className="clear-left grid gap-6 @min-[560px]:grid-cols-[minmax(0,1fr)_220px]">
-        <div className="grid content-start gap-4">
-          <TextArea
-            label="Message"
-            hint={`${length} of ${maxMessageLength}. Without words there is no card.`}
-            name={`${prefix}message`}
-            rows={5}
-            value={message}
-            onChange={write}
-            error={errors.message ?? (length > maxMessageLength ? 'Please shorten your message.' : undefined)}
-          />
-          <Field
-            label="From"
-            name={`${prefix}from`}
-            autoComplete="off"
-            maxLength={60}
-            value={from}
-            onChange={write}
-            error={errors.from}
-          />
-        </div>
+        <Words draft={draft} errors={errors} />
         {message.trim() && (
           <CardPreview
             recipient={recipient}
@@ -144,5 +124,31 @@ function Card({ draft, errors }: PartProps) {
         />
       )}
     </Part>
+  );
+}
+
+function Words({ draft: { message, from }, errors }: PartProps) {
+  const length = lengthAsRead(message);
+  return (
+    <div className="grid content-start gap-4">
+      <TextArea
+        label="Message"
+        hint={`${length} of ${maxMessageLength}. Without words there is no card.`}
+        name={`${prefix}message`}
+        rows={5}
+        value={message}
+        onChange={write}
+        error={errors.message ?? (length > maxMessageLength ? 'Please shorten your message.' : undefined)}
+      />
+      <Field
+        label="From"
+        name={`${prefix}from`}
+        autoComplete="off"
+        maxLength={60}
+        value={from}
+        onChange={write}
+        error={errors.from}
+      />
+    </div>
   );
 }

@@ -20,13 +20,31 @@ interface PayByTransferProps {
   onRefused: (refusal: ApiError) => unknown;
 }
 
-export function PayByTransfer({ body, isDisabled, settle, className, onPlaced, onRefused }: PayByTransferProps) {
+export function PayByTransfer({ isDisabled, className, ...purchase }: PayByTransferProps) {
+  const { place, isBusy } = usePlacing(purchase);
+  // Where it is the only way, the shop's own buttons lead there.
+  if (!useShop().settings.takesOnlinePayments) return null;
+  return (
+    <ButtonForm action={place}>
+      <Button
+        type="submit"
+        look="ghost"
+        wide
+        className={className}
+        disabled={isDisabled}
+        busy={isBusy && 'Processing...'}
+      >
+        Pay by UPI or bank transfer
+      </Button>
+    </ButtonForm>
+  );
+}
+
+/** Places the order once, however often it is pressed meanwhile. */
+function usePlacing({ body, settle, onPlaced, onRefused }: Omit<PayByTransferProps, 'isDisabled' | 'className'>) {
   const [isBusy, setBusy] = useState(false);
   const isPlacing = useRef(false);
   const navigate = useNavigate();
-  const { settings } = useShop();
-  // Where it is the only way, the shop's own buttons lead there.
-  if (!settings.takesOnlinePayments) return null;
   const place = async () => {
     if (isPlacing.current) return;
     isPlacing.current = true;
@@ -46,18 +64,5 @@ export function PayByTransfer({ body, isDisabled, settle, className, onPlaced, o
       setBusy(false);
     }
   };
-  return (
-    <ButtonForm action={place}>
-      <Button
-        type="submit"
-        look="ghost"
-        wide
-        className={className}
-        disabled={isDisabled}
-        busy={isBusy && 'Processing...'}
-      >
-        Pay by UPI or bank transfer
-      </Button>
-    </ButtonForm>
-  );
+  return { place, isBusy };
 }

@@ -23,7 +23,6 @@ export function PayQuote({ quote, code }: PayQuoteProps) {
   const form = useRef<HTMLFormElement>(null);
   const { errors, isBusy, pay } = usePayment(quote, code);
   const [isElsewhere, setElsewhere] = useState(!quote.hasAddress);
-  const { user } = useSession();
   const { takesManualPayments, takesOnlinePayments } = useShop().settings;
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,21 +33,7 @@ export function PayQuote({ quote, code }: PayQuoteProps) {
   return (
     <form ref={form} className="grid gap-4" onSubmit={onSubmit} noValidate aria-label="Payment">
       {quote.isFirst && (
-        <>
-          <NameField error={errors.name} defaultValue={user?.name} />
-          <EmailField error={errors.email} defaultValue={user?.email} />
-          <PhoneField error={errors.phone} defaultValue={user?.phone} />
-          {isElsewhere ? (
-            <SavedAddress errors={errors} />
-          ) : (
-            <p className="text-sm">
-              It goes to the address that you gave us.{' '}
-              <button type="button" className="min-h-11 cursor-pointer underline" onClick={() => setElsewhere(true)}>
-                Send it elsewhere
-              </button>
-            </p>
-          )}
-        </>
+        <PayerFields errors={errors} isElsewhere={isElsewhere} sendElsewhere={() => setElsewhere(true)} />
       )}
       <Button type="submit" wide busy={isBusy && 'Processing...'}>
         {`Make Payment, ${formatPrice(quote.due)}`}
@@ -59,6 +44,33 @@ export function PayQuote({ quote, code }: PayQuoteProps) {
         </Button>
       )}
     </form>
+  );
+}
+
+interface PayerFieldsProps {
+  errors: FieldErrors;
+  isElsewhere: boolean;
+  sendElsewhere: () => void;
+}
+
+function PayerFields({ errors, isElsewhere, sendElsewhere }: PayerFieldsProps) {
+  const { user } = useSession();
+  return (
+    <>
+      <NameField error={errors.name} defaultValue={user?.name} />
+      <EmailField error={errors.email} defaultValue={user?.email} />
+      <PhoneField error={errors.phone} defaultValue={user?.phone} />
+      {isElsewhere ? (
+        <SavedAddress errors={errors} />
+      ) : (
+        <p className="text-sm">
+          It goes to the address that you gave us.{' '}
+          <button type="button" className="min-h-11 cursor-pointer underline" onClick={sendElsewhere}>
+            Send it elsewhere
+          </button>
+        </p>
+      )}
+    </>
   );
 }
 
