@@ -57,6 +57,8 @@ export function purchase({ body, lines, rows, payer, onPaid, ...after }: Purchas
   return pay(payment, buying);
 }
 
+type Confirmed = NonNullable<Answer<'POST /product/payment-check'>['confirmed']>;
+
 /** From the opened payment to the page that says what became of it. */
 export async function pay(
   { open, payer, bought, success, onOpened, onReported, onPaid, onRefused }: Payment,
@@ -65,6 +67,8 @@ export async function pay(
   let reference: string | undefined;
   const fail = (reason: FailureState['reason']) =>
     navigate('/failure', { state: { reason, from, reference } satisfies FailureState });
+  const showSuccess = ({ order, name, isCollected, promise }: Confirmed, bill: SuccessState) =>
+    navigate('/success', { state: { ...bill, order, name, isCollected, promise } satisfies SuccessState });
   let hasPaid = false;
   try {
     const opened = await open();
@@ -74,9 +78,8 @@ export async function pay(
     if (opened.confirmed) {
       hasPaid = true;
       await onPaid?.();
-      const { order, name, isCollected, promise } = opened.confirmed;
       toast.success('Your order is placed');
-      navigate('/success', { state: { ...success(opened), order, name, isCollected, promise } satisfies SuccessState });
+      showSuccess(opened.confirmed, success(opened));
       return;
     }
     const { openPaymentWindow } = await import('../document/payment-window.ts');
@@ -88,11 +91,10 @@ export async function pay(
       ? await api('POST /product/payment-callback', { body: { ...reported, ...bought } })
       : await confirmClosed(opened.id);
     if (typeof confirmed === 'string') return fail(confirmed);
-    const { order, name, isCollected, promise } = confirmed;
     if (!reported) onReported?.();
     await onPaid?.();
     toast.success('Payment Completed Successfully');
-    navigate('/success', { state: { ...success(opened), order, name, isCollected, promise } satisfies SuccessState });
+    showSuccess(confirmed, success(opened));
   } catch (error) {
     if (!hasPaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status)) return onRefused(error);
     toast.error(hasPaid ? sentenceOf(error, 'Payment verification failed.') : 'Payment initialization failed.');

@@ -37,7 +37,7 @@ export function useLine(page: ProductPageBody) {
   // The owner may have removed what a part was chosen with.
   const isAskedNow = { variant: page.options, personalisation: page.personalisation };
   const given = partNames.flatMap((name) => (isAskedNow[name] && parts[name]) || []);
-  const product = given.reduce(withPart, page);
+  const product = given.reduce<ProductPageBody & Chosen>(withPart, page);
   const isReady = !(page.options && !parts.variant) && !(page.personalisation && !parts.personalisation);
   const waiting = useRef<((settled: Settled) => void)[]>([]);
   const settled = () => ({

@@ -8,7 +8,7 @@ import { head, textPageData } from '../document/head.ts';
 import { noGift, useGift } from '../hooks/use-gift.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
-import { countOf, useCart } from '../stores/cart.ts';
+import { type CartLine, countOf, useCart } from '../stores/cart.ts';
 import { deliveryPin } from '../stores/delivery-choice.ts';
 import { useSession } from '../stores/session.ts';
 import type { Route } from './+types/cart';
@@ -27,7 +27,6 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function Cart() {
   const cart = useCart();
   const { user } = useSession();
-  const { chatNumber } = useShop().settings;
   const count = countOf(cart);
   const [pin, setPin] = useState<string>();
   const typed = useGift();
@@ -53,11 +52,7 @@ export default function Cart() {
         {count > 0 && (
           <div>
             <Lines cart={cart} quoted={quoted} />
-            {chatNumber && (
-              <Suspense fallback={<p className="mt-4 min-h-11" />}>
-                <AskAboutCart cart={cart} chatNumber={chatNumber} />
-              </Suspense>
-            )}
+            <Chat cart={cart} />
             {!isCollected && <GiftBox errors={gift.errors} className="mt-8 max-md:-mx-5 max-md:px-5" />}
           </div>
         )}
@@ -91,5 +86,15 @@ function EmptyCart() {
         Look at the gifts
       </ButtonLink>
     </div>
+  );
+}
+
+function Chat({ cart }: { cart: CartLine[] }) {
+  const { chatNumber } = useShop().settings;
+  if (!chatNumber) return null;
+  return (
+    <Suspense fallback={<p className="mt-4 min-h-11" />}>
+      <AskAboutCart cart={cart} chatNumber={chatNumber} />
+    </Suspense>
   );
 }

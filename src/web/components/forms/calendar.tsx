@@ -47,16 +47,7 @@ export function Calendar({ title, day, choose }: CalendarProps) {
       <table ref={table} className="w-full table-fixed border-collapse" onKeyDown={onKeyDown}>
         <WeekdayNames />
         <tbody>
-          {weeksOfMonth(at).map((week, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other identity
-            <tr key={row}>
-              {week.map((one, index) => (
-                <td key={weekdays[index]} className="p-0 text-center">
-                  {one && <DayButton day={one} isChosen={one === day} isAt={one === at} choose={choose} />}
-                </td>
-              ))}
-            </tr>
-          ))}
+          <Weeks at={at} day={day} choose={choose} />
         </tbody>
       </table>
       <DialogButtons>
@@ -80,6 +71,24 @@ function MonthBar({ at, turn }: { at: string; turn: (by: 1 | -1) => void }) {
       <MonthButton label="Next month" icon="right" turn={() => turn(1)} />
     </div>
   );
+}
+
+interface WeeksProps extends Pick<CalendarProps, 'day' | 'choose'> {
+  /** The day in the tab order. */
+  at: string;
+}
+
+function Weeks({ at, day, choose }: WeeksProps) {
+  return weeksOfMonth(at).map((week, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other identity
+    <tr key={row}>
+      {week.map((one, index) => (
+        <td key={weekdays[index]} className="p-0 text-center">
+          {one && <DayButton day={one} isChosen={one === day} isAt={one === at} choose={choose} />}
+        </td>
+      ))}
+    </tr>
+  ));
 }
 
 function WeekdayNames() {

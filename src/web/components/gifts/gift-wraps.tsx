@@ -2,7 +2,7 @@ import { formatPrice } from '../../../shared/money.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { FieldError } from '../forms/field.tsx';
-import { Part } from './gift-form.tsx';
+import { GiftPart } from './gift-part.tsx';
 
 interface GiftWrapsProps {
   chosen: string | null;
@@ -16,7 +16,7 @@ export function GiftWraps({ chosen, choose, error }: GiftWrapsProps) {
   const wraps = useAnswer(String(chosen === null), (signal) => api('GET /gifts/wraps', { signal })).last?.wraps;
   if (!wraps || wraps.length === 0) return null;
   return (
-    <Part legend="Wrap">
+    <GiftPart legend="Wrap">
       <div className="clear-left grid grid-cols-3 gap-3.5">
         {wraps.map((wrap) => (
           <Wrap key={wrap._id} wrap={wrap} isChosen={chosen === wrap._id} choose={choose} />
@@ -34,7 +34,7 @@ export function GiftWraps({ chosen, choose, error }: GiftWrapsProps) {
         No gift wrap
       </label>
       {error && <FieldError>{error}</FieldError>}
-    </Part>
+    </GiftPart>
   );
 }
 

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OrderBody, RequestBody, RequestsBody } from '../../../orders/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
-import type { Pieces } from '../../../shared/orders/compute-refund.ts';
+import type { Pieces as RequestedPieces } from '../../../shared/orders/compute-refund.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { toast } from '../../stores/toasts.ts';
 import { Button, buttonClass } from '../forms/button.tsx';
@@ -18,7 +18,7 @@ const dataUrlHead = 'data:image/jpeg;base64,';
 /** For the action of the page: photos come as JSON. */
 export function requestIn({ kind, reason = '', lines, photos = '[]' }: Record<string, string>) {
   const sent = JSON.parse(photos) as string[];
-  const pieces = lines === undefined ? {} : { lines: JSON.parse(lines) as Pieces[] };
+  const pieces = lines === undefined ? {} : { lines: JSON.parse(lines) as RequestedPieces[] };
   return { kind: kind === 'return' ? ('return' as const) : ('cancel' as const), reason, ...pieces, photos: sent };
 }
 
@@ -67,18 +67,7 @@ function AskForm({ title, kind, requests: { returnUntil, lines: bought }, order 
     <form ref={props.ref} onSubmit={onSubmit} className="mt-5 grid gap-5" noValidate aria-label={title}>
       <input type="hidden" name="kind" value={kind} />
       {returnUntil && <p>{`Returns can be asked for until ${formatWeekday(returnUntil)}.`}</p>}
-      {pieces.areChosen && (
-        <fieldset className="grid gap-3">
-          <legend className="mb-2 font-semibold">Which pieces?</legend>
-          <PieceList
-            lines={pieces.lines}
-            verb={kind === 'cancel' ? 'To cancel' : 'To return'}
-            counts={pieces.counts}
-            onChange={pieces.setCounts}
-          />
-          {errors.lines && <FieldError>{errors.lines}</FieldError>}
-        </fieldset>
-      )}
+      {pieces.areChosen && <Pieces kind={kind} pieces={pieces} error={errors.lines} />}
       <TextArea label="What is the reason?" name="reason" maxLength={1_000} error={errors.reason} />
       <RequestPhotos photos={photos} remove={removePhoto} />
       {photos.length < maxPhotos && <AddPhotos take={take} />}
@@ -89,6 +78,22 @@ function AskForm({ title, kind, requests: { returnUntil, lines: bought }, order 
         </Button>
       </div>
     </form>
+  );
+}
+
+interface PiecesProps extends Pick<AskFormProps, 'kind'> {
+  pieces: ReturnType<typeof usePieces>;
+  error?: string;
+}
+
+function Pieces({ kind, pieces: { lines, counts, setCounts }, error }: PiecesProps) {
+  const verb = kind === 'cancel' ? 'To cancel' : 'To return';
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">Which pieces?</legend>
+      <PieceList lines={lines} verb={verb} counts={counts} onChange={setCounts} />
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
   );
 }
 

@@ -63,6 +63,28 @@ export function QuoteForm({ quote, word }: QuoteFormProps) {
       noValidate
       aria-label="Quote"
     >
+      <Thing quote={quote} errors={errors} />
+      <Photo photo={photo} known={quote?.photo ?? null} take={take} error={errors.photo} />
+      <QuoteLines quote={quote} errors={errors} changed={sums.read} />
+      <Price quote={quote} errors={errors} kind={sums.kind} />
+      <Days quote={quote} errors={errors} />
+      <Person quote={quote} errors={errors} />
+      <Sums total={sums.total} first={sums.first} />
+      <Button type="submit" wide busy={isBusy && 'Saving...'}>
+        {word}
+      </Button>
+    </form>
+  );
+}
+
+interface PartProps {
+  quote?: QuoteBody;
+  errors: FieldErrors;
+}
+
+function Thing({ quote, errors }: PartProps) {
+  return (
+    <>
       <Field
         label="What you will make"
         name="title"
@@ -78,36 +100,34 @@ export function QuoteForm({ quote, word }: QuoteFormProps) {
         defaultValue={quote?.words}
         error={errors.words}
       />
-      <Photo photo={photo} known={quote?.photo ?? null} take={take} error={errors.photo} />
-      <QuoteLines quote={quote} errors={errors} changed={sums.read} />
-      <Price quote={quote} errors={errors} kind={sums.kind} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
-        <DayField label="Ready by" name="readyOn" defaultValue={quote?.readyOn} error={errors.readyOn} required />
-        <DayField
-          label="Can be paid until"
-          name="validUntil"
-          defaultValue={quote?.validUntil}
-          error={errors.validUntil}
-          required
-        />
-      </div>
-      <Person quote={quote} errors={errors} />
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1" aria-live="polite">
-        <dt className="text-lg font-semibold">Total</dt>
-        <dd className="text-right text-lg font-semibold tabular-nums">{formatPrice(sums.total)}</dd>
-        <dt className="text-ink-2">To pay now</dt>
-        <dd className="text-right text-ink-2 tabular-nums">{formatPrice(sums.first)}</dd>
-      </dl>
-      <Button type="submit" wide busy={isBusy && 'Saving...'}>
-        {word}
-      </Button>
-    </form>
+    </>
   );
 }
 
-interface PartProps {
-  quote?: QuoteBody;
-  errors: FieldErrors;
+function Days({ quote, errors }: PartProps) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
+      <DayField label="Ready by" name="readyOn" defaultValue={quote?.readyOn} error={errors.readyOn} required />
+      <DayField
+        label="Can be paid until"
+        name="validUntil"
+        defaultValue={quote?.validUntil}
+        error={errors.validUntil}
+        required
+      />
+    </div>
+  );
+}
+
+function Sums({ total, first }: { total: number; first: number }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1" aria-live="polite">
+      <dt className="text-lg font-semibold">Total</dt>
+      <dd className="text-right text-lg font-semibold tabular-nums">{formatPrice(total)}</dd>
+      <dt className="text-ink-2">To pay now</dt>
+      <dd className="text-right text-ink-2 tabular-nums">{formatPrice(first)}</dd>
+    </dl>
+  );
 }
 
 function Price({ quote, errors, kind }: PartProps & { kind: string }) {

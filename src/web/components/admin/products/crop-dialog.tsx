@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { Button } from '../../forms/button.tsx';
@@ -43,26 +43,11 @@ export default function CropDialog({ photo, use, close }: CropDialogProps) {
           <h2>Crop and turn</h2>
           <Shapes chosen={shape} choose={choose} />
           {picture && (
-            <ReactCrop
-              className="max-h-[42vh] justify-self-center"
-              crop={area}
-              aspect={shape === 'square' ? 1 : undefined}
-              keepSelection
-              ruleOfThirds
-              minWidth={32}
-              minHeight={32}
-              onChange={(_, share) => setArea(share)}
-              onDragStart={() => (hasDragged.current = true)}
-              onDragEnd={() => setTimeout(() => (hasDragged.current = false))}
-            >
-              <img
-                ref={image}
-                className="max-h-[42vh] w-auto! touch-none"
-                src={picture.url}
-                alt="The whole photo"
-                onLoad={() => choose(shape)}
-              />
-            </ReactCrop>
+            <Area
+              ref={image}
+              {...{ url: picture.url, shape, area, setArea, hasDragged }}
+              onLoad={() => choose(shape)}
+            />
           )}
           {hasFailed && (
             <FieldError role="alert">This browser cannot open this picture. It can be sent as it is.</FieldError>
@@ -79,6 +64,36 @@ export default function CropDialog({ photo, use, close }: CropDialogProps) {
         </div>
       </Dialog>
     </div>
+  );
+}
+
+interface AreaProps {
+  ref: Ref<HTMLImageElement>;
+  url: string;
+  shape: Shape;
+  area: PercentCrop | undefined;
+  setArea: (area: PercentCrop) => void;
+  /** Whether a drag has just ended. */
+  hasDragged: { current: boolean };
+  onLoad: () => void;
+}
+
+function Area({ ref, url, shape, area, setArea, hasDragged, onLoad }: AreaProps) {
+  return (
+    <ReactCrop
+      className="max-h-[42vh] justify-self-center"
+      crop={area}
+      aspect={shape === 'square' ? 1 : undefined}
+      keepSelection
+      ruleOfThirds
+      minWidth={32}
+      minHeight={32}
+      onChange={(_, share) => setArea(share)}
+      onDragStart={() => (hasDragged.current = true)}
+      onDragEnd={() => setTimeout(() => (hasDragged.current = false))}
+    >
+      <img ref={ref} className="max-h-[42vh] w-auto! touch-none" src={url} alt="The whole photo" onLoad={onLoad} />
+    </ReactCrop>
   );
 }
 

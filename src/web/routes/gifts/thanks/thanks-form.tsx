@@ -29,16 +29,7 @@ export function ThanksForm({ giver }: { giver: string }) {
     <form ref={props.ref} onSubmit={onSubmit} className="grid gap-5" noValidate>
       <Suggestions />
       <TextArea label="Your words" name="words" maxLength={maxWords} error={errors.words} required />
-      {photo ? (
-        <ChosenPhoto photo={photo} remove={() => setPhoto('')} />
-      ) : (
-        <PhotoDrop
-          name="file"
-          label="Add a photo"
-          hint={`Of you with it, if you like. Only ${giver || 'the giver'} and the shop see it.`}
-          take={({ files }) => files && void take(files)}
-        />
-      )}
+      {photo ? <ChosenPhoto photo={photo} remove={() => setPhoto('')} /> : <AddPhoto giver={giver} take={take} />}
       {(failure || errors.photo) && <FieldError>{failure || errors.photo}</FieldError>}
       <Button type="submit" busy={isBusy && 'Sending...'}>
         Send
@@ -59,6 +50,17 @@ function Suggestions() {
         </Button>
       ))}
     </div>
+  );
+}
+
+function AddPhoto({ giver, take }: { giver: string; take: (files: FileList) => Promise<void> }) {
+  return (
+    <PhotoDrop
+      name="file"
+      label="Add a photo"
+      hint={`Of you with it, if you like. Only ${giver || 'the giver'} and the shop see it.`}
+      take={({ files }) => files && void take(files)}
+    />
   );
 }
 

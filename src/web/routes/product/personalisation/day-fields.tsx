@@ -1,4 +1,4 @@
-import type { AnswerFieldProps } from './answer-field.tsx';
+import type { QuestionProps } from './question.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
@@ -17,7 +17,7 @@ export function dayIn(box: HTMLElement, option: string): string {
 }
 
 /** Day, month and year: what a browser shows for a date depends on its own language. */
-export function DayFields({ option, given, give }: AnswerFieldProps) {
+export function DayFields({ option, given, give }: QuestionProps) {
   const [year = '', month = '', day = ''] = given.split('-');
   const put = (part: Parameters<typeof joinDay>[0]) => give(joinDay({ year, month, day, ...part }));
   return (

@@ -6,12 +6,12 @@ import { FieldError } from '../../../components/forms/field.tsx';
 import { sentenceOf } from '../../../components/forms/form-errors.ts';
 import { PhotoDrop } from '../../../components/forms/photo-drop.tsx';
 import { smallerPhoto } from '../../../components/photos/smaller-photo.ts';
-import { type AnswerFieldProps, hintOf } from './answer-field.tsx';
+import { formatHint, type QuestionProps } from './question.ts';
 
 const unreadable = 'This photo cannot be read. Please choose a JPEG or PNG picture.';
 
 /** The photo is sent at once; the answer is its id. */
-export function PhotoField({ product, option, given, error, give }: AnswerFieldProps) {
+export function PhotoField({ product, option, given, error, give }: QuestionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { shown, isBusy, failure, send } = useSentPhoto(product, option.id, give);
@@ -26,7 +26,7 @@ export function PhotoField({ product, option, given, error, give }: AnswerFieldP
   return (
     <section ref={section} className="grid gap-2" aria-labelledby={id} tabIndex={-1} data-answer={option.id}>
       <p id={id} className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
-        {option.label} <span className="text-sm font-normal text-ink-2">{hintOf(option)}</span>
+        {option.label} <span className="text-sm font-normal text-ink-2">{formatHint(option)}</span>
       </p>
       {given ? (
         <Added photo={shown} remove={remove} />

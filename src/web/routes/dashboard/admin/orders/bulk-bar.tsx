@@ -43,15 +43,7 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
             onSubmit={ask}
             className={`${actions} ${step ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
           >
-            {step && (
-              <WorkButton
-                step={step}
-                orders={orders.map(({ _id }) => ({ _id }))}
-                look="primary"
-                label={`${orders.length} chosen`}
-                onSuccess={clear}
-              />
-            )}
+            {step && <StepButton step={step} orders={orders} onSuccess={clear} />}
             <MoveFields orders={orders} status={status} change={setStatus} />
             <Button
               type="submit"
@@ -75,6 +67,24 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
 /** The buttons are narrow on phones, so that the longest status can be read. */
 const actions =
   'grid items-center gap-2 max-lg:col-span-full lg:[&_select]:w-45 max-lg:[&_[data-step]]:px-4 max-[359px]:[&_[data-step]_svg]:hidden';
+
+interface StepButtonProps {
+  step: Step;
+  orders: readonly OrderBody[];
+  onSuccess: () => void;
+}
+
+function StepButton({ step, orders, onSuccess }: StepButtonProps) {
+  return (
+    <WorkButton
+      step={step}
+      orders={orders.map(({ _id }) => ({ _id }))}
+      look="primary"
+      label={`${orders.length} chosen`}
+      onSuccess={onSuccess}
+    />
+  );
+}
 
 interface MoveFieldsProps {
   orders: readonly OrderBody[];
