@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { QuoteBody } from '../../../../orders/api.ts';
-import { formatPrice, parseRupees, roundToPaise, toRupees } from '../../../../shared/money.ts';
+import { formatPrice } from '../../../../shared/money.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
@@ -11,6 +11,7 @@ import { PhotoDrop } from '../../forms/photo-drop.tsx';
 import { findAmount } from '../orders/require-amount.ts';
 import { useChosenPhoto } from '../use-chosen-photo.ts';
 import { lineField, QuoteLines } from './quote-lines.tsx';
+import { useQuoteSums } from './use-quote-sums.ts';
 
 /** @throws FormError for what is no number */
 export function quoteIn(fields: Submission['fields']) {
@@ -45,7 +46,7 @@ interface QuoteFormProps {
 /** What is made, its price and its day; what is to be paid now follows as it is typed. */
 export function QuoteForm({ quote, word }: QuoteFormProps) {
   const { errors, isBusy, submit, props } = useActionForm({ intent: 'save' });
-  const sums = useSums(quote);
+  const sums = useQuoteSums(quote);
   const { photo, take } = useChosenPhoto();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -224,33 +225,4 @@ function Photo({ photo, known, take, error }: PhotoProps) {
       {error && <FieldError>{error}</FieldError>}
     </div>
   );
-}
-
-function useSums(quote: QuoteBody | undefined) {
-  const [sums, setSums] = useState({
-    total: quote?.total ?? 0,
-    first: quote?.advance ?? quote?.total ?? 0,
-    kind: quote?.advance ? 'amount' : 'none',
-  });
-  const read = (fields: HTMLFormElement) => {
-    const form = new FormData(fields);
-    const paise = (name: string) => roundToPaise(parseRupees(String(form.get(name) ?? '').trim()) ?? 0);
-    const total = goodsOf(form, paise) + paise('delivery');
-    const kind = String(form.get('kind'));
-    const percent = Number(form.get('percent') ?? 50) || 0;
-    const parts: Record<string, number> = {
-      percent: Math.round((total * percent) / 10_000) * 100,
-      amount: paise('advance'),
-    };
-    setSums({ total: toRupees(total), first: toRupees(parts[kind] ?? total), kind });
-  };
-  return { ...sums, read };
-}
-
-function goodsOf(form: FormData, paise: (name: string) => number): number {
-  const sumOf = (quantity: string, price: string) => paise(price) * (Number(form.get(quantity)) || 0);
-  let goods = sumOf('quantity', 'price');
-  for (let index = 0; form.has(lineField(index, 'name')); index++)
-    goods += sumOf(lineField(index, 'quantity'), lineField(index, 'price'));
-  return goods;
 }

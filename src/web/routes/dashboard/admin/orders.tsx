@@ -17,7 +17,8 @@ import { useListParams } from '../../../hooks/list-query.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/orders';
 import { BulkBar } from './orders/bulk-bar.tsx';
-import { OrderColumns, OrderLine } from './orders/order-line.tsx';
+import { OrderColumns } from './orders/order-columns.tsx';
+import { OrderLine } from './orders/order-line.tsx';
 import { StatusChips } from './orders/status-chips.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import type { PersonalisationOptionBody } from '../../../../catalog/api.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { type Answers, lengthOfAnswer } from '../../../../shared/personalisation.ts';
 import { FieldError } from '../../../components/forms/field.tsx';
