@@ -2,7 +2,7 @@ import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { Button } from '../../forms/button.tsx';
-import { Dialog } from '../../forms/dialog.tsx';
+import { Dialog, DialogButtons } from '../../forms/dialog.tsx';
 import { FieldError } from '../../forms/field.tsx';
 import { cropPicture, middleSquare, turnPicture } from './turn-and-crop.ts';
 import type { FormPhoto } from './use-photos.ts';
@@ -53,14 +53,7 @@ export default function CropDialog({ photo, use, close }: CropDialogProps) {
             <FieldError role="alert">This browser cannot open this picture. It can be sent as it is.</FieldError>
           )}
           <Turns isDisabled={!picture || isBusy} turn={turn} />
-          <div className="button-row">
-            <Button disabled={!picture} busy={isBusy && 'Saving...'} onClick={finish}>
-              Use this
-            </Button>
-            <Button look="ghost" onClick={() => dialog.current?.close()}>
-              Close
-            </Button>
-          </div>
+          <Finish isReady={picture !== undefined} isBusy={isBusy} use={finish} />
         </div>
       </Dialog>
     </div>
@@ -94,6 +87,22 @@ function Area({ ref, url, shape, area, setArea, hasDragged, onLoad }: AreaProps)
     >
       <img ref={ref} className="max-h-[42vh] w-auto! touch-none" src={url} alt="The whole photo" onLoad={onLoad} />
     </ReactCrop>
+  );
+}
+
+interface FinishProps {
+  isReady: boolean;
+  isBusy: boolean;
+  use: () => void;
+}
+
+function Finish({ isReady, isBusy, use }: FinishProps) {
+  return (
+    <DialogButtons>
+      <Button disabled={!isReady} busy={isBusy && 'Saving...'} onClick={use}>
+        Use this
+      </Button>
+    </DialogButtons>
   );
 }
 

@@ -92,15 +92,7 @@ function NewProof({ order }: { order: OrderPageBody['order'] }) {
         Send a photo to approve
       </summary>
       <form ref={props.ref} onSubmit={onSubmit} className="mt-4 grid gap-4" noValidate aria-label="Send a photo">
-        {order.products.length > 1 && (
-          <Select label="Of" name="line">
-            {order.products.map((line, index) => (
-              <option key={`${line._id} ${lineName(line)}`} value={index}>
-                {lineName(line)}
-              </option>
-            ))}
-          </Select>
-        )}
+        <LineSelect order={order} />
         {photo && (
           <img
             className="max-h-60 w-auto max-w-full rounded-sm"
@@ -123,5 +115,18 @@ function NewProof({ order }: { order: OrderPageBody['order'] }) {
         </div>
       </form>
     </details>
+  );
+}
+
+function LineSelect({ order: { products } }: { order: OrderPageBody['order'] }) {
+  if (products.length < 2) return null;
+  return (
+    <Select label="Of" name="line">
+      {products.map((line, index) => (
+        <option key={`${line._id} ${lineName(line)}`} value={index}>
+          {lineName(line)}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -14,18 +14,10 @@ import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
 /** Sets the status of the chosen orders; in sight while any is chosen. */
 export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear: () => void }) {
-  const { isBusy, props } = useActionForm({ intent: 'move', onSuccess: clear });
-  const cancellation = useRef<HTMLDialogElement>(null);
-  const [status, setStatus] = useState<string>('Processing');
+  const { status, setStatus, isBusy, props, cancellation } = useMove(orders, clear);
   useEscape(clear);
   if (orders.length === 0) return null;
   const step = commonStep(orders);
-  const ask = (event: SubmitEvent<HTMLFormElement>) => {
-    const isCancelled = status === 'Cancelled' && orders.some(isRefundable);
-    if (!isCancelled && confirmStatus(orders, status)) return props.onSubmit(event);
-    event.preventDefault();
-    if (isCancelled) cancellation.current?.showModal();
-  };
   return (
     <>
       <section
@@ -40,19 +32,11 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
           <b className="flex min-h-11 items-center" role="status">{`${orders.length} chosen`}</b>
           <form
             {...props}
-            onSubmit={ask}
             className={`${actions} ${step ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
           >
             {step && <StepButton step={step} orders={orders} onSuccess={clear} />}
             <MoveFields orders={orders} status={status} change={setStatus} />
-            <Button
-              type="submit"
-              className="max-lg:px-4"
-              look={step ? 'ghost' : 'primary'}
-              busy={isBusy && 'Processing...'}
-            >
-              Move
-            </Button>
+            <MoveButton look={step ? 'ghost' : 'primary'} isBusy={isBusy} />
           </form>
           <div className="max-lg:col-start-3 max-lg:row-start-1 max-lg:has-[[open]]:col-span-full max-lg:has-[[open]]:row-start-2 lg:max-w-2xl lg:justify-self-end [&_p]:text-cotton">
             <PrintMenu orders={orders} />
@@ -61,6 +45,28 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
       </section>
       <CancelDialog ref={cancellation} orders={orders} onDone={clear} />
     </>
+  );
+}
+
+/** The status that the chosen orders are moved to; cancelling paid ones asks about the money. */
+function useMove(orders: readonly OrderBody[], onSuccess: () => void) {
+  const { isBusy, props } = useActionForm({ intent: 'move', onSuccess });
+  const cancellation = useRef<HTMLDialogElement>(null);
+  const [status, setStatus] = useState<string>('Processing');
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    const isCancelled = status === 'Cancelled' && orders.some(isRefundable);
+    if (!isCancelled && confirmStatus(orders, status)) return props.onSubmit(event);
+    event.preventDefault();
+    if (isCancelled) cancellation.current?.showModal();
+  };
+  return { status, setStatus, isBusy, props: { ...props, onSubmit }, cancellation };
+}
+
+function MoveButton({ look, isBusy }: { look: 'ghost' | 'primary'; isBusy: boolean }) {
+  return (
+    <Button type="submit" className="max-lg:px-4" look={look} busy={isBusy && 'Processing...'}>
+      Move
+    </Button>
   );
 }
 
