@@ -15,7 +15,8 @@ import {
 import { brandVersion } from '../shared/theme/brand-version.ts';
 import { colors } from '../shared/theme/theme.ts';
 import type { Route } from './+types/root';
-import { type Api, api, loaderApi } from './api-client/api-client.ts';
+import { type Api, api } from './api-client/api-client.ts';
+import { loaderApi } from './api-client/loader-api.ts';
 import appStyle from './app.css?url';
 import { Footer } from './components/page/footer.tsx';
 import { Header } from './components/page/header.tsx';

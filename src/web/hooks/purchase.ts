@@ -79,8 +79,7 @@ export async function pay(
       hasPaid = true;
       await onPaid?.();
       toast.success('Your order is placed');
-      showSuccess(opened.confirmed, success(opened));
-      return;
+      return void showSuccess(opened.confirmed, success(opened));
     }
     const { openPaymentWindow } = await import('../document/payment-window.ts');
     const reported = await openPaymentWindow(settings, opened, payer);

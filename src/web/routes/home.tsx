@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { type Api, api, loaderApi } from '../api-client/api-client.ts';
+import { type Api, api } from '../api-client/api-client.ts';
 import type { CardProduct } from '../api-client/card-product.ts';
+import { loaderApi } from '../api-client/loader-api.ts';
 import { TroublePage } from '../components/page/trouble.tsx';
 import { Picture } from '../components/products/picture.tsx';
 import { head, troubleTitle } from '../document/head.ts';

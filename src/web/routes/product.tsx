@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { ProductPageBody } from '../../catalog/api.ts';
-import { type Api, api, loaderApi } from '../api-client/api-client.ts';
+import { type Api, api } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';
+import { loaderApi } from '../api-client/loader-api.ts';
 import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
 import { Paragraphs } from '../components/page/paragraphs.tsx';
 import { breadcrumbs, head } from '../document/head.ts';

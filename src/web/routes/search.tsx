@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductBody } from '../../catalog/api.ts';
-import { type Api, api, loaderApi } from '../api-client/api-client.ts';
+import { type Api, api } from '../api-client/api-client.ts';
 import { type FoundProducts, findProducts, keywordIn, takePrefetched } from '../api-client/find-products.ts';
+import { loaderApi } from '../api-client/loader-api.ts';
 import { BuyNow } from '../components/checkout/buy-now.tsx';
 import { PageHeading } from '../components/page/page-heading.tsx';
 import { GiftGrid, ProductCard } from '../components/products/product-card.tsx';

@@ -14,6 +14,7 @@ interface CropDialogProps {
 }
 
 type Shape = 'square' | 'free';
+const unreadable = 'This browser cannot open this picture. It can be sent as it is.';
 const almostAll = { x: 5, y: 5, width: 90, height: 90 };
 
 /** Turns and crops a photo before it is sent; loaded when it is first wanted. */
@@ -49,9 +50,7 @@ export default function CropDialog({ photo, use, close }: CropDialogProps) {
               onLoad={() => choose(shape)}
             />
           )}
-          {hasFailed && (
-            <FieldError role="alert">This browser cannot open this picture. It can be sent as it is.</FieldError>
-          )}
+          {hasFailed && <FieldError role="alert">{unreadable}</FieldError>}
           <Turns isDisabled={!picture || isBusy} turn={turn} />
           <Finish isReady={picture !== undefined} isBusy={isBusy} use={finish} />
         </div>

@@ -93,13 +93,7 @@ function NewProof({ order }: { order: OrderPageBody['order'] }) {
       </summary>
       <form ref={props.ref} onSubmit={onSubmit} className="mt-4 grid gap-4" noValidate aria-label="Send a photo">
         <LineSelect order={order} />
-        {photo && (
-          <img
-            className="max-h-60 w-auto max-w-full rounded-sm"
-            src={`data:image/jpeg;base64,${photo}`}
-            alt="To send"
-          />
-        )}
+        {photo && <Preview photo={photo} />}
         <PhotoDrop
           name="file"
           label={photo ? 'Another photo' : 'Take or choose a photo'}
@@ -128,5 +122,11 @@ function LineSelect({ order: { products } }: { order: OrderPageBody['order'] }) 
         </option>
       ))}
     </Select>
+  );
+}
+
+function Preview({ photo }: { photo: string }) {
+  return (
+    <img className="max-h-60 w-auto max-w-full rounded-sm" src={`data:image/jpeg;base64,${photo}`} alt="To send" />
   );
 }

@@ -40,12 +40,7 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
         )}
       </form>
       <ReviewDialog ref={hideDialog} reviewId={_id} intent="hide" title="Hide review" submit="Hide">
-        {(errors) => (
-          <>
-            <p>Nobody sees a hidden review any more, and it does not count in the average. You can restore it.</p>
-            <Field label="Reason" name="reason" maxLength={300} hint="Stored in the history." error={errors.reason} />
-          </>
-        )}
+        {(errors) => <ReasonField error={errors.reason} />}
       </ReviewDialog>
       <ReviewDialog ref={replyDialog} reviewId={_id} intent="reply" title="Reply to review" submit="Publish">
         {(errors) => <ReplyField reply={reply} error={errors.reply} />}
@@ -62,6 +57,15 @@ function Byline({ review: { userId, rating, createdAt, isVerifiedBuyer } }: { re
       <span>{formatDate(createdAt)}</span>
       {isVerifiedBuyer && <VerifiedBuyer />}
     </p>
+  );
+}
+
+function ReasonField({ error }: { error?: string }) {
+  return (
+    <>
+      <p>Nobody sees a hidden review any more, and it does not count in the average. You can restore it.</p>
+      <Field label="Reason" name="reason" maxLength={300} hint="Stored in the history." error={error} />
+    </>
   );
 }
 
