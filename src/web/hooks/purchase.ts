@@ -5,7 +5,7 @@ import { sentenceOf } from '../components/forms/form-errors.ts';
 import { wantedDay } from '../stores/delivery-choice.ts';
 import { currentSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
-import type { FailureState, OrderBody, Payment, Purchase, SuccessState } from './use-checkout.ts';
+import type { FailureState, OrderBody, Payment, Purchase, SuccessState } from './payment.ts';
 import type { useShop } from './use-shop.ts';
 
 /** One product whose delivery costs something is asked for again with the whole bill; null when the buyer says no. */

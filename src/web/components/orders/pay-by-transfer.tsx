@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api-client/api-client.ts';
+import type { OrderBody } from '../../hooks/payment.ts';
 import { placeOrder } from '../../hooks/purchase.ts';
-import type { OrderBody } from '../../hooks/use-checkout.ts';
 import type { Settle, Settled } from '../../hooks/use-line.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { toast } from '../../stores/toasts.ts';
