@@ -213,6 +213,17 @@ describe('The import rules', () => {
     expect(own.filter(({ file, target }) => isPage(target) && !isPage(file))).toEqual([]);
   });
 
+  it('limit the functions of pages to 40 lines, with the JSX that Biome does not count', () => {
+    const declared = /^(?:export )?(?:default )?(?:async )?function \w+[\s\S]*?^}$/gm;
+    const files = sources('src/web').filter((file) => !file.endsWith('/product-form.tsx'));
+    const tooLong = files.flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(declared)]
+        .filter(([text]) => text.split('\n').filter((line) => line.trim()).length > 40)
+        .map(([text]) => `${file}: ${text.split('(')[0]}`),
+    );
+    expect(tooLong).toEqual([]);
+  });
+
   it('separate the pages of shoppers, users and admins', () => {
     const groupOf = (path: string) => groups.find((group) => path.startsWith(`src/web/${group}/`));
     expect(

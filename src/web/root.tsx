@@ -15,13 +15,14 @@ import {
 import { brandVersion } from '../shared/theme/brand-version.ts';
 import { colors } from '../shared/theme/theme.ts';
 import type { Route } from './+types/root';
-import { type Api, api, loaderApi } from './api-client/api-client.ts';
+import { type Api, api } from './api-client/api-client.ts';
+import { loaderApi } from './api-client/loader-api.ts';
 import appStyle from './app.css?url';
 import { Footer } from './components/page/footer.tsx';
 import { Header } from './components/page/header.tsx';
 import { Notices } from './components/page/notices.tsx';
 import { ProgressBar } from './components/page/progress-bar.tsx';
-import { nameOf } from './components/page/shop-name.tsx';
+import { nameOf, type ShopName } from './components/page/shop-name.tsx';
 import { ToastList } from './components/page/toast-list.tsx';
 import { NotFoundPage, TroublePage } from './components/page/trouble.tsx';
 import { nextScriptsContext, settingsContext } from './document/context.ts';
@@ -99,48 +100,16 @@ export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const nonce = use(NonceContext);
-  const frame = useMatches()
-    .map(({ handle }) => (handle as PageHandle | undefined)?.frame)
-    .find(Boolean);
+  const frame = useFrame();
   useFocusOnNavigation();
   useDocumentPolicy();
   useEffect(clearStartMarks, []);
   usePreloadedScripts(frame ? undefined : data?.nextScripts);
   const name = nameOf(data?.settings);
-  const version = data?.settings.version ?? '';
-  const PageHeader = frame?.Header ?? Header;
-  const PageFooter = frame?.Footer ?? Footer;
-  const page = (
-    <>
-      <Notices settings={data?.settings} />
-      <PageHeader name={name} categories={data?.categories ?? []} />
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <PageFooter name={name} settings={data?.settings} />
-    </>
-  );
+  const page = <Page name={name}>{children}</Page>;
   return (
     <html lang="en" suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="author" content={name.shopName} />
-        <meta name="theme-color" content={data?.theme.accent ?? colors.accent} />
-        <ThemeStyle css={data?.theme.css ?? ''} nonce={nonce} />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by its hash; the browser need not load it twice
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startScript : '' }}
-        />
-        <Meta />
-        <Links />
-        <link rel="icon" href={`/favicon.ico?v=${version}`} sizes="32x32" />
-        <link rel="icon" href={`/icon.svg?v=${version}`} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={`/apple-touch-icon.png?v=${version}`} />
-        <link rel="manifest" href={frame?.manifest ?? '/shop.webmanifest'} />
-      </head>
+      <Head name={name} nonce={nonce} />
       <body className={frame ? 'text-[1rem]' : undefined}>
         <a className="absolute -top-20 left-4 z-50 bg-cotton px-5 py-3 focus:top-4 focus:shadow-sheet" href="#main">
           Skip to the content
@@ -153,6 +122,61 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+/** Header and footer of the page's own, as the admin's pages have. */
+function useFrame(): PageHandle['frame'] {
+  return useMatches()
+    .map(({ handle }) => (handle as PageHandle | undefined)?.frame)
+    .find(Boolean);
+}
+
+interface HeadProps {
+  name: ShopName;
+  nonce: string | undefined;
+}
+
+function Head({ name, nonce }: HeadProps) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const version = data?.settings.version ?? '';
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="author" content={name.shopName} />
+      <meta name="theme-color" content={data?.theme.accent ?? colors.accent} />
+      <ThemeStyle css={data?.theme.css ?? ''} nonce={nonce} />
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by its hash; the browser need not load it twice
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startScript : '' }}
+      />
+      <Meta />
+      <Links />
+      <link rel="icon" href={`/favicon.ico?v=${version}`} sizes="32x32" />
+      <link rel="icon" href={`/icon.svg?v=${version}`} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={`/apple-touch-icon.png?v=${version}`} />
+      <link rel="manifest" href={useFrame()?.manifest ?? '/shop.webmanifest'} />
+    </head>
+  );
+}
+
+function Page({ name, children }: { name: ShopName; children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const frame = useFrame();
+  const PageHeader = frame?.Header ?? Header;
+  const PageFooter = frame?.Footer ?? Footer;
+  return (
+    <>
+      <Notices settings={data?.settings} />
+      <PageHeader name={name} categories={data?.categories ?? []} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <PageFooter name={name} settings={data?.settings} />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { addProduct, adminCaller, type Gift, picture } from '../../../test/fixtu
 import { buyGift, thanksPageOf } from '../../../test/gift-orders.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { colors } from '../../shared/theme/theme.ts';
 
 let shop: TestShop;
 let bear: Gift;
@@ -103,10 +104,10 @@ describe('The thank-you page', () => {
 
 it('The fronts of the cards have the shop’s colours', async () => {
   const front = async () => String((await shop.get('/card-heart.svg')).body);
-  expect(await front()).toContain('#9c164b');
+  expect(await front()).toContain(colors.accent);
   await admin('PUT', '/shop/settings', { palette: 'tulsi' });
   expect(await front()).toContain('#1f5f43');
-  expect(await front()).not.toContain('#9c164b');
+  expect(await front()).not.toContain(colors.accent);
 });
 
 it('A card’s preview shows how large the message is printed, and why it cannot be', async () => {

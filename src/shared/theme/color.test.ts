@@ -3,17 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { contrast, readableShade } from './color.ts';
 import { faceNames } from './faces.ts';
 import { colorsOf, judgeAccent, leastContrast, paletteNames, palettes } from './palettes.ts';
-import { colors } from './theme.ts';
 import { themeCss } from './theme-css.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('The contrast of colours', () => {
-  it('is that of WCAG 2, and of the design’s own table', () => {
+  it('is that of WCAG 2', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
-    expect(contrast(colors.accent, colors.paper)).toBeCloseTo(7.3, 1);
-    expect(contrast(colors.cotton, colors.accent)).toBeCloseTo(7.8, 1);
   });
 
   it('leaves a colour that reads as it is, and moves another no further than it must', () => {

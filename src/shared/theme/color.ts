@@ -68,6 +68,25 @@ export function shade(color: string, amount: number): string {
   return fromOklab([Math.min(1, Math.max(0, lightness + amount)), a, b]);
 }
 
+interface Tone {
+  /** Share of the way to white; negative = to black. */
+  light: number;
+  /** Share of the colour's own. */
+  chroma: number;
+  /** Degrees that the hue turns by. */
+  hue: number;
+}
+
+export function tone(color: string, { light, chroma, hue }: Tone): string {
+  const [lightness, a, b] = toOklab(color);
+  const turn = (hue * Math.PI) / 180;
+  return fromOklab([
+    light < 0 ? lightness * (1 + light) : lightness + (1 - lightness) * light,
+    chroma * (a * Math.cos(turn) - b * Math.sin(turn)),
+    chroma * (a * Math.sin(turn) + b * Math.cos(turn)),
+  ]);
+}
+
 const steps = 200;
 
 /** The nearest shade of the colour whose contrast with every one of these is enough; the colour itself if it is. */

@@ -1,4 +1,4 @@
-import { contrast, mix, readableShade, shade } from './color.ts';
+import { contrast, mix, readableShade, shade, tone } from './color.ts';
 import { colors } from './theme.ts';
 
 /** Of text on paper, and of text on a button. */
@@ -32,7 +32,7 @@ export const palettes = {
 
 export type PaletteName = keyof typeof palettes;
 export const paletteNames = Object.keys(palettes) as [PaletteName, ...PaletteName[]];
-export type Colors = Record<keyof typeof colors, string>;
+export type Colors = Record<keyof typeof colors | keyof ReturnType<typeof accentShades>, string>;
 
 export interface ColorChoice {
   palette: PaletteName;
@@ -64,12 +64,13 @@ export function judgeAccent({ palette, accent }: ColorChoice): AccentVerdict {
 
 /** Every colour of the shop's pages, derived from the palette and the accent. */
 export function colorsOf(choice: ColorChoice): Colors {
-  const isDefault = choice.palette === 'rani';
-  if (isDefault && (choice.accent === '' || choice.accent === colors.accent)) return colors;
   const { paper, ink } = palettes[choice.palette];
   const { used } = judgeAccent(choice);
-  return { ...colors, ...(isDefault ? {} : groundsOf(paper, ink)), ...accentsOf(used, ink, cottonOf(paper)) };
+  const grounds = choice.palette === 'rani' ? {} : groundsOf(paper, ink);
+  return { ...colors, ...grounds, accent: used, ...accentShades(used, ink) };
 }
+
+export const defaultColors = colorsOf({ palette: 'rani', accent: '' });
 
 function groundsOf(paper: string, ink: string) {
   const cotton = cottonOf(paper);
@@ -86,15 +87,15 @@ function groundsOf(paper: string, ink: string) {
   };
 }
 
-function accentsOf(accent: string, ink: string, cotton: string) {
-  const mark = readableShade(mix(accent, '#ffffff', 0.5), [ink], 7, 1);
+/** The figures give the design's own shades for the design's accent. */
+function accentShades(accent: string, ink: string) {
+  const mark = readableShade(tone(accent, { light: 0.6, chroma: 0.63, hue: -0.4 }), [ink], 7, 1);
   return {
-    accent,
-    'accent-deep': shade(accent, -0.08),
-    'accent-tint': mix(accent, cotton, 0.12),
-    'accent-stitch': readableShade(mix(accent, '#ffffff', 0.3), [accent], 3, 1),
+    'accent-deep': tone(accent, { light: -0.173, chroma: 0.83, hue: 0 }),
+    'accent-tint': tone(accent, { light: 0.86, chroma: 0.16, hue: 1 }),
+    'accent-stitch': readableShade(tone(accent, { light: 0.747, chroma: 0.33, hue: 0 }), [accent], 3, 1),
     'footer-mark': mark,
-    'footer-line': mix(mark, ink, 0.6),
-    'footer-stitch': mix(mark, ink, 0.5),
+    'footer-line': tone(mark, { light: -0.183, chroma: 0.47, hue: -4 }),
+    'footer-stitch': tone(mark, { light: -0.32, chroma: 0.64, hue: -7 }),
   };
 }

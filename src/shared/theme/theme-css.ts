@@ -1,6 +1,5 @@
 import { type FaceName, faceCss } from './faces.ts';
-import { type ColorChoice, colorsOf } from './palettes.ts';
-import { colors } from './theme.ts';
+import { type ColorChoice, type Colors, colorsOf, defaultColors } from './palettes.ts';
 
 export interface ThemeChoice extends ColorChoice {
   face: FaceName;
@@ -10,8 +9,10 @@ export interface ThemeChoice extends ColorChoice {
 export function themeCss(choice: ThemeChoice, urlOf: (file: string) => string): string {
   const { rules, display } = faceCss(choice.face, urlOf);
   const chosen = colorsOf(choice);
-  const names = Object.keys(colors) as (keyof typeof colors)[];
-  const variables = names.filter((name) => chosen[name] !== colors[name]).map((name) => `--${name}:${chosen[name]}`);
+  const names = Object.keys(defaultColors) as (keyof Colors)[];
+  const variables = names
+    .filter((name) => chosen[name] !== defaultColors[name])
+    .map((name) => `--${name}:${chosen[name]}`);
   if (display) variables.push(`--display:${display}`);
   return `${rules}${variables.length > 0 ? `:root{${variables.join(';')}}` : ''}`;
 }

@@ -1,3 +1,4 @@
+/** What follows from the accent is derived in palettes.ts. */
 export const colors = {
   paper: '#fbf4e6',
   cotton: '#fffcf5',
@@ -7,9 +8,6 @@ export const colors = {
   ink: '#2b1a24',
   'ink-2': '#5f4a53',
   accent: '#9c164b',
-  'accent-deep': '#780e38',
-  'accent-tint': '#f7dfe3',
-  'accent-stitch': '#f3c3cd',
   haldi: '#e0a02b',
   'haldi-tint': '#fbe9bd',
   'haldi-ink': '#6d4a00',
@@ -20,9 +18,6 @@ export const colors = {
   madder: '#a3301a',
   'madder-tint': '#f9dfd6',
   'footer-text': '#f2e3d6',
-  'footer-mark': '#f29bb0',
-  'footer-line': '#a6808a',
-  'footer-stitch': '#8d5c6d',
   'footer-focus': '#f2d67e',
 } as const;
 

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { colors } from '../../shared/theme/theme.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ describe('The shop’s icons and picture for links', () => {
   it('have the colour of the chosen palette at once, under a new address', async () => {
     const addressOf = async () => JSON.parse(String((await shop.get('/shop.webmanifest')).body)).icons[1].src as string;
     const before = await addressOf();
-    expect(await colorAt((await shop.get('/icon-maskable-512.png')).bytes, 2, 2)).toBe('#9c164b');
+    expect(await colorAt((await shop.get('/icon-maskable-512.png')).bytes, 2, 2)).toBe(colors.accent);
     await change({ shopName: 'Moti & Daughters', palette: 'neel' });
     expect(await colorAt((await shop.get('/icon-maskable-512.png')).bytes, 2, 2)).toBe('#293a70');
     expect(String((await shop.get('/icon.svg')).body)).toContain('fill="#293a70"');

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { accountsApi } from '../../accounts/api.ts';
 import type { auditLogApi } from '../../audit-log/api.ts';
@@ -18,7 +17,6 @@ import type { setupApi } from '../../setup/api.ts';
 import { parseJson } from '../../shared/json.ts';
 import type { shippingApi } from '../../shipping/api.ts';
 import type { shopSettingsApi } from '../../shop-settings/api.ts';
-import { apiContext } from '../document/context.ts';
 import { currentSession, type Session } from '../stores/session.ts';
 
 type EndpointsOf<Api> = Api extends unknown ? Api[keyof Api] : never;
@@ -196,10 +194,4 @@ async function receive(url: string, init: RequestInit): Promise<{ response: Resp
 export function endSessionOnServer(token: string): void {
   const sent = fetch('/api/v1/user/logout', { method: 'POST', headers: { authorization: token }, keepalive: true });
   sent.catch(() => undefined);
-}
-
-export function loaderApi(context: Readonly<RouterContextProvider>): Api {
-  const carry = context.get(apiContext);
-  if (!carry) throw new Error('No API was given to this render.');
-  return makeApi(carry);
 }

@@ -1,7 +1,7 @@
 import { formatPrice, roundToPaise } from '../../shared/money.ts';
 import { type BillBody, billRows } from '../../shared/orders/bill.ts';
 import { type Answer, type ApiError, api } from '../api-client/api-client.ts';
-import type { OrderBody } from './use-checkout.ts';
+import type { OrderBody } from './payment.ts';
 
 /** @throws the refusal when the product itself has another price now */
 export async function confirmBill(body: OrderBody, refusal: ApiError): Promise<Answer<'POST /product/orders'> | null> {

@@ -5,7 +5,7 @@ import { sentenceOf } from '../components/forms/form-errors.ts';
 import { wantedDay } from '../stores/delivery-choice.ts';
 import { currentSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
-import type { FailureState, OrderBody, Payment, Purchase, SuccessState } from './use-checkout.ts';
+import type { FailureState, OrderBody, Payment, Purchase, SuccessState } from './payment.ts';
 import type { useShop } from './use-shop.ts';
 
 /** One product whose delivery costs something is asked for again with the whole bill; null when the buyer says no. */
@@ -57,6 +57,8 @@ export function purchase({ body, lines, rows, payer, onPaid, ...after }: Purchas
   return pay(payment, buying);
 }
 
+type Confirmed = NonNullable<Answer<'POST /product/payment-check'>['confirmed']>;
+
 /** From the opened payment to the page that says what became of it. */
 export async function pay(
   { open, payer, bought, success, onOpened, onReported, onPaid, onRefused }: Payment,
@@ -65,6 +67,8 @@ export async function pay(
   let reference: string | undefined;
   const fail = (reason: FailureState['reason']) =>
     navigate('/failure', { state: { reason, from, reference } satisfies FailureState });
+  const showSuccess = ({ order, name, isCollected, promise }: Confirmed, bill: SuccessState) =>
+    navigate('/success', { state: { ...bill, order, name, isCollected, promise } satisfies SuccessState });
   let hasPaid = false;
   try {
     const opened = await open();
@@ -74,10 +78,8 @@ export async function pay(
     if (opened.confirmed) {
       hasPaid = true;
       await onPaid?.();
-      const { order, name, isCollected, promise } = opened.confirmed;
       toast.success('Your order is placed');
-      navigate('/success', { state: { ...success(opened), order, name, isCollected, promise } satisfies SuccessState });
-      return;
+      return void showSuccess(opened.confirmed, success(opened));
     }
     const { openPaymentWindow } = await import('../document/payment-window.ts');
     const reported = await openPaymentWindow(settings, opened, payer);
@@ -88,11 +90,10 @@ export async function pay(
       ? await api('POST /product/payment-callback', { body: { ...reported, ...bought } })
       : await confirmClosed(opened.id);
     if (typeof confirmed === 'string') return fail(confirmed);
-    const { order, name, isCollected, promise } = confirmed;
     if (!reported) onReported?.();
     await onPaid?.();
     toast.success('Payment Completed Successfully');
-    navigate('/success', { state: { ...success(opened), order, name, isCollected, promise } satisfies SuccessState });
+    showSuccess(confirmed, success(opened));
   } catch (error) {
     if (!hasPaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status)) return onRefused(error);
     toast.error(hasPaid ? sentenceOf(error, 'Payment verification failed.') : 'Payment initialization failed.');

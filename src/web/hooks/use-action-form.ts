@@ -13,40 +13,26 @@ interface ActionFormOptions<T> {
 export function useActionForm<T = unknown>({ intent, action, onSuccess }: ActionFormOptions<T> = {}) {
   const fetcher = useFetcher<FormResult<T>>();
   const form = useRef<HTMLFormElement>(null);
-  const sending = useRef<{ fields: string | null; isQueued: boolean; done: Promise<unknown> } | null>(null);
+  const { queue, release } = useSubmissionQueue();
   const result = fetcher.data;
   // A refused form can be sent again while loaders still run.
   const isBusy = fetcher.state === 'submitting' || (fetcher.state === 'loading' && !result?.errors);
   const settle = useEffectEvent((settled: FormResult<T>) => {
     if (!settled.errors) return onSuccess?.(settled.value);
-    if (!sending.current?.isQueued) sending.current = null;
+    release();
     focusInvalid(form.current, settled.errors);
   });
   useEffect(() => {
     if (result) settle(result);
   }, [result]);
-  const submit = (fields: FormData | Record<string, string> = {}) => {
-    const before = sending.current;
-    const isForm = fields instanceof FormData;
-    const text = isForm ? null : JSON.stringify(fields);
-    // A second press of the same is one submission; on a list, another line is submitted next.
-    if (before && (isForm || text === before.fields)) return;
-    const sent = isForm ? fields : new FormData();
-    if (!isForm) for (const [name, value] of Object.entries(fields)) sent.set(name, value);
-    if (intent) sent.set('intent', intent);
-    const hasFile = [...sent.values()].some((value) => value instanceof File);
-    const encType = hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
-    const current = { fields: text, isQueued: before !== null, done: Promise.resolve() };
-    const send = () => {
-      current.isQueued = false;
+  const submit = (fields: Fields = {}) =>
+    queue(fields, () => {
+      const sent = toFormData(fields);
+      if (intent) sent.set('intent', intent);
+      const hasFile = [...sent.values()].some((value) => value instanceof File);
+      const encType = hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
       return fetcher.submit(sent, { method: 'post', action, encType });
-    };
-    current.done = before ? before.done.then(send, send) : send();
-    sending.current = current;
-    current.done.finally(() => {
-      if (sending.current === current) sending.current = null;
     });
-  };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     submit(new FormData(event.currentTarget, event.nativeEvent.submitter));
@@ -60,6 +46,41 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
     // `action` receives forms submitted before hydration. React resets the form afterwards, which would lose the input.
     props: { ref: form, onSubmit, action: submit, onReset: keepFields },
   };
+}
+
+type Fields = FormData | Record<string, string>;
+
+function toFormData(fields: Fields): FormData {
+  if (fields instanceof FormData) return fields;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+/** A second press of the same is one submission; on a list, another line is submitted next. */
+function useSubmissionQueue() {
+  const last = useRef<{ fields: string | null; isQueued: boolean; done: Promise<unknown> } | null>(null);
+  const queue = (fields: Fields, send: () => Promise<unknown>) => {
+    const before = last.current;
+    const isForm = fields instanceof FormData;
+    const text = isForm ? null : JSON.stringify(fields);
+    if (before && (isForm || text === before.fields)) return;
+    const current = { fields: text, isQueued: before !== null, done: Promise.resolve<unknown>(undefined) };
+    const start = () => {
+      current.isQueued = false;
+      return send();
+    };
+    current.done = before ? before.done.then(start, start) : start();
+    last.current = current;
+    current.done.finally(() => {
+      if (last.current === current) last.current = null;
+    });
+  };
+  /** Once the last one was refused, the same can be sent again. */
+  const release = () => {
+    if (!last.current?.isQueued) last.current = null;
+  };
+  return { queue, release };
 }
 
 export function focusInvalid(form: HTMLFormElement | null, errors: FieldErrors): void {

@@ -37,29 +37,7 @@ export function useLine(page: ProductPageBody) {
   // The owner may have removed what a part was chosen with.
   const isAskedNow = { variant: page.options, personalisation: page.personalisation };
   const given = partNames.flatMap((name) => (isAskedNow[name] && parts[name]) || []);
-  const product: ProductPageBody & Chosen = { ...page };
-  for (const {
-    morePaise = 0,
-    regularPrice = product.regularPrice,
-    quantity = product.quantity,
-    held = product.held,
-    photo,
-    variant,
-    answers,
-    choices,
-    replaces,
-  } of given)
-    Object.assign(product, {
-      price: toRupees(roundToPaise(product.price) + morePaise),
-      regularPrice,
-      quantity,
-      held,
-      ...(photo && { photos: [photo, ...page.photos.filter((one) => one !== photo)] }),
-      ...(variant && { variant }),
-      ...(answers && { answers }),
-      ...(replaces && { replaces }),
-      ...(choices && { choices: [...(product.choices ?? []), ...choices] }),
-    });
+  const product = given.reduce<ProductPageBody & Chosen>(withPart, page);
   const isReady = !(page.options && !parts.variant) && !(page.personalisation && !parts.personalisation);
   const waiting = useRef<((settled: Settled) => void)[]>([]);
   const settled = () => ({
@@ -75,8 +53,23 @@ export function useLine(page: ProductPageBody) {
     product,
     photo: given.map((part) => part.photo).findLast(Boolean),
     onPhoto: given.map((part) => part.onPhoto).find(Boolean),
-    hasVariant: Boolean(product.variant),
     setPart,
     settle,
+  };
+}
+
+/** The product with what a part chooses. */
+function withPart(product: ProductPageBody & Chosen, part: LinePart): ProductPageBody & Chosen {
+  const { morePaise = 0, regularPrice = product.regularPrice, quantity = product.quantity, held = product.held } = part;
+  const { photo, variant, answers, choices, replaces } = part;
+  return {
+    ...product,
+    price: toRupees(roundToPaise(product.price) + morePaise),
+    ...{ regularPrice, quantity, held },
+    ...(photo && { photos: [photo, ...product.photos.filter((one) => one !== photo)] }),
+    ...(variant && { variant }),
+    ...(answers && { answers }),
+    ...(replaces && { replaces }),
+    ...(choices && { choices: [...(product.choices ?? []), ...choices] }),
   };
 }

@@ -1,6 +1,7 @@
 import { chatLink } from '../../shared/text/chat-link.ts';
 import { socialName } from '../../shared/text/social.ts';
-import { type Api, api, loaderApi } from '../api-client/api-client.ts';
+import { type Api, api } from '../api-client/api-client.ts';
+import { loaderApi } from '../api-client/loader-api.ts';
 import { socialLinksOf } from '../components/page/footer.tsx';
 import { Paragraphs } from '../components/page/paragraphs.tsx';
 import { TextPage } from '../components/page/text-page.tsx';

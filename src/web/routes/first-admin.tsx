@@ -1,5 +1,6 @@
 import { data, Link, useNavigate } from 'react-router';
-import { api, loaderApi } from '../api-client/api-client.ts';
+import { api } from '../api-client/api-client.ts';
+import { loaderApi } from '../api-client/loader-api.ts';
 import { Button } from '../components/forms/button.tsx';
 import { EmailField, NameField, NewPasswordField, PhoneField } from '../components/forms/person-fields.tsx';
 import { head } from '../document/head.ts';

@@ -1,9 +1,11 @@
+import type { OccasionLink } from '../../occasions/api.ts';
 import { dayOf } from '../../shared/dates/dates.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
 import { formatOrderBy } from '../../shared/order-by.ts';
 import { firstWords } from '../../shared/text/text.ts';
-import { type Answer, type Api, api, loaderApi } from '../api-client/api-client.ts';
+import { type Answer, type Api, api } from '../api-client/api-client.ts';
 import { type CardProduct, toCards } from '../api-client/card-product.ts';
+import { loaderApi } from '../api-client/loader-api.ts';
 import { orNotFound } from '../api-client/or-not-found.ts';
 import { AddButton } from '../components/products/add-button.tsx';
 import { OccasionStrip, WhoLinks } from '../components/products/occasion-strip.tsx';
@@ -121,16 +123,20 @@ export default function GiftsFor({
         </GiftGrid>
         <NextStep steps={steps} shown={products.length} total={total} />
         <SentAsGift wraps={wraps} />
-        {days.length > 0 && (
-          <section className="pt-14" aria-labelledby="other-days">
-            <h2 id="other-days" className="mb-6">
-              For other days
-            </h2>
-            <OccasionStrip occasions={days} />
-          </section>
-        )}
+        {days.length > 0 && <OtherDays days={days} />}
       </div>
     </>
+  );
+}
+
+function OtherDays({ days }: { days: OccasionLink[] }) {
+  return (
+    <section className="pt-14" aria-labelledby="other-days">
+      <h2 id="other-days" className="mb-6">
+        For other days
+      </h2>
+      <OccasionStrip occasions={days} />
+    </section>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { type Api, api, loaderApi } from '../api-client/api-client.ts';
+import { type Api, api } from '../api-client/api-client.ts';
 import type { CardProduct } from '../api-client/card-product.ts';
+import { loaderApi } from '../api-client/loader-api.ts';
 import { TroublePage } from '../components/page/trouble.tsx';
 import { Picture } from '../components/products/picture.tsx';
 import { head, troubleTitle } from '../document/head.ts';
@@ -115,21 +116,7 @@ const pinHeights = ['h-[350px]', 'h-[260px]', 'h-[190px] max-md:hidden'];
 function Hero({ homeTitle, homeText, homePictures, pins }: Known['hero'] & Pick<Known, 'pins'>) {
   return (
     <section className="relative">
-      <svg
-        className="pointer-events-none absolute bottom-0.5 left-0 z-2 h-[140px] w-full max-md:hidden"
-        viewBox="0 0 1440 190"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <path
-          d="M-10 70C60 70 70 168 240 166S520 150 610 152 740 96 690 74 610 130 700 160s310 36 420-10S1330 60 1460 110"
-          fill="none"
-          className="stroke-accent"
-          strokeWidth="3"
-          strokeLinecap="round"
-          strokeDasharray="14 9"
-        />
-      </svg>
+      <Thread />
       <div className="page-width grid grid-cols-2 items-end gap-8 pt-8 pb-26 max-md:flex max-md:flex-wrap max-md:items-start max-md:gap-4 max-md:pt-5 max-md:pb-7">
         <div className="min-w-0 max-md:flex-[1_1_9rem]">
           <h1 data-setting="homeTitle" className="relative z-1 text-hero/[0.95] tracking-[-0.015em]">
@@ -151,18 +138,42 @@ function Hero({ homeTitle, homeText, homePictures, pins }: Known['hero'] & Pick<
               <Picture src={src} alt="" sizes={pinSizes} />
             </span>
           ))}
-          {(homePictures.length > 0 ? [] : pins).map((product, index) => (
-            <Link
-              key={product._id}
-              className={`block max-md:h-[106px] ${pinHeights[index]}`}
-              to={`/product/${product.slug}`}
-              aria-label={product.name}
-            >
-              <Picture src={product.photos[0]} blur={product.placeholders[0]} alt={product.name} sizes={pinSizes} />
-            </Link>
-          ))}
+          {homePictures.length === 0 && <Pins products={pins} />}
         </div>
       </div>
     </section>
   );
+}
+
+function Thread() {
+  return (
+    <svg
+      className="pointer-events-none absolute bottom-0.5 left-0 z-2 h-[140px] w-full max-md:hidden"
+      viewBox="0 0 1440 190"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path
+        d="M-10 70C60 70 70 168 240 166S520 150 610 152 740 96 690 74 610 130 700 160s310 36 420-10S1330 60 1460 110"
+        fill="none"
+        className="stroke-accent"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeDasharray="14 9"
+      />
+    </svg>
+  );
+}
+
+function Pins({ products }: { products: CardProduct[] }) {
+  return products.map((product, index) => (
+    <Link
+      key={product._id}
+      className={`block max-md:h-[106px] ${pinHeights[index]}`}
+      to={`/product/${product.slug}`}
+      aria-label={product.name}
+    >
+      <Picture src={product.photos[0]} blur={product.placeholders[0]} alt={product.name} sizes={pinSizes} />
+    </Link>
+  ));
 }

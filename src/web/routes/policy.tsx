@@ -1,4 +1,5 @@
-import { type Api, api, loaderApi } from '../api-client/api-client.ts';
+import { type Api, api } from '../api-client/api-client.ts';
+import { loaderApi } from '../api-client/loader-api.ts';
 import { TextSection } from '../components/page/paragraphs.tsx';
 import { TextPage } from '../components/page/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductBody } from '../../catalog/api.ts';
-import { type Api, api, loaderApi } from '../api-client/api-client.ts';
+import { type Api, api } from '../api-client/api-client.ts';
 import { type FoundProducts, findProducts, keywordIn, takePrefetched } from '../api-client/find-products.ts';
+import { loaderApi } from '../api-client/loader-api.ts';
 import { BuyNow } from '../components/checkout/buy-now.tsx';
 import { PageHeading } from '../components/page/page-heading.tsx';
 import { GiftGrid, ProductCard } from '../components/products/product-card.tsx';
@@ -52,18 +53,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width">
       <PageHeading title="Search Results">
-        {correction && (
-          <p dir="auto" className="pb-2 wrap-anywhere">
-            Showing results for <b className="font-semibold text-ink">{correction}</b>. Nothing here is called “
-            {keyword}”.{' '}
-            <Link
-              className="whitespace-nowrap underline underline-offset-[5px]"
-              to={`/search?${new URLSearchParams({ keyword, exact: '1' })}`}
-            >
-              {`Search for “${keyword}” instead`}
-            </Link>
-          </p>
-        )}
+        {correction && <Correction keyword={keyword} correction={correction} />}
         <p>{`Found ${products.length}`}</p>
       </PageHeading>
       <GiftGrid>
@@ -85,6 +75,20 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+function Correction({ keyword, correction }: { keyword: string; correction: string }) {
+  return (
+    <p dir="auto" className="pb-2 wrap-anywhere">
+      Showing results for <b className="font-semibold text-ink">{correction}</b>. Nothing here is called “{keyword}”.{' '}
+      <Link
+        className="whitespace-nowrap underline underline-offset-[5px]"
+        to={`/search?${new URLSearchParams({ keyword, exact: '1' })}`}
+      >
+        {`Search for “${keyword}” instead`}
+      </Link>
+    </p>
   );
 }
 

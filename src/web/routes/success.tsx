@@ -13,7 +13,7 @@ import { centeredPage, PageArt } from '../components/page/page-art.tsx';
 import { head } from '../document/head.ts';
 import type { Guest } from '../document/payment-window.ts';
 import { formAction } from '../hooks/form-action.ts';
-import type { BoughtLine, SuccessState } from '../hooks/use-checkout.ts';
+import type { BoughtLine, SuccessState } from '../hooks/payment.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import { useSession } from '../stores/session.ts';

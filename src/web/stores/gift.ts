@@ -2,7 +2,7 @@ import type { CardDesign } from '../../shared/card-designs.ts';
 import { cardDesignIds } from '../../shared/card-designs.ts';
 import { readPin } from '../../shared/delivery/pin-code.ts';
 import type { FieldErrors } from '../components/forms/form-errors.ts';
-import type { OrderBody } from '../hooks/use-checkout.ts';
+import type { OrderBody } from '../hooks/payment.ts';
 import { stored } from './local-storage-store.ts';
 
 const texts = ['name', 'phone', 'pin', 'city', 'state', 'line1', 'line2', 'message', 'from'] as const;

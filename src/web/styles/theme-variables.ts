@@ -1,12 +1,13 @@
 import plugin from 'tailwindcss/plugin';
 import { displayFallbacks, fallbackFamilies, fallbackRules, textFallbacks } from '../../shared/theme/fallback-fonts.ts';
-import { colors, faces } from '../../shared/theme/theme.ts';
+import { defaultColors } from '../../shared/theme/palettes.ts';
+import { faces } from '../../shared/theme/theme.ts';
 
-/** Writes the colours and faces of src/shared/theme/theme.ts into the style sheet, as variables of `:root`, and the faces' fallbacks. */
+/** Writes the default colours and faces into the style sheet, as variables of `:root`, and the faces' fallbacks. */
 export default plugin(({ addBase }) =>
   addBase({
     ':root': {
-      ...Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--${name}`, value])),
+      ...Object.fromEntries(Object.entries(defaultColors).map(([name, value]) => [`--${name}`, value])),
       '--display': `"${faces.display}", ${fallbackFamilies('Rozha', displayFallbacks)}, serif`,
       '--text': `"${faces.text}", "Anek Devanagari", ${fallbackFamilies('Anek', textFallbacks)}, sans-serif`,
     },

@@ -43,34 +43,11 @@ export function Calendar({ title, day, choose }: CalendarProps) {
   return (
     <div className="dialog-body max-md:px-3!">
       <h2>{title}</h2>
-      <div className="flex items-center justify-between">
-        <MonthButton label="Previous month" icon="left" turn={() => setAt(addMonths(at, -1))} />
-        <p className="font-semibold" aria-live="polite">
-          {formatMonth(at.slice(0, 7))}
-        </p>
-        <MonthButton label="Next month" icon="right" turn={() => setAt(addMonths(at, 1))} />
-      </div>
+      <MonthBar at={at} turn={(by) => setAt(addMonths(at, by))} />
       <table ref={table} className="w-full table-fixed border-collapse" onKeyDown={onKeyDown}>
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col" abbr={name} className="py-1 text-sm font-medium text-ink-2">
-                {name.slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayNames />
         <tbody>
-          {weeksOfMonth(at).map((week, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other identity
-            <tr key={row}>
-              {week.map((one, index) => (
-                <td key={weekdays[index]} className="p-0 text-center">
-                  {one && <DayButton day={one} isChosen={one === day} isAt={one === at} choose={choose} />}
-                </td>
-              ))}
-            </tr>
-          ))}
+          <Weeks at={at} day={day} choose={choose} />
         </tbody>
       </table>
       <DialogButtons>
@@ -81,6 +58,50 @@ export function Calendar({ title, day, choose }: CalendarProps) {
         )}
       </DialogButtons>
     </div>
+  );
+}
+
+function MonthBar({ at, turn }: { at: string; turn: (by: 1 | -1) => void }) {
+  return (
+    <div className="flex items-center justify-between">
+      <MonthButton label="Previous month" icon="left" turn={() => turn(-1)} />
+      <p className="font-semibold" aria-live="polite">
+        {formatMonth(at.slice(0, 7))}
+      </p>
+      <MonthButton label="Next month" icon="right" turn={() => turn(1)} />
+    </div>
+  );
+}
+
+interface WeeksProps extends Pick<CalendarProps, 'day' | 'choose'> {
+  /** The day in the tab order. */
+  at: string;
+}
+
+function Weeks({ at, day, choose }: WeeksProps) {
+  return weeksOfMonth(at).map((week, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other identity
+    <tr key={row}>
+      {week.map((one, index) => (
+        <td key={weekdays[index]} className="p-0 text-center">
+          {one && <DayButton day={one} isChosen={one === day} isAt={one === at} choose={choose} />}
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function WeekdayNames() {
+  return (
+    <thead>
+      <tr>
+        {weekdays.map((name) => (
+          <th key={name} scope="col" abbr={name} className="py-1 text-sm font-medium text-ink-2">
+            {name.slice(0, 2)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

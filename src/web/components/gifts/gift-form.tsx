@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { maxMessageLength } from '../../../shared/orders/gift.ts';
 import { lengthAsRead } from '../../../shared/text/text.ts';
 import { useShop } from '../../hooks/use-shop.ts';
@@ -10,6 +10,7 @@ import type { FieldErrors } from '../forms/form-errors.ts';
 import '../../gifts.css';
 import { CardDesigns } from './card-designs.tsx';
 import { CardPreview } from './card-preview.tsx';
+import { GiftPart } from './gift-part.tsx';
 import { GiftWraps } from './gift-wraps.tsx';
 import { SavedPlace, useSavedPlaces } from './saved-places.tsx';
 
@@ -31,7 +32,7 @@ export function GiftForm({ errors }: { errors: FieldErrors }) {
       <Recipient draft={draft} errors={errors} />
       <Card draft={draft} errors={errors} />
       <GiftWraps chosen={draft.wrap} error={errors.wrap} choose={(wrap) => changeGift({ wrap })} />
-      <Part legend="In the parcel">
+      <GiftPart legend="In the parcel">
         <div>
           <ChoiceField
             type="checkbox"
@@ -40,7 +41,7 @@ export function GiftForm({ errors }: { errors: FieldErrors }) {
             onChange={({ target }) => changeGift({ hidePrices: target.checked })}
           />
         </div>
-      </Part>
+      </GiftPart>
     </div>
   );
 }
@@ -50,20 +51,11 @@ interface PartProps {
   errors: FieldErrors;
 }
 
-export function Part({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset className="grid min-w-0 gap-4 border-t border-dashed border-twine pt-5 first:border-0 first:pt-0">
-      <legend className="float-left mb-0 w-full text-lg/[1.25] font-semibold">{legend}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
 function Recipient({ draft, errors }: PartProps) {
   const places = useSavedPlaces();
   const [choices, setChoices] = useState(0);
   return (
-    <Part legend="Who is it for?">
+    <GiftPart legend="Who is it for?">
       <div className="clear-left empty:hidden">
         <SavedPlace draft={draft} places={places} onChosen={() => setChoices(choices + 1)} />
       </div>
@@ -93,37 +85,17 @@ function Recipient({ draft, errors }: PartProps) {
         />
       </div>
       <AddressFields key={choices} address={draft} errors={errors} prefix={prefix} onPlace={changeGift} />
-    </Part>
+    </GiftPart>
   );
 }
 
 function Card({ draft, errors }: PartProps) {
   const { name: recipient, message, from, design, wantsThanks } = draft;
   const { hasThanksPage } = useShop().settings;
-  const length = lengthAsRead(message);
   return (
-    <Part legend="Your words on a card">
+    <GiftPart legend="Your words on a card">
       <div className="clear-left grid gap-6 @min-[560px]:grid-cols-[minmax(0,1fr)_220px]">
-        <div className="grid content-start gap-4">
-          <TextArea
-            label="Message"
-            hint={`${length} of ${maxMessageLength}. Without words there is no card.`}
-            name={`${prefix}message`}
-            rows={5}
-            value={message}
-            onChange={write}
-            error={errors.message ?? (length > maxMessageLength ? 'Please shorten your message.' : undefined)}
-          />
-          <Field
-            label="From"
-            name={`${prefix}from`}
-            autoComplete="off"
-            maxLength={60}
-            value={from}
-            onChange={write}
-            error={errors.from}
-          />
-        </div>
+        <Words draft={draft} errors={errors} />
         {message.trim() && (
           <CardPreview
             recipient={recipient}
@@ -143,6 +115,32 @@ function Card({ draft, errors }: PartProps) {
           onChange={({ target }) => changeGift({ wantsThanks: target.checked })}
         />
       )}
-    </Part>
+    </GiftPart>
+  );
+}
+
+function Words({ draft: { message, from }, errors }: PartProps) {
+  const length = lengthAsRead(message);
+  return (
+    <div className="grid content-start gap-4">
+      <TextArea
+        label="Message"
+        hint={`${length} of ${maxMessageLength}. Without words there is no card.`}
+        name={`${prefix}message`}
+        rows={5}
+        value={message}
+        onChange={write}
+        error={errors.message ?? (length > maxMessageLength ? 'Please shorten your message.' : undefined)}
+      />
+      <Field
+        label="From"
+        name={`${prefix}from`}
+        autoComplete="off"
+        maxLength={60}
+        value={from}
+        onChange={write}
+        error={errors.from}
+      />
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { formatPrice } from '../../../shared/money.ts';
-import { api } from '../../api-client/api-client.ts';
+import { type Answer, api } from '../../api-client/api-client.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { FieldError } from '../forms/field.tsx';
-import { Part } from './gift-form.tsx';
+import { GiftPart } from './gift-part.tsx';
 
 interface GiftWrapsProps {
   chosen: string | null;
@@ -16,28 +16,10 @@ export function GiftWraps({ chosen, choose, error }: GiftWrapsProps) {
   const wraps = useAnswer(String(chosen === null), (signal) => api('GET /gifts/wraps', { signal })).last?.wraps;
   if (!wraps || wraps.length === 0) return null;
   return (
-    <Part legend="Wrap">
+    <GiftPart legend="Wrap">
       <div className="clear-left grid grid-cols-3 gap-3.5">
-        {wraps.map(({ _id, name, price, photo }) => (
-          <label key={_id} className="relative grid cursor-pointer content-start gap-2">
-            <input
-              type="radio"
-              name={radioName}
-              value={_id}
-              checked={chosen === _id}
-              onChange={() => choose(_id)}
-              className="peer absolute inset-0 z-1 m-0 size-full cursor-pointer opacity-0"
-            />
-            {photo ? (
-              <img src={photo} alt="" width="440" height="440" loading="lazy" className={`object-cover ${picture}`} />
-            ) : (
-              <span className={`bg-linen ${picture}`} />
-            )}
-            <span dir="auto" className="wrap-anywhere peer-checked:font-semibold">
-              {name}
-              <span className="block font-display text-lg/none">{price === 0 ? 'Free' : formatPrice(price)}</span>
-            </span>
-          </label>
+        {wraps.map((wrap) => (
+          <Wrap key={wrap._id} wrap={wrap} isChosen={chosen === wrap._id} choose={choose} />
         ))}
       </div>
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -52,7 +34,36 @@ export function GiftWraps({ chosen, choose, error }: GiftWrapsProps) {
         No gift wrap
       </label>
       {error && <FieldError>{error}</FieldError>}
-    </Part>
+    </GiftPart>
+  );
+}
+
+interface WrapProps extends Pick<GiftWrapsProps, 'choose'> {
+  wrap: Answer<'GET /gifts/wraps'>['wraps'][number];
+  isChosen: boolean;
+}
+
+function Wrap({ wrap: { _id, name, price, photo }, isChosen, choose }: WrapProps) {
+  return (
+    <label className="relative grid cursor-pointer content-start gap-2">
+      <input
+        type="radio"
+        name={radioName}
+        value={_id}
+        checked={isChosen}
+        onChange={() => choose(_id)}
+        className="peer absolute inset-0 z-1 m-0 size-full cursor-pointer opacity-0"
+      />
+      {photo ? (
+        <img src={photo} alt="" width="440" height="440" loading="lazy" className={`object-cover ${picture}`} />
+      ) : (
+        <span className={`bg-linen ${picture}`} />
+      )}
+      <span dir="auto" className="wrap-anywhere peer-checked:font-semibold">
+        {name}
+        <span className="block font-display text-lg/none">{price === 0 ? 'Free' : formatPrice(price)}</span>
+      </span>
+    </label>
   );
 }
 

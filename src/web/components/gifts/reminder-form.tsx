@@ -47,16 +47,7 @@ export function ReminderForm({ intent, action, label, known, name, onSuccess }: 
       {known && <input type="hidden" name="reminderId" value={known._id} />}
       <WhoseDay known={known} name={name} errors={errors} />
       <DayField label="Date" name="date" defaultValue={date} onDay={setDate} error={errors.date} />
-      <Select
-        label="When shall we write?"
-        name="daysBefore"
-        value={daysBefore}
-        onChange={({ target }) => setDaysBefore(Number(target.value))}
-      >
-        {leads.map((days) => (
-          <option key={days} value={days}>{`${days} days before`}</option>
-        ))}
-      </Select>
+      <LeadSelect daysBefore={daysBefore} change={setDaysBefore} />
       <ChoiceField
         type="checkbox"
         name="eachYear"
@@ -74,6 +65,21 @@ export function ReminderForm({ intent, action, label, known, name, onSuccess }: 
         {label}
       </Button>
     </form>
+  );
+}
+
+function LeadSelect({ daysBefore, change }: { daysBefore: number; change: (days: number) => void }) {
+  return (
+    <Select
+      label="When shall we write?"
+      name="daysBefore"
+      value={daysBefore}
+      onChange={({ target }) => change(Number(target.value))}
+    >
+      {leads.map((days) => (
+        <option key={days} value={days}>{`${days} days before`}</option>
+      ))}
+    </Select>
   );
 }
 

@@ -22,19 +22,12 @@ interface AddressBookProps {
 
 /** The caller's addresses: one of them is the address that orders go to. */
 export function AddressBook({ onChosen }: AddressBookProps) {
-  const { addresses, take, run } = useAddresses();
+  const { addresses, take, makeDefault, remove } = useAddresses();
   const [edited, setEdited] = useState<{ address?: AddressBody }>();
   const dialog = useRef<HTMLDialogElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const isLoaded = addresses !== undefined;
   const known = edited?.address;
-  const choose = async ({ _id: addressId }: AddressBody) => {
-    if (await run(api('PUT /user/addresses/:addressId', { params: { addressId }, body: { isDefault: true } })))
-      onChosen?.();
-  };
-  const remove = ({ _id: addressId, text }: AddressBody) =>
-    window.confirm(`Delete the address ${text}?`) &&
-    run(api('DELETE /user/addresses/:addressId', { params: { addressId } }));
   useEffect(() => {
     if (edited) dialog.current?.showModal();
   }, [edited]);
@@ -55,7 +48,7 @@ export function AddressBook({ onChosen }: AddressBookProps) {
         <Entry
           key={one._id}
           address={one}
-          choose={() => choose(one)}
+          choose={async () => (await makeDefault(one)) && onChosen?.()}
           edit={() => setEdited({ address: one })}
           remove={() => remove(one)}
         />
@@ -91,7 +84,12 @@ function useAddresses() {
       return false;
     }
   };
-  return { addresses, take, run };
+  const makeDefault = ({ _id: addressId }: AddressBody) =>
+    run(api('PUT /user/addresses/:addressId', { params: { addressId }, body: { isDefault: true } }));
+  const remove = ({ _id: addressId, text }: AddressBody) =>
+    window.confirm(`Delete the address ${text}?`) &&
+    run(api('DELETE /user/addresses/:addressId', { params: { addressId } }));
+  return { addresses, take, makeDefault, remove };
 }
 
 interface EntryProps {

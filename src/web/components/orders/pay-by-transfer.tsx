@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api-client/api-client.ts';
+import type { OrderBody } from '../../hooks/payment.ts';
 import { placeOrder } from '../../hooks/purchase.ts';
-import type { OrderBody } from '../../hooks/use-checkout.ts';
 import type { Settle, Settled } from '../../hooks/use-line.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { toast } from '../../stores/toasts.ts';
@@ -20,13 +20,31 @@ interface PayByTransferProps {
   onRefused: (refusal: ApiError) => unknown;
 }
 
-export function PayByTransfer({ body, isDisabled, settle, className, onPlaced, onRefused }: PayByTransferProps) {
+export function PayByTransfer({ isDisabled, className, ...purchase }: PayByTransferProps) {
+  const { place, isBusy } = usePlacing(purchase);
+  // Where it is the only way, the shop's own buttons lead there.
+  if (!useShop().settings.takesOnlinePayments) return null;
+  return (
+    <ButtonForm action={place}>
+      <Button
+        type="submit"
+        look="ghost"
+        wide
+        className={className}
+        disabled={isDisabled}
+        busy={isBusy && 'Processing...'}
+      >
+        Pay by UPI or bank transfer
+      </Button>
+    </ButtonForm>
+  );
+}
+
+/** Places the order once, however often it is pressed meanwhile. */
+function usePlacing({ body, settle, onPlaced, onRefused }: Omit<PayByTransferProps, 'isDisabled' | 'className'>) {
   const [isBusy, setBusy] = useState(false);
   const isPlacing = useRef(false);
   const navigate = useNavigate();
-  const { settings } = useShop();
-  // Where it is the only way, the shop's own buttons lead there.
-  if (!settings.takesOnlinePayments) return null;
   const place = async () => {
     if (isPlacing.current) return;
     isPlacing.current = true;
@@ -46,18 +64,5 @@ export function PayByTransfer({ body, isDisabled, settle, className, onPlaced, o
       setBusy(false);
     }
   };
-  return (
-    <ButtonForm action={place}>
-      <Button
-        type="submit"
-        look="ghost"
-        wide
-        className={className}
-        disabled={isDisabled}
-        busy={isBusy && 'Processing...'}
-      >
-        Pay by UPI or bank transfer
-      </Button>
-    </ButtonForm>
-  );
+  return { place, isBusy };
 }

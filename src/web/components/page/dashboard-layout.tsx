@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../forms/button.tsx';
-import { useLogout } from './header.tsx';
 import { Icon } from './icon.tsx';
+import { useLogout } from './user-menu.tsx';
 
 interface DashboardLayoutProps {
   /** The pages below `opens` belong to the link too. */
@@ -14,8 +14,6 @@ interface DashboardLayoutProps {
 
 export function DashboardLayout({ links, toggle, children }: DashboardLayoutProps) {
   const [isOpen, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  const logOut = useLogout();
   return (
     <DashboardColumns>
       <div>
@@ -34,24 +32,34 @@ export function DashboardLayout({ links, toggle, children }: DashboardLayoutProp
           className={`stitch-box stitch-twine stitch-inset-[5px] bg-cotton py-5.5 px-3.5 max-lg:p-2 max-md:mt-3 print:hidden ${isOpen ? '' : 'max-md:hidden'}`}
           aria-label="Dashboard"
         >
-          {links.map(({ to, label, opens }) => (
-            <Link
-              key={to}
-              to={to}
-              className={menuItem}
-              aria-current={pathname === to || (opens && pathname.startsWith(opens)) ? 'page' : undefined}
-              onClick={() => setOpen(false)}
-            >
-              {label}
-            </Link>
-          ))}
-          <button type="button" className={menuItem} onClick={logOut}>
-            Logout
-          </button>
+          <MenuLinks links={links} close={() => setOpen(false)} />
         </nav>
       </div>
       <div>{children}</div>
     </DashboardColumns>
+  );
+}
+
+function MenuLinks({ links, close }: Pick<DashboardLayoutProps, 'links'> & { close: () => void }) {
+  const { pathname } = useLocation();
+  const logOut = useLogout();
+  return (
+    <>
+      {links.map(({ to, label, opens }) => (
+        <Link
+          key={to}
+          to={to}
+          className={menuItem}
+          aria-current={pathname === to || (opens && pathname.startsWith(opens)) ? 'page' : undefined}
+          onClick={close}
+        >
+          {label}
+        </Link>
+      ))}
+      <button type="button" className={menuItem} onClick={logOut}>
+        Logout
+      </button>
+    </>
   );
 }
 

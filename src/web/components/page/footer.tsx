@@ -19,7 +19,6 @@ const link = 'inline-flex min-h-11 items-center underline decoration-footer-line
 const yarns = ['bg-accent', 'bg-haldi', 'bg-[#4f60a0]', 'bg-[#5f7d3c]', 'bg-[#c4573f]', 'bg-[#f2e7d0]'];
 
 export function Footer({ name, settings }: FooterProps) {
-  const links = settings ? socialLinksOf(settings) : [];
   return (
     <footer className="pinked-top relative mt-28 bg-ink text-footer-text [--focus:var(--footer-focus)] max-md:mt-18 print:hidden">
       <div className="page-width">
@@ -30,39 +29,8 @@ export function Footer({ name, settings }: FooterProps) {
               className="inline-flex items-baseline text-footer-mark text-[length:clamp(4rem,8vw,7rem)]/[1.2]"
             />
           </div>
-          <ul>
-            <li>
-              <Link className={link} to="/about">
-                About Us
-              </Link>
-            </li>
-            <li>
-              <Link className={link} to="/contact">
-                Contact
-              </Link>
-            </li>
-            <li>
-              <Link className={link} to="/policy">
-                Terms &amp; Policies
-              </Link>
-            </li>
-          </ul>
-          <ul>
-            {settings?.chatNumber && (
-              <li>
-                <a className={link} href={chatLink(settings.chatNumber)} target="_blank" rel="noopener noreferrer">
-                  Chat with us
-                </a>
-              </li>
-            )}
-            {links.map((href) => (
-              <li key={href}>
-                <a className={link} href={href} target="_blank" rel="noopener noreferrer">
-                  {socialName(href)}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <PageLinks />
+          <ContactLinks settings={settings} />
         </div>
         <hr className="stitch-line stitch-footer-stitch" />
         <div className="flex flex-wrap items-center justify-between gap-6 pt-4 pb-8 text-sm">
@@ -77,5 +45,49 @@ export function Footer({ name, settings }: FooterProps) {
         </div>
       </div>
     </footer>
+  );
+}
+
+function PageLinks() {
+  return (
+    <ul>
+      <li>
+        <Link className={link} to="/about">
+          About Us
+        </Link>
+      </li>
+      <li>
+        <Link className={link} to="/contact">
+          Contact
+        </Link>
+      </li>
+      <li>
+        <Link className={link} to="/policy">
+          Terms &amp; Policies
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function ContactLinks({ settings }: Pick<FooterProps, 'settings'>) {
+  return (
+    <ul>
+      {settings?.chatNumber && (
+        <li>
+          <a className={link} href={chatLink(settings.chatNumber)} target="_blank" rel="noopener noreferrer">
+            Chat with us
+          </a>
+        </li>
+      )}
+      {settings &&
+        socialLinksOf(settings).map((href) => (
+          <li key={href}>
+            <a className={link} href={href} target="_blank" rel="noopener noreferrer">
+              {socialName(href)}
+            </a>
+          </li>
+        ))}
+    </ul>
   );
 }

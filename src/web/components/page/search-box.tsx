@@ -37,26 +37,7 @@ export function SearchBox({ phone, leave }: SearchBoxProps) {
       <label className="sr-only" htmlFor={`${id}-box`}>
         Search
       </label>
-      <input
-        className="min-h-[46px] min-w-0 flex-1 px-3.5 py-2.5 outline-none placeholder:text-ink-2 placeholder:opacity-100"
-        id={`${id}-box`}
-        name="keyword"
-        placeholder="Search"
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={100}
-        role="combobox"
-        // biome-ignore lint/a11y/noAutofocus: the button that opened this box is left for it
-        autoFocus={phone}
-        aria-expanded={list.names.length > 0}
-        aria-controls={list.names.length > 0 ? `${id}-list` : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={list.active >= 0 ? `${id}-${list.active}` : undefined}
-        value={keyword}
-        onChange={(event) => setKeyword(event.target.value)}
-        onKeyDown={list.onKeyDown}
-        onBlur={list.close}
-      />
+      <KeywordField id={id} keyword={keyword} change={setKeyword} list={list} hasFocus={phone} />
       <button type="submit" className="icon-button" aria-label="Search">
         <Icon name="search" />
       </button>
@@ -66,6 +47,40 @@ export function SearchBox({ phone, leave }: SearchBoxProps) {
         </Suspense>
       )}
     </form>
+  );
+}
+
+interface KeywordFieldProps {
+  id: string;
+  keyword: string;
+  change: (keyword: string) => void;
+  list: ReturnType<typeof useSuggestionList>;
+  hasFocus?: boolean;
+}
+
+function KeywordField({ id, keyword, change, list, hasFocus }: KeywordFieldProps) {
+  const isOpen = list.names.length > 0;
+  return (
+    <input
+      className="min-h-[46px] min-w-0 flex-1 px-3.5 py-2.5 outline-none placeholder:text-ink-2 placeholder:opacity-100"
+      id={`${id}-box`}
+      name="keyword"
+      placeholder="Search"
+      autoComplete="off"
+      enterKeyHint="search"
+      maxLength={100}
+      role="combobox"
+      // biome-ignore lint/a11y/noAutofocus: the button that opened this box is left for it
+      autoFocus={hasFocus}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? `${id}-list` : undefined}
+      aria-autocomplete="list"
+      aria-activedescendant={list.active >= 0 ? `${id}-${list.active}` : undefined}
+      value={keyword}
+      onChange={(event) => change(event.target.value)}
+      onKeyDown={list.onKeyDown}
+      onBlur={list.close}
+    />
   );
 }
 

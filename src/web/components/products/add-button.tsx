@@ -26,33 +26,10 @@ async function findQuantity(slug: string): Promise<number> {
 }
 
 /** Adds one piece to the cart. In lists it is disabled when there is none; on the product's page a press says so. A list does not say how many there are: from the second press on, the server is asked. */
-export function AddButton({ product, label = 'Add to cart', small = true, wide, settle }: AddButtonProps) {
-  const navigate = useNavigate();
-  const [added, setAdded] = useState(0);
-  // Presses from before hydration are replayed together, with no render between them.
-  const count = useRef(0);
-  const presses = useRef(0);
-  const [found, setFound] = useState<number>();
+export function AddButton(props: AddButtonProps) {
+  const { product, label = 'Add to cart', small = true, wide, settle } = props;
+  const { add, isExhausted } = useAdding(props);
   const isSoldOut = product.isSoldOut ?? product.quantity === 0;
-  const findPieces = async () => {
-    const pieces = await findQuantity(product.slug);
-    setFound(pieces);
-    return pieces;
-  };
-  const add = async () => {
-    const isFirst = ++presses.current === 1;
-    const { sentence, product: chosen } = (await settle?.()) ?? { sentence: null, product };
-    const pieces = chosen.quantity ?? (isFirst ? Number(!isSoldOut) : await findPieces());
-    const refusal = sentence ?? (count.current < pieces ? addToCart(chosen) : 'Product is out of stock!');
-    if (refusal) return toast.error(refusal);
-    if (chosen.replaces) {
-      toast.success(`${chosen.name} changed in cart`);
-      return navigate('/cart');
-    }
-    setAdded(++count.current);
-    toast.success(`${chosen.name} added to cart`);
-    if (isFirst && chosen.quantity === undefined) await findPieces();
-  };
   if ((product.hasVariants || product.mustPersonalise) && !settle)
     return (
       <ButtonLink look="ghost" small={small} wide={wide} to={`/product/${product.slug}`}>
@@ -68,10 +45,41 @@ export function AddButton({ product, label = 'Add to cart', small = true, wide, 
         wide={wide}
         disabled={isSoldOut && label === 'Add to cart'}
         // Disabled by its own presses, it remains focused.
-        aria-disabled={added >= (product.quantity ?? found ?? Number(!isSoldOut) + added) || undefined}
+        aria-disabled={isExhausted || undefined}
       >
         {product.replaces ? 'Save changes' : label}
       </Button>
     </ButtonForm>
   );
+}
+
+/** How many pieces were added here, and whether there are more. */
+function useAdding({ product, settle }: Pick<AddButtonProps, 'product' | 'settle'>) {
+  const navigate = useNavigate();
+  const [added, setAdded] = useState(0);
+  // Presses from before hydration are replayed together, with no render between them.
+  const count = useRef(0);
+  const presses = useRef(0);
+  const [found, setFound] = useState<number>();
+  const firstPieces = Number(!(product.isSoldOut ?? product.quantity === 0));
+  const findPieces = async () => {
+    const pieces = await findQuantity(product.slug);
+    setFound(pieces);
+    return pieces;
+  };
+  const add = async () => {
+    const isFirst = ++presses.current === 1;
+    const { sentence, product: chosen } = (await settle?.()) ?? { sentence: null, product };
+    const pieces = chosen.quantity ?? (isFirst ? firstPieces : await findPieces());
+    const refusal = sentence ?? (count.current < pieces ? addToCart(chosen) : 'Product is out of stock!');
+    if (refusal) return toast.error(refusal);
+    if (chosen.replaces) {
+      toast.success(`${chosen.name} changed in cart`);
+      return navigate('/cart');
+    }
+    setAdded(++count.current);
+    toast.success(`${chosen.name} added to cart`);
+    if (isFirst && chosen.quantity === undefined) await findPieces();
+  };
+  return { add, isExhausted: added >= (product.quantity ?? found ?? firstPieces + added) };
 }

@@ -58,21 +58,59 @@ const shapes = {
   },
 };
 
-export function ProductCard({
-  product,
-  preview,
-  shape = 'plain',
-  exactPrice,
-  hasTag = true,
-  priority,
-  children,
-}: ProductCardProps) {
-  const to = `/product/${product.slug}`;
+export function ProductCard(card: ProductCardProps) {
+  const { product, shape = 'plain' } = card;
+  return (
+    <article className={`relative flex min-w-0 ${shapes[shape].card}`}>
+      <CardPicture {...card} />
+      {(product.isSoldOut ?? product.quantity === 0) && (
+        <span className="pointer-events-none absolute top-3 left-3 z-2 rounded-sm bg-ink px-2.5 py-1 text-xs font-semibold text-cotton">
+          Sold out
+        </span>
+      )}
+      {shape === 'long' ? (
+        <div className="flex flex-col pt-7 pr-7 pb-6 pl-1.5 max-md:pt-[18px] max-md:pr-4 max-md:pb-4 max-md:pl-2.5">
+          <CardWords {...card} />
+        </div>
+      ) : (
+        <CardWords {...card} />
+      )}
+    </article>
+  );
+}
+
+function CardPicture({ product, shape = 'plain', exactPrice, hasTag = true, priority }: ProductCardProps) {
+  const { picture, tag } = shapes[shape];
+  return (
+    <Link className={`group/picture relative block ${picture}`} to={`/product/${product.slug}`}>
+      <span className="absolute inset-0 overflow-hidden rounded-sm *:transition-[scale] *:duration-500 *:ease-out motion-safe:group-hover/picture:*:scale-[1.03]">
+        <Picture
+          src={product.photos[0]}
+          blur={product.placeholders[0]}
+          alt={product.name}
+          sizes={shape === 'large' ? pictureSizes.feature : pictureSizes.card}
+          priority={priority}
+        />
+      </span>
+      {hasTag && (
+        <PriceTag
+          rupees={product.price}
+          exact={exactPrice}
+          from={product.fromPrice && 'shown'}
+          size={shape === 'large' ? 'large' : 'card'}
+          className={`absolute -left-1.5 z-2 ${tag}`}
+        />
+      )}
+    </Link>
+  );
+}
+
+function CardWords({ product, preview, shape = 'plain', hasTag = true, children }: ProductCardProps) {
   const style = shapes[shape];
-  const words = (
+  return (
     <>
       <h3 className={hasTag ? style.name : 'mt-4'}>
-        <Link className="no-underline hover:text-accent" to={to}>
+        <Link className="no-underline hover:text-accent" to={`/product/${product.slug}`}>
           {product.name}
         </Link>
       </h3>
@@ -84,41 +122,5 @@ export function ProductCard({
       )}
       <div className={`mt-auto pt-3.5 ${style.actions}`}>{children}</div>
     </>
-  );
-  return (
-    <article className={`relative flex min-w-0 ${style.card}`}>
-      <Link className={`group/picture relative block ${style.picture}`} to={to}>
-        <span className="absolute inset-0 overflow-hidden rounded-sm *:transition-[scale] *:duration-500 *:ease-out motion-safe:group-hover/picture:*:scale-[1.03]">
-          <Picture
-            src={product.photos[0]}
-            blur={product.placeholders[0]}
-            alt={product.name}
-            sizes={shape === 'large' ? pictureSizes.feature : pictureSizes.card}
-            priority={priority}
-          />
-        </span>
-        {hasTag && (
-          <PriceTag
-            rupees={product.price}
-            exact={exactPrice}
-            from={product.fromPrice && 'shown'}
-            size={shape === 'large' ? 'large' : 'card'}
-            className={`absolute -left-1.5 z-2 ${style.tag}`}
-          />
-        )}
-      </Link>
-      {(product.isSoldOut ?? product.quantity === 0) && (
-        <span className="pointer-events-none absolute top-3 left-3 z-2 rounded-sm bg-ink px-2.5 py-1 text-xs font-semibold text-cotton">
-          Sold out
-        </span>
-      )}
-      {shape === 'long' ? (
-        <div className="flex flex-col pt-7 pr-7 pb-6 pl-1.5 max-md:pt-[18px] max-md:pr-4 max-md:pb-4 max-md:pl-2.5">
-          {words}
-        </div>
-      ) : (
-        words
-      )}
-    </article>
   );
 }

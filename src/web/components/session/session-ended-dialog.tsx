@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api-client/api-client.ts';
 import { logInWithCode, logInWithPasskey, logInWithPassword, type SecondStep } from '../../api-client/log-in.ts';
 import type { QuestionProps } from '../../api-client/page-question.ts';
@@ -40,12 +40,9 @@ export default function SessionEndedDialog({ subject: former, done }: QuestionPr
           <PasskeyButton isBusy={isBusy} use={() => run(() => logInWithPasskey(secondStep.ticket))} />
         )}
         {(!secondStep || secondStep.methods.includes('code')) && (
-          <form onSubmit={onSubmit} className="grid gap-4">
+          <LoginForm isBusy={isBusy} onSubmit={onSubmit}>
             {secondStep ? <CodeField /> : <PasswordStep email={former.user?.email} />}
-            <Button type="submit" wide busy={isBusy && 'LOGIN'}>
-              LOGIN
-            </Button>
-          </form>
+          </LoginForm>
         )}
         {problem && <FieldError role="alert">{problem}</FieldError>}
         <Button look="plain" onClick={() => done(false)}>
@@ -58,6 +55,23 @@ export default function SessionEndedDialog({ subject: former, done }: QuestionPr
 
 function focusFirst(dialog: HTMLDialogElement | null, step: 'password' | 'second'): void {
   dialog?.querySelector<HTMLElement>(step === 'password' ? '[type=password]' : 'input, button')?.focus();
+}
+
+interface LoginFormProps {
+  isBusy: boolean;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}
+
+function LoginForm({ isBusy, onSubmit, children }: LoginFormProps) {
+  return (
+    <form onSubmit={onSubmit} className="grid gap-4">
+      {children}
+      <Button type="submit" wide busy={isBusy && 'LOGIN'}>
+        LOGIN
+      </Button>
+    </form>
+  );
 }
 
 function PasswordStep({ email }: { email: string | undefined }) {

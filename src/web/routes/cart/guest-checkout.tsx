@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { addressText } from '../../../shared/address.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { DeliveryDialog, type GuestOrder } from '../../components/orders/delivery-dialog.tsx';
-import { type OrderBody, type Purchase, useCheckout } from '../../hooks/use-checkout.ts';
+import type { OrderBody, Purchase } from '../../hooks/payment.ts';
+import { useCheckout } from '../../hooks/use-checkout.ts';
 import { guestKey } from '../../stores/guest-key.ts';
 
 interface GuestCheckoutProps {

@@ -140,12 +140,6 @@ function DeliveryNotes({ quote, setPin, isGift }: DeliveryNotesProps) {
 
 function WhereTo({ gift: { draft } }: Pick<SummaryProps, 'gift'>) {
   const { user } = useSession();
-  const [isChoosing, setChoosing] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const onChosen = () => {
-    setChoosing(false);
-    opener.current?.focus();
-  };
   const recipient = draft && [draft.name, `${draft.city} ${draft.pin}`.trim()].filter(Boolean).join(', ');
   if (!user)
     return (
@@ -166,6 +160,20 @@ function WhereTo({ gift: { draft } }: Pick<SummaryProps, 'gift'>) {
           {user.address}
         </p>
       )}
+      <OtherAddress />
+    </>
+  );
+}
+
+function OtherAddress() {
+  const [isChoosing, setChoosing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const onChosen = () => {
+    setChoosing(false);
+    opener.current?.focus();
+  };
+  return (
+    <>
       <div className="button-row">
         <ButtonLink look="plain" to="/dashboard/user/profile">
           Update Address
@@ -199,12 +207,7 @@ function MakePayment({ cart, quoted, setPin, gift }: SummaryProps) {
   return (
     <>
       <div className={`mt-4 grid ${isDisabled ? '' : 'bottom-bar'}`}>
-        {!isDisabled && (
-          <span aria-hidden="true" className="self-center md:hidden">
-            <span className="block text-xs text-ink-2">Total</span>
-            <span className="font-display text-lg/none">{formatPrice(quoted.total)}</span>
-          </span>
-        )}
+        {!isDisabled && <BarTotal total={quoted.total} />}
         <Button wide disabled={isDisabled} busy={isBusy && 'Processing...'} onClick={start}>
           Make Payment
         </Button>
@@ -226,5 +229,15 @@ function MakePayment({ cart, quoted, setPin, gift }: SummaryProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Beside the button, where it stays at the foot of a phone. */
+function BarTotal({ total }: { total: number }) {
+  return (
+    <span aria-hidden="true" className="self-center md:hidden">
+      <span className="block text-xs text-ink-2">Total</span>
+      <span className="font-display text-lg/none">{formatPrice(total)}</span>
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type Api, api, loaderApi } from '../../api-client/api-client.ts';
+import { type Api, api } from '../../api-client/api-client.ts';
+import { loaderApi } from '../../api-client/loader-api.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
 import { StockAlert } from '../../components/gifts/stock-alert.tsx';
 import { head } from '../../document/head.ts';

@@ -59,7 +59,6 @@ export const HydrateFallback = () => (
 export default function Favourites({ loaderData: { products, gone, share } }: Route.ComponentProps) {
   const { user } = useSession();
   const ids = useFavourites();
-  const remindMe = useRemindMe();
   const [removed, setRemoved] = useState<string[]>([]);
   const shown = products.filter(({ _id }) => ids.includes(_id) || !removed.includes(_id));
   const remove = async ({ _id }: Pick<ProductBody, '_id'>) => {
@@ -87,26 +86,37 @@ export default function Favourites({ loaderData: { products, gone, share } }: Ro
         {shown.length > 0 && (
           <FavouriteCards
             products={shown}
-            corner={(product) => (
-              <button
-                type="button"
-                className="grid size-11 cursor-pointer place-items-center rounded-full bg-cotton text-accent shadow-tag [&_path]:fill-current"
-                aria-label={`Remove ${product.name} from the favourites`}
-                onClick={() => remove(product)}
-              >
-                <Icon name="heart" />
-              </button>
-            )}
+            corner={(product) => <RemoveHeart name={product.name} remove={() => remove(product)} />}
           />
         )}
-        <section className="mt-16 grid max-w-[36rem] justify-items-start gap-3 bg-cotton p-7 shadow-tag">
-          <h2 className="text-xl">Is it for a day?</h2>
-          <p>Tell us the day and we write to you while there is still time to make it.</p>
-          <ButtonLink {...remindMe.link}>Remind me</ButtonLink>
-          {remindMe.sheet}
-        </section>
+        <DayReminder />
       </div>
     </div>
+  );
+}
+
+function RemoveHeart({ name, remove }: { name: string; remove: () => void }) {
+  return (
+    <button
+      type="button"
+      className="grid size-11 cursor-pointer place-items-center rounded-full bg-cotton text-accent shadow-tag [&_path]:fill-current"
+      aria-label={`Remove ${name} from the favourites`}
+      onClick={remove}
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}
+
+function DayReminder() {
+  const { link, sheet } = useRemindMe();
+  return (
+    <section className="mt-16 grid max-w-[36rem] justify-items-start gap-3 bg-cotton p-7 shadow-tag">
+      <h2 className="text-xl">Is it for a day?</h2>
+      <p>Tell us the day and we write to you while there is still time to make it.</p>
+      <ButtonLink {...link}>Remind me</ButtonLink>
+      {sheet}
+    </section>
   );
 }
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import type { ThanksPageBody } from '../../../orders/api.ts';
-import { api, loaderApi } from '../../api-client/api-client.ts';
+import { api } from '../../api-client/api-client.ts';
+import { loaderApi } from '../../api-client/loader-api.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
 import { CardInside } from '../../components/gifts/card-inside.tsx';
 import { Paragraphs } from '../../components/page/paragraphs.tsx';

@@ -15,8 +15,6 @@ const nothing: Choice = { categories: [], price: null, page: 1 };
 
 /** The Filter button, which stays at the window's foot while the list is in view, and its popover. The filter is in the URL, so Back and reload keep it; without JavaScript it is a form. */
 export function FilterPanel({ choice }: { choice: Choice }) {
-  const { chosen, choose } = useChosen(choice);
-  const navigate = useNavigate();
   return (
     <>
       <div className="pointer-events-none sticky bottom-6 z-20 mt-8 -mx-4 flex max-md:bottom-4 max-md:-mx-[12px] max-md:justify-end">
@@ -39,33 +37,41 @@ export function FilterPanel({ choice }: { choice: Choice }) {
         >
           <Icon name="close" />
         </button>
-        <form action="/">
-          <CategoryChoices chosen={chosen} choose={choose} />
-          <hr className="mt-4 mb-5 stitch-line stitch-twine" />
-          <PriceChoices chosen={chosen} choose={choose} />
-          <hr className="mt-4 mb-5 stitch-line stitch-twine" />
-          <noscript>
-            <button type="submit" className={buttonClass({ wide: true })}>
-              Show
-            </button>
-          </noscript>
-          <Button
-            type="submit"
-            form="no-filter"
-            look="ghost"
-            wide
-            onClick={(event) => {
-              event.preventDefault();
-              choose(null);
-              if (isChosen(choice) || isChosen(chosen)) void navigate('/', { preventScrollReset: true });
-            }}
-          >
-            RESET FILTERS
-          </Button>
-        </form>
+        <FilterForm choice={choice} />
       </section>
       <form id="no-filter" action="/" />
     </>
+  );
+}
+
+function FilterForm({ choice }: { choice: Choice }) {
+  const { chosen, choose } = useChosen(choice);
+  const navigate = useNavigate();
+  return (
+    <form action="/">
+      <CategoryChoices chosen={chosen} choose={choose} />
+      <hr className="mt-4 mb-5 stitch-line stitch-twine" />
+      <PriceChoices chosen={chosen} choose={choose} />
+      <hr className="mt-4 mb-5 stitch-line stitch-twine" />
+      <noscript>
+        <button type="submit" className={buttonClass({ wide: true })}>
+          Show
+        </button>
+      </noscript>
+      <Button
+        type="submit"
+        form="no-filter"
+        look="ghost"
+        wide
+        onClick={(event) => {
+          event.preventDefault();
+          choose(null);
+          if (isChosen(choice) || isChosen(chosen)) void navigate('/', { preventScrollReset: true });
+        }}
+      >
+        RESET FILTERS
+      </Button>
+    </form>
   );
 }
 

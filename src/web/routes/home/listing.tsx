@@ -4,18 +4,15 @@ import { Button } from '../../components/forms/button.tsx';
 import { AddButton } from '../../components/products/add-button.tsx';
 import { ProductCard, productGrid } from '../../components/products/product-card.tsx';
 import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
-import { choiceIn, isChosen, paramsOf } from './filter-choice.ts';
+import { type Choice, choiceIn, isChosen, paramsOf } from './filter-choice.ts';
 import type { ListingData } from './load-listing.ts';
 
 const NothingFound = lazy(() => import('./nothing-found.tsx'));
 const smallestRhythm = 5;
 
 /** The products up to the page in the URL, and the button for more. */
-export function Listing(data: ListingData) {
-  const { products, total, choice } = data;
+export function Listing({ products, total, choice }: ListingData) {
   const list = useRef<HTMLElement>(null);
-  const { location } = useNavigation();
-  const isLoading = location && choiceIn(new URLSearchParams(location.search)).page > choice.page;
   useFocusOnNew(products.length, list, 'h3 a');
   const hasRhythm = !isChosen(choice) || products.length >= smallestRhythm;
   return (
@@ -38,24 +35,30 @@ export function Listing(data: ListingData) {
           <NothingFound isFiltered={isChosen(choice)} />
         </Suspense>
       )}
-      {products.length < total && (
-        <Form className="mt-18 flex justify-center" action="/" replace preventScrollReset>
-          {[...paramsOf({ ...choice, page: 1 })].map(([name, value]) => (
-            <input key={name + value} type="hidden" name={name} value={value} />
-          ))}
-          <Button
-            type="submit"
-            look="ghost"
-            className="min-w-[240px]"
-            name="page"
-            value={choice.page + 1}
-            busy={isLoading && 'Loading ...'}
-          >
-            Loadmore
-          </Button>
-        </Form>
-      )}
+      {products.length < total && <LoadMore choice={choice} />}
     </>
+  );
+}
+
+function LoadMore({ choice }: { choice: Choice }) {
+  const { location } = useNavigation();
+  const isLoading = location && choiceIn(new URLSearchParams(location.search)).page > choice.page;
+  return (
+    <Form className="mt-18 flex justify-center" action="/" replace preventScrollReset>
+      {[...paramsOf({ ...choice, page: 1 })].map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <Button
+        type="submit"
+        look="ghost"
+        className="min-w-[240px]"
+        name="page"
+        value={choice.page + 1}
+        busy={isLoading && 'Loading ...'}
+      >
+        Loadmore
+      </Button>
+    </Form>
   );
 }
 

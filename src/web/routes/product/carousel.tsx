@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import { ButtonForm } from '../../components/forms/button-form.tsx';
 import { Icon } from '../../components/page/icon.tsx';
@@ -14,7 +14,7 @@ interface CarouselProps {
 
 /** Photos moved by swipe, buttons, thumbnails and arrow keys. */
 export function Carousel({ product, chosen, children }: CarouselProps) {
-  const { photos, placeholders, name, personalisation } = product;
+  const { photos, name, personalisation } = product;
   const hasText = personalisation?.some(({ place }) => place);
   const { roll, shown, show, step, onScrollEnd } = useScrollSnap(photos.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice shows its photo, once
@@ -39,32 +39,46 @@ export function Carousel({ product, chosen, children }: CarouselProps) {
         aria-roledescription="carousel"
         onKeyDown={onKeyDown}
       >
-        <div
-          className="flex h-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] *:h-full *:flex-[0_0_100%] *:snap-start"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-          tabIndex={0}
-          role="group"
-          aria-label={`Photos of ${name}`}
-          ref={roll}
-          onScrollEnd={onScrollEnd}
-        >
-          {photos.length === 0 && <Picture alt={name} sizes={pictureSizes.stage} />}
-          {photos.map((photo, index) => (
-            <div key={photo} className="relative" aria-hidden={index !== shown || undefined}>
-              <Picture
-                src={photo}
-                blur={placeholders[index]}
-                alt={index === 0 ? name : `${name}, photo ${index + 1}`}
-                sizes={pictureSizes.stage}
-                priority={index === 0}
-              />
-              {index === Math.max(0, photos.indexOf(chosen ?? '')) && children}
-            </div>
-          ))}
-        </div>
+        <Photos ref={roll} product={product} chosen={chosen} shown={shown} onScrollEnd={onScrollEnd}>
+          {children}
+        </Photos>
         {photos.length > 1 && <Steps shown={shown} count={photos.length} step={step} isAtTop={hasText} />}
       </section>
     </>
+  );
+}
+
+interface PhotosProps extends CarouselProps {
+  ref: Ref<HTMLDivElement>;
+  shown: number;
+  onScrollEnd: () => void;
+}
+
+function Photos({ ref, product: { photos, placeholders, name }, chosen, shown, onScrollEnd, children }: PhotosProps) {
+  return (
+    <div
+      className="flex h-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] *:h-full *:flex-[0_0_100%] *:snap-start"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+      tabIndex={0}
+      role="group"
+      aria-label={`Photos of ${name}`}
+      ref={ref}
+      onScrollEnd={onScrollEnd}
+    >
+      {photos.length === 0 && <Picture alt={name} sizes={pictureSizes.stage} />}
+      {photos.map((photo, index) => (
+        <div key={photo} className="relative" aria-hidden={index !== shown || undefined}>
+          <Picture
+            src={photo}
+            blur={placeholders[index]}
+            alt={index === 0 ? name : `${name}, photo ${index + 1}`}
+            sizes={pictureSizes.stage}
+            priority={index === 0}
+          />
+          {index === Math.max(0, photos.indexOf(chosen ?? '')) && children}
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -9,7 +9,8 @@ import { FieldError } from '../../components/forms/field.tsx';
 import { sentenceOf } from '../../components/forms/form-errors.ts';
 import { GiftForm } from '../../components/gifts/gift-form.tsx';
 import { PayByTransfer } from '../../components/orders/pay-by-transfer.tsx';
-import { type OrderBody, type Purchase, useCheckout } from '../../hooks/use-checkout.ts';
+import type { OrderBody, Purchase } from '../../hooks/payment.ts';
+import { useCheckout } from '../../hooks/use-checkout.ts';
 import { useGift } from '../../hooks/use-gift.ts';
 import { type Quote, useQuote } from '../../hooks/use-quote.ts';
 import { useShop } from '../../hooks/use-shop.ts';
@@ -34,20 +35,18 @@ export function GiftPurchase({ purchase: { body, lines }, press }: GiftPurchaseP
   const { buy, isBusy } = useCheckout();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens the dialog
   useEffect(() => dialog.current?.showModal(), [press]);
-  const [name] = lines.map((line) => line.name);
+  const name = lines[0]?.name ?? '';
   const sent = { ...body, ...(bill && { amount: roundToPaise(bill.total) }), ...gift.body() };
   const after = useAfter(dialog, gift.showRefusal);
-  const rows = bill && billRows(bill);
-  const isRefused = quoted.error !== undefined;
-  const isPayable = bill !== undefined && !isRefused;
-  const pay = () => gift.isComplete() && buy({ body: sent, lines, rows, ...after });
+  const isPayable = bill !== undefined && quoted.error === undefined;
+  const pay = () => gift.isComplete() && buy({ body: sent, lines, rows: bill && billRows(bill), ...after });
   return (
     <Dialog ref={dialog} label={`Send ${name} as a gift`}>
       <div className="dialog-body">
         <h2>Send it as a gift</h2>
         <p>{name}</p>
         <GiftForm errors={gift.errors} />
-        {isRefused ? <QuoteRefusal {...quoted} /> : bill && <GiftBill name={name ?? ''} bill={bill} />}
+        {quoted.error !== undefined ? <QuoteRefusal {...quoted} /> : bill && <GiftBill name={name} bill={bill} />}
         <DialogButtons>
           <Button disabled={!isPayable} busy={isBusy && 'Processing...'} onClick={pay}>
             Make Payment

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import type { OccasionLink } from '../../../occasions/api.ts';
-import { formatOrderBy } from '../../../shared/order-by.ts';
 import type { Api } from '../../api-client/api-client.ts';
 import { deliveryPin } from '../../stores/delivery-choice.ts';
+import { findNextOccasion, NextOccasion } from './next-occasion.tsx';
 
 const OccasionsAt = lazy(async () => ({ default: (await import('./occasions-at.tsx')).OccasionsAt }));
 
@@ -15,35 +14,19 @@ export async function loadOccasions(call: Api, slug: string): Promise<OccasionLi
   );
 }
 
-interface NotedOccasions {
+interface OccasionNoteProps {
+  slug: string;
   occasions: readonly OccasionLink[];
 }
 
 /** For the buyer's PIN code, where it is known; the line has the same height. */
-export function OccasionNote({ slug, occasions }: NotedOccasions & { slug: string }) {
+export function OccasionNote({ slug, occasions }: OccasionNoteProps) {
   const pin = deliveryPin.use();
   const note = <NextOccasion occasions={occasions} />;
-  if (!pin || !nextOf(occasions)) return note;
+  if (!pin || !findNextOccasion(occasions)) return note;
   return (
     <Suspense fallback={note}>
       <OccasionsAt slug={slug} pin={pin} occasions={occasions} />
     </Suspense>
-  );
-}
-
-const nextOf = (occasions: readonly OccasionLink[]) =>
-  occasions.find(({ orderUntil, isTooLate }) => orderUntil || isTooLate);
-
-/** Until when to order for the next occasion of the product; later, that its day cannot be reached any more. */
-export function NextOccasion({ occasions }: NotedOccasions) {
-  const next = nextOf(occasions);
-  if (!next) return null;
-  const { slug, name, orderUntil } = next;
-  return (
-    <p>
-      <Link className="underline underline-offset-[5px]" to={orderUntil ? `/for/${slug}` : '/'}>
-        {orderUntil ? `For ${name} order by ${formatOrderBy(orderUntil)}` : `That is after ${name}`}
-      </Link>
-    </p>
   );
 }

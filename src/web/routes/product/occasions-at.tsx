@@ -1,7 +1,7 @@
 import type { OccasionLink } from '../../../occasions/api.ts';
 import { api } from '../../api-client/api-client.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
-import { NextOccasion } from './occasion-note.tsx';
+import { NextOccasion } from './next-occasion.tsx';
 
 interface OccasionsAtProps {
   slug: string;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PersonalisationOptionBody, ProductPageBody } from '../../../catalog/api.ts';
 import { dayOf, formatDay } from '../../../shared/dates/dates.ts';
@@ -19,11 +19,29 @@ interface PersonalisationProps {
 export function Personalisation({ product, setPart }: PersonalisationProps) {
   const { personalisation: options = [] } = product;
   const box = useRef<HTMLDivElement>(null);
+  const { answers, give, refused, replaces } = useAnswers(product, box, setPart);
+  return (
+    <div ref={box} className="grid w-full gap-5">
+      {replaces && <p className="font-medium">{changing}</p>}
+      {options.map((option) => (
+        <AnswerField
+          key={option.id}
+          {...{ product: product._id, option, error: refused[option.id], given: answers[option.id] ?? '' }}
+          give={(answer) => give(option.id, answer)}
+        />
+      ))}
+      <WordsOfPhoto texts={placedTexts(options, answers)} />
+    </div>
+  );
+}
+
+/** What is answered and what of it is refused: first what was typed before hydration, or stands in the cart. */
+function useAnswers(product: ProductPageBody, box: RefObject<HTMLElement | null>, setPart: SetPart) {
+  const { personalisation: options = [] } = product;
   const { state } = useLocation();
   const [replaces, setReplaces] = useState<string>();
   // Unknown until the page is hydrated.
   const [given, setAnswers] = useState<Answers>();
-  const answers = given ?? noAnswers;
   const [refused, setRefused] = useState<Record<string, string>>({});
   const give = (id: string, answer: string) => {
     setAnswers(({ [id]: _, ...others } = {}) => (answer ? { ...others, [id]: answer } : others));
@@ -40,30 +58,22 @@ export function Personalisation({ product, setPart }: PersonalisationProps) {
   useEffect(() => {
     if (!given) return;
     const missing = () => {
-      const found = refusalsOf(options, answers);
+      const found = refusalsOf(options, given);
       setRefused(found);
-      const first = options.find(({ id }) => found[id]);
-      if (!first) return null;
-      const field = box.current?.querySelector<HTMLElement>(`[data-answer="${first.id}"]`);
-      field?.focus();
-      field?.scrollIntoView({ block: 'center' });
-      return found[first.id] ?? null;
+      return askFor(box.current, options.find(({ id }) => found[id])?.id, found);
     };
-    setPart('personalisation', { ...partOf(product, answers), missing, replaces });
+    setPart('personalisation', { ...partOf(product, given), missing, replaces });
   }, [given, product, replaces]);
-  return (
-    <div ref={box} className="grid w-full gap-5">
-      {replaces && <p className="font-medium">{changing}</p>}
-      {options.map((option) => (
-        <AnswerField
-          key={option.id}
-          {...{ product: product._id, option, error: refused[option.id], given: answers[option.id] ?? '' }}
-          give={(answer) => give(option.id, answer)}
-        />
-      ))}
-      <WordsOfPhoto texts={placedTexts(options, answers)} />
-    </div>
-  );
+  return { answers: given ?? noAnswers, give, refused, replaces };
+}
+
+/** Moves the focus to the first field that is refused, and gives the sentence. */
+function askFor(box: HTMLElement | null, first: string | undefined, refused: Record<string, string>): string | null {
+  if (!first) return null;
+  const field = box?.querySelector<HTMLElement>(`[data-answer="${first}"]`);
+  field?.focus();
+  field?.scrollIntoView({ block: 'center' });
+  return refused[first] ?? null;
 }
 
 const noAnswers: Answers = {};

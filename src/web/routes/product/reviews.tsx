@@ -1,4 +1,4 @@
-import { startTransition, useActionState, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useActionState, useRef, useState } from 'react';
 import type { ReviewBody } from '../../../reviews/api.ts';
 import { api } from '../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
@@ -32,7 +32,6 @@ interface ReviewsProps {
 
 /** Reviews, all or those with a photo; a click opens the whole review in a dialog. */
 export function Reviews({ slug, first, total, average }: ReviewsProps) {
-  const picture = usePagePicture('register');
   const [shownKind, setShownKind] = useState<ReviewKind>('all');
   const [{ reviews, isComplete }, loadMore, isLoading] = useActionState(
     (loaded: Loaded) => withNextPage(slug, loaded),
@@ -50,50 +49,65 @@ export function Reviews({ slug, first, total, average }: ReviewsProps) {
   return (
     <section className={productSection} aria-label="Reviews">
       <header className="mb-8 flex flex-wrap items-end justify-between gap-6 max-md:mb-6 max-md:gap-4">
-        <div className="flex flex-wrap items-baseline gap-x-4">
-          <h2>Reviews</h2>
-          {average && (
-            <p className="flex items-center gap-1.5 text-lg text-ink-2">
-              <Stars rating={average} /> {`from ${total}`}
-            </p>
-          )}
-        </div>
+        <Title average={average} total={total} />
         <div className="button-row max-md:w-full">
           <Segments options={choices} value={shownKind} change={setShownKind} />
           {total > 0 && write}
         </div>
       </header>
-      {shown.length === 0 && (
-        <div className={picture ? 'grid grid-cols-[96px_1fr] items-center gap-6 max-md:gap-4' : ''}>
-          {picture && (
-            <div className="aspect-4/5">
-              <Picture src={picture} alt="" sizes="96px" />
-            </div>
-          )}
-          <div>
-            <p className="text-lg font-semibold">No reviews found.</p>
-            <p className="text-ink-2">
-              {total > 0 ? 'Nobody has sent a photo of it yet.' : 'Do you have it at home? Say how it turned out.'}
-            </p>
-            {total === 0 && write}
-          </div>
-        </div>
-      )}
+      {shown.length === 0 && <NoReviews total={total}>{total === 0 && write}</NoReviews>}
       <div ref={list} className="grid grid-cols-3 gap-6 max-md:grid-cols-1 max-md:gap-3.5">
         {shown.map((review) => (
           <Note key={review._id} review={review} />
         ))}
       </div>
-      {hasMore && (
-        <div className="mt-18 flex justify-center">
-          <ButtonForm action={() => startTransition(loadMore)}>
-            <Button type="submit" look="ghost" className="min-w-[240px]" busy={isLoading && 'Loading ...'}>
-              Load More
-            </Button>
-          </ButtonForm>
+      {hasMore && <LoadMore isLoading={isLoading} load={() => startTransition(loadMore)} />}
+    </section>
+  );
+}
+
+function Title({ average, total }: Pick<ReviewsProps, 'average' | 'total'>) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4">
+      <h2>Reviews</h2>
+      {average && (
+        <p className="flex items-center gap-1.5 text-lg text-ink-2">
+          <Stars rating={average} /> {`from ${total}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NoReviews({ total, children }: { total: number; children: ReactNode }) {
+  const picture = usePagePicture('register');
+  return (
+    <div className={picture ? 'grid grid-cols-[96px_1fr] items-center gap-6 max-md:gap-4' : ''}>
+      {picture && (
+        <div className="aspect-4/5">
+          <Picture src={picture} alt="" sizes="96px" />
         </div>
       )}
-    </section>
+      <div>
+        <p className="text-lg font-semibold">No reviews found.</p>
+        <p className="text-ink-2">
+          {total > 0 ? 'Nobody has sent a photo of it yet.' : 'Do you have it at home? Say how it turned out.'}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function LoadMore({ isLoading, load }: { isLoading: boolean; load: () => void }) {
+  return (
+    <div className="mt-18 flex justify-center">
+      <ButtonForm action={load}>
+        <Button type="submit" look="ghost" className="min-w-[240px]" busy={isLoading && 'Loading ...'}>
+          Load More
+        </Button>
+      </ButtonForm>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../components/forms/button.tsx';
 import { ButtonForm } from '../../components/forms/button-form.tsx';
-import type { OrderBody, Purchase } from '../../hooks/use-checkout.ts';
+import type { OrderBody, Purchase } from '../../hooks/payment.ts';
 import type { Settle } from '../../hooks/use-line.ts';
 import { currentSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import { formatPrice, roundToPaise } from '../../../shared/money.ts';
@@ -11,10 +11,41 @@ type Variant = NonNullable<ProductPageBody['variants']>[number];
 type Picks = (string | undefined)[];
 const noPicks: Picks = [];
 
+interface VariantPickerProps {
+  product: ProductPageBody;
+  setPart: SetPart;
+}
+
 /** The options of a product as groups of radio buttons. The choice stands in the page's address. */
-export function VariantPicker({ product, setPart }: { product: ProductPageBody; setPart: SetPart }) {
-  const { options = [], variants = [], price } = product;
+export function VariantPicker({ product, setPart }: VariantPickerProps) {
+  const { options = [], variants = [] } = product;
   const box = useRef<HTMLDivElement>(null);
+  const { picks, replaces, choose } = usePicks(product, box, setPart);
+  return (
+    <div ref={box} className="grid w-full gap-4">
+      {replaces && !product.personalisation && <p className="font-medium">{changing}</p>}
+      {options.map(({ name, values }, at) => (
+        <fieldset key={name} className="min-w-0">
+          <legend className="mb-2 font-semibold">{name}</legend>
+          <div className={`gap-2.5 ${isLong(values) ? 'grid grid-cols-2' : 'flex flex-wrap'}`}>
+            {values.map(({ name: value }) => (
+              <Value
+                key={value}
+                {...{ product: product._id, at, value, cost: product.fromPrice && costOf(variants, at, value) }}
+                state={stateOf(variants, at, value, picks)}
+                onPick={() => choose(pickedIn(box.current))}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+/** What is picked of each option: first what was chosen before hydration, or stands in the address or the cart. */
+function usePicks(product: ProductPageBody, box: RefObject<HTMLElement | null>, setPart: SetPart) {
+  const { options = [], variants = [] } = product;
   const { state } = useLocation();
   const [replaces, setReplaces] = useState<string>();
   // Unknown until the page is hydrated.
@@ -37,36 +68,23 @@ export function VariantPicker({ product, setPart }: { product: ProductPageBody; 
   }, [product]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the part follows the picks
   useEffect(() => {
-    if (!known) return;
-    const found = variants.find((variant) => options.every((_, at) => variant.values[at] === picks[at]));
-    const missing = () => askFor(box.current, options, picks);
-    if (!found) return setPart('variant', { missing });
-    const { _id: variant, quantity, held, photos, regularPrice = null } = found;
-    const choices = options.map(({ name }, at) => ({ name, value: found.values[at] ?? '' }));
-    const morePaise = roundToPaise(found.price) - roundToPaise(price);
-    const part = { variant, choices, morePaise, regularPrice, quantity, held };
-    setPart('variant', { ...part, photo: photos[0], missing, replaces });
+    if (known)
+      setPart('variant', { ...toPart(product, known, replaces), missing: () => askFor(box.current, options, known) });
   }, [known, product, replaces]);
-  return (
-    <div ref={box} className="grid w-full gap-4">
-      {replaces && !product.personalisation && <p className="font-medium">{changing}</p>}
-      {options.map(({ name, values }, at) => (
-        <fieldset key={name} className="min-w-0">
-          <legend className="mb-2 font-semibold">{name}</legend>
-          <div className={`gap-2.5 ${isLong(values) ? 'grid grid-cols-2' : 'flex flex-wrap'}`}>
-            {values.map(({ name: value }) => (
-              <Value
-                key={value}
-                {...{ product: product._id, at, value, cost: product.fromPrice && costOf(variants, at, value) }}
-                state={stateOf(variants, at, value, picks)}
-                onPick={() => choose(pickedIn(box.current))}
-              />
-            ))}
-          </div>
-        </fieldset>
-      ))}
-    </div>
-  );
+  return { picks, replaces, choose };
+}
+
+/** What the picked variant adds to the line; nothing before one is picked. */
+function toPart({ options = [], variants = [], price }: ProductPageBody, picks: Picks, replaces: string | undefined) {
+  const found = variants.find((variant) => options.every((_, at) => variant.values[at] === picks[at]));
+  if (!found) return null;
+  const { _id: variant, quantity, held, photos, regularPrice = null } = found;
+  return {
+    ...{ variant, quantity, held, regularPrice, replaces },
+    photo: photos[0],
+    choices: options.map(({ name }, at) => ({ name, value: found.values[at] ?? '' })),
+    morePaise: roundToPaise(found.price) - roundToPaise(price),
+  };
 }
 
 /** Columns: the rows of long words would depend on the font, which comes later than the page. */

@@ -24,9 +24,7 @@ interface NothingFoundProps {
 
 /** The way on from a search without results: chat, categories, popular products. */
 export function NothingFound({ keyword, correction, popular, occasions, priceLimits }: NothingFoundProps) {
-  const { categories, settings } = useShop();
-  const days = occasions.filter(({ kind }) => kind === 'occasion');
-  const people = occasions.filter(({ kind }) => kind === 'recipient');
+  const { chatNumber } = useShop().settings;
   return (
     <>
       <PageArt className="page-art-thread max-md:h-[max(140px,31.25vw)]!" />
@@ -39,53 +37,69 @@ export function NothingFound({ keyword, correction, popular, occasions, priceLim
             </p>
           )}
         </PageHeading>
-        {settings.chatNumber && <ChatOffer keyword={keyword} chatNumber={settings.chatNumber} />}
-        {categories.length > 0 && (
-          <section className={section} aria-labelledby="look-around">
-            <h2 id="look-around" className="mb-8 max-md:mb-6">
-              Look around
-            </h2>
-            <ul className="grid grid-cols-6 gap-5 max-lg:grid-cols-3 max-md:gap-x-3 max-md:gap-y-4.5">
-              {categories.map(({ _id, name, slug, photo }) => (
-                <li key={_id} className="min-w-0">
-                  <Link className="block no-underline hover:text-accent" to={`/category/${slug}`}>
-                    <span className="block aspect-4/5 overflow-hidden rounded-sm">
-                      <Picture src={photo ?? undefined} alt="" sizes="(max-width: 900px) 30vw, 200px" />
-                    </span>
-                    <span dir="auto" className="mt-2.5 block font-semibold wrap-anywhere max-md:text-sm/[1.3]">
-                      {name}
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {occasions.length > 0 && (
-          <section className={section} aria-labelledby="by-day">
-            <h2 id="by-day" className="mb-6">
-              Or by the day
-            </h2>
-            {days.length > 0 && <OccasionStrip occasions={days} />}
-            <WhoLinks people={people} priceLimits={priceLimits} />
-          </section>
-        )}
-        {popular.length > 0 && (
-          <section className={section} aria-labelledby="popular">
-            <h2 id="popular" className="mb-8 max-md:mb-6">
-              What others choose
-            </h2>
-            <div className={productGrid}>
-              {popular.map((product) => (
-                <ProductCard key={product._id} product={product}>
-                  <AddButton product={product} />
-                </ProductCard>
-              ))}
-            </div>
-          </section>
-        )}
+        {chatNumber && <ChatOffer keyword={keyword} chatNumber={chatNumber} />}
+        <Categories />
+        {occasions.length > 0 && <Occasions occasions={occasions} priceLimits={priceLimits} />}
+        {popular.length > 0 && <Popular products={popular} />}
       </div>
     </>
+  );
+}
+
+function Categories() {
+  const { categories } = useShop();
+  if (categories.length === 0) return null;
+  return (
+    <section className={section} aria-labelledby="look-around">
+      <h2 id="look-around" className="mb-8 max-md:mb-6">
+        Look around
+      </h2>
+      <ul className="grid grid-cols-6 gap-5 max-lg:grid-cols-3 max-md:gap-x-3 max-md:gap-y-4.5">
+        {categories.map(({ _id, name, slug, photo }) => (
+          <li key={_id} className="min-w-0">
+            <Link className="block no-underline hover:text-accent" to={`/category/${slug}`}>
+              <span className="block aspect-4/5 overflow-hidden rounded-sm">
+                <Picture src={photo ?? undefined} alt="" sizes="(max-width: 900px) 30vw, 200px" />
+              </span>
+              <span dir="auto" className="mt-2.5 block font-semibold wrap-anywhere max-md:text-sm/[1.3]">
+                {name}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Occasions({ occasions, priceLimits }: Pick<NothingFoundProps, 'occasions' | 'priceLimits'>) {
+  const days = occasions.filter(({ kind }) => kind === 'occasion');
+  const people = occasions.filter(({ kind }) => kind === 'recipient');
+  return (
+    <section className={section} aria-labelledby="by-day">
+      <h2 id="by-day" className="mb-6">
+        Or by the day
+      </h2>
+      {days.length > 0 && <OccasionStrip occasions={days} />}
+      <WhoLinks people={people} priceLimits={priceLimits} />
+    </section>
+  );
+}
+
+function Popular({ products }: { products: ProductBody[] }) {
+  return (
+    <section className={section} aria-labelledby="popular">
+      <h2 id="popular" className="mb-8 max-md:mb-6">
+        What others choose
+      </h2>
+      <div className={productGrid}>
+        {products.map((product) => (
+          <ProductCard key={product._id} product={product}>
+            <AddButton product={product} />
+          </ProductCard>
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { QuoteBody } from '../../../../orders/api.ts';
-import { formatPrice, parseRupees, roundToPaise, toRupees } from '../../../../shared/money.ts';
+import { formatPrice } from '../../../../shared/money.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
@@ -11,6 +11,7 @@ import { PhotoDrop } from '../../forms/photo-drop.tsx';
 import { findAmount } from '../orders/require-amount.ts';
 import { useChosenPhoto } from '../use-chosen-photo.ts';
 import { lineField, QuoteLines } from './quote-lines.tsx';
+import { useQuoteSums } from './use-quote-sums.ts';
 
 /** @throws FormError for what is no number */
 export function quoteIn(fields: Submission['fields']) {
@@ -45,7 +46,7 @@ interface QuoteFormProps {
 /** What is made, its price and its day; what is to be paid now follows as it is typed. */
 export function QuoteForm({ quote, word }: QuoteFormProps) {
   const { errors, isBusy, submit, props } = useActionForm({ intent: 'save' });
-  const sums = useSums(quote);
+  const sums = useQuoteSums(quote);
   const { photo, take } = useChosenPhoto();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,6 +64,28 @@ export function QuoteForm({ quote, word }: QuoteFormProps) {
       noValidate
       aria-label="Quote"
     >
+      <Thing quote={quote} errors={errors} />
+      <Photo photo={photo} known={quote?.photo ?? null} take={take} error={errors.photo} />
+      <QuoteLines quote={quote} errors={errors} changed={sums.read} />
+      <Price quote={quote} errors={errors} kind={sums.kind} />
+      <Days quote={quote} errors={errors} />
+      <Person quote={quote} errors={errors} />
+      <Sums total={sums.total} first={sums.first} />
+      <Button type="submit" wide busy={isBusy && 'Saving...'}>
+        {word}
+      </Button>
+    </form>
+  );
+}
+
+interface PartProps {
+  quote?: QuoteBody;
+  errors: FieldErrors;
+}
+
+function Thing({ quote, errors }: PartProps) {
+  return (
+    <>
       <Field
         label="What you will make"
         name="title"
@@ -78,36 +101,34 @@ export function QuoteForm({ quote, word }: QuoteFormProps) {
         defaultValue={quote?.words}
         error={errors.words}
       />
-      <Photo photo={photo} known={quote?.photo ?? null} take={take} error={errors.photo} />
-      <QuoteLines quote={quote} errors={errors} changed={sums.read} />
-      <Price quote={quote} errors={errors} kind={sums.kind} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
-        <DayField label="Ready by" name="readyOn" defaultValue={quote?.readyOn} error={errors.readyOn} required />
-        <DayField
-          label="Can be paid until"
-          name="validUntil"
-          defaultValue={quote?.validUntil}
-          error={errors.validUntil}
-          required
-        />
-      </div>
-      <Person quote={quote} errors={errors} />
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1" aria-live="polite">
-        <dt className="text-lg font-semibold">Total</dt>
-        <dd className="text-right text-lg font-semibold tabular-nums">{formatPrice(sums.total)}</dd>
-        <dt className="text-ink-2">To pay now</dt>
-        <dd className="text-right text-ink-2 tabular-nums">{formatPrice(sums.first)}</dd>
-      </dl>
-      <Button type="submit" wide busy={isBusy && 'Saving...'}>
-        {word}
-      </Button>
-    </form>
+    </>
   );
 }
 
-interface PartProps {
-  quote?: QuoteBody;
-  errors: FieldErrors;
+function Days({ quote, errors }: PartProps) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
+      <DayField label="Ready by" name="readyOn" defaultValue={quote?.readyOn} error={errors.readyOn} required />
+      <DayField
+        label="Can be paid until"
+        name="validUntil"
+        defaultValue={quote?.validUntil}
+        error={errors.validUntil}
+        required
+      />
+    </div>
+  );
+}
+
+function Sums({ total, first }: { total: number; first: number }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1" aria-live="polite">
+      <dt className="text-lg font-semibold">Total</dt>
+      <dd className="text-right text-lg font-semibold tabular-nums">{formatPrice(total)}</dd>
+      <dt className="text-ink-2">To pay now</dt>
+      <dd className="text-right text-ink-2 tabular-nums">{formatPrice(first)}</dd>
+    </dl>
+  );
 }
 
 function Price({ quote, errors, kind }: PartProps & { kind: string }) {
@@ -204,33 +225,4 @@ function Photo({ photo, known, take, error }: PhotoProps) {
       {error && <FieldError>{error}</FieldError>}
     </div>
   );
-}
-
-function useSums(quote: QuoteBody | undefined) {
-  const [sums, setSums] = useState({
-    total: quote?.total ?? 0,
-    first: quote?.advance ?? quote?.total ?? 0,
-    kind: quote?.advance ? 'amount' : 'none',
-  });
-  const read = (fields: HTMLFormElement) => {
-    const form = new FormData(fields);
-    const paise = (name: string) => roundToPaise(parseRupees(String(form.get(name) ?? '').trim()) ?? 0);
-    const total = goodsOf(form, paise) + paise('delivery');
-    const kind = String(form.get('kind'));
-    const percent = Number(form.get('percent') ?? 50) || 0;
-    const parts: Record<string, number> = {
-      percent: Math.round((total * percent) / 10_000) * 100,
-      amount: paise('advance'),
-    };
-    setSums({ total: toRupees(total), first: toRupees(parts[kind] ?? total), kind });
-  };
-  return { ...sums, read };
-}
-
-function goodsOf(form: FormData, paise: (name: string) => number): number {
-  const sumOf = (quantity: string, price: string) => paise(price) * (Number(form.get(quantity)) || 0);
-  let goods = sumOf('quantity', 'price');
-  for (let index = 0; form.has(lineField(index, 'name')); index++)
-    goods += sumOf(lineField(index, 'quantity'), lineField(index, 'price'));
-  return goods;
 }

@@ -40,18 +40,7 @@ export function Filters({ search, total, actions, children }: FiltersProps) {
       </button>
       {actions}
       <div id={sheetId} popover="auto" role="region" aria-label="Filters" className={sheet}>
-        <div className="flex items-center justify-between">
-          <h2 className="text-xl">Filters</h2>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Close filters"
-            popoverTarget={sheetId}
-            popoverTargetAction="hide"
-          >
-            <Icon name="close" />
-          </button>
-        </div>
+        <SheetHead />
         <div className="grid grid-cols-2 gap-4">{children}</div>
         <div className="button-row">
           <button type="button" className={buttonClass()} popoverTarget={sheetId} popoverTargetAction="hide">
@@ -61,6 +50,23 @@ export function Filters({ search, total, actions, children }: FiltersProps) {
         </div>
       </div>
     </search>
+  );
+}
+
+function SheetHead() {
+  return (
+    <div className="flex items-center justify-between">
+      <h2 className="text-xl">Filters</h2>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Close filters"
+        popoverTarget={sheetId}
+        popoverTargetAction="hide"
+      >
+        <Icon name="close" />
+      </button>
+    </div>
   );
 }
 

@@ -44,7 +44,6 @@ interface CancelDialogProps {
 }
 
 export function CancelDialog({ ref, orders, onDone }: CancelDialogProps) {
-  const isOwner = useIsOwner();
   const [isWanted, setWanted] = useState(true);
   const { isBusy, props } = useActionForm({
     action: '/dashboard/admin/orders',
@@ -56,39 +55,16 @@ export function CancelDialog({ ref, orders, onDone }: CancelDialogProps) {
   });
   const refundable = orders.filter(isRefundable);
   const amount = formatPrice(refundable.reduce((sum, { payment }) => sum + payment.refundable, 0));
-  const isRefunded = isOwner && isWanted;
+  const isRefunded = useIsOwner() && isWanted;
   const isAnySent = refundable.some(({ status }) => status === 'Shipped' || status === 'Delivered');
   const title = orders.length === 1 ? 'Cancel order' : `Cancel ${orders.length} orders`;
   return (
     <Dialog ref={ref} label={title}>
       <form {...props} className="dialog-body font-normal" noValidate>
-        {orders.map((order) => (
-          <input
-            key={order._id}
-            type="hidden"
-            name={isRefunded && isRefundable(order) ? 'refundedId' : 'orderId'}
-            value={order._id}
-          />
-        ))}
+        <OrderIds orders={orders} isRefunded={isRefunded} />
         <h2>{title}</h2>
-        {isOwner ? (
-          <fieldset>
-            <legend className="font-semibold">{`Refund ${amount} now?`}</legend>
-            <ChoiceField type="radio" checked={isWanted} onChange={() => setWanted(true)} label="Yes" />
-            <ChoiceField type="radio" checked={!isWanted} onChange={() => setWanted(false)} label="No, only cancel" />
-          </fieldset>
-        ) : (
-          <p>{`This refunds nothing: only an owner can refund the ${amount} that were paid.`}</p>
-        )}
-        {isRefunded && (
-          <ChoiceField
-            key={String(isAnySent)}
-            type="checkbox"
-            name="restock"
-            label="Put the pieces back into the stock"
-            defaultChecked={!isAnySent}
-          />
-        )}
+        <RefundChoice amount={amount} isWanted={isWanted} choose={setWanted} />
+        {isRefunded && <Restock key={String(isAnySent)} isAtFirst={!isAnySent} />}
         <p className="text-sm text-ink-2">
           {isRefunded ? 'The email to the buyer names the amount.' : 'The email to the buyer promises no money.'}
         </p>
@@ -99,5 +75,43 @@ export function CancelDialog({ ref, orders, onDone }: CancelDialogProps) {
         </DialogButtons>
       </form>
     </Dialog>
+  );
+}
+
+interface OrderIdsProps extends Pick<CancelDialogProps, 'orders'> {
+  isRefunded: boolean;
+}
+
+function OrderIds({ orders, isRefunded }: OrderIdsProps) {
+  return orders.map((order) => (
+    <input
+      key={order._id}
+      type="hidden"
+      name={isRefunded && isRefundable(order) ? 'refundedId' : 'orderId'}
+      value={order._id}
+    />
+  ));
+}
+
+interface RefundChoiceProps {
+  amount: string;
+  isWanted: boolean;
+  choose: (isWanted: boolean) => void;
+}
+
+function RefundChoice({ amount, isWanted, choose }: RefundChoiceProps) {
+  if (!useIsOwner()) return <p>{`This refunds nothing: only an owner can refund the ${amount} that were paid.`}</p>;
+  return (
+    <fieldset>
+      <legend className="font-semibold">{`Refund ${amount} now?`}</legend>
+      <ChoiceField type="radio" checked={isWanted} onChange={() => choose(true)} label="Yes" />
+      <ChoiceField type="radio" checked={!isWanted} onChange={() => choose(false)} label="No, only cancel" />
+    </fieldset>
+  );
+}
+
+function Restock({ isAtFirst }: { isAtFirst: boolean }) {
+  return (
+    <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" defaultChecked={isAtFirst} />
   );
 }

@@ -4,11 +4,11 @@ import { ChoiceField } from '../../forms/choice-field.tsx';
 import { Field } from '../../forms/field.tsx';
 import { Stepper } from '../../forms/stepper.tsx';
 import { PieceList } from '../../orders/piece-list.tsx';
-import type { RefundFormState } from './refund-dialog.tsx';
+import type { RefundForm } from './use-refund-form.ts';
 
 interface RefundPiecesProps {
   page: OrderPageBody;
-  form: RefundFormState;
+  form: RefundForm;
   /** Of the free amount. */
   error?: string;
 }
@@ -53,7 +53,7 @@ export function RefundPieces({ page: { parts }, form, error }: RefundPiecesProps
   );
 }
 
-function Beside({ parts, form }: { parts: OrderPageBody['parts']; form: RefundFormState }) {
+function Beside({ parts, form }: { parts: OrderPageBody['parts']; form: RefundForm }) {
   return (
     <>
       {parts.wrap > 0 && (

@@ -44,14 +44,16 @@ export function CategoryFold({ categories, chosen, error }: CategoryFoldProps) {
           </option>
         ))}
       </Select>
-      {isAdding ? (
-        <NewCategory take={take} />
-      ) : (
-        <Button look="plain" className="justify-self-start" onClick={() => setAdding(true)}>
-          New category
-        </Button>
-      )}
+      {isAdding ? <NewCategory take={take} /> : <AddButton press={() => setAdding(true)} />}
     </Fold>
+  );
+}
+
+function AddButton({ press }: { press: () => void }) {
+  return (
+    <Button look="plain" className="justify-self-start" onClick={press}>
+      New category
+    </Button>
   );
 }
 

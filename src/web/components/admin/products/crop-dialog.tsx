@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { Button } from '../../forms/button.tsx';
-import { Dialog } from '../../forms/dialog.tsx';
+import { Dialog, DialogButtons } from '../../forms/dialog.tsx';
 import { FieldError } from '../../forms/field.tsx';
 import { cropPicture, middleSquare, turnPicture } from './turn-and-crop.ts';
 import type { FormPhoto } from './use-photos.ts';
@@ -14,6 +14,7 @@ interface CropDialogProps {
 }
 
 type Shape = 'square' | 'free';
+const unreadable = 'This browser cannot open this picture. It can be sent as it is.';
 const almostAll = { x: 5, y: 5, width: 90, height: 90 };
 
 /** Turns and crops a photo before it is sent; loaded when it is first wanted. */
@@ -43,42 +44,64 @@ export default function CropDialog({ photo, use, close }: CropDialogProps) {
           <h2>Crop and turn</h2>
           <Shapes chosen={shape} choose={choose} />
           {picture && (
-            <ReactCrop
-              className="max-h-[42vh] justify-self-center"
-              crop={area}
-              aspect={shape === 'square' ? 1 : undefined}
-              keepSelection
-              ruleOfThirds
-              minWidth={32}
-              minHeight={32}
-              onChange={(_, share) => setArea(share)}
-              onDragStart={() => (hasDragged.current = true)}
-              onDragEnd={() => setTimeout(() => (hasDragged.current = false))}
-            >
-              <img
-                ref={image}
-                className="max-h-[42vh] w-auto! touch-none"
-                src={picture.url}
-                alt="The whole photo"
-                onLoad={() => choose(shape)}
-              />
-            </ReactCrop>
+            <Area
+              ref={image}
+              {...{ url: picture.url, shape, area, setArea, hasDragged }}
+              onLoad={() => choose(shape)}
+            />
           )}
-          {hasFailed && (
-            <FieldError role="alert">This browser cannot open this picture. It can be sent as it is.</FieldError>
-          )}
+          {hasFailed && <FieldError role="alert">{unreadable}</FieldError>}
           <Turns isDisabled={!picture || isBusy} turn={turn} />
-          <div className="button-row">
-            <Button disabled={!picture} busy={isBusy && 'Saving...'} onClick={finish}>
-              Use this
-            </Button>
-            <Button look="ghost" onClick={() => dialog.current?.close()}>
-              Close
-            </Button>
-          </div>
+          <Finish isReady={picture !== undefined} isBusy={isBusy} use={finish} />
         </div>
       </Dialog>
     </div>
+  );
+}
+
+interface AreaProps {
+  ref: Ref<HTMLImageElement>;
+  url: string;
+  shape: Shape;
+  area: PercentCrop | undefined;
+  setArea: (area: PercentCrop) => void;
+  /** Whether a drag has just ended. */
+  hasDragged: { current: boolean };
+  onLoad: () => void;
+}
+
+function Area({ ref, url, shape, area, setArea, hasDragged, onLoad }: AreaProps) {
+  return (
+    <ReactCrop
+      className="max-h-[42vh] justify-self-center"
+      crop={area}
+      aspect={shape === 'square' ? 1 : undefined}
+      keepSelection
+      ruleOfThirds
+      minWidth={32}
+      minHeight={32}
+      onChange={(_, share) => setArea(share)}
+      onDragStart={() => (hasDragged.current = true)}
+      onDragEnd={() => setTimeout(() => (hasDragged.current = false))}
+    >
+      <img ref={ref} className="max-h-[42vh] w-auto! touch-none" src={url} alt="The whole photo" onLoad={onLoad} />
+    </ReactCrop>
+  );
+}
+
+interface FinishProps {
+  isReady: boolean;
+  isBusy: boolean;
+  use: () => void;
+}
+
+function Finish({ isReady, isBusy, use }: FinishProps) {
+  return (
+    <DialogButtons>
+      <Button disabled={!isReady} busy={isBusy && 'Saving...'} onClick={use}>
+        Use this
+      </Button>
+    </DialogButtons>
   );
 }
 

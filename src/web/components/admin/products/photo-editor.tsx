@@ -19,11 +19,8 @@ interface PhotoEditorProps {
 /** The first photo is the cover. */
 export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
   const { photos: all, move, remove, retry, replace, add } = photos;
-  const sorting = useSorting(
-    all.map(({ key }) => key),
-    'photo',
-    move,
-  );
+  const keys = all.map(({ key }) => key);
+  const sorting = useSorting(keys, 'photo', move);
   const deletion = useActionForm({ intent: 'deletePhoto', onSuccess: () => remove(deleted.current) });
   const deleted = useRef('');
   const take = ({ key, id, file }: FormPhoto) => {
@@ -37,7 +34,7 @@ export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
       <span className="text-sm font-semibold">Photos</span>
       <PhotoSource add={add} />
       <DndContext id="photos" collisionDetection={closestCenter} {...sorting}>
-        <SortableContext items={all.map(({ key }) => key)} strategy={rectSortingStrategy}>
+        <SortableContext items={keys} strategy={rectSortingStrategy}>
           <ul className="flex flex-wrap gap-x-3 gap-y-4.5 pt-2">
             {all.map((photo, index) => (
               <PhotoShot

@@ -20,7 +20,6 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 /** One photo of a product form: it can be moved, sent again and deleted. */
 export function PhotoShot({ photo, number, isLast, remove, retry, replace, moveBy }: ShotProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: photo.key });
-  const [isCropping, setCropping] = useState(false);
   const at = transform ? { transform: `translate(${transform.x}px, ${transform.y}px)`, transition } : undefined;
   return (
     <li
@@ -40,25 +39,32 @@ export function PhotoShot({ photo, number, isLast, remove, retry, replace, moveB
         <img src={photo.src} alt={`Photo ${number}`} width={150} height={150} />
       </div>
       {photo.progress !== undefined && !photo.error && <Sending progress={photo.progress} number={number} />}
-      {(photo.waiting || photo.error) && (
-        <FieldError role={photo.error ? undefined : 'status'}>
-          {photo.error ?? photo.waiting}{' '}
-          <Button look="plain" className="shrink-0 whitespace-nowrap" onClick={(event) => retryFrom(event, retry)}>
-            Try again
-          </Button>
-        </FieldError>
-      )}
+      <Trouble photo={photo} retry={retry} />
       {number === 1 && (
         <span className="absolute left-0 top-30.5 bg-ink text-cotton text-xs font-semibold py-[3px] px-2.5">Cover</span>
       )}
-      <button
-        type="button"
-        className="icon-button absolute -right-2 -top-2 bg-cotton shadow-tag"
-        aria-label={`Delete photo ${number}`}
-        onClick={remove}
-      >
-        <Icon name="close" />
-      </button>
+      <DeleteButton number={number} remove={remove} />
+      <Buttons {...{ photo, number, isLast, replace, moveBy }} />
+    </li>
+  );
+}
+
+function Trouble({ photo, retry }: Pick<ShotProps, 'photo' | 'retry'>) {
+  if (!photo.waiting && !photo.error) return null;
+  return (
+    <FieldError role={photo.error ? undefined : 'status'}>
+      {photo.error ?? photo.waiting}{' '}
+      <Button look="plain" className="shrink-0 whitespace-nowrap" onClick={(event) => retryFrom(event, retry)}>
+        Try again
+      </Button>
+    </FieldError>
+  );
+}
+
+function Buttons({ photo, number, isLast, replace, moveBy }: Omit<ShotProps, 'remove' | 'retry'>) {
+  const [isCropping, setCropping] = useState(false);
+  return (
+    <>
       <span className="flex justify-between">
         <MoveButton
           icon="left"
@@ -81,7 +87,7 @@ export function PhotoShot({ photo, number, isLast, remove, retry, replace, moveB
           <CropDialog photo={photo} use={replace} close={() => setCropping(false)} />
         </Suspense>
       )}
-    </li>
+    </>
   );
 }
 
@@ -122,6 +128,19 @@ function MoveButton({ icon, label, disabled, move }: MoveButtonProps) {
       onClick={move}
     >
       <Icon name={icon} />
+    </button>
+  );
+}
+
+function DeleteButton({ number, remove }: Pick<ShotProps, 'number' | 'remove'>) {
+  return (
+    <button
+      type="button"
+      className="icon-button absolute -right-2 -top-2 bg-cotton shadow-tag"
+      aria-label={`Delete photo ${number}`}
+      onClick={remove}
+    >
+      <Icon name="close" />
     </button>
   );
 }

@@ -73,11 +73,7 @@ export function usePhotos(existing: readonly StoredFormPhoto[]) {
     setPhotos((all) => all.map((one) => (one.attempt === attempt ? { ...one, ...to } : one)));
   }, []);
   useUploads(photos, tell);
-  const whenSent = useRef<((photos: readonly FormPhoto[]) => void)[]>([]);
-  useEffect(() => {
-    if (photos.some(isPending)) return;
-    for (const go of whenSent.current.splice(0)) go(photos);
-  }, [photos]);
+  const uploaded = useUploaded(photos);
   const change = (key: string, to: Partial<FormPhoto>) =>
     setPhotos((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   return {
@@ -99,14 +95,23 @@ export function usePhotos(existing: readonly StoredFormPhoto[]) {
     },
     retry: (key: string) => change(key, { error: undefined, waiting: undefined, progress: 0, attempt: nextAttempt++ }),
     move: (from: number, to: number) => setPhotos((all) => reorder(all, from, to)),
-    /** Waits for all uploads: ids in order, or null when one has failed. */
-    uploaded: async (): Promise<string[] | null> => {
-      const sent = photos.some(isPending)
-        ? await new Promise<readonly FormPhoto[]>((go) => whenSent.current.push(go))
-        : photos;
-      const ids = sent.map(({ id }) => id);
-      return ids.every((id) => id !== undefined) ? ids : null;
-    },
+    uploaded,
+  };
+}
+
+/** Waits for all uploads: ids in order, or null when one has failed. */
+function useUploaded(photos: readonly FormPhoto[]) {
+  const waiting = useRef<((photos: readonly FormPhoto[]) => void)[]>([]);
+  useEffect(() => {
+    if (photos.some(isPending)) return;
+    for (const go of waiting.current.splice(0)) go(photos);
+  }, [photos]);
+  return async (): Promise<string[] | null> => {
+    const sent = photos.some(isPending)
+      ? await new Promise<readonly FormPhoto[]>((go) => waiting.current.push(go))
+      : photos;
+    const ids = sent.map(({ id }) => id);
+    return ids.every((id) => id !== undefined) ? ids : null;
   };
 }
 

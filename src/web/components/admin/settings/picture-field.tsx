@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { isFocusLost } from '../../../document/lost-focus.ts';
 import { useNoticedChange } from '../../../hooks/form-changed.ts';
 import { Button } from '../../forms/button.tsx';
@@ -32,32 +32,10 @@ export function PictureField<T>({
   change,
   children,
 }: PictureFieldProps<T>) {
-  const [progress, setProgress] = useState<number>();
-  const [failure, setFailure] = useState('');
+  const { progress, failure, take } = useUpload(upload, change);
   const box = useRef<HTMLDivElement>(null);
-  const before = useRef(value);
   useNoticedChange(value);
-  // The button of a picture that is gone, or is the first now, had the focus.
-  useEffect(() => {
-    if (before.current === value) return;
-    before.current = value;
-    if (!isFocusLost()) return;
-    box.current?.querySelector<HTMLElement>('input[type=file], button')?.focus({ preventScroll: true });
-  }, [value]);
-  const take = async (field: HTMLInputElement) => {
-    const [file] = field.files ?? [];
-    field.value = '';
-    if (!file) return;
-    setFailure('');
-    setProgress(0);
-    try {
-      change(await upload(file, { signal: new AbortController().signal, onProgress: setProgress, onWait: setFailure }));
-      setFailure('');
-    } catch (cause) {
-      setFailure(sentenceOf(cause, 'This picture could not be sent.'));
-    }
-    setProgress(undefined);
-  };
+  useFocusAfterChange(box, value);
   return (
     <div ref={box} className="grid content-start gap-[7px]">
       <input type="hidden" name={name} value={JSON.stringify(value)} />
@@ -69,6 +47,38 @@ export function PictureField<T>({
       {(failure || error) && <FieldError>{failure || error}</FieldError>}
     </div>
   );
+}
+
+/** Sends a chosen picture: how far it is, and why it could not be sent. */
+function useUpload<T>(upload: PictureFieldProps<T>['upload'], onSent: (value: T) => void) {
+  const [progress, setProgress] = useState<number>();
+  const [failure, setFailure] = useState('');
+  const take = async (field: HTMLInputElement) => {
+    const [file] = field.files ?? [];
+    field.value = '';
+    if (!file) return;
+    setFailure('');
+    setProgress(0);
+    try {
+      onSent(await upload(file, { signal: new AbortController().signal, onProgress: setProgress, onWait: setFailure }));
+      setFailure('');
+    } catch (cause) {
+      setFailure(sentenceOf(cause, 'This picture could not be sent.'));
+    }
+    setProgress(undefined);
+  };
+  return { progress, failure, take };
+}
+
+/** The button of a picture that is gone, or is the first now, had the focus. */
+function useFocusAfterChange(box: RefObject<HTMLElement | null>, value: unknown): void {
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    if (!isFocusLost()) return;
+    box.current?.querySelector<HTMLElement>('input[type=file], button')?.focus({ preventScroll: true });
+  }, [box, value]);
 }
 
 interface PictureListProps {

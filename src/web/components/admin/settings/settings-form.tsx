@@ -36,6 +36,16 @@ export function fieldsOf<Values>(values: Values, errors: FieldErrors): FieldsOf<
   return (name) => ({ name, defaultValue: values[name], error: errors[name] });
 }
 
+function toFields(settings: ShopSettings, errors: FieldErrors): SettingsFields {
+  return {
+    settings,
+    errors,
+    of: fieldsOf(settings, errors),
+    is: (name) => ({ type: 'checkbox', name, defaultChecked: settings[name] }),
+    pictures: (name) => ({ name, pictures: settings[name], error: errors[name], upload: sendPicture }),
+  };
+}
+
 interface SettingsFormProps {
   settings: ShopSettings;
   title: string;
@@ -69,13 +79,6 @@ export function SettingsForm({ settings, title, children, onDraft, aside }: Sett
     setVersion(version + 1);
     onDraft?.(new FormData());
   };
-  const fields: SettingsFields = {
-    settings,
-    errors,
-    of: fieldsOf(settings, errors),
-    is: (name) => ({ type: 'checkbox', name, defaultChecked: settings[name] }),
-    pictures: (name) => ({ name, pictures: settings[name], error: errors[name], upload: sendPicture }),
-  };
   return (
     <>
       <h1 className="mb-5">{title}</h1>
@@ -83,7 +86,7 @@ export function SettingsForm({ settings, title, children, onDraft, aside }: Sett
         <div className={aside ? 'grid items-start gap-x-12 lg:grid-cols-[minmax(0,700px)_auto]' : 'max-w-[700px]'}>
           {aside}
           <div key={version} ref={body} className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
-            <FormChanged value={changed}>{children(fields)}</FormChanged>
+            <FormChanged value={changed}>{children(toFields(settings, errors))}</FormChanged>
           </div>
         </div>
         {isChanged && <SaveBar isBusy={isBusy} undo={undo} />}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OrderBody } from '../../../../orders/api.ts';
 import { type OrderStatus, orderStatuses } from '../../../../shared/orders/order-statuses.ts';
 import { addressOf, api, apiPage } from '../../../api-client/api-client.ts';
 import { makeChange, showMade } from '../../../components/admin/app/waiting/make-change.ts';
@@ -17,7 +18,8 @@ import { useListParams } from '../../../hooks/list-query.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/orders';
 import { BulkBar } from './orders/bulk-bar.tsx';
-import { OrderColumns, OrderLine } from './orders/order-line.tsx';
+import { OrderColumns } from './orders/order-columns.tsx';
+import { OrderLine } from './orders/order-line.tsx';
 import { StatusChips } from './orders/status-chips.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -70,9 +72,7 @@ const empty = {
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { shown } = useWaitingChanges();
   const list = { ...loaderData, rows: loaderData.rows.map((order) => orderWith(order, shown)) };
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-  const chosenOrders = list.rows.filter(({ _id }) => chosen.includes(_id));
+  const { chosen, isChosen, toggle, chooseAll, clear } = useChosenOrders(list.rows);
   return (
     <ListPage
       title="All Orders"
@@ -81,34 +81,48 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       controls={<StatusChips counts={list.counts} />}
       search="Buyer, order or payment"
       filters={filters}
-      actions={
-        list.rows.length > 0 && (
-          <Button look="plain" onClick={() => setChosen(list.rows.map(({ _id }) => _id))}>
-            Choose all on this page
-          </Button>
-        )
-      }
+      actions={list.rows.length > 0 && <ChooseAll press={chooseAll} />}
       footer={<ExportButton />}
     >
       {(orders) => (
         <>
           <h2 className="sr-only">Orders</h2>
-          <div className={`max-lg:-mx-gutter unfold:shadow-tag ${chosenOrders.length > 0 ? 'mb-28 lg:mb-20' : ''}`}>
+          <div className={`max-lg:-mx-gutter unfold:shadow-tag ${chosen.length > 0 ? 'mb-28 lg:mb-20' : ''}`}>
             <OrderColumns />
             {orders.map((order, index) => (
               <OrderLine
                 key={order._id}
                 order={order}
                 isFirst={index === 0}
-                isChosen={chosen.includes(order._id)}
-                toggle={() => toggle(order._id)}
+                isChosen={isChosen(order)}
+                toggle={() => toggle(order)}
               />
             ))}
           </div>
-          <BulkBar orders={chosenOrders} clear={() => setChosen([])} />
+          <BulkBar orders={chosen} clear={clear} />
         </>
       )}
     </ListPage>
+  );
+}
+
+/** Which orders of a page are chosen. */
+function useChosenOrders(rows: readonly OrderBody[]) {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  return {
+    chosen: rows.filter(({ _id }) => ids.includes(_id)),
+    isChosen: ({ _id }: OrderBody) => ids.includes(_id),
+    toggle: ({ _id }: OrderBody) => setIds(ids.includes(_id) ? ids.filter((one) => one !== _id) : [...ids, _id]),
+    chooseAll: () => setIds(rows.map(({ _id }) => _id)),
+    clear: () => setIds([]),
+  };
+}
+
+function ChooseAll({ press }: { press: () => void }) {
+  return (
+    <Button look="plain" onClick={press}>
+      Choose all on this page
+    </Button>
   );
 }
 

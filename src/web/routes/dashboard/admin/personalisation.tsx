@@ -119,11 +119,7 @@ function useEditor(loaded: EditedPersonalisation) {
       put(options.filter((one) => one.key !== key));
   };
   const save = () =>
-    form.submit({
-      productId: product._id,
-      options: JSON.stringify(formOf(options)),
-      version: String(product.version),
-    });
+    form.submit({ productId: product._id, options: JSON.stringify(formOf(options)), version: String(product.version) });
   const place = placed(options.find(({ key }) => key === opened)) ?? placed(options.find((one) => one.place));
   return { product, options, opened, open, change, move, add, remove, save, place, ...form };
 }

@@ -73,11 +73,6 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   useListPlace();
   const choice = useChoice(loaderData.rows);
   const isArchive = params.get('state') === 'archived';
-  const actions = !isArchive && loaderData.rows.length > 0 && (
-    <Button look="plain" onClick={choice.isChoosing ? choice.end : choice.begin}>
-      {choice.isChoosing ? 'Choose none' : 'Choose several'}
-    </Button>
-  );
   return (
     <ListPage
       title="Manage Products"
@@ -85,26 +80,12 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
       empty={empty}
       search="Name"
       filters={<ProductFilters categories={loaderData.categories} />}
-      actions={actions}
+      actions={!isArchive && loaderData.rows.length > 0 && <ChooseButton choice={choice} />}
       quickFilters={<QuickFilters categories={loaderData.categories} />}
     >
       {(products) => (
         <>
-          <div className={`max-lg:-mx-gutter lg:shadow-tag ${choice.isChoosing ? 'mb-36' : ''}`}>
-            {products.map((product) =>
-              isArchive ? (
-                <ArchivedLine key={product._id} product={product} />
-              ) : (
-                <ProductLine
-                  key={product._id}
-                  product={product}
-                  isChosen={choice.isChosen(product)}
-                  isChoosing={choice.isChoosing}
-                  toggle={() => choice.toggle(product)}
-                />
-              ),
-            )}
-          </div>
+          <ProductRows products={products} choice={choice} isArchive={isArchive} />
           {choice.isChoosing && !isArchive && (
             <ProductsBulkBar
               products={choice.chosen}
@@ -117,6 +98,43 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </ListPage>
+  );
+}
+
+interface ChoiceProps {
+  choice: ReturnType<typeof useChoice>;
+}
+
+function ChooseButton({ choice }: ChoiceProps) {
+  return (
+    <Button look="plain" onClick={choice.isChoosing ? choice.end : choice.begin}>
+      {choice.isChoosing ? 'Choose none' : 'Choose several'}
+    </Button>
+  );
+}
+
+interface ProductRowsProps extends ChoiceProps {
+  products: readonly AdminProductBody[];
+  isArchive: boolean;
+}
+
+function ProductRows({ products, choice, isArchive }: ProductRowsProps) {
+  return (
+    <div className={`max-lg:-mx-gutter lg:shadow-tag ${choice.isChoosing ? 'mb-36' : ''}`}>
+      {products.map((product) =>
+        isArchive ? (
+          <ArchivedLine key={product._id} product={product} />
+        ) : (
+          <ProductLine
+            key={product._id}
+            product={product}
+            isChosen={choice.isChosen(product)}
+            isChoosing={choice.isChoosing}
+            toggle={() => choice.toggle(product)}
+          />
+        ),
+      )}
+    </div>
   );
 }
 

@@ -67,10 +67,9 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
       ref={saving.props.ref}
       onSubmit={(event) => {
         event.preventDefault();
-        const days = new FormData(event.currentTarget);
-        const sale = { from: days.get('from') || null, until: days.get('until') || null };
         const isOnSale = variants.some(({ salePrice }) => salePrice.trim());
-        send({ options: optionsOf(options), variants: variants.map(inputOf), ...(isOnSale && { sale }) });
+        const sale = isOnSale && { sale: saleDaysIn(event.currentTarget) };
+        send({ options: optionsOf(options), variants: variants.map(inputOf), ...sale });
       }}
       noValidate
       onChange={unsaved.mark}
@@ -87,6 +86,11 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
       <Actions hasVariants={loaded.variants.length > 0} isBusy={saving.isBusy} removeAll={removeAll} />
     </form>
   );
+}
+
+function saleDaysIn(form: HTMLFormElement) {
+  const days = new FormData(form);
+  return { from: days.get('from') || null, until: days.get('until') || null };
 }
 
 function SaleDays({ sale, errors }: { sale: VariantsBody['product']['sale']; errors: FieldErrors }) {

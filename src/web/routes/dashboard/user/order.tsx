@@ -1,10 +1,11 @@
 import { data, Link } from 'react-router';
 import { api } from '../../../api-client/api-client.ts';
 import { AnswerPhotos } from '../../../components/orders/answer-photos.tsx';
+import { AskForOrder, requestIn } from '../../../components/orders/ask-for-order.tsx';
 import { OrderDetails } from '../../../components/orders/order-details.tsx';
 import { OrderDocuments } from '../../../components/orders/order-documents.tsx';
 import { OrderProofs } from '../../../components/orders/order-proofs.tsx';
-import { AskForOrder, OrderRequests, requestIn } from '../../../components/orders/order-requests.tsx';
+import { OrderRequests } from '../../../components/orders/order-requests.tsx';
 import { OrderThanks } from '../../../components/orders/order-thanks.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';

@@ -14,7 +14,7 @@ import { saveJson } from '../../../document/save-file.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
-import { updateUser, useSession } from '../../../stores/session.ts';
+import { type SessionUser, updateUser, useSession } from '../../../stores/session.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/profile';
 import { EmailPreferences } from './profile/email-preferences.tsx';
@@ -51,41 +51,11 @@ export const clientAction = formAction({
 
 export default function UserProfile() {
   const { user } = useSession();
-  const [hasNewPassword, setHasNewPassword] = useState(false);
-  const { errors, isBusy, props } = useActionForm({ intent: 'profile' });
-  const watchPassword = ({ target }: FormEvent) => {
-    if (target instanceof HTMLInputElement && target.name === 'password') setHasNewPassword(target.value.trim() !== '');
-  };
   if (!user) return null;
   return (
     <>
       <h1 className="mb-7">Profile</h1>
-      <form {...props} onInput={watchPassword} className="grid gap-6 max-w-[440px]">
-        <NameField defaultValue={user.name} error={errors.name} />
-        <EmailField readOnly defaultValue={user.email} error={errors.email} />
-        <NewPasswordField
-          label="New password"
-          required={false}
-          before="Leave it empty to keep the present one. "
-          error={errors.password}
-        />
-        {hasNewPassword && (
-          <Field
-            label="Old password"
-            name="oldPassword"
-            type="password"
-            autoComplete="current-password"
-            required
-            hint="A new password logs your other devices out."
-            error={errors.oldPassword}
-          />
-        )}
-        <PhoneField defaultValue={user.phone} error={errors.phone} />
-        <AddressField key={user.address} defaultValue={user.address} error={errors.location} />
-        <Button type="submit" busy={isBusy && 'UPDATE'}>
-          UPDATE
-        </Button>
-      </form>
+      <PersonForm user={user} />
       <section className="mt-12 grid max-w-[440px] gap-4" aria-labelledby="addresses">
         <h2 id="addresses" className="text-xl">
           Addresses
@@ -97,5 +67,41 @@ export default function UserProfile() {
       <EmailPreferences />
       <PersonalData />
     </>
+  );
+}
+
+function PersonForm({ user }: { user: SessionUser }) {
+  const [hasNewPassword, setHasNewPassword] = useState(false);
+  const { errors, isBusy, props } = useActionForm({ intent: 'profile' });
+  const watchPassword = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.name === 'password') setHasNewPassword(target.value.trim() !== '');
+  };
+  return (
+    <form {...props} onInput={watchPassword} className="grid gap-6 max-w-[440px]">
+      <NameField defaultValue={user.name} error={errors.name} />
+      <EmailField readOnly defaultValue={user.email} error={errors.email} />
+      <NewPasswordField
+        label="New password"
+        required={false}
+        before="Leave it empty to keep the present one. "
+        error={errors.password}
+      />
+      {hasNewPassword && (
+        <Field
+          label="Old password"
+          name="oldPassword"
+          type="password"
+          autoComplete="current-password"
+          required
+          hint="A new password logs your other devices out."
+          error={errors.oldPassword}
+        />
+      )}
+      <PhoneField defaultValue={user.phone} error={errors.phone} />
+      <AddressField key={user.address} defaultValue={user.address} error={errors.location} />
+      <Button type="submit" busy={isBusy && 'UPDATE'}>
+        UPDATE
+      </Button>
+    </form>
   );
 }

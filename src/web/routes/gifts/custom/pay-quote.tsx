@@ -6,8 +6,9 @@ import { api } from '../../../api-client/api-client.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { type FieldErrors, fieldErrors } from '../../../components/forms/form-errors.ts';
 import { EmailField, NameField, PhoneField } from '../../../components/forms/person-fields.tsx';
+import type { SuccessState } from '../../../hooks/payment.ts';
 import { focusInvalid } from '../../../hooks/use-action-form.ts';
-import { type SuccessState, useCheckout } from '../../../hooks/use-checkout.ts';
+import { useCheckout } from '../../../hooks/use-checkout.ts';
 import { useShop } from '../../../hooks/use-shop.ts';
 import { useSession } from '../../../stores/session.ts';
 import { toast } from '../../../stores/toasts.ts';
@@ -23,7 +24,6 @@ export function PayQuote({ quote, code }: PayQuoteProps) {
   const form = useRef<HTMLFormElement>(null);
   const { errors, isBusy, pay } = usePayment(quote, code);
   const [isElsewhere, setElsewhere] = useState(!quote.hasAddress);
-  const { user } = useSession();
   const { takesManualPayments, takesOnlinePayments } = useShop().settings;
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,21 +34,7 @@ export function PayQuote({ quote, code }: PayQuoteProps) {
   return (
     <form ref={form} className="grid gap-4" onSubmit={onSubmit} noValidate aria-label="Payment">
       {quote.isFirst && (
-        <>
-          <NameField error={errors.name} defaultValue={user?.name} />
-          <EmailField error={errors.email} defaultValue={user?.email} />
-          <PhoneField error={errors.phone} defaultValue={user?.phone} />
-          {isElsewhere ? (
-            <SavedAddress errors={errors} />
-          ) : (
-            <p className="text-sm">
-              It goes to the address that you gave us.{' '}
-              <button type="button" className="min-h-11 cursor-pointer underline" onClick={() => setElsewhere(true)}>
-                Send it elsewhere
-              </button>
-            </p>
-          )}
-        </>
+        <PayerFields errors={errors} isElsewhere={isElsewhere} sendElsewhere={() => setElsewhere(true)} />
       )}
       <Button type="submit" wide busy={isBusy && 'Processing...'}>
         {`Make Payment, ${formatPrice(quote.due)}`}
@@ -59,6 +45,33 @@ export function PayQuote({ quote, code }: PayQuoteProps) {
         </Button>
       )}
     </form>
+  );
+}
+
+interface PayerFieldsProps {
+  errors: FieldErrors;
+  isElsewhere: boolean;
+  sendElsewhere: () => void;
+}
+
+function PayerFields({ errors, isElsewhere, sendElsewhere }: PayerFieldsProps) {
+  const { user } = useSession();
+  return (
+    <>
+      <NameField error={errors.name} defaultValue={user?.name} />
+      <EmailField error={errors.email} defaultValue={user?.email} />
+      <PhoneField error={errors.phone} defaultValue={user?.phone} />
+      {isElsewhere ? (
+        <SavedAddress errors={errors} />
+      ) : (
+        <p className="text-sm">
+          It goes to the address that you gave us.{' '}
+          <button type="button" className="min-h-11 cursor-pointer underline" onClick={sendElsewhere}>
+            Send it elsewhere
+          </button>
+        </p>
+      )}
+    </>
   );
 }
 

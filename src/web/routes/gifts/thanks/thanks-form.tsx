@@ -27,29 +27,9 @@ export function ThanksForm({ giver }: { giver: string }) {
   };
   return (
     <form ref={props.ref} onSubmit={onSubmit} className="grid gap-5" noValidate>
-      <div className="flex flex-wrap gap-3">
-        {suggestions.map((words) => (
-          <Button key={words} look="ghost" small onClick={({ currentTarget: { form } }) => form && begin(form, words)}>
-            {words}
-          </Button>
-        ))}
-      </div>
+      <Suggestions />
       <TextArea label="Your words" name="words" maxLength={maxWords} error={errors.words} required />
-      {photo ? (
-        <div className="grid justify-items-start gap-2">
-          <img src={`data:image/jpeg;base64,${photo}`} alt="What you send" className="max-h-60 rounded-sm" />
-          <Button look="plain" small onClick={() => setPhoto('')}>
-            Remove the photo
-          </Button>
-        </div>
-      ) : (
-        <PhotoDrop
-          name="file"
-          label="Add a photo"
-          hint={`Of you with it, if you like. Only ${giver || 'the giver'} and the shop see it.`}
-          take={({ files }) => files && void take(files)}
-        />
-      )}
+      {photo ? <ChosenPhoto photo={photo} remove={() => setPhoto('')} /> : <AddPhoto giver={giver} take={take} />}
       {(failure || errors.photo) && <FieldError>{failure || errors.photo}</FieldError>}
       <Button type="submit" busy={isBusy && 'Sending...'}>
         Send
@@ -58,6 +38,40 @@ export function ThanksForm({ giver }: { giver: string }) {
         {`Goes to ${giver || 'the giver'} by email, and stands on the page of the order. It can be sent once. The shop does not write to you.`}
       </p>
     </form>
+  );
+}
+
+function Suggestions() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {suggestions.map((words) => (
+        <Button key={words} look="ghost" small onClick={({ currentTarget: { form } }) => form && begin(form, words)}>
+          {words}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function AddPhoto({ giver, take }: { giver: string; take: (files: FileList) => Promise<void> }) {
+  return (
+    <PhotoDrop
+      name="file"
+      label="Add a photo"
+      hint={`Of you with it, if you like. Only ${giver || 'the giver'} and the shop see it.`}
+      take={({ files }) => files && void take(files)}
+    />
+  );
+}
+
+function ChosenPhoto({ photo, remove }: { photo: string; remove: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <img src={`data:image/jpeg;base64,${photo}`} alt="What you send" className="max-h-60 rounded-sm" />
+      <Button look="plain" small onClick={remove}>
+        Remove the photo
+      </Button>
+    </div>
   );
 }
 

@@ -1,21 +1,13 @@
 import { type ReactNode, useId } from 'react';
-import type { PersonalisationOptionBody } from '../../../../catalog/api.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { type Answers, lengthOfAnswer } from '../../../../shared/personalisation.ts';
 import { FieldError } from '../../../components/forms/field.tsx';
 import { DayFields, dayIn } from './day-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
-
-export interface AnswerFieldProps {
-  product: string;
-  option: PersonalisationOptionBody;
-  given: string;
-  error?: string;
-  give: (answer: string) => void;
-}
+import { formatHint, type QuestionProps } from './question.ts';
 
 /** One question with its field. */
-export function AnswerField(props: AnswerFieldProps) {
+export function AnswerField(props: QuestionProps) {
   const { kind } = props.option;
   if (kind === 'text') return <TextAnswer {...props} />;
   if (kind === 'photo') return <PhotoField {...props} />;
@@ -35,25 +27,17 @@ export function answersIn(box: HTMLElement | null): Answers {
   return Object.fromEntries(answers.filter(([, value]) => value));
 }
 
-export function hintOf({ kind, isRequired, price, maxLength, scripts = [] }: PersonalisationOptionBody): string {
-  const limit = kind === 'text' && `up to ${maxLength} ${maxLength === 1 ? 'letter' : 'letters'}`;
-  const noEmoji = scripts.length > 0 && 'no emoji';
-  return [!isRequired && 'if you like', limit, noEmoji, price > 0 && `+${formatPrice(price)}`]
-    .filter(Boolean)
-    .join(', ');
-}
-
 const labelRow = 'flex w-full flex-wrap items-baseline justify-between gap-x-3 font-semibold';
 const hint = 'text-sm font-normal text-ink-2';
 
-function TextAnswer({ option, given, error, give }: AnswerFieldProps) {
+function TextAnswer({ option, given, error, give }: QuestionProps) {
   const id = useId();
   const { maxLength = 1 } = option;
   const length = lengthOfAnswer(given);
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className={labelRow}>
-        {option.label} <span className={hint}>{hintOf(option)}</span>
+        {option.label} <span className={hint}>{formatHint(option)}</span>
       </label>
       <div className="relative">
         <input
@@ -82,12 +66,12 @@ function TextAnswer({ option, given, error, give }: AnswerFieldProps) {
   );
 }
 
-function Group({ option, error, children }: AnswerFieldProps & { children: ReactNode }) {
+function Group({ option, error, children }: QuestionProps & { children: ReactNode }) {
   const id = useId();
   return (
     <fieldset className="min-w-0" aria-describedby={error ? id : undefined}>
       <legend className={`mb-2 ${labelRow}`}>
-        {option.label} <span className={hint}>{hintOf(option)}</span>
+        {option.label} <span className={hint}>{formatHint(option)}</span>
       </legend>
       {children}
       {error && (
@@ -99,7 +83,7 @@ function Group({ option, error, children }: AnswerFieldProps & { children: React
   );
 }
 
-function Choices({ product, option, given, give }: AnswerFieldProps) {
+function Choices({ product, option, given, give }: QuestionProps) {
   const { id, choices = [], isRequired } = option;
   const all = isRequired ? choices : [{ id: '', label: 'None', price: 0, colour: undefined }, ...choices];
   return (

@@ -1,4 +1,4 @@
-import type { AnswerFieldProps } from './answer-field.tsx';
+import type { QuestionProps } from './question.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
@@ -17,45 +17,15 @@ export function dayIn(box: HTMLElement, option: string): string {
 }
 
 /** Day, month and year: what a browser shows for a date depends on its own language. */
-export function DayFields({ option, given, give }: AnswerFieldProps) {
+export function DayFields({ option, given, give }: QuestionProps) {
   const [year = '', month = '', day = ''] = given.split('-');
   const put = (part: Parameters<typeof joinDay>[0]) => give(joinDay({ year, month, day, ...part }));
-  const control = 'field-control';
   return (
     <div className="grid grid-cols-[1fr_1fr_1.2fr] gap-2.5">
-      <select
-        className={`${control} select-arrow`}
-        aria-label="Day"
-        name="day"
-        value={day}
-        onChange={({ target }) => put({ day: target.value })}
-        data-answer={option.id}
-        data-day={option.id}
-      >
-        <option value="">Day</option>
-        {days.map((one) => (
-          <option key={one} value={one.padStart(2, '0')}>
-            {one}
-          </option>
-        ))}
-      </select>
-      <select
-        className={`${control} select-arrow`}
-        aria-label="Month"
-        name="month"
-        value={month}
-        data-day={option.id}
-        onChange={({ target }) => put({ month: target.value })}
-      >
-        <option value="">Month</option>
-        {months.map((name, index) => (
-          <option key={name} value={String(index + 1).padStart(2, '0')}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <PartSelect label="Day" value={day} words={days} put={(to) => put({ day: to })} option={option.id} isFirst />
+      <PartSelect label="Month" value={month} words={months} put={(to) => put({ month: to })} option={option.id} />
       <input
-        className={control}
+        className="field-control"
         aria-label="Year"
         name="year"
         placeholder="Year"
@@ -67,5 +37,37 @@ export function DayFields({ option, given, give }: AnswerFieldProps) {
         onChange={({ target }) => put({ year: target.value.replaceAll(/\D/g, '') })}
       />
     </div>
+  );
+}
+
+interface PartSelectProps {
+  label: 'Day' | 'Month';
+  value: string;
+  /** In their order, from 1 on. */
+  words: readonly string[];
+  put: (value: string) => void;
+  option: string;
+  /** Takes the focus when the answer is refused. */
+  isFirst?: boolean;
+}
+
+function PartSelect({ label, value, words, put, option, isFirst }: PartSelectProps) {
+  return (
+    <select
+      className="field-control select-arrow"
+      aria-label={label}
+      name={label.toLowerCase()}
+      value={value}
+      onChange={({ target }) => put(target.value)}
+      data-answer={isFirst ? option : undefined}
+      data-day={option}
+    >
+      <option value="">{label}</option>
+      {words.map((word, index) => (
+        <option key={word} value={String(index + 1).padStart(2, '0')}>
+          {word}
+        </option>
+      ))}
+    </select>
   );
 }

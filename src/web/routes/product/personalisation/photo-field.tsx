@@ -6,32 +6,15 @@ import { FieldError } from '../../../components/forms/field.tsx';
 import { sentenceOf } from '../../../components/forms/form-errors.ts';
 import { PhotoDrop } from '../../../components/forms/photo-drop.tsx';
 import { smallerPhoto } from '../../../components/photos/smaller-photo.ts';
-import { type AnswerFieldProps, hintOf } from './answer-field.tsx';
+import { formatHint, type QuestionProps } from './question.ts';
 
 const unreadable = 'This photo cannot be read. Please choose a JPEG or PNG picture.';
 
 /** The photo is sent at once; the answer is its id. */
-export function PhotoField({ product, option, given, error, give }: AnswerFieldProps) {
+export function PhotoField({ product, option, given, error, give }: QuestionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  const [shown, setShown] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const send = async (file: File) => {
-    setBusy(true);
-    setFailure('');
-    try {
-      const photo = await smallerPhoto(file).catch(() => '');
-      if (!photo) return setFailure(unreadable);
-      const sent = await api('POST /personalisation/photos', { body: { product, option: option.id, photo } });
-      setShown(`data:image/jpeg;base64,${photo}`);
-      give(sent.photo);
-    } catch (problem) {
-      setFailure(sentenceOf(problem, unreadable));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { shown, isBusy, failure, send } = useSentPhoto(product, option.id, give);
   const take = ({ files }: HTMLInputElement) => {
     const [file] = files ?? [];
     if (file) void send(file);
@@ -43,16 +26,10 @@ export function PhotoField({ product, option, given, error, give }: AnswerFieldP
   return (
     <section ref={section} className="grid gap-2" aria-labelledby={id} tabIndex={-1} data-answer={option.id}>
       <p id={id} className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
-        {option.label} <span className="text-sm font-normal text-ink-2">{hintOf(option)}</span>
+        {option.label} <span className="text-sm font-normal text-ink-2">{formatHint(option)}</span>
       </p>
       {given ? (
-        <div className="flex items-center gap-4">
-          {shown && <img src={shown} alt="The one you added" className="h-24 w-auto rounded-sm" />}
-          <p>Your photo is added.</p>
-          <Button look="plain" onClick={remove}>
-            Remove photo
-          </Button>
-        </div>
+        <Added photo={shown} remove={remove} />
       ) : (
         <PhotoDrop
           label={isBusy ? 'Sending the photo…' : 'Add a photo'}
@@ -66,4 +43,39 @@ export function PhotoField({ product, option, given, error, give }: AnswerFieldP
       {(failure || error) && <FieldError role="alert">{failure || error}</FieldError>}
     </section>
   );
+}
+
+function Added({ photo, remove }: { photo: string; remove: () => void }) {
+  return (
+    <div className="flex items-center gap-4">
+      {photo && <img src={photo} alt="The one you added" className="h-24 w-auto rounded-sm" />}
+      <p>Your photo is added.</p>
+      <Button look="plain" onClick={remove}>
+        Remove photo
+      </Button>
+    </div>
+  );
+}
+
+/** The photo that was sent from this page, while it is sent, and why it was not. */
+function useSentPhoto(product: string, option: string, give: (photo: string) => void) {
+  const [shown, setShown] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const send = async (file: File) => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const photo = await smallerPhoto(file).catch(() => '');
+      if (!photo) return setFailure(unreadable);
+      const sent = await api('POST /personalisation/photos', { body: { product, option, photo } });
+      setShown(`data:image/jpeg;base64,${photo}`);
+      give(sent.photo);
+    } catch (problem) {
+      setFailure(sentenceOf(problem, unreadable));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { shown, isBusy, failure, send };
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { UserMenu } from '../../../../components/page/header.tsx';
 import { Icon } from '../../../../components/page/icon.tsx';
 import { type ShopName, Wordmark } from '../../../../components/page/shop-name.tsx';
+import { UserMenu } from '../../../../components/page/user-menu.tsx';
 import { useHydrated } from '../../../../hooks/use-hydrated.ts';
+import { usePhoneSearch } from '../../../../hooks/use-phone-search.ts';
 import { useSession } from '../../../../stores/session.ts';
 import { AdminSearch } from './admin-search.tsx';
 import { adminHome, isTabPage } from './menu-links.ts';
@@ -11,14 +12,7 @@ import { adminHome, isTabPage } from './menu-links.ts';
 export function AdminHeader({ name }: { name: ShopName }) {
   const { pathname } = useLocation();
   const isHome = pathname === adminHome;
-  const [isSearching, setSearching] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the phone's search box
-  useEffect(() => setSearching(false), [pathname]);
-  const leave = () => {
-    setSearching(false);
-    toggle.current?.focus();
-  };
+  const search = usePhoneSearch();
   return (
     <header className="z-5 border-t-3 border-accent bg-paper max-lg:sticky max-lg:top-0 lg:relative print:hidden">
       <div className="mx-auto flex min-h-13 w-full max-w-[1440px] items-center px-gutter lg:min-h-15 lg:gap-10 lg:px-8">
@@ -28,29 +22,41 @@ export function AdminHeader({ name }: { name: ShopName }) {
         {!isTabPage(pathname) && <BackLink />}
         <AdminSearch />
         <Account />
-        <div className="-mr-2.5 ml-auto flex lg:hidden">
-          <button
-            type="button"
-            ref={toggle}
-            className="icon-button"
-            aria-label="Search"
-            aria-expanded={isSearching}
-            onClick={() => setSearching(!isSearching)}
-          >
-            <Icon name="search" />
-          </button>
-          <Link className="icon-button" to="/" aria-label="View shop">
-            <Icon name="shop" />
-          </Link>
-        </div>
+        <PhoneButtons toggle={search.toggle} isSearching={search.isOpen} search={search.press} />
       </div>
       <hr className="stitch-line" />
-      {isSearching && (
+      {search.isOpen && (
         <div className="absolute inset-x-0 top-full bg-paper px-gutter py-2 shadow-tag lg:hidden">
-          <AdminSearch phone leave={leave} />
+          <AdminSearch phone leave={search.leave} />
         </div>
       )}
     </header>
+  );
+}
+
+interface PhoneButtonsProps {
+  toggle: Ref<HTMLButtonElement>;
+  isSearching: boolean;
+  search: () => void;
+}
+
+function PhoneButtons({ toggle, isSearching, search }: PhoneButtonsProps) {
+  return (
+    <div className="-mr-2.5 ml-auto flex lg:hidden">
+      <button
+        type="button"
+        ref={toggle}
+        className="icon-button"
+        aria-label="Search"
+        aria-expanded={isSearching}
+        onClick={search}
+      >
+        <Icon name="search" />
+      </button>
+      <Link className="icon-button" to="/" aria-label="View shop">
+        <Icon name="shop" />
+      </Link>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useLogout } from '../../../../components/page/header.tsx';
 import { Skeleton } from '../../../../components/page/skeleton.tsx';
+import { useLogout } from '../../../../components/page/user-menu.tsx';
 import { adminHome, isCurrentLink, isTabPage, type MenuLink } from './menu-links.ts';
 import { useMenu } from './use-menu.ts';
 

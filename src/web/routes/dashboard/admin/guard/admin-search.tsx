@@ -4,6 +4,7 @@ import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts'
 import { api } from '../../../../api-client/api-client.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Icon } from '../../../../components/page/icon.tsx';
+import { useCloseOnLeaving } from '../../../../hooks/use-close-on-leaving.ts';
 
 const debounceMs = 250;
 const maxOfAKind = 5;
@@ -20,7 +21,6 @@ interface Found {
 
 /** One search over orders, customers and products. */
 export function AdminSearch({ phone, leave }: AdminSearchProps) {
-  const id = useId();
   const box = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const [keyword, setKeyword] = useState('');
@@ -46,6 +46,22 @@ export function AdminSearch({ phone, leave }: AdminSearchProps) {
       onSubmit={submit}
       onKeyDown={onKeyDown}
     >
+      <KeywordField phone={phone} keyword={keyword} change={setKeyword} />
+      {found && <FoundList found={found} onFollow={close} />}
+    </form>
+  );
+}
+
+interface KeywordFieldProps {
+  phone?: boolean;
+  keyword: string;
+  change: (keyword: string) => void;
+}
+
+function KeywordField({ phone, keyword, change }: KeywordFieldProps) {
+  const id = useId();
+  return (
+    <>
       <label className="sr-only" htmlFor={`${id}-box`}>
         Search orders and products
       </label>
@@ -59,7 +75,7 @@ export function AdminSearch({ phone, leave }: AdminSearchProps) {
         // biome-ignore lint/a11y/noAutofocus: the button that opened this box is left for it
         autoFocus={phone}
         value={keyword}
-        onChange={({ target }) => setKeyword(target.value)}
+        onChange={({ target }) => change(target.value)}
       />
       {phone ? (
         <button type="submit" className="icon-button" aria-label="Find">
@@ -68,8 +84,7 @@ export function AdminSearch({ phone, leave }: AdminSearchProps) {
       ) : (
         <kbd className="px-3 font-text text-xs text-ink-2">/</kbd>
       )}
-      {found && <FoundList found={found} onFollow={close} />}
-    </form>
+    </>
   );
 }
 
@@ -177,22 +192,6 @@ function useSlashKey(box: Box, isOn: boolean): void {
 
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
-}
-
-function useCloseOnLeaving(box: Box, close: () => void): void {
-  const closeRef = useRef(close);
-  closeRef.current = close;
-  useEffect(() => {
-    const leave = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) closeRef.current();
-    };
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
-    };
-  }, [box]);
 }
 
 function moveFocus(box: HTMLFormElement | null, event: KeyboardEvent): void {

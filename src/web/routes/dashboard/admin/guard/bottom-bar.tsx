@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
-import { useLogout } from '../../../../components/page/header.tsx';
 import { Icon, type IconName } from '../../../../components/page/icon.tsx';
+import { useLogout } from '../../../../components/page/user-menu.tsx';
 import { useWaitingOrders } from './changes.ts';
 import { isCurrentLink, type Tab, tabOf } from './menu-links.ts';
 import { useMenu } from './use-menu.ts';
@@ -15,7 +15,6 @@ export function BottomBar() {
   const tab = tabOf(useLocation().pathname);
   const menu = useRef<HTMLDialogElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const waiting = useWaitingOrders();
   const [isOpen, setOpen] = useState(false);
   // The browser cannot return the focus to a button that is still invisible.
   const close = () => {
@@ -32,28 +31,7 @@ export function BottomBar() {
         className={`fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 bg-cotton pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--twine)] lg:hidden print:hidden ${isOpen ? 'invisible' : ''}`}
         aria-label="Admin"
       >
-        <BarLink to="/dashboard/admin" tab="today" current={tab} icon="tasks" label="Today" />
-        <BarLink to="/dashboard/admin/orders" tab="orders" current={tab} icon="parcel" label="Orders">
-          {waiting > 0 && (
-            <span
-              className="absolute top-0.5 left-[calc(50%+8px)] min-w-5 rounded-full bg-accent px-1.5 text-center text-xs/5 font-bold text-cotton"
-              aria-hidden="true"
-            >
-              {waiting}
-            </span>
-          )}
-        </BarLink>
-        <Link
-          to="/dashboard/admin/create-product"
-          className={item}
-          aria-label="Create Product"
-          aria-current={tab === 'create' ? 'page' : undefined}
-        >
-          <span className="grid size-11 place-items-center rounded-sm bg-ink text-cotton">
-            <Icon name="plus" />
-          </span>
-        </Link>
-        <BarLink to="/dashboard/admin/products" tab="products" current={tab} icon="tag" label="Products" />
+        <BarLinks current={tab} />
         <button
           type="button"
           ref={toggle}
@@ -68,6 +46,36 @@ export function BottomBar() {
         </button>
       </nav>
       <MenuSheet ref={menu} isOpen={isOpen} onClose={close} />
+    </>
+  );
+}
+
+function BarLinks({ current }: { current: Tab }) {
+  const waiting = useWaitingOrders();
+  return (
+    <>
+      <BarLink to="/dashboard/admin" tab="today" current={current} icon="tasks" label="Today" />
+      <BarLink to="/dashboard/admin/orders" tab="orders" current={current} icon="parcel" label="Orders">
+        {waiting > 0 && (
+          <span
+            className="absolute top-0.5 left-[calc(50%+8px)] min-w-5 rounded-full bg-accent px-1.5 text-center text-xs/5 font-bold text-cotton"
+            aria-hidden="true"
+          >
+            {waiting}
+          </span>
+        )}
+      </BarLink>
+      <Link
+        to="/dashboard/admin/create-product"
+        className={item}
+        aria-label="Create Product"
+        aria-current={current === 'create' ? 'page' : undefined}
+      >
+        <span className="grid size-11 place-items-center rounded-sm bg-ink text-cotton">
+          <Icon name="plus" />
+        </span>
+      </Link>
+      <BarLink to="/dashboard/admin/products" tab="products" current={current} icon="tag" label="Products" />
     </>
   );
 }

@@ -38,29 +38,7 @@ function Figures({ numbers }: { numbers: NumbersBody }) {
       <p className="text-sm text-ink-2">
         Orders by the day they were placed, less refunds by the day they were paid back, as in Invoices.
       </p>
-      <div aria-hidden="true" className="overflow-hidden">
-        <ResponsiveContainer width="100%" height={chartHeight}>
-          <BarChart accessibilityLayer={false} data={numbers.days} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
-            <CartesianGrid vertical={false} stroke="#d8c4a2" strokeDasharray="3 6" />
-            <XAxis
-              dataKey="day"
-              tickFormatter={dayAndMonth}
-              minTickGap={28}
-              stroke="#5f4a53"
-              tickLine={false}
-              fontSize={13}
-            />
-            <YAxis tickFormatter={short} width={56} stroke="#5f4a53" tickLine={false} axisLine={false} fontSize={13} />
-            <Tooltip
-              isAnimationActive={false}
-              cursor={{ fill: '#f1e6d0' }}
-              formatter={(value) => [formatPrice(Number(value)), 'Revenue']}
-              labelFormatter={(day) => formatDay(String(day))}
-            />
-            <Bar dataKey="revenue" fill="var(--accent)" isAnimationActive={false} maxBarSize={28} />
-          </BarChart>
-        </ResponsiveContainer>
-      </div>
+      <Chart days={numbers.days} />
       <details>
         <summary className="max-lg:py-2.5">The same as a table</summary>
         <DataTable
@@ -73,6 +51,34 @@ function Figures({ numbers }: { numbers: NumbersBody }) {
       </details>
       <BestSellers numbers={numbers} />
     </>
+  );
+}
+
+function Chart({ days }: Pick<NumbersBody, 'days'>) {
+  return (
+    <div aria-hidden="true" className="overflow-hidden">
+      <ResponsiveContainer width="100%" height={chartHeight}>
+        <BarChart accessibilityLayer={false} data={days} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
+          <CartesianGrid vertical={false} stroke="#d8c4a2" strokeDasharray="3 6" />
+          <XAxis
+            dataKey="day"
+            tickFormatter={dayAndMonth}
+            minTickGap={28}
+            stroke="#5f4a53"
+            tickLine={false}
+            fontSize={13}
+          />
+          <YAxis tickFormatter={short} width={56} stroke="#5f4a53" tickLine={false} axisLine={false} fontSize={13} />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ fill: '#f1e6d0' }}
+            formatter={(value) => [formatPrice(Number(value)), 'Revenue']}
+            labelFormatter={(day) => formatDay(String(day))}
+          />
+          <Bar dataKey="revenue" fill="var(--accent)" isAnimationActive={false} maxBarSize={28} />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
   );
 }
 

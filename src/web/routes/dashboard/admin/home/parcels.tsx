@@ -40,27 +40,7 @@ function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
       <ul className={sheet}>
         {parcels.map((parcel) => (
           <Line key={parcel.order} orderId={parcel.order} className="grid-cols-[56px_minmax(0,1fr)_auto]">
-            <span className="h-15">
-              <Picture src={parcel.photo ?? undefined} alt="" sizes="56px" />
-            </span>
-            <span className="grid gap-0.5">
-              <Link
-                className="min-h-6 font-semibold wrap-anywhere no-underline hover:underline"
-                to={`/dashboard/admin/order/${parcel.order}`}
-              >
-                {`${parcel.buyer || 'Customer name not available'} ${formatOrderNumber(parcel.number)}`}
-              </Link>
-              {parcel.gift && (
-                <span dir="auto" className="text-sm/snug font-semibold wrap-anywhere">
-                  {giftWords(parcel.gift)}
-                </span>
-              )}
-              <span dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
-                {describe(parcel)}
-              </span>
-              <PromisedDay promise={parcel.promise} isCollected={parcel.pickup} />
-              <WaitingMark orderId={parcel.order} />
-            </span>
+            <ParcelWords parcel={parcel} said={describe(parcel)} />
             <WorkButton
               step={step}
               orders={[{ _id: parcel.order }]}
@@ -71,6 +51,34 @@ function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
         ))}
       </ul>
     </TodaySection>
+  );
+}
+
+function ParcelWords({ parcel, said }: { parcel: Parcel; said: string }) {
+  return (
+    <>
+      <span className="h-15">
+        <Picture src={parcel.photo ?? undefined} alt="" sizes="56px" />
+      </span>
+      <span className="grid gap-0.5">
+        <Link
+          className="min-h-6 font-semibold wrap-anywhere no-underline hover:underline"
+          to={`/dashboard/admin/order/${parcel.order}`}
+        >
+          {`${parcel.buyer || 'Customer name not available'} ${formatOrderNumber(parcel.number)}`}
+        </Link>
+        {parcel.gift && (
+          <span dir="auto" className="text-sm/snug font-semibold wrap-anywhere">
+            {giftWords(parcel.gift)}
+          </span>
+        )}
+        <span dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
+          {said}
+        </span>
+        <PromisedDay promise={parcel.promise} isCollected={parcel.pickup} />
+        <WaitingMark orderId={parcel.order} />
+      </span>
+    </>
   );
 }
 

@@ -92,22 +92,8 @@ function NewProof({ order }: { order: OrderPageBody['order'] }) {
         Send a photo to approve
       </summary>
       <form ref={props.ref} onSubmit={onSubmit} className="mt-4 grid gap-4" noValidate aria-label="Send a photo">
-        {order.products.length > 1 && (
-          <Select label="Of" name="line">
-            {order.products.map((line, index) => (
-              <option key={`${line._id} ${lineName(line)}`} value={index}>
-                {lineName(line)}
-              </option>
-            ))}
-          </Select>
-        )}
-        {photo && (
-          <img
-            className="max-h-60 w-auto max-w-full rounded-sm"
-            src={`data:image/jpeg;base64,${photo}`}
-            alt="To send"
-          />
-        )}
+        <LineSelect order={order} />
+        {photo && <Preview photo={photo} />}
         <PhotoDrop
           name="file"
           label={photo ? 'Another photo' : 'Take or choose a photo'}
@@ -123,5 +109,24 @@ function NewProof({ order }: { order: OrderPageBody['order'] }) {
         </div>
       </form>
     </details>
+  );
+}
+
+function LineSelect({ order: { products } }: { order: OrderPageBody['order'] }) {
+  if (products.length < 2) return null;
+  return (
+    <Select label="Of" name="line">
+      {products.map((line, index) => (
+        <option key={`${line._id} ${lineName(line)}`} value={index}>
+          {lineName(line)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Preview({ photo }: { photo: string }) {
+  return (
+    <img className="max-h-60 w-auto max-w-full rounded-sm" src={`data:image/jpeg;base64,${photo}`} alt="To send" />
   );
 }

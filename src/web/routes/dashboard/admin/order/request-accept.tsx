@@ -32,23 +32,9 @@ interface AcceptFormProps {
 
 /** The refund of what was asked for; pieces and amount can be changed. */
 export function AcceptForm({ request: { _id, kind, lines: asked }, page, onAnswered }: AcceptFormProps) {
-  const refundable = refundableOf(page);
-  const left = (line: number) => (refundable.lines[line]?.quantity ?? 0) - (refundable.lines[line]?.refunded ?? 0);
-  const lines = countedLines(page.order.products, left);
-  const [counts, setCounts] = useState(
-    Object.fromEntries(
-      lines.map(({ line, max }) => [
-        line,
-        asked ? Math.min(max, asked.find((one) => one.line === line)?.quantity ?? 0) : max,
-      ]),
-    ),
-  );
+  const { lines, counts, setCounts, pieces, isAll, isNone, paise } = usePieces(page, asked);
   const [typed, setTyped] = useState<string | null>(null);
   const { errors, isBusy, props } = useActionForm({ intent: 'acceptRequest', onSuccess: onAnswered });
-  const pieces = piecesIn(counts);
-  const isAll = lines.every(({ line, max }) => counts[line] === max);
-  const isNone = !isAll && pieces.length === 0;
-  const paise = isAll ? refundable.leftPaise : isNone ? 0 : computeRefund(refundable, { lines: pieces }).amountPaise;
   return (
     <form {...props} className="grid gap-3" noValidate aria-label="Accept the request">
       <input type="hidden" name="requestId" value={_id} />
@@ -78,4 +64,20 @@ export function AcceptForm({ request: { _id, kind, lines: asked }, page, onAnswe
       </Button>
     </form>
   );
+}
+
+/** The pieces that are given back, first those that were asked for, and what they cost. */
+function usePieces(page: OrderPageBody, asked: RequestBody['lines']) {
+  const refundable = refundableOf(page);
+  const left = (line: number) => (refundable.lines[line]?.quantity ?? 0) - (refundable.lines[line]?.refunded ?? 0);
+  const lines = countedLines(page.order.products, left);
+  const wanted = (line: number) => (asked ? (asked.find((one) => one.line === line)?.quantity ?? 0) : Infinity);
+  const [counts, setCounts] = useState(
+    Object.fromEntries(lines.map(({ line, max }) => [line, Math.min(max, wanted(line))])),
+  );
+  const pieces = piecesIn(counts);
+  const isAll = lines.every(({ line, max }) => counts[line] === max);
+  const isNone = !isAll && pieces.length === 0;
+  const paise = isAll ? refundable.leftPaise : isNone ? 0 : computeRefund(refundable, { lines: pieces }).amountPaise;
+  return { lines, counts, setCounts, pieces, isAll, isNone, paise };
 }

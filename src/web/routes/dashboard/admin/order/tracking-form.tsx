@@ -30,25 +30,7 @@ export function TrackingForm({ order, onDone }: { order: OrderBody; onDone: () =
       <h2>Tracking number</h2>
       <input type="hidden" name="label" value={`Tracking number of ${formatOrderNumber(order.number)}`} />
       <CourierSelect courier={courier} change={setCourier} last={last} />
-      <div className="flex gap-2.5">
-        <div className="min-w-0 grow">
-          <Field
-            label="Number"
-            name="number"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={60}
-            value={number}
-            error={errors.number}
-            onChange={({ target }) => setNumber(target.value)}
-          />
-        </div>
-        <ScanButton onRead={setNumber} />
-      </div>
-      <p className="min-h-6 text-sm" aria-live="polite">
-        <Verdict courier={courier} number={number} />
-      </p>
+      <NumberField courier={courier} number={number} change={setNumber} error={errors.number} />
       {courier === 'other' && (
         <Field
           label="Link to follow it (if there is one)"
@@ -62,16 +44,7 @@ export function TrackingForm({ order, onDone }: { order: OrderBody; onDone: () =
       {status === 'Shipped' && (
         <ChoiceField type="checkbox" name="notify" label={`Send it to ${buyer.name} by email`} />
       )}
-      <DialogButtons>
-        {canShip && (
-          <Button type="submit" name="ship" value="on" busy={isBusy && 'Processing...'}>
-            Save and move to Shipped
-          </Button>
-        )}
-        <Button type="submit" look={canShip ? 'ghost' : 'primary'} busy={isBusy && 'Processing...'}>
-          {canShip ? 'Only save' : 'Save'}
-        </Button>
-      </DialogButtons>
+      <SaveButtons canShip={canShip} isBusy={isBusy} />
     </form>
   );
 }
@@ -98,6 +71,54 @@ function CourierSelect({ courier, change, last }: CourierSelectProps) {
         </option>
       ))}
     </Select>
+  );
+}
+
+interface NumberFieldProps {
+  courier: string;
+  number: string;
+  change: (number: string) => void;
+  error?: string;
+}
+
+function NumberField({ courier, number, change, error }: NumberFieldProps) {
+  return (
+    <>
+      <div className="flex gap-2.5">
+        <div className="min-w-0 grow">
+          <Field
+            label="Number"
+            name="number"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            value={number}
+            error={error}
+            onChange={({ target }) => change(target.value)}
+          />
+        </div>
+        <ScanButton onRead={change} />
+      </div>
+      <p className="min-h-6 text-sm" aria-live="polite">
+        <Verdict courier={courier} number={number} />
+      </p>
+    </>
+  );
+}
+
+function SaveButtons({ canShip, isBusy }: { canShip: boolean; isBusy: boolean }) {
+  return (
+    <DialogButtons>
+      {canShip && (
+        <Button type="submit" name="ship" value="on" busy={isBusy && 'Processing...'}>
+          Save and move to Shipped
+        </Button>
+      )}
+      <Button type="submit" look={canShip ? 'ghost' : 'primary'} busy={isBusy && 'Processing...'}>
+        {canShip ? 'Only save' : 'Save'}
+      </Button>
+    </DialogButtons>
   );
 }
 

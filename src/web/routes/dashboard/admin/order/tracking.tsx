@@ -24,37 +24,13 @@ export function removeTracking({ params: { orderId = '' } }: Submission) {
 
 export function Tracking({ page: { order } }: { page: OrderPageBody }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { isBusy, submit } = useActionForm({ intent: 'removeTracking' });
   const { tracking, status } = order;
   if (status === 'Cancelled' && !tracking) return null;
   const open = () => dialog.current?.showModal();
   return (
     <section className={tracking ? 'panel grid gap-2' : 'grid'} aria-label="Tracking">
       {tracking ? (
-        <>
-          <p dir="auto" className="wrap-anywhere">
-            {`${tracking.name}, `}
-            <b className="font-semibold tabular-nums">{tracking.number}</b>
-          </p>
-          <p className="flex flex-wrap gap-x-5">
-            {tracking.link && (
-              <a
-                className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6"
-                href={tracking.link}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                Follow the parcel
-              </a>
-            )}
-            <Button look="plain" small className="px-0!" onClick={open}>
-              Change
-            </Button>
-            <Button look="danger" small className="px-0!" busy={isBusy && 'Processing...'} onClick={() => submit()}>
-              Remove
-            </Button>
-          </p>
-        </>
+        <Known tracking={tracking} change={open} />
       ) : (
         <button type="button" className={edgeButton} onClick={open}>
           Add tracking number
@@ -64,5 +40,40 @@ export function Tracking({ page: { order } }: { page: OrderPageBody }) {
         <TrackingForm key={tracking?.number} order={order} onDone={() => dialog.current?.close()} />
       </Dialog>
     </section>
+  );
+}
+
+interface KnownProps {
+  tracking: NonNullable<OrderPageBody['order']['tracking']>;
+  change: () => void;
+}
+
+function Known({ tracking: { name, number, link }, change }: KnownProps) {
+  const { isBusy, submit } = useActionForm({ intent: 'removeTracking' });
+  return (
+    <>
+      <p dir="auto" className="wrap-anywhere">
+        {`${name}, `}
+        <b className="font-semibold tabular-nums">{number}</b>
+      </p>
+      <p className="flex flex-wrap gap-x-5">
+        {link && (
+          <a
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6"
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Follow the parcel
+          </a>
+        )}
+        <Button look="plain" small className="px-0!" onClick={change}>
+          Change
+        </Button>
+        <Button look="danger" small className="px-0!" busy={isBusy && 'Processing...'} onClick={() => submit()}>
+          Remove
+        </Button>
+      </p>
+    </>
   );
 }

@@ -14,18 +14,10 @@ import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
 /** Sets the status of the chosen orders; in sight while any is chosen. */
 export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear: () => void }) {
-  const { isBusy, props } = useActionForm({ intent: 'move', onSuccess: clear });
-  const cancellation = useRef<HTMLDialogElement>(null);
-  const [status, setStatus] = useState<string>('Processing');
+  const { status, setStatus, isBusy, props, cancellation } = useMove(orders, clear);
   useEscape(clear);
   if (orders.length === 0) return null;
   const step = commonStep(orders);
-  const ask = (event: SubmitEvent<HTMLFormElement>) => {
-    const isCancelled = status === 'Cancelled' && orders.some(isRefundable);
-    if (!isCancelled && confirmStatus(orders, status)) return props.onSubmit(event);
-    event.preventDefault();
-    if (isCancelled) cancellation.current?.showModal();
-  };
   return (
     <>
       <section
@@ -40,27 +32,11 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
           <b className="flex min-h-11 items-center" role="status">{`${orders.length} chosen`}</b>
           <form
             {...props}
-            onSubmit={ask}
             className={`${actions} ${step ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
           >
-            {step && (
-              <WorkButton
-                step={step}
-                orders={orders.map(({ _id }) => ({ _id }))}
-                look="primary"
-                label={`${orders.length} chosen`}
-                onSuccess={clear}
-              />
-            )}
+            {step && <StepButton step={step} orders={orders} onSuccess={clear} />}
             <MoveFields orders={orders} status={status} change={setStatus} />
-            <Button
-              type="submit"
-              className="max-lg:px-4"
-              look={step ? 'ghost' : 'primary'}
-              busy={isBusy && 'Processing...'}
-            >
-              Move
-            </Button>
+            <MoveButton look={step ? 'ghost' : 'primary'} isBusy={isBusy} />
           </form>
           <div className="max-lg:col-start-3 max-lg:row-start-1 max-lg:has-[[open]]:col-span-full max-lg:has-[[open]]:row-start-2 lg:max-w-2xl lg:justify-self-end [&_p]:text-cotton">
             <PrintMenu orders={orders} />
@@ -72,9 +48,49 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
   );
 }
 
+/** The status that the chosen orders are moved to; cancelling paid ones asks about the money. */
+function useMove(orders: readonly OrderBody[], onSuccess: () => void) {
+  const { isBusy, props } = useActionForm({ intent: 'move', onSuccess });
+  const cancellation = useRef<HTMLDialogElement>(null);
+  const [status, setStatus] = useState<string>('Processing');
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    const isCancelled = status === 'Cancelled' && orders.some(isRefundable);
+    if (!isCancelled && confirmStatus(orders, status)) return props.onSubmit(event);
+    event.preventDefault();
+    if (isCancelled) cancellation.current?.showModal();
+  };
+  return { status, setStatus, isBusy, props: { ...props, onSubmit }, cancellation };
+}
+
+function MoveButton({ look, isBusy }: { look: 'ghost' | 'primary'; isBusy: boolean }) {
+  return (
+    <Button type="submit" className="max-lg:px-4" look={look} busy={isBusy && 'Processing...'}>
+      Move
+    </Button>
+  );
+}
+
 /** The buttons are narrow on phones, so that the longest status can be read. */
 const actions =
   'grid items-center gap-2 max-lg:col-span-full lg:[&_select]:w-45 max-lg:[&_[data-step]]:px-4 max-[359px]:[&_[data-step]_svg]:hidden';
+
+interface StepButtonProps {
+  step: Step;
+  orders: readonly OrderBody[];
+  onSuccess: () => void;
+}
+
+function StepButton({ step, orders, onSuccess }: StepButtonProps) {
+  return (
+    <WorkButton
+      step={step}
+      orders={orders.map(({ _id }) => ({ _id }))}
+      look="primary"
+      label={`${orders.length} chosen`}
+      onSuccess={onSuccess}
+    />
+  );
+}
 
 interface MoveFieldsProps {
   orders: readonly OrderBody[];

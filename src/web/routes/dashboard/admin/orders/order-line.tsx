@@ -1,5 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router';
+import { useId, useState } from 'react';
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { formatAgo } from '../../../../../shared/dates/dates.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
@@ -7,12 +6,12 @@ import { lineName } from '../../../../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { useIsWaiting, WaitingMark, waitingEdge } from '../../../../components/admin/app/waiting/waiting-mark.tsx';
 import { PromisedDay } from '../../../../components/admin/orders/promised-day.tsx';
-import { StatusSelect } from '../../../../components/admin/orders/status-select.tsx';
 import { ButtonLink } from '../../../../components/forms/button.tsx';
 import { OrderProducts } from '../../../../components/orders/order-card.tsx';
-import { PaymentState, Status } from '../../../../components/orders/status.tsx';
+import { Status } from '../../../../components/orders/status.tsx';
 import { Icon } from '../../../../components/page/icon.tsx';
 import { Picture } from '../../../../components/products/picture.tsx';
+import { Columns, isToSend } from './order-columns.tsx';
 
 interface OrderLineProps {
   order: OrderBody;
@@ -51,18 +50,7 @@ export function OrderLine({ order, isChosen, toggle, isFirst }: OrderLineProps) 
         <Picture src={order.products[0]?.photos[0]} alt="" sizes="44px" />
       </span>
       <Columns order={order} ago={ago} isOpen={isOpen} />
-      <button
-        type="button"
-        className="icon-button max-unfold:hidden"
-        aria-label={`Products of order ${formatOrderNumber(order.number)}`}
-        aria-expanded={isRowOpen}
-        aria-controls={id}
-        onClick={() => setRowOpen(!isRowOpen)}
-      >
-        <span className={isRowOpen ? 'rotate-180' : ''}>
-          <Icon name="down" />
-        </span>
-      </button>
+      <RowToggle order={order} controls={id} isOpen={isRowOpen} press={() => setRowOpen(!isRowOpen)} />
       <div id={id} className={`col-span-full min-w-0 unfold:pl-10 ${folded}`}>
         <Opened order={order} />
       </div>
@@ -70,104 +58,28 @@ export function OrderLine({ order, isChosen, toggle, isFirst }: OrderLineProps) 
   );
 }
 
-const columns = [
-  ['#', 'w-[8%]'],
-  ['Buyer', 'w-[15%]'],
-  ['Products', ''],
-  ['Quantity', 'w-[8%] text-right'],
-  ['Date', 'w-[11%]'],
-  ['Price', 'w-[10%] text-right'],
-  ['Payment', 'w-[12%]'],
-  ['Status', 'w-[17%]'],
-] as const;
-type Column = (typeof columns)[number][0];
-const cellOf = (column: Column) => `py-2 px-2 ${columns.find(([name]) => name === column)?.[1] ?? ''}`;
-
-/** Above the rows; for screen readers each row's table has headings of its own. */
-export function OrderColumns() {
-  return (
-    <div
-      aria-hidden="true"
-      className="grid grid-cols-[52px_44px_minmax(0,1fr)_48px] border-b border-twine bg-cotton text-xs text-ink-2 max-unfold:hidden"
-    >
-      <table className="col-start-3 w-full table-fixed">
-        <tbody>
-          <tr>
-            {columns.map(([name]) => (
-              <td key={name} className={cellOf(name)}>
-                {name}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-    </div>
-  );
+interface RowToggleProps {
+  order: OrderBody;
+  controls: string;
+  isOpen: boolean;
+  press: () => void;
 }
 
-function Columns({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen: boolean }) {
+/** In wide windows. */
+function RowToggle({ order, controls, isOpen, press }: RowToggleProps) {
   return (
-    <table
-      className={`w-full table-fixed border-collapse text-sm/[1.35] max-unfold:col-span-full max-unfold:border-t max-unfold:border-twine ${isOpen ? 'max-unfold:block' : 'max-unfold:hidden'}`}
+    <button
+      type="button"
+      className="icon-button max-unfold:hidden"
+      aria-label={`Products of order ${formatOrderNumber(order.number)}`}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={press}
     >
-      <thead className="max-unfold:hidden">
-        <tr>
-          {columns.map(([name, width]) => (
-            <th key={name} scope="col" className={`p-0 ${width}`}>
-              <span className="sr-only">{name}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-unfold:block">
-        <tr className="max-unfold:grid max-unfold:gap-y-0.5 max-unfold:px-4 max-unfold:pt-3.5 max-unfold:pb-1.5">
-          <Cell of="#">
-            <Link className="font-bold underline underline-offset-4" to={`/dashboard/admin/order/${order._id}`}>
-              {formatOrderNumber(order.number)}
-            </Link>
-          </Cell>
-          <Cell of="Buyer">
-            {order.buyer.name}
-            {order.gift && <span className="block text-ink-2">{`Gift for ${order.shipTo.name}`}</span>}
-          </Cell>
-          <Cell of="Products" isPlain>
-            {order.products.map(lineName).join(', ')}
-            <span className="block max-unfold:hidden">
-              <WaitingMark orderId={order._id} />
-            </span>
-          </Cell>
-          <Cell of="Quantity">{order.products.length}</Cell>
-          <Cell of="Date" isPlain>
-            <time dateTime={order.createdAt}>{ago}</time>
-            {isToSend(order) && (
-              <PromisedDay promise={order.promise} isCollected={order.bill.zone === 'pickup'} className="flex!" />
-            )}
-          </Cell>
-          <Cell of="Price">{formatPrice(order.totalAmount)}</Cell>
-          <Cell of="Payment">
-            <span>
-              <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
-              {order.payment.refunded && <span className="block text-madder">Refunded</span>}
-            </span>
-          </Cell>
-          <Cell of="Status">
-            <StatusSelect order={order} />
-          </Cell>
-        </tr>
-      </tbody>
-    </table>
-  );
-}
-
-/** Repeats its column's name where the table is folded. */
-function Cell({ of, isPlain, children }: { of: Column; isPlain?: boolean; children: ReactNode }) {
-  return (
-    <td
-      data-label={of}
-      className={`${cellOf(of)} align-middle ${isPlain ? 'unfold:text-ink-2' : 'font-semibold'} max-unfold:grid max-unfold:w-auto max-unfold:grid-cols-[104px_minmax(0,1fr)] max-unfold:items-center max-unfold:px-0 max-unfold:py-[5px] max-unfold:text-left max-unfold:before:font-medium max-unfold:before:text-ink-2 max-unfold:before:content-[attr(data-label)]`}
-    >
-      {children}
-    </td>
+      <span className={isOpen ? 'rotate-180' : ''}>
+        <Icon name="down" />
+      </span>
+    </button>
   );
 }
 
@@ -226,10 +138,6 @@ function Summary({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
       </span>
     </span>
   );
-}
-
-function isToSend({ status, payment }: OrderBody): boolean {
-  return payment.success && (status === 'Not Processed' || status === 'Processing');
 }
 
 function troubleOf({ awaited, success, refunded }: OrderBody['payment']): string | null {

@@ -15,7 +15,7 @@ interface OptionEditorProps {
 }
 
 export function OptionEditor({ option, photos, errors, change }: OptionEditorProps) {
-  const { kind, label, price, isRequired, isFuture } = option;
+  const { kind, label, isRequired, isFuture } = option;
   return (
     <div className="grid gap-4">
       <Field
@@ -25,24 +25,7 @@ export function OptionEditor({ option, photos, errors, change }: OptionEditorPro
         onChange={({ target }) => change({ label: target.value })}
         error={errors.label}
       />
-      <div className="grid grid-cols-2 gap-3">
-        {kind === 'text' && (
-          <Field
-            label="Letters"
-            inputMode="numeric"
-            value={option.maxLength}
-            onChange={({ target }) => change({ maxLength: target.value })}
-            error={errors.maxLength}
-          />
-        )}
-        <Field
-          label="Price, in rupees"
-          inputMode="decimal"
-          value={price}
-          onChange={({ target }) => change({ price: target.value })}
-          error={errors.price}
-        />
-      </div>
+      <LengthAndPrice option={option} errors={errors} change={change} />
       <ChoiceField
         type="checkbox"
         label="Must be answered"
@@ -59,6 +42,29 @@ export function OptionEditor({ option, photos, errors, change }: OptionEditorPro
       )}
       {kind === 'text' && <TextRules option={option} change={change} />}
       {(kind === 'choice' || kind === 'colour') && <ChoicesEditor {...{ option, photos, errors, change }} />}
+    </div>
+  );
+}
+
+function LengthAndPrice({ option, errors, change }: Omit<OptionEditorProps, 'photos'>) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {option.kind === 'text' && (
+        <Field
+          label="Letters"
+          inputMode="numeric"
+          value={option.maxLength}
+          onChange={({ target }) => change({ maxLength: target.value })}
+          error={errors.maxLength}
+        />
+      )}
+      <Field
+        label="Price, in rupees"
+        inputMode="decimal"
+        value={option.price}
+        onChange={({ target }) => change({ price: target.value })}
+        error={errors.price}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { HTMLAttributes } from 'react';
 import type { EditedPersonalisation } from '../../../../../catalog/api.ts';
 import { formatPrice, parseRupees } from '../../../../../shared/money.ts';
 import { type AnswerKind, answerKinds } from '../../../../../shared/personalisation.ts';
@@ -60,11 +61,10 @@ interface OptionItemProps extends Omit<OptionListProps, 'options'> {
 }
 
 function OptionItem({ option, at, isLast, photos, opened, errors, open, change, move, remove }: OptionItemProps) {
-  const { key, kind, label, price } = option;
+  const { key, label } = option;
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: key });
   const style = transform ? { transform: `translateY(${transform.y}px)`, transition } : undefined;
   const isOpen = key === opened;
-  const paise = parseRupees(price) ?? 0;
   const [refusal] = isOpen ? [] : Object.values(errors);
   return (
     <li
@@ -74,33 +74,8 @@ function OptionItem({ option, at, isLast, photos, opened, errors, open, change, 
       data-dragging={isDragging || undefined}
     >
       <div className="flex items-center gap-2 max-sm:gap-1">
-        <button
-          type="button"
-          {...attributes}
-          {...listeners}
-          className="grid size-11 shrink-0 cursor-grab touch-manipulation place-items-center rounded-sm hover:bg-linen"
-          aria-label={`${label}, move`}
-        >
-          <Drawing path="M6 8h12M6 12h12M6 16h12" />
-        </button>
-        <button
-          type="button"
-          className="flex min-h-11 min-w-0 grow basis-0 cursor-pointer items-center gap-3 text-left font-semibold"
-          aria-expanded={isOpen}
-          onClick={() => open(isOpen ? null : key)}
-        >
-          <span className="max-sm:hidden">
-            <Drawing path={drawings[kind]} />
-          </span>
-          <span className="grid min-w-0 grow sm:flex sm:items-baseline sm:gap-3">
-            <span dir="auto" className="wrap-anywhere">
-              {label || kindNames[kind]}
-            </span>
-            <span className="shrink-0 text-sm font-normal text-ink-2 sm:ml-auto">
-              {[option.isRequired && 'Needed', paise > 0 && `+${formatPrice(paise)}`].filter(Boolean).join(', ')}
-            </span>
-          </span>
-        </button>
+        <Handle label={label} {...attributes} {...listeners} />
+        <OpenButton option={option} isOpen={isOpen} press={() => open(isOpen ? null : key)} />
         <MoveButton label={`Move ${label} up`} path={arrows.up} disabled={at === 0} move={() => move(at, at - 1)} />
         <MoveButton label={`Move ${label} down`} path={arrows.down} disabled={isLast} move={() => move(at, at + 1)} />
       </div>
@@ -114,6 +89,49 @@ function OptionItem({ option, at, isLast, photos, opened, errors, open, change, 
       )}
       {refusal && <p className="text-sm text-madder">{refusal}</p>}
     </li>
+  );
+}
+
+function Handle({ label, ...sortable }: { label: string } & HTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button
+      type="button"
+      {...sortable}
+      className="grid size-11 shrink-0 cursor-grab touch-manipulation place-items-center rounded-sm hover:bg-linen"
+      aria-label={`${label}, move`}
+    >
+      <Drawing path="M6 8h12M6 12h12M6 16h12" />
+    </button>
+  );
+}
+
+interface OpenButtonProps {
+  option: DraftOption;
+  isOpen: boolean;
+  press: () => void;
+}
+
+function OpenButton({ option: { kind, label, price, isRequired }, isOpen, press }: OpenButtonProps) {
+  const paise = parseRupees(price) ?? 0;
+  return (
+    <button
+      type="button"
+      className="flex min-h-11 min-w-0 grow basis-0 cursor-pointer items-center gap-3 text-left font-semibold"
+      aria-expanded={isOpen}
+      onClick={press}
+    >
+      <span className="max-sm:hidden">
+        <Drawing path={drawings[kind]} />
+      </span>
+      <span className="grid min-w-0 grow sm:flex sm:items-baseline sm:gap-3">
+        <span dir="auto" className="wrap-anywhere">
+          {label || kindNames[kind]}
+        </span>
+        <span className="shrink-0 text-sm font-normal text-ink-2 sm:ml-auto">
+          {[isRequired && 'Needed', paise > 0 && `+${formatPrice(paise)}`].filter(Boolean).join(', ')}
+        </span>
+      </span>
+    </button>
   );
 }
 

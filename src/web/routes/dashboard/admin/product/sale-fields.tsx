@@ -35,7 +35,6 @@ export function SaleFields({ product, sale: loaded }: SaleFieldsProps) {
   const [sale, setSale] = useState(loaded);
   const onSuccess = (answer: { sale: SaleBody | null }) => setSale(answer.sale);
   const start = useActionForm({ intent: 'startSale', onSuccess });
-  const end = useActionForm({ intent: 'endSale', onSuccess });
   const { errors } = start;
   return (
     <form
@@ -67,13 +66,23 @@ export function SaleFields({ product, sale: loaded }: SaleFieldsProps) {
         <Button look="ghost" type="submit" busy={start.isBusy && 'Saving...'}>
           {sale ? 'Change the sale' : 'Start the sale'}
         </Button>
-        {sale && (
-          <Button look="danger" busy={end.isBusy && 'Ending...'} onClick={() => end.submit({ productId: product._id })}>
-            End the sale
-          </Button>
-        )}
+        {sale && <EndButton productId={product._id} onSuccess={onSuccess} />}
       </div>
     </form>
+  );
+}
+
+interface EndButtonProps {
+  productId: string;
+  onSuccess: (answer: { sale: SaleBody | null }) => void;
+}
+
+function EndButton({ productId, onSuccess }: EndButtonProps) {
+  const { isBusy, submit } = useActionForm({ intent: 'endSale', onSuccess });
+  return (
+    <Button look="danger" busy={isBusy && 'Ending...'} onClick={() => submit({ productId })}>
+      End the sale
+    </Button>
   );
 }
 

@@ -37,23 +37,28 @@ export function BulkEditForm({ kind, products, categories, onDone }: BulkEditFor
   return (
     <form className="grid gap-4" onSubmit={send} noValidate>
       <h2>{`${kind} of ${count}`}</h2>
-      {kind === 'Category' ? (
-        <Select label="Category" name="to">
-          {categories.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      ) : (
-        <Select label="Change" name="how">
-          {ways[kind].map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      )}
+      <ChangeFields kind={kind} categories={categories} />
+      {error && <FieldError role="alert">{error}</FieldError>}
+      <DialogButtons>
+        <Button type="submit" busy={isBusy && 'Saving...'}>
+          Save
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}
+
+function ChangeFields({ kind, categories }: Pick<BulkEditFormProps, 'kind' | 'categories'>) {
+  const options = kind === 'Category' ? categories.map(({ _id, name }) => [_id, name] as const) : ways[kind];
+  return (
+    <>
+      <Select label={kind === 'Category' ? 'Category' : 'Change'} name={kind === 'Category' ? 'to' : 'how'}>
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
       {(kind === 'Price' || kind === 'Quantity') && (
         <Field
           label="By how much"
@@ -64,13 +69,7 @@ export function BulkEditForm({ kind, products, categories, onDone }: BulkEditFor
         />
       )}
       {kind === 'Price' && <p className="text-sm text-ink-2">Prices in whole rupees stay whole.</p>}
-      {error && <FieldError role="alert">{error}</FieldError>}
-      <DialogButtons>
-        <Button type="submit" busy={isBusy && 'Saving...'}>
-          Save
-        </Button>
-      </DialogButtons>
-    </form>
+    </>
   );
 }
 

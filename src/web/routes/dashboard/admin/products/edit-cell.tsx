@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ProductsEdit } from '../../../../../catalog/api.ts';
 import type { EditDone } from '../../../../components/admin/products/edit-products.ts';
 import { afterPress } from '../../../../document/after-press.ts';
@@ -24,26 +24,16 @@ function useCell({ shown, value, toEdit }: Pick<EditCellProps, 'shown' | 'value'
   const [sent, setSent] = useState('');
   const [refusal, setRefusal] = useState('');
   const isGivenUp = useRef(false);
-  const { submit, isBusy } = useActionForm<EditDone>({
-    intent: 'edit',
-    onSuccess: (done) => setRefusal(done.refusal ?? ''),
-  });
+  const onSuccess = (done: EditDone) => setRefusal(done.refusal ?? '');
+  const { submit, isBusy } = useActionForm({ intent: 'edit', onSuccess });
   const field = useRef<HTMLInputElement>(null);
   const isTyping = typed !== null;
-  // Once the value is in the field, and again after the press that would put the caret into it.
-  useLayoutEffect(() => {
-    if (isTyping) field.current?.select();
-  }, [isTyping]);
-  const isFresh = useRef(false);
+  const selection = useSelection(field, isTyping);
   const begin = () => {
     isGivenUp.current = false;
-    isFresh.current = true;
+    selection.begin();
     setRefusal('');
     setTyped(value);
-  };
-  const onClick = () => {
-    if (isFresh.current) field.current?.select();
-    isFresh.current = false;
   };
   const finish = () => {
     setTyped(null);
@@ -54,14 +44,33 @@ function useCell({ shown, value, toEdit }: Pick<EditCellProps, 'shown' | 'value'
     submit({ edit: JSON.stringify(edit) });
   };
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-    isFresh.current = false;
+    selection.end();
     if (key !== 'Enter' && key !== 'Escape') return;
     isGivenUp.current = key === 'Escape';
     currentTarget.blur();
   };
   const text = typed ?? (isBusy ? sent : shown);
-  const on = { onBlur: finish, onClick, onKeyDown, onFocus: () => !isBusy && begin() };
+  const on = { onBlur: finish, onClick: selection.onClick, onKeyDown, onFocus: () => !isBusy && begin() };
   return { field, text, isTyping, isBusy, refusal, setTyped, on };
+}
+
+/** The whole value is selected once it is in the field, and again after the press that would put the caret into it. */
+function useSelection(field: RefObject<HTMLInputElement | null>, isTyping: boolean) {
+  const isFresh = useRef(false);
+  useLayoutEffect(() => {
+    if (isTyping) field.current?.select();
+  }, [field, isTyping]);
+  const begin = () => {
+    isFresh.current = true;
+  };
+  const end = () => {
+    isFresh.current = false;
+  };
+  const onClick = () => {
+    if (isFresh.current) field.current?.select();
+    end();
+  };
+  return { begin, end, onClick };
 }
 
 /** A value to tap: Enter and leaving save it, Escape gives the old one back. */

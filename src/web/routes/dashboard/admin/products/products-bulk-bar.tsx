@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { AdminProductBody, CategoryBody, RefusedEdit } from '../../../../../catalog/api.ts';
+import type { AdminProductBody, CategoryBody, ProductsEdit, RefusedEdit } from '../../../../../catalog/api.ts';
 import type { EditDone } from '../../../../components/admin/products/edit-products.ts';
 import { useEscape } from '../../../../components/admin/use-escape.ts';
 import { Button } from '../../../../components/forms/button.tsx';
@@ -39,11 +39,7 @@ export function ProductsBulkBar({ products, count, categories, chooseAll, clear 
     dialog.current?.close();
     clear();
   };
-  const visibility = useActionForm<EditDone>({ intent: 'edit', onSuccess: onDone });
-  const areHidden = products.length > 0 && products.every(({ hidden }) => hidden);
   const chosen = products.map(({ _id, version }) => ({ _id, version }));
-  const changeVisibility = () =>
-    visibility.submit({ edit: JSON.stringify({ products: chosen, hidden: !areHidden }), summary: 'on' });
   return (
     <section
       className="fixed inset-x-0 bottom-0 z-21 bg-ink text-cotton shadow-sheet"
@@ -52,22 +48,14 @@ export function ProductsBulkBar({ products, count, categories, chooseAll, clear 
     >
       <div className="page-width grid gap-2 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))]">
         <BarHead chosen={products.length} count={count} chooseAll={chooseAll} clear={clear} />
-        <BarActions
-          isNone={products.length === 0}
-          areHidden={areHidden}
-          isBusy={visibility.isBusy}
-          open={open}
-          changeVisibility={changeVisibility}
-        />
+        <BarActions products={products} open={open} onDone={onDone} />
       </div>
       <Dialog ref={dialog} label={refused.length > 0 ? 'Not changed' : kind}>
         <div className="dialog-body text-ink">
           {refused.length > 0 ? (
             <Refused products={refused} close={() => dialog.current?.close()} />
-          ) : kind === 'Occasion' ? (
-            <BulkOccasions products={chosen} onDone={() => onDone({ refused: [] })} />
           ) : (
-            <BulkEditForm key={kind} kind={kind} products={chosen} categories={categories} onDone={onDone} />
+            <Edit kind={kind} products={chosen} categories={categories} onDone={onDone} />
           )}
         </div>
       </Dialog>
@@ -100,15 +88,19 @@ function BarHead({ chosen, count, chooseAll, clear }: BarHeadProps) {
   );
 }
 
-interface BarActionsProps {
-  isNone: boolean;
-  areHidden: boolean;
-  isBusy: boolean;
+interface BarActionsProps extends Pick<ProductsBulkBarProps, 'products'> {
   open: (kind: Action) => void;
-  changeVisibility: () => void;
+  onDone: (done: EditDone) => void;
 }
 
-function BarActions({ isNone, areHidden, isBusy, open, changeVisibility }: BarActionsProps) {
+function BarActions({ products, open, onDone }: BarActionsProps) {
+  const { isBusy, submit } = useActionForm<EditDone>({ intent: 'edit', onSuccess: onDone });
+  const isNone = products.length === 0;
+  const areHidden = !isNone && products.every(({ hidden }) => hidden);
+  const changeVisibility = () => {
+    const chosen = products.map(({ _id, version }) => ({ _id, version }));
+    submit({ edit: JSON.stringify({ products: chosen, hidden: !areHidden }), summary: 'on' });
+  };
   return (
     <div className="grid grid-cols-3 gap-2 sm:grid-cols-6">
       {kinds.map((kind, index) => (
@@ -133,6 +125,17 @@ function BarActions({ isNone, areHidden, isBusy, open, changeVisibility }: BarAc
       </button>
     </div>
   );
+}
+
+interface EditProps extends Pick<ProductsBulkBarProps, 'categories'> {
+  kind: Action;
+  products: ProductsEdit['products'];
+  onDone: (done: EditDone) => void;
+}
+
+function Edit({ kind, products, categories, onDone }: EditProps) {
+  if (kind === 'Occasion') return <BulkOccasions products={products} onDone={() => onDone({ refused: [] })} />;
+  return <BulkEditForm key={kind} kind={kind} products={products} categories={categories} onDone={onDone} />;
 }
 
 function Refused({ products, close }: { products: readonly RefusedEdit[]; close: () => void }) {

@@ -7,6 +7,7 @@ import { useUnsavedChanges } from '../../../../components/admin/settings/use-uns
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
+import type { FieldErrors } from '../../../../components/forms/form-errors.ts';
 import { head } from '../../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
@@ -59,7 +60,6 @@ export default function Delivery({ loaderData: { delivery, days, queue } }: Rout
   const [typed, setTyped] = useState(() => typedOf(delivery));
   const unsaved = useUnsavedChanges();
   const { errors, isBusy, props } = useActionForm({ intent: 'saveCharges', onSuccess: unsaved.clear });
-  const of = chargesOf(delivery, errors);
   const watch = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     unsaved.mark();
     const entries = [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)]);
@@ -70,30 +70,7 @@ export default function Delivery({ loaderData: { delivery, days, queue } }: Rout
       <h1 className="mb-5">Delivery</h1>
       <div className="grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_320px]">
         <form {...props} noValidate onChange={watch} className="panel grid gap-5">
-          <fieldset className="min-w-0">
-            <legend className="mb-1 font-semibold">What buyers pay for delivery</legend>
-            {kinds.map(([kind, label]) => (
-              <ChoiceField
-                key={kind}
-                type="radio"
-                name="kind"
-                value={kind}
-                defaultChecked={delivery.kind === kind}
-                label={label}
-              />
-            ))}
-          </fieldset>
-          {typed.kind === 'flat' && <Charge label="Charge for an order" said="Anywhere in India" {...of('flat')} />}
-          {typed.kind === 'zones' && (
-            <ZoneFields charges={delivery} originPin={typed.originPin ?? ''} errors={errors} />
-          )}
-          {typed.kind !== 'none' && (
-            <Charge
-              label="Free from"
-              said="Goods of one order, before discounts. Empty = never free."
-              {...of('freeAbove')}
-            />
-          )}
+          <ChargeChoice charges={delivery} typed={typed} errors={errors} />
           <p className="text-sm text-ink-2">
             A product can be delivered free, or be pick-up only: choose so on its page, under Delivery.
           </p>
@@ -111,6 +88,43 @@ export default function Delivery({ loaderData: { delivery, days, queue } }: Rout
         originPin={typed.kind === 'zones' ? null : delivery.originPin}
         watch={unsaved}
       />
+    </>
+  );
+}
+
+interface ChargeChoiceProps {
+  charges: OwnersDeliveryBody;
+  typed: TypedCharges;
+  errors: FieldErrors;
+}
+
+/** The kind of charge, and the fields of that kind. */
+function ChargeChoice({ charges, typed, errors }: ChargeChoiceProps) {
+  const of = chargesOf(charges, errors);
+  return (
+    <>
+      <fieldset className="min-w-0">
+        <legend className="mb-1 font-semibold">What buyers pay for delivery</legend>
+        {kinds.map(([kind, label]) => (
+          <ChoiceField
+            key={kind}
+            type="radio"
+            name="kind"
+            value={kind}
+            defaultChecked={charges.kind === kind}
+            label={label}
+          />
+        ))}
+      </fieldset>
+      {typed.kind === 'flat' && <Charge label="Charge for an order" said="Anywhere in India" {...of('flat')} />}
+      {typed.kind === 'zones' && <ZoneFields charges={charges} originPin={typed.originPin ?? ''} errors={errors} />}
+      {typed.kind !== 'none' && (
+        <Charge
+          label="Free from"
+          said="Goods of one order, before discounts. Empty = never free."
+          {...of('freeAbove')}
+        />
+      )}
     </>
   );
 }

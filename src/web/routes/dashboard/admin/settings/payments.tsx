@@ -157,16 +157,22 @@ function Webhook({ online: { webhookUrl, firstWebhookAt } }: { online: Online })
           )}
         </div>
       )}
-      <div>
-        <p className="text-sm font-semibold">Events to tick</p>
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {events.map((name) => (
-            <li key={name}>
-              <code>{name}</code>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <EventNames />
+    </div>
+  );
+}
+
+function EventNames() {
+  return (
+    <div>
+      <p className="text-sm font-semibold">Events to tick</p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {events.map((name) => (
+          <li key={name}>
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

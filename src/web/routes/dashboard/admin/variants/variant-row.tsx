@@ -28,37 +28,43 @@ export function VariantRow({ variant, at, photos, errors, change, remove }: Vari
           Remove
         </Button>
       </div>
-      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
-        <Field
-          label="Price"
-          name={`variants.${at}.price`}
-          inputMode="decimal"
-          value={variant.price}
-          onChange={({ target }) => change({ price: target.value })}
-          error={errors[`variants.${at}.price`]}
-        />
-        <Field
-          label="On sale for"
-          name={`variants.${at}.salePrice`}
-          inputMode="decimal"
-          hint="Empty = not on sale"
-          value={variant.salePrice}
-          onChange={({ target }) => change({ salePrice: target.value })}
-          error={errors[`variants.${at}.salePrice`]}
-        />
-        <Field
-          label="Stock"
-          name={`variants.${at}.quantity`}
-          inputMode="numeric"
-          required
-          hint={variant.quantity === '' ? 'How many are there? 0 shows it as sold out.' : undefined}
-          value={variant.quantity}
-          onChange={({ target }) => change({ quantity: target.value })}
-          error={errors[`variants.${at}.quantity`] ?? errors[`variants.${at}.values`]}
-        />
-      </div>
+      <VariantFields {...{ variant, at, errors, change }} />
       {photos.length > 1 && <VariantPhotos {...{ name, variant, photos, change }} />}
     </fieldset>
+  );
+}
+
+function VariantFields({ variant, at, errors, change }: Omit<VariantRowProps, 'photos' | 'remove'>) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
+      <Field
+        label="Price"
+        name={`variants.${at}.price`}
+        inputMode="decimal"
+        value={variant.price}
+        onChange={({ target }) => change({ price: target.value })}
+        error={errors[`variants.${at}.price`]}
+      />
+      <Field
+        label="On sale for"
+        name={`variants.${at}.salePrice`}
+        inputMode="decimal"
+        hint="Empty = not on sale"
+        value={variant.salePrice}
+        onChange={({ target }) => change({ salePrice: target.value })}
+        error={errors[`variants.${at}.salePrice`]}
+      />
+      <Field
+        label="Stock"
+        name={`variants.${at}.quantity`}
+        inputMode="numeric"
+        required
+        hint={variant.quantity === '' ? 'How many are there? 0 shows it as sold out.' : undefined}
+        value={variant.quantity}
+        onChange={({ target }) => change({ quantity: target.value })}
+        error={errors[`variants.${at}.quantity`] ?? errors[`variants.${at}.values`]}
+      />
+    </div>
   );
 }
 

@@ -22,25 +22,7 @@ export function PhotoField({ error }: { error?: string }) {
   return (
     <div className="grid gap-[7px]">
       <div className={`grid items-stretch gap-3.5 ${chosen ? 'grid-cols-[88px_minmax(0,1fr)]' : ''}`}>
-        {chosen && (
-          <div className="relative">
-            <img
-              className="h-27.5 rounded-sm text-xs"
-              src={chosen.url}
-              alt={`Your photo: ${chosen.name}`}
-              width={88}
-              height={110}
-            />
-            <button
-              type="button"
-              className="icon-button absolute -top-3 -right-3 bg-cotton shadow-tag"
-              aria-label="Remove photo"
-              onClick={remove}
-            >
-              <Icon name="close" />
-            </button>
-          </div>
-        )}
+        {chosen && <Preview {...chosen} remove={remove} />}
         <PhotoDrop
           name="photo"
           label={chosen ? 'Upload Photo instead' : 'Upload Photo'}
@@ -49,6 +31,22 @@ export function PhotoField({ error }: { error?: string }) {
         />
       </div>
       {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+function Preview({ name, url, remove }: { name: string; url: string; remove: () => void }) {
+  return (
+    <div className="relative">
+      <img className="h-27.5 rounded-sm text-xs" src={url} alt={`Your photo: ${name}`} width={88} height={110} />
+      <button
+        type="button"
+        className="icon-button absolute -top-3 -right-3 bg-cotton shadow-tag"
+        aria-label="Remove photo"
+        onClick={remove}
+      >
+        <Icon name="close" />
+      </button>
     </div>
   );
 }

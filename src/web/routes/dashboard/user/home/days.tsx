@@ -45,19 +45,11 @@ export function Days({ days }: { days: ReminderBody[] }) {
 
 function Day({ day }: { day: ReminderBody }) {
   const [isOpen, setOpen] = useState(false);
-  const { isBusy, submit } = useActionForm({ intent: 'forget-day' });
-  const [number = '', month = ''] = formatDay(day.nextOn).split(' ');
   const title = titleOf(day);
   return (
     <li className="border-b border-twine py-4">
       <div className="grid grid-cols-[56px_minmax(0,1fr)] items-start gap-4">
-        <time
-          dateTime={day.nextOn}
-          className="grid justify-items-center border-t-4 border-accent bg-cotton py-2 shadow-tag"
-        >
-          <b className="font-display text-xl/none font-normal">{number}</b>
-          <span className="text-sm">{month}</span>
-        </time>
+        <CalendarLeaf day={day.nextOn} />
         <div>
           <h3 dir="auto" className="wrap-anywhere">
             {title}
@@ -67,33 +59,7 @@ function Day({ day }: { day: ReminderBody }) {
               ? `We write to you on ${formatDay(day.sendOn)}.`
               : 'Please confirm your address with the button in our mail.'}
           </p>
-          <div className="flex flex-wrap gap-x-5">
-            <Link
-              className="inline-flex min-h-11 items-center underline underline-offset-6"
-              to="/"
-              aria-label={`Find a gift for ${title}`}
-            >
-              Find a gift
-            </Link>
-            <Button
-              look="plain"
-              small
-              aria-expanded={isOpen}
-              aria-label={`Edit ${title}`}
-              onClick={() => setOpen(!isOpen)}
-            >
-              Edit
-            </Button>
-            <Button
-              look="danger"
-              small
-              aria-label={`Delete ${title}`}
-              busy={isBusy && 'Delete'}
-              onClick={() => submit({ reminderId: day._id })}
-            >
-              Delete
-            </Button>
-          </div>
+          <DayButtons reminderId={day._id} title={title} isOpen={isOpen} edit={() => setOpen(!isOpen)} />
         </div>
       </div>
       {isOpen && (
@@ -102,5 +68,49 @@ function Day({ day }: { day: ReminderBody }) {
         </div>
       )}
     </li>
+  );
+}
+
+function CalendarLeaf({ day }: { day: string }) {
+  const [number = '', month = ''] = formatDay(day).split(' ');
+  return (
+    <time dateTime={day} className="grid justify-items-center border-t-4 border-accent bg-cotton py-2 shadow-tag">
+      <b className="font-display text-xl/none font-normal">{number}</b>
+      <span className="text-sm">{month}</span>
+    </time>
+  );
+}
+
+interface DayButtonsProps {
+  reminderId: string;
+  title: string;
+  isOpen: boolean;
+  edit: () => void;
+}
+
+function DayButtons({ reminderId, title, isOpen, edit }: DayButtonsProps) {
+  const { isBusy, submit } = useActionForm({ intent: 'forget-day' });
+  return (
+    <div className="flex flex-wrap gap-x-5">
+      <Link
+        className="inline-flex min-h-11 items-center underline underline-offset-6"
+        to="/"
+        aria-label={`Find a gift for ${title}`}
+      >
+        Find a gift
+      </Link>
+      <Button look="plain" small aria-expanded={isOpen} aria-label={`Edit ${title}`} onClick={edit}>
+        Edit
+      </Button>
+      <Button
+        look="danger"
+        small
+        aria-label={`Delete ${title}`}
+        busy={isBusy && 'Delete'}
+        onClick={() => submit({ reminderId })}
+      >
+        Delete
+      </Button>
+    </div>
   );
 }

@@ -14,19 +14,14 @@ import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 export function ReviewCard({ review }: { review: ModeratedReview }) {
   const hideDialog = useRef<HTMLDialogElement>(null);
   const replyDialog = useRef<HTMLDialogElement>(null);
-  const { _id, userId, rating, createdAt, isVerifiedBuyer, reply, product, hidden } = review;
+  const { _id, userId, reply, product, hidden } = review;
   const restore = useActionForm({ intent: 'restore' });
   return (
     <article className="panel grid gap-3" aria-label={`Review by ${userId.name}`}>
       <h2 className="font-text text-base font-semibold">
         {product ? <Link to={`/product/${product.slug}`}>{product.name}</Link> : 'A product that was deleted'}
       </h2>
-      <p className="button-row text-sm text-ink-2">
-        <Stars rating={rating} />
-        <span>{userId.name}</span>
-        <span>{formatDate(createdAt)}</span>
-        {isVerifiedBuyer && <VerifiedBuyer />}
-      </p>
+      <Byline review={review} />
       <ReviewContent review={review} />
       {hidden && <FieldError>{`Hidden since ${formatDate(hidden.createdAt)}: ${hidden.reason}`}</FieldError>}
       <form {...restore.props} className="button-row">
@@ -45,17 +40,32 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
         )}
       </form>
       <ReviewDialog ref={hideDialog} reviewId={_id} intent="hide" title="Hide review" submit="Hide">
-        {(errors) => (
-          <>
-            <p>Nobody sees a hidden review any more, and it does not count in the average. You can restore it.</p>
-            <Field label="Reason" name="reason" maxLength={300} hint="Stored in the history." error={errors.reason} />
-          </>
-        )}
+        {(errors) => <ReasonField error={errors.reason} />}
       </ReviewDialog>
       <ReviewDialog ref={replyDialog} reviewId={_id} intent="reply" title="Reply to review" submit="Publish">
         {(errors) => <ReplyField reply={reply} error={errors.reply} />}
       </ReviewDialog>
     </article>
+  );
+}
+
+function Byline({ review: { userId, rating, createdAt, isVerifiedBuyer } }: { review: ModeratedReview }) {
+  return (
+    <p className="button-row text-sm text-ink-2">
+      <Stars rating={rating} />
+      <span>{userId.name}</span>
+      <span>{formatDate(createdAt)}</span>
+      {isVerifiedBuyer && <VerifiedBuyer />}
+    </p>
+  );
+}
+
+function ReasonField({ error }: { error?: string }) {
+  return (
+    <>
+      <p>Nobody sees a hidden review any more, and it does not count in the average. You can restore it.</p>
+      <Field label="Reason" name="reason" maxLength={300} hint="Stored in the history." error={error} />
+    </>
   );
 }
 

@@ -21,24 +21,8 @@ export function PasskeySection({ passkeys, showCodes }: PasskeySectionProps) {
       <p>Your phone, computer or security key confirms the login with your fingerprint, face or PIN.</p>
       {passkeys.length > 0 && (
         <ul className="grid gap-3 w-full">
-          {passkeys.map(({ _id, name, createdAt, lastUsedAt }) => (
-            <li key={_id} className="button-row justify-between">
-              <span>
-                <b>{name}</b>
-                <br />
-                <span className="text-sm text-ink-2">
-                  {`Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : 'not used yet'}`}
-                </span>
-              </span>
-              <Button
-                look="danger"
-                small
-                aria-label={`Remove the passkey ${name}`}
-                onClick={() => removal.submit({ passkeyId: _id })}
-              >
-                Remove
-              </Button>
-            </li>
+          {passkeys.map((passkey) => (
+            <Passkey key={passkey._id} passkey={passkey} remove={() => removal.submit({ passkeyId: passkey._id })} />
           ))}
         </ul>
       )}
@@ -57,5 +41,27 @@ export function PasskeySection({ passkeys, showCodes }: PasskeySectionProps) {
         </Button>
       </form>
     </section>
+  );
+}
+
+interface PasskeyProps {
+  passkey: PasskeySectionProps['passkeys'][number];
+  remove: () => void;
+}
+
+function Passkey({ passkey: { name, createdAt, lastUsedAt }, remove }: PasskeyProps) {
+  return (
+    <li className="button-row justify-between">
+      <span>
+        <b>{name}</b>
+        <br />
+        <span className="text-sm text-ink-2">
+          {`Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : 'not used yet'}`}
+        </span>
+      </span>
+      <Button look="danger" small aria-label={`Remove the passkey ${name}`} onClick={remove}>
+        Remove
+      </Button>
+    </li>
   );
 }

@@ -53,7 +53,6 @@ export default function OrdersOfUser({ loaderData: list }: Route.ComponentProps)
 }
 
 function OrderDetails({ order }: { order: OrderBody }) {
-  const { payment } = order;
   return (
     <article className="panel mb-6 grid gap-4" aria-label={`Order ${formatOrderNumber(order.number)}`}>
       <h2
@@ -69,31 +68,32 @@ function OrderDetails({ order }: { order: OrderBody }) {
           >{`${lineName(line)} × ${line.quantity}: ${formatPrice(line.price)}`}</li>
         ))}
       </ul>
-      {payment.razorpay_payment_id ? (
-        <dl dir="auto" className="grid grid-cols-[auto_1fr] gap-x-4 wrap-anywhere">
-          <dt>Method</dt>
-          <dd>
-            {payment.method === 'free'
-              ? 'No payment needed'
-              : `Razorpay${payment.method ? ` (${payment.method})` : ''}`}
-          </dd>
-          <dt>Transaction ID</dt>
-          <dd>{payment.razorpay_payment_id}</dd>
-          <dt>Payment order ID</dt>
-          <dd>{payment.razorpay_order_id}</dd>
-          <dt>Amount</dt>
-          <dd>{formatCurrency(payment.amount)}</dd>
-          <dt>Date</dt>
-          <dd>{payment.createdAt && formatDate(payment.createdAt)}</dd>
-          <dt>Payment</dt>
-          <dd>
-            <PaymentState success={payment.success} words={['Successful', 'Failed']} />
-          </dd>
-        </dl>
-      ) : (
-        <p>No transaction found</p>
-      )}
+      <Transaction payment={order.payment} />
       <p className="text-sm text-ink-2">{`Placed on ${formatDate(order.createdAt)}`}</p>
     </article>
+  );
+}
+
+function Transaction({ payment }: Pick<OrderBody, 'payment'>) {
+  if (!payment.razorpay_payment_id) return <p>No transaction found</p>;
+  return (
+    <dl dir="auto" className="grid grid-cols-[auto_1fr] gap-x-4 wrap-anywhere">
+      <dt>Method</dt>
+      <dd>
+        {payment.method === 'free' ? 'No payment needed' : `Razorpay${payment.method ? ` (${payment.method})` : ''}`}
+      </dd>
+      <dt>Transaction ID</dt>
+      <dd>{payment.razorpay_payment_id}</dd>
+      <dt>Payment order ID</dt>
+      <dd>{payment.razorpay_order_id}</dd>
+      <dt>Amount</dt>
+      <dd>{formatCurrency(payment.amount)}</dd>
+      <dt>Date</dt>
+      <dd>{payment.createdAt && formatDate(payment.createdAt)}</dd>
+      <dt>Payment</dt>
+      <dd>
+        <PaymentState success={payment.success} words={['Successful', 'Failed']} />
+      </dd>
+    </dl>
   );
 }

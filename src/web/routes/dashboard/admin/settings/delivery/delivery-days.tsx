@@ -47,15 +47,7 @@ export function DeliveryDays({ days: saved, queue, originPin, watch }: DeliveryD
   return (
     <div className="mt-6 grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_320px]">
       <form ref={props.ref} onSubmit={onSubmit} noValidate className="panel grid gap-5" aria-label="Delivery days">
-        <div>
-          <h2 className="text-lg">Delivery days</h2>
-          <ChoiceField
-            type="checkbox"
-            label="Buyers read when an order leaves and arrives"
-            checked={days.isPromised}
-            onChange={({ target }) => change({ isPromised: target.checked })}
-          />
-        </div>
+        <PromiseSwitch isOn={days.isPromised} turn={(isPromised) => change({ isPromised })} />
         {originPin !== null && (
           <Field
             label="Parcels leave from PIN code"
@@ -74,6 +66,20 @@ export function DeliveryDays({ days: saved, queue, originPin, watch }: DeliveryD
         </div>
       </form>
       <PromiseExample days={days} queue={queue} />
+    </div>
+  );
+}
+
+function PromiseSwitch({ isOn, turn }: { isOn: boolean; turn: (isOn: boolean) => void }) {
+  return (
+    <div>
+      <h2 className="text-lg">Delivery days</h2>
+      <ChoiceField
+        type="checkbox"
+        label="Buyers read when an order leaves and arrives"
+        checked={isOn}
+        onChange={({ target }) => turn(target.checked)}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { OfferKind } from '../../../../../../shared/orders/offer.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { FirstAndLastDay } from '../../../../../components/forms/day-field.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
+import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 import { focusOn } from '../../../../../hooks/use-focus-on-navigation.ts';
 
@@ -26,45 +27,69 @@ export function OfferForm() {
         New offer
       </h2>
       <KindChoice chosen={kind} choose={setKind} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
-        {kind === 'percent' && <Field label="Per cent" name="percent" inputMode="numeric" error={errors.percent} />}
-        {kind === 'amount' && <Field label="Rupees off" name="amount" inputMode="decimal" error={errors.amount} />}
-        <Field
-          label="For gifts from, ₹"
-          name="minimum"
-          inputMode="decimal"
-          hint="Empty = any order"
-          error={errors.minimum}
-        />
-      </div>
-      <Field
-        label="Code"
-        name="code"
-        maxLength={30}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        className="field-control uppercase"
-        hint="Shoppers may type it in any case."
-        error={errors.code}
-      />
+      <Worth kind={kind} errors={errors} />
+      <CodeField error={errors.code} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
         <FirstAndLastDay errors={errors} noEnd="no end" />
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
-        <Field label="Uses" name="maxUses" inputMode="numeric" hint="Empty = no limit" error={errors.maxUses} />
-        <Field
-          label="Uses per buyer"
-          name="maxUsesPerBuyer"
-          inputMode="numeric"
-          hint="Empty = no limit"
-          error={errors.maxUsesPerBuyer}
-        />
-      </div>
+      <Limits errors={errors} />
       <Button type="submit" wide busy={isBusy && 'Saving...'}>
         Start the offer
       </Button>
     </form>
+  );
+}
+
+interface PartProps {
+  errors: FieldErrors;
+}
+
+/** What it takes off, and from which sum on. */
+function Worth({ kind, errors }: PartProps & { kind: OfferKind }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
+      {kind === 'percent' && <Field label="Per cent" name="percent" inputMode="numeric" error={errors.percent} />}
+      {kind === 'amount' && <Field label="Rupees off" name="amount" inputMode="decimal" error={errors.amount} />}
+      <Field
+        label="For gifts from, ₹"
+        name="minimum"
+        inputMode="decimal"
+        hint="Empty = any order"
+        error={errors.minimum}
+      />
+    </div>
+  );
+}
+
+function CodeField({ error }: { error?: string }) {
+  return (
+    <Field
+      label="Code"
+      name="code"
+      maxLength={30}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      className="field-control uppercase"
+      hint="Shoppers may type it in any case."
+      error={error}
+    />
+  );
+}
+
+/** How often it can be used. */
+function Limits({ errors }: PartProps) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
+      <Field label="Uses" name="maxUses" inputMode="numeric" hint="Empty = no limit" error={errors.maxUses} />
+      <Field
+        label="Uses per buyer"
+        name="maxUsesPerBuyer"
+        inputMode="numeric"
+        hint="Empty = no limit"
+        error={errors.maxUsesPerBuyer}
+      />
+    </div>
   );
 }
 

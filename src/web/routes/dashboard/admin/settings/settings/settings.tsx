@@ -1,7 +1,11 @@
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
 import type { ShopSettings } from '../../../../../../shop-settings/api.ts';
-import { ApiError, api } from '../../../../../api-client/api-client.ts';
-import { SettingsForm, SettingsSection } from '../../../../../components/admin/settings/settings-form.tsx';
+import { type Answer, ApiError, api } from '../../../../../api-client/api-client.ts';
+import {
+  type SettingsFields,
+  SettingsForm,
+  SettingsSection,
+} from '../../../../../components/admin/settings/settings-form.tsx';
 import { withToast } from '../../../../../components/admin/settings/with-toast.ts';
 import { ChoiceField } from '../../../../../components/forms/choice-field.tsx';
 import { DayField } from '../../../../../components/forms/day-field.tsx';
@@ -40,58 +44,78 @@ export const clientAction = formAction(({ fields }) => {
   };
   return withToast(api('PUT /shop/settings', { body: { ...texts, ...chosen } }));
 });
+
 /** Whether the shop is open, and who may do what in it. */
-export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { last, isScheduled } = loaderData.backup;
+export default function Settings({ loaderData: { settings, backup } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsForm settings={loaderData.settings} title="Settings">
-        {({ of, is }) => (
+      <SettingsForm settings={settings} title="Settings">
+        {(fields) => (
           <>
-            <SettingsSection id="announcement" title="Announcement">
-              <Field
-                label="Announcement"
-                {...of('announcement')}
-                hint="Shown at the top of every page while it is not empty."
-              />
-            </SettingsSection>
-            <SettingsSection id="opening" title="Opening">
-              <ChoiceField {...is('isClosed')} label="Closed: nobody can buy" />
-              <DayField label="Open again on" {...of('closedUntil')} hint="Empty = until you open it yourself." />
-            </SettingsSection>
-            <SettingsSection id="returns" title="Returns">
-              <Field
-                label="Days for returns"
-                {...of('returnDays')}
-                inputMode="numeric"
-                hint="A buyer can ask for a return on so many days after the delivery; 0 = never. Your refund policy should say the same."
-              />
-            </SettingsSection>
-            <SettingsSection id="reviews" title="Reviews">
-              <Select label="Who may write reviews" {...of('reviewsBy')}>
-                <option value="account">Anyone with an account</option>
-                <option value="confirmed">Anyone who has confirmed their email address</option>
-                <option value="buyers">People who bought the product</option>
-              </Select>
-            </SettingsSection>
-            <SettingsSection id="accounts" title="Accounts">
-              <ChoiceField {...is('registrationLogsIn')} label="Who registers is logged in at once" />
-              <ChoiceField {...is('guestCheckout')} label="A cart can be paid for without an account" />
-            </SettingsSection>
-            <SettingsSection id="backups" title="Backups">
-              <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
-                {last
-                  ? `The last good backup is of ${formatDate(last.at)}: ${last.file}.`
-                  : 'No backup has been made yet.'}{' '}
-                {isScheduled
-                  ? 'One is made each day.'
-                  : 'None are scheduled: the person who runs the server sets BACKUP_DIR or BACKUP_URL.'}
-              </p>
-            </SettingsSection>
+            <Opening {...fields} />
+            <Permissions {...fields} />
+            <Backups backup={backup} />
           </>
         )}
       </SettingsForm>
       {loaderData.numbering && <OrderNumbers saved={loaderData.numbering} />}
     </>
+  );
+}
+
+function Opening({ of, is }: SettingsFields) {
+  return (
+    <>
+      <SettingsSection id="announcement" title="Announcement">
+        <Field
+          label="Announcement"
+          {...of('announcement')}
+          hint="Shown at the top of every page while it is not empty."
+        />
+      </SettingsSection>
+      <SettingsSection id="opening" title="Opening">
+        <ChoiceField {...is('isClosed')} label="Closed: nobody can buy" />
+        <DayField label="Open again on" {...of('closedUntil')} hint="Empty = until you open it yourself." />
+      </SettingsSection>
+      <SettingsSection id="returns" title="Returns">
+        <Field
+          label="Days for returns"
+          {...of('returnDays')}
+          inputMode="numeric"
+          hint="A buyer can ask for a return on so many days after the delivery; 0 = never. Your refund policy should say the same."
+        />
+      </SettingsSection>
+    </>
+  );
+}
+
+function Permissions({ of, is }: SettingsFields) {
+  return (
+    <>
+      <SettingsSection id="reviews" title="Reviews">
+        <Select label="Who may write reviews" {...of('reviewsBy')}>
+          <option value="account">Anyone with an account</option>
+          <option value="confirmed">Anyone who has confirmed their email address</option>
+          <option value="buyers">People who bought the product</option>
+        </Select>
+      </SettingsSection>
+      <SettingsSection id="accounts" title="Accounts">
+        <ChoiceField {...is('registrationLogsIn')} label="Who registers is logged in at once" />
+        <ChoiceField {...is('guestCheckout')} label="A cart can be paid for without an account" />
+      </SettingsSection>
+    </>
+  );
+}
+
+function Backups({ backup: { last, isScheduled } }: { backup: Answer<'GET /backups/last'> }) {
+  return (
+    <SettingsSection id="backups" title="Backups">
+      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+        {last ? `The last good backup is of ${formatDate(last.at)}: ${last.file}.` : 'No backup has been made yet.'}{' '}
+        {isScheduled
+          ? 'One is made each day.'
+          : 'None are scheduled: the person who runs the server sets BACKUP_DIR or BACKUP_URL.'}
+      </p>
+    </SettingsSection>
   );
 }

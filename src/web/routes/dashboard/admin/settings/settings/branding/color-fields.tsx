@@ -95,13 +95,7 @@ function AccentField({ accent, shown, change, verdict, error }: AccentFieldProps
         Your own accent
       </label>
       <div className="grid grid-cols-[56px_minmax(0,1fr)_auto] gap-2">
-        <input
-          type="color"
-          aria-label="Pick the accent"
-          className="h-12.5 w-full cursor-pointer rounded-sm border-[1.5px] border-bark bg-white p-1"
-          value={shown}
-          onChange={({ currentTarget }) => change(currentTarget.value)}
-        />
+        <ColorPicker shown={shown} change={change} />
         <input
           ref={field}
           id="accent"
@@ -125,6 +119,18 @@ function AccentField({ accent, shown, change, verdict, error }: AccentFieldProps
       {error && <FieldError>{error}</FieldError>}
       <Verdict verdict={verdict} />
     </div>
+  );
+}
+
+function ColorPicker({ shown, change }: Pick<AccentFieldProps, 'shown' | 'change'>) {
+  return (
+    <input
+      type="color"
+      aria-label="Pick the accent"
+      className="h-12.5 w-full cursor-pointer rounded-sm border-[1.5px] border-bark bg-white p-1"
+      value={shown}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
   );
 }
 

@@ -1,0 +1,145 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { OrderBody, RequestBody, RequestsBody } from '../../../orders/api.ts';
+import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import type { Pieces as RequestedPieces } from '../../../shared/orders/compute-refund.ts';
+import { useActionForm } from '../../hooks/use-action-form.ts';
+import { toast } from '../../stores/toasts.ts';
+import { Button, buttonClass } from '../forms/button.tsx';
+import { FieldError, TextArea } from '../forms/field.tsx';
+import { PhotoDrop } from '../forms/photo-drop.tsx';
+import { smallerPhoto } from '../photos/smaller-photo.ts';
+import { RequestPhotos } from './order-requests.tsx';
+import { countedLines, PieceList, piecesIn } from './piece-list.tsx';
+
+const maxPhotos = 3;
+const dataUrlHead = 'data:image/jpeg;base64,';
+
+/** For the action of the page: photos come as JSON. */
+export function requestIn({ kind, reason = '', lines, photos = '[]' }: Record<string, string>) {
+  const sent = JSON.parse(photos) as string[];
+  const pieces = lines === undefined ? {} : { lines: JSON.parse(lines) as RequestedPieces[] };
+  return { kind: kind === 'return' ? ('return' as const) : ('cancel' as const), reason, ...pieces, photos: sent };
+}
+
+/** What can be asked now, behind a button. */
+export function AskForOrder({ requests, order }: { requests: RequestsBody; order: OrderBody }) {
+  const { mayAsk } = requests;
+  if (!mayAsk) return null;
+  const title = mayAsk === 'cancel' ? 'Ask to cancel' : 'Return';
+  return (
+    <section className="max-w-[620px]" aria-label="Requests">
+      <details key={requests.requests.length} className="group">
+        <summary className={buttonClass({ look: 'plain' }, '-ml-1 list-none [&::-webkit-details-marker]:hidden')}>
+          {title}
+        </summary>
+        <AskForm title={title} kind={mayAsk} requests={requests} order={order} />
+      </details>
+    </section>
+  );
+}
+
+interface AskFormProps {
+  title: string;
+  kind: RequestBody['kind'];
+  requests: RequestsBody;
+  order: OrderBody;
+}
+
+function AskForm({ title, kind, requests: { returnUntil, lines: bought }, order }: AskFormProps) {
+  const { photos, take, remove } = usePhotos();
+  const pieces = usePieces(kind, order, bought);
+  const { errors, isBusy, submit, props } = useActionForm({ intent: 'ask' });
+  const removePhoto = (photo: string) => {
+    flushSync(() => remove(photo));
+    const field = props.ref.current?.elements.namedItem('files');
+    if (field instanceof HTMLElement) field.focus();
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    form.delete('files');
+    if (pieces.lines.length > 0) form.set('lines', JSON.stringify(piecesIn(pieces.counts)));
+    form.set('photos', JSON.stringify(photos.map((photo) => photo.slice(dataUrlHead.length))));
+    submit(form);
+  };
+  return (
+    <form ref={props.ref} onSubmit={onSubmit} className="mt-5 grid gap-5" noValidate aria-label={title}>
+      <input type="hidden" name="kind" value={kind} />
+      {returnUntil && <p>{`Returns can be asked for until ${formatWeekday(returnUntil)}.`}</p>}
+      {pieces.areChosen && <Pieces kind={kind} pieces={pieces} error={errors.lines} />}
+      <TextArea label="What is the reason?" name="reason" maxLength={1_000} error={errors.reason} />
+      <RequestPhotos photos={photos} remove={removePhoto} />
+      {photos.length < maxPhotos && <AddPhotos take={take} />}
+      {errors['photos.0'] && <FieldError>{errors['photos.0']}</FieldError>}
+      <div className="button-row">
+        <Button type="submit" busy={isBusy && 'Sending...'}>
+          Send the request
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PiecesProps extends Pick<AskFormProps, 'kind'> {
+  pieces: ReturnType<typeof usePieces>;
+  error?: string;
+}
+
+function Pieces({ kind, pieces: { lines, counts, setCounts }, error }: PiecesProps) {
+  const verb = kind === 'cancel' ? 'To cancel' : 'To return';
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">Which pieces?</legend>
+      <PieceList lines={lines} verb={verb} counts={counts} onChange={setCounts} />
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function AddPhotos({ take }: { take: (files: readonly File[]) => Promise<void> }) {
+  return (
+    <PhotoDrop
+      name="files"
+      multiple
+      label="Add photos"
+      hint={`If you like, up to ${maxPhotos}. Only you and the shop see them.`}
+      take={(input) => {
+        void take([...(input.files ?? [])]);
+        input.value = '';
+      }}
+    />
+  );
+}
+
+/** How many of each line are asked for; nothing is to be chosen of an order of one piece. */
+function usePieces(kind: RequestBody['kind'], { products }: OrderBody, bought: RequestsBody['lines']) {
+  const left = (line: number) => (products[line]?.quantity ?? 0) - (bought[line]?.refunded ?? 0);
+  const lines = countedLines(products, left);
+  const isOnePiece = lines.length === 1 && lines[0]?.max === 1;
+  const isAllAtFirst = kind === 'cancel' || isOnePiece;
+  const [counts, setCounts] = useState<Record<number, number>>(
+    Object.fromEntries(lines.map(({ line, max }) => [line, isAllAtFirst ? max : 0])),
+  );
+  return { lines, counts, setCounts, areChosen: !isOnePiece && lines.length > 0 };
+}
+
+/** As data URLs; what cannot be read, or is one too many, is left out with a toast. */
+function usePhotos() {
+  const [photos, setPhotos] = useState<string[]>([]);
+  // Photos may be added or removed while others are read.
+  const present = useRef<string[]>([]);
+  const change = (all: string[]) => {
+    present.current = all;
+    setPhotos(all);
+  };
+  const take = async (files: readonly File[]) => {
+    const read = await Promise.all(files.map((file) => smallerPhoto(file).catch(() => '')));
+    const readable = read.filter(Boolean).map((photo) => dataUrlHead + photo);
+    if (readable.length < files.length) toast.error('This photo cannot be read. Please choose a JPEG or PNG picture.');
+    const all = [...new Set([...present.current, ...readable])];
+    if (all.length > maxPhotos) toast.error(`A request has at most ${maxPhotos} photos.`);
+    change(all.slice(0, maxPhotos));
+  };
+  return { photos, take, remove: (photo: string) => change(present.current.filter((one) => one !== photo)) };
+}

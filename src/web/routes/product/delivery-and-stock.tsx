@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import type { ProductPageBody } from '../../../catalog/api.ts';
+import type { PromisedBody } from '../../../orders/api.ts';
+import { Icon } from '../../components/page/icon.tsx';
+
+const DeliveryPromise = lazy(async () => ({ default: (await import('./promise.tsx')).DeliveryPromise }));
+
+interface DeliveryAndStockProps {
+  product: ProductPageBody;
+  promise: PromisedBody | null;
+}
+
+/** When it leaves, its category, whether it is sent, and how many there are. */
+export function DeliveryAndStock({ product, promise }: DeliveryAndStockProps) {
+  const isInStock = product.quantity > 0;
+  return (
+    <div className="stitch-box stitch-twine w-full bg-cotton px-7 py-[22px] shadow-tag *:flex *:min-h-9 *:items-center *:gap-3 *:font-medium">
+      {promise && isInStock && (
+        <Suspense>
+          <DeliveryPromise product={product} promise={promise} />
+        </Suspense>
+      )}
+      <p>
+        <Icon name="category" />
+        <span>{product.category.name}</span>
+      </p>
+      <p>
+        <Icon name="parcel" />
+        <span>{`Shipping: ${product.shipping ? 'Yes' : 'No'}`}</span>
+        {!product.shipping && <span>Pick-up only: you collect it</span>}
+      </p>
+      <p>
+        <Icon name={isInStock ? 'check' : 'close'} />
+        <span>{`Available: ${product.quantity}`}</span>
+      </p>
+      {isInStock && product.held >= product.quantity && (
+        <p>
+          <Icon name="bag" />
+          <span>Somebody is paying for the last one just now.</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import type { OccasionLink } from '../../../occasions/api.ts';
+import { formatOrderBy } from '../../../shared/order-by.ts';
+
+export const findNextOccasion = (occasions: readonly OccasionLink[]) =>
+  occasions.find(({ orderUntil, isTooLate }) => orderUntil || isTooLate);
+
+/** Until when to order for the next occasion of the product; later, that its day cannot be reached any more. */
+export function NextOccasion({ occasions }: { occasions: readonly OccasionLink[] }) {
+  const next = findNextOccasion(occasions);
+  if (!next) return null;
+  const { slug, name, orderUntil } = next;
+  return (
+    <p>
+      <Link className="underline underline-offset-[5px]" to={orderUntil ? `/for/${slug}` : '/'}>
+        {orderUntil ? `For ${name} order by ${formatOrderBy(orderUntil)}` : `That is after ${name}`}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PersonalisationOptionBody } from '../../../../catalog/api.ts';
+import { formatPrice } from '../../../../shared/money.ts';
+
+export interface QuestionProps {
+  product: string;
+  option: PersonalisationOptionBody;
+  given: string;
+  error?: string;
+  give: (answer: string) => void;
+}
+
+/** Beside the question: whether it must be answered, how long, and what it costs. */
+export function formatHint({ kind, isRequired, price, maxLength, scripts = [] }: PersonalisationOptionBody): string {
+  const limit = kind === 'text' && `up to ${maxLength} ${maxLength === 1 ? 'letter' : 'letters'}`;
+  const noEmoji = scripts.length > 0 && 'no emoji';
+  return [!isRequired && 'if you like', limit, noEmoji, price > 0 && `+${formatPrice(price)}`]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,33 @@
+import type { ProductPageBody } from '../../../catalog/api.ts';
+import { absoluteUrl } from '../../document/head.ts';
+
+interface Rating {
+  average: number | null;
+  total: number;
+}
+
+/** The product as schema.org describes one. */
+export function structuredData(product: ProductPageBody, { average, total }: Rating, publicUrl: string) {
+  const { _id, name, description, slug, photos, quantity, category } = product;
+  return {
+    '@type': 'Product',
+    name,
+    sku: _id,
+    description,
+    category: category.name,
+    image: photos.map((photo) => absoluteUrl(publicUrl, photo)),
+    offers: {
+      ...priceRange(product),
+      priceCurrency: 'INR',
+      url: `${publicUrl}/product/${slug}`,
+      availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+    ...(average && { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: total } }),
+  };
+}
+
+function priceRange({ price, variants }: ProductPageBody) {
+  if (!variants) return { '@type': 'Offer', price };
+  const highPrice = Math.max(...variants.map((variant) => variant.price));
+  return { '@type': 'AggregateOffer', lowPrice: price, highPrice, offerCount: variants.length };
+}

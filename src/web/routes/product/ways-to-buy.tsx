@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react';
+import type { ProductPageBody } from '../../../catalog/api.ts';
+import type { OccasionLink } from '../../../occasions/api.ts';
+import { formatPriceOf } from '../../../shared/money.ts';
+import { BuyByTransfer, BuyNow, bodyOfUser, purchaseOf, useOfferCode } from '../../components/checkout/buy-now.tsx';
+import { AddButton } from '../../components/products/add-button.tsx';
+import type { Settle } from '../../hooks/use-line.ts';
+import type { Chosen } from '../../stores/cart.ts';
+import { OccasionNote } from './occasion-note.tsx';
+import { SendAsGift } from './send-as-gift.tsx';
+
+const CodeField = lazy(async () => ({ default: (await import('./code-field.tsx')).CodeField }));
+
+interface WaysToBuyProps {
+  /** As chosen on the page. */
+  product: ProductPageBody & Chosen;
+  occasions: readonly OccasionLink[];
+  settle: Settle;
+}
+
+/** Into the cart, at once, by bank transfer or as a gift, with an offer code. */
+export function WaysToBuy({ product, occasions, settle }: WaysToBuyProps) {
+  const { code, takesCodes, setTaken } = useOfferCode();
+  const isInStock = product.quantity > 0;
+  const { price, fromPrice, variant } = product;
+  return (
+    <>
+      <div className="bottom-bar grid w-full md:grid-cols-2 md:gap-3.5">
+        <span className="self-center font-display text-lg/none md:hidden">
+          {formatPriceOf({ price, fromPrice: variant ? undefined : fromPrice })}
+        </span>
+        <AddButton key={variant} product={product} label="Add to Cart" small={false} settle={settle} />
+        <BuyNow product={product} code={code} settle={settle} />
+      </div>
+      {isInStock && <OccasionNote slug={product.slug} occasions={occasions} />}
+      <BuyByTransfer product={product} code={code} settle={settle} />
+      {product.shipping && isInStock && (
+        <SendAsGift purchase={() => ({ ...purchaseOf(product), body: bodyOfUser(product, code()) })} settle={settle} />
+      )}
+      {takesCodes && (
+        <Suspense>
+          <CodeField product={product} setTaken={setTaken} />
+        </Suspense>
+      )}
+    </>
+  );
+}
