@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { rupees } from '../platform/input.ts';
+import { adminFields } from '../shared/product-fields.ts';
+import { jsonShape } from './fields/field-schemas.ts';
 import { personalisationOutput } from './personalisation/personalisation-output.ts';
 
 export const categoryOutput = z
@@ -12,13 +14,13 @@ export const listedCategoryOutput = categoryOutput
   .meta({ id: 'ListedCategory' });
 export type ListedCategoryBody = z.output<typeof listedCategoryOutput>;
 
-export const productOutput = z
+/** What an admin sees of a product. */
+export const adminProductOutput = z
   .object({
     _id: z.string(),
     id: z.string(),
-    name: z.string(),
     slug: z.string(),
-    description: z.string(),
+    ...jsonShape,
     /** Charged now. */
     price: rupees,
     /** The price before and after the sale that runs; null without one. */
@@ -26,11 +28,6 @@ export const productOutput = z
     /** Its last day in India; null = without an end. */
     saleUntil: z.iso.date().nullable(),
     quantity: z.int().min(0).max(1_000_000_000),
-    /** False = pick-up only. */
-    shipping: z.boolean(),
-    freeDelivery: z.boolean(),
-    /** Working days to make it; 0 = ready to ship. */
-    makeDays: z.int().min(0).max(90),
     /** Part of `quantity` that is held for open checkouts. */
     held: z.int().min(0).max(1_000_000_000),
     /** Sent back with a change, which is refused if it is not the present one. */
@@ -46,8 +43,10 @@ export const productOutput = z
     fromPrice: z.literal(true).optional(),
     /** Only where the buyer has to answer something (`personalisation` on its page). */
     mustPersonalise: z.literal(true).optional(),
+    hidden: z.boolean(),
   })
-  .meta({ id: 'Product' });
+  .meta({ id: 'AdminProduct' });
+export const productOutput = adminProductOutput.omit(adminFields).meta({ id: 'Product' });
 
 export const productNameOutput = productOutput.pick({ name: true }).meta({ id: 'ProductName' });
 
@@ -78,8 +77,6 @@ export const productPageOutput = productOutput
   })
   .meta({ id: 'ProductPage' });
 
-/** What an admin sees of a product. */
-export const adminProductOutput = productOutput.extend({ hidden: z.boolean() }).meta({ id: 'AdminProduct' });
 export type AdminProductBody = z.output<typeof adminProductOutput>;
 
 export type CategoryBody = z.output<typeof categoryOutput>;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, adminCaller, type Gift, picture } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
-import { type CatalogColumn, catalogColumnNames } from '../../shared/catalog-columns.ts';
+import { type CatalogColumn, catalogColumnNames } from '../../shared/product-fields.ts';
 import { decodeText } from '../../shared/text/decode-text.ts';
 import { applyCells, type ImportedValues, importedCells, type ReadCells, readCells } from './import-columns.ts';
 
