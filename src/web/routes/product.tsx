@@ -20,6 +20,7 @@ import { Carousel } from './product/carousel.tsx';
 import { Favourite } from './product/favourite.tsx';
 import { loadReviews, productSection } from './product/load-reviews.ts';
 import { loadOccasions, OccasionNote } from './product/occasion-note.tsx';
+import { ProductDetails } from './product/product-details.tsx';
 import { ProductLinks } from './product/product-links.tsx';
 import { SendAsGift } from './product/send-as-gift.tsx';
 
@@ -194,11 +195,7 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               <Icon name="category" />
               <span>{product.category.name}</span>
             </p>
-            <p>
-              <Icon name="parcel" />
-              <span>{`Shipping: ${product.shipping ? 'Yes' : 'No'}`}</span>
-              {!product.shipping && <span>Pick-up only: you collect it</span>}
-            </p>
+            <ProductDetails product={page} />
             <p>
               <Icon name={isInStock ? 'check' : 'close'} />
               <span>{`Available: ${product.quantity}`}</span>

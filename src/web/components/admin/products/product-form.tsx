@@ -1,15 +1,7 @@
 import { Fragment, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
-import {
-  lineFields,
-  type NumberField,
-  numberFields,
-  productFields,
-  textFields,
-  type YesNoField,
-  yesNoFields,
-} from '../../../../shared/product-fields.ts';
+import { lineFields, numberFields, productFields, textFields, yesNoFields } from '../../../../shared/product-fields.ts';
 import type { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
 import { Field } from '../../forms/field.tsx';
@@ -98,8 +90,9 @@ function useSubmit(save: ProductFormProps['save'], photos: ReturnType<typeof use
   return { isWaiting, onSubmit };
 }
 
-/** The controls of what is neither a line nor a text. */
-const controls: Record<YesNoField | NumberField, (form: ProductFormProps) => ReactNode> = {
+/** Each has a control of its own. */
+const otherFields = [...yesNoFields, ...numberFields];
+const controls: Record<(typeof otherFields)[number], (form: ProductFormProps) => ReactNode> = {
   shipping: ({ product, defaults, save }) => (
     <DeliveryFold
       ships={product ? product.shipping : defaults?.shipping !== '0'}
@@ -125,7 +118,7 @@ function Folds(form: ProductFormProps) {
         chosen={product?.category._id ?? draft?.fields.category ?? defaults?.category ?? ''}
         error={errors.category}
       />
-      {[...yesNoFields, ...numberFields].map((name) => (
+      {otherFields.map((name) => (
         <Fragment key={name}>{controls[name](form)}</Fragment>
       ))}
       <OccasionsFold occasions={occasions} />

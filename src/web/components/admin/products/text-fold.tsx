@@ -8,13 +8,13 @@ const wordsInFold = 6;
 
 export function TextFold({ name, written = '', error }: { name: TextField; written?: string; error?: string }) {
   const [text, setText] = useState(written);
-  const { label, max, isOpenAtFirst } = productFields[name];
+  const { label, max } = productFields[name];
   return (
     <Fold
       name={`product-${name}`}
       title={label}
       said={text.trim() ? firstWords(text, wordsInFold) : 'None yet'}
-      isOpenAtFirst={isOpenAtFirst}
+      isOpenAtFirst={name === 'description'}
       hasError={error !== undefined}
     >
       <TextArea
