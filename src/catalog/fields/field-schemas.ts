@@ -10,19 +10,12 @@ import {
   type WholeNumber,
 } from '../../shared/product-fields.ts';
 
-const words: Record<string, boolean> = {
-  yes: true,
-  '1': true,
-  true: true,
-  no: false,
-  '0': false,
-  false: false,
-  '': false,
-};
+const yes = ['yes', '1', 'true'];
+const no = ['no', '0', 'false', ''];
 export const yesNoCell = z
   .string()
-  .refine((cell) => words[cell.toLowerCase()] !== undefined, 'Please write Yes or No.')
-  .transform((cell) => words[cell.toLowerCase()] as boolean);
+  .refine((cell) => [...yes, ...no].includes(cell.toLowerCase()), 'Please write Yes or No.')
+  .transform((cell) => yes.includes(cell.toLowerCase()));
 
 /** Spreadsheets write whole numbers as 5.00 or 1,249. */
 export const wholeNumberCell = z

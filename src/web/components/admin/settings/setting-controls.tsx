@@ -7,12 +7,14 @@ import { sendPicture } from '../products/send-photo.ts';
 import { PictureList } from './picture-field.tsx';
 import type { SettingsFields } from './settings-form.tsx';
 
-/** The fields of a part of the settings, in the order of their declarations. */
-export function SettingControls({ section, settings, errors }: SettingsFields & { section: SettingSection }) {
+type Section = Exclude<SettingSection, 'logo' | 'colours' | 'face' | 'furtherLinks'>;
+
+/** The fields of a section, in the order of their declarations. */
+export function SettingControls({ section, settings, errors }: SettingsFields & { section: Section }) {
   return settingsIn(section).map((name) => (
     // The default of this text names the shop.
     <SettingControl
-      key={name === 'homeText' ? settings.shopName : name}
+      key={name === 'homeText' ? `${name} ${settings.shopName}` : name}
       name={name}
       settings={settings}
       error={errors[name]}
@@ -21,7 +23,7 @@ export function SettingControls({ section, settings, errors }: SettingsFields & 
 }
 
 interface SettingControlProps {
-  name: ReturnType<typeof settingsIn>[number];
+  name: ReturnType<typeof settingsIn<Section>>[number];
   settings: ShopSettings;
   error: string | undefined;
 }
