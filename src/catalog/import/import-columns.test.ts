@@ -3,7 +3,14 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, adminCaller, type Gift, picture } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
-import { type CatalogColumn, catalogColumnNames } from '../../shared/product-fields.ts';
+import {
+  byColumn,
+  type CatalogColumn,
+  catalogColumnNames,
+  mapFields,
+  productFields,
+  type StoredField,
+} from '../../shared/product-fields.ts';
 import { decodeText } from '../../shared/text/decode-text.ts';
 import { applyCells, type ImportedValues, importedCells, type ReadCells, readCells } from './import-columns.ts';
 
@@ -31,49 +38,38 @@ const exported = async (of = shop): Promise<string> =>
   (await of.call('GET', '/product/catalog.csv', { token: of.tokens.admin })).body;
 const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
 
+type Samples = Record<(typeof productFields)[StoredField]['type'], string>;
+const storedCells = (samples: Samples) =>
+  byColumn(mapFields<Record<StoredField, string>>((name) => samples[productFields[name].type]));
+
 /** Every column has a value that is not the default of a new product. */
 const values: Record<Exclude<CatalogColumn, 'id'>, string> = {
-  name: 'Full Lamp',
-  description: 'First line\n• second line',
+  ...storedCells({ line: 'Full Lamp', text: 'First line\n• second line', 'yes-no': 'Yes', number: '6' }),
   price: '650',
   quantity: '4',
   category: 'Lamps',
-  shipping: 'Yes',
-  'free delivery': 'Yes',
   hidden: 'Yes',
   'sale price': '500',
   'sale from': '2026-01-02',
   'sale until': '2098-12-31',
   'variant sale prices': '',
-  'make days': '6',
   version: '',
 };
 const other: typeof values = {
-  name: 'Other Lamp',
-  description: 'Other words',
+  ...storedCells({ line: 'Other Lamp', text: 'Other words', 'yes-no': 'No', number: '2' }),
   price: '700',
   quantity: '9',
   category: 'Other Lamps',
-  shipping: 'No',
-  'free delivery': 'No',
   hidden: 'No',
   'sale price': '450',
   'sale from': '2026-02-03',
   'sale until': '2097-11-30',
   'variant sale prices': '',
-  'make days': '2',
   version: '',
 };
 const columns = Object.keys(values) as (keyof typeof values)[];
-const emptied: Partial<typeof values> = {
-  description: '',
-  shipping: 'No',
-  'free delivery': 'No',
-  hidden: 'No',
-  'sale from': '',
-  'sale until': '',
-  'make days': '0',
-};
+const { name: _, ...emptyCells } = storedCells({ line: '', text: '', 'yes-no': 'No', number: '0' });
+const emptied: Partial<typeof values> = { ...emptyCells, hidden: 'No', 'sale from': '', 'sale until': '' };
 const row = async (id: string): Promise<Record<string, string>> => {
   const [head = '', ...lines] = (await exported()).replace('\ufeff', '').split('\r\n');
   const line = lines.find((one) => one.startsWith(`"${id}"`)) ?? '';

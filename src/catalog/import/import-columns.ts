@@ -201,7 +201,10 @@ function saleAfter(parts: ImportedCells['sale'], now: ImportedSale | null, regul
 export function describeContent({ pricePaise, quantity, category, isHidden, sale, ...cells }: ImportedCells): string {
   return JSON.stringify({
     ...mapFields<GivenValues>((name) => cells[name] || undefined),
-    ...{ pricePaise, quantity, category, isHidden: isHidden || undefined },
+    pricePaise,
+    quantity,
+    category,
+    isHidden: isHidden || undefined,
     sale: sale?.pricePaise ? { pricePaise: sale.pricePaise, from: null, until: null, ...sale } : undefined,
   });
 }
