@@ -18,11 +18,9 @@ export const yesNoCell = z
   .transform((cell) => yes.includes(cell.toLowerCase()));
 
 /** Spreadsheets write whole numbers as 5.00 or 1,249. */
-export const wholeNumberCell = z
-  .string()
-  .transform((cell) =>
-    cell.replace(/^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.0*)?$/, (_, digits: string) => digits.replaceAll(',', '')),
-  );
+export function readWholeNumber(cell: string): string {
+  return cell.replace(/^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.0*)?$/, (_, digits: string) => digits.replaceAll(',', ''));
+}
 
 const formNumber = ({ max, refusal }: WholeNumber) =>
   z
@@ -48,7 +46,7 @@ const schemas = {
   }),
   number: (field: WholeNumber) => ({
     form: formNumber(field).optional(),
-    cell: wholeNumberCell.pipe(formNumber(field)),
+    cell: z.string().transform(readWholeNumber).pipe(formNumber(field)),
     json: z.int().min(0).max(field.max),
   }),
 };

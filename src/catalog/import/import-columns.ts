@@ -15,7 +15,7 @@ import {
   yesNoFields,
 } from '../../shared/product-fields.ts';
 import { productForm } from '../admin-endpoints.ts';
-import { cellShape, wholeNumberCell, yesNoCell } from '../fields/field-schemas.ts';
+import { cellShape, readWholeNumber, yesNoCell } from '../fields/field-schemas.ts';
 import {
   applyVariantPrices,
   type FiledSale,
@@ -88,7 +88,7 @@ const cellsInput = z
     quantity: z
       .string()
       .min(1, 'This is empty. Please write how many pieces there are.')
-      .pipe(wholeNumberCell)
+      .transform(readWholeNumber)
       .pipe(productForm.shape.quantity),
     category: requiredText(100),
     hidden: yesNoCell,
