@@ -3,7 +3,8 @@ import type { Tx } from '../platform/database/database.ts';
 import { fieldError, type ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { roundToPaise } from '../shared/money.ts';
-import { withoutInvisibleFormatting } from '../shared/text/text.ts';
+import { fillFields } from '../shared/product-fields.ts';
+import type { ProductForm } from './admin-endpoints.ts';
 import type { AdminProductBody } from './api.ts';
 import { findAdminProduct } from './list-admin-products.ts';
 import { arrangePhotos } from './photos/draft-photo.ts';
@@ -12,18 +13,6 @@ import { categories, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
 import { claimProductSlugs } from './slugs.ts';
 import { writeStockMove } from './stock/stock.ts';
-
-export interface ProductForm {
-  name: string;
-  description?: string;
-  price: number;
-  quantity: number;
-  category: string;
-  shipping?: boolean;
-  freeDelivery?: boolean;
-  makeDays?: number;
-  photoIds?: string[];
-}
 
 /** Adds a product with photos that are already stored. Throws ShopError 400 for an unknown category. */
 export async function addProduct(
@@ -35,22 +24,17 @@ export async function addProduct(
   await requireCategory(tx, form.category);
   await lockCatalogIndexes(tx);
   const id = newId();
-  const name = withoutInvisibleFormatting(form.name);
   await tx.insert(products).values({
     id,
-    name,
     slug: id,
-    description: form.description?.trim() ?? '',
+    ...fillFields(form),
     pricePaise: roundToPaise(form.price),
     quantity: form.quantity,
-    shipping: form.shipping ?? false,
-    isDeliveredFree: form.freeDelivery ?? false,
-    makeDays: form.makeDays ?? 0,
     categoryId: form.category,
     createdAt: sql`clock_timestamp()`,
     searchVector: sql`''::tsvector`,
   });
-  await claimProductSlugs(tx, [{ id, name }]);
+  await claimProductSlugs(tx, [{ id, name: form.name }]);
   await writeStockMove(tx, { productId: id, change: form.quantity, cause: 'created' });
   if (form.photoIds) await arrangePhotos(tx, id, form.photoIds);
   await writePhotos(tx, deps, photos, { productId: id, from: form.photoIds?.length ?? 0 });

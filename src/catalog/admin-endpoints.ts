@@ -4,6 +4,7 @@ import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
 import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
 import { parseRupees } from '../shared/money.ts';
 import { maxPhotos } from '../shared/product-photos.ts';
+import { formShape } from './fields/field-schemas.ts';
 import { adminProductOutput, categoryOutput } from './outputs.ts';
 
 const categoryDone = successOutput.extend({ category: categoryOutput });
@@ -20,13 +21,6 @@ const formQuantity = z
   .string()
   .trim()
   .regex(/^\d{1,6}$/, 'A quantity is a whole number from 0 to 999999.')
-  .transform(Number);
-const formShipping = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
-
-const formMakeDays = z
-  .string()
-  .trim()
-  .refine((typed) => /^\d{0,2}$/.test(typed) && Number(typed) <= 90, 'Days are a whole number from 0 to 90.')
   .transform(Number);
 
 /** Photo ids as JSON: those of the product, and uploaded drafts. */
@@ -47,17 +41,13 @@ const formVersion = z
   .transform(Number);
 
 export const productForm = z.object({
-  name: requiredText(200),
-  description: text({ max: 5_000 }).optional(),
+  ...formShape,
   price: formPrice,
   quantity: formQuantity,
   category: id,
-  shipping: formShipping.optional(),
-  freeDelivery: formShipping.optional(),
-  /** Working days to make it; 0 or empty = ready to ship. */
-  makeDays: formMakeDays.optional(),
   photoIds: formPhotoIds.optional(),
 });
+export type ProductForm = z.output<typeof productForm>;
 
 const importInput = z.object({ csv: z.string().min(1, 'This file is empty.').max(5_000_000) });
 const importPreview = z.object({

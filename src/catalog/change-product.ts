@@ -4,9 +4,10 @@ import { tagWrites } from '../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { CacheTag } from '../shared/cache-tag.ts';
 import { roundToPaise } from '../shared/money.ts';
+import { fillFields, otherPageFields } from '../shared/product-fields.ts';
 import { maxPhotos } from '../shared/product-photos.ts';
-import { withoutInvisibleFormatting } from '../shared/text/text.ts';
-import { lockCategory, type ProductForm, unknownCategory } from './add-product.ts';
+import { lockCategory, unknownCategory } from './add-product.ts';
+import type { ProductForm } from './admin-endpoints.ts';
 import type { AdminProductBody } from './api.ts';
 import { findAdminProduct } from './list-admin-products.ts';
 import { arrangePhotos } from './photos/draft-photo.ts';
@@ -49,24 +50,19 @@ export async function changeProduct(
   const pricePaise = roundToPaise(form.price);
   requireUnchangedSums(product, { pricePaise, change });
   if (change !== 0) await changeQuantity(tx, productId, product.quantity, change);
-  const name = withoutInvisibleFormatting(form.name);
   // During a sale, a program that sends back the price it has read changes nothing.
   const isPriceShown = product.salePaise !== null && pricePaise === product.pricePaise;
   await edited
     .update(products)
     .set({
-      name,
-      description: form.description?.trim() ?? product.description,
+      ...fillFields(form, product),
       ...(!isPriceShown && columnsForPrice(sql`${pricePaise}::int`)),
-      shipping: form.shipping ?? product.shipping,
-      isDeliveredFree: form.freeDelivery ?? product.isDeliveredFree,
-      makeDays: form.makeDays ?? product.makeDays,
       categoryId: form.category,
       version: sql`${products.version} + 1`,
       updatedAt: sql`now()`,
     })
     .where(eq(products.id, productId));
-  if (name !== product.name) await claimProductSlugs(edited, [{ id: productId, name }]);
+  if (form.name !== product.name) await claimProductSlugs(edited, [{ id: productId, name: form.name }]);
   await writePhotos(edited, deps, added, { productId, from: remaining });
   await indexProducts(edited, [productId]);
   return (await findAdminProduct(tx, productId)) as AdminProductBody;
@@ -75,11 +71,14 @@ export async function changeProduct(
 /** Categories and occasions are shown with photos of their products, and promised days depend on the time to make a sold one. */
 async function findEditedTags(
   tx: Tx,
-  { id, categoryId, makeDays }: typeof products.$inferSelect,
+  product: typeof products.$inferSelect,
   form: ProductForm,
   added: StoredPhoto[],
 ): Promise<CacheTag[]> {
-  const isElsewhere = form.category !== categoryId || (form.makeDays ?? makeDays) !== makeDays || added.length > 0;
+  const { id, categoryId } = product;
+  const changed = fillFields(form, product);
+  const isElsewhere =
+    form.category !== categoryId || added.length > 0 || otherPageFields.some((name) => changed[name] !== product[name]);
   return isElsewhere || (await hasOtherPhotos(tx, id, form)) ? ['everything'] : [`product:${id}`, 'lists'];
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { rupees } from '../platform/input.ts';
+import { withoutAdminFields } from '../shared/product-fields.ts';
+import { jsonShape } from './fields/field-schemas.ts';
 import { personalisationOutput } from './personalisation/personalisation-output.ts';
 
 export const categoryOutput = z
@@ -12,42 +14,38 @@ export const listedCategoryOutput = categoryOutput
   .meta({ id: 'ListedCategory' });
 export type ListedCategoryBody = z.output<typeof listedCategoryOutput>;
 
-export const productOutput = z
-  .object({
-    _id: z.string(),
-    id: z.string(),
-    name: z.string(),
-    slug: z.string(),
-    description: z.string(),
-    /** Charged now. */
-    price: rupees,
-    /** The price before and after the sale that runs; null without one. */
-    regularPrice: rupees.nullable(),
-    /** Its last day in India; null = without an end. */
-    saleUntil: z.iso.date().nullable(),
-    quantity: z.int().min(0).max(1_000_000_000),
-    /** False = pick-up only. */
-    shipping: z.boolean(),
-    freeDelivery: z.boolean(),
-    /** Working days to make it; 0 = ready to ship. */
-    makeDays: z.int().min(0).max(90),
-    /** Part of `quantity` that is held for open checkouts. */
-    held: z.int().min(0).max(1_000_000_000),
-    /** Sent back with a change, which is refused if it is not the present one. */
-    version: z.int().min(1).max(2_147_483_647),
-    category: categoryOutput,
-    photos: z.array(z.string()),
-    /** A tiny WebP for each photo as base64, or null. */
-    placeholders: z.array(z.string().nullable()),
-    createdAt: z.iso.datetime(),
-    /** Only for a product with variants: `price` is their lowest, `quantity` and `held` are their sums. */
-    hasVariants: z.literal(true).optional(),
-    /** Only where variants have different prices. */
-    fromPrice: z.literal(true).optional(),
-    /** Only where the buyer has to answer something (`personalisation` on its page). */
-    mustPersonalise: z.literal(true).optional(),
-  })
-  .meta({ id: 'Product' });
+const adminShape = {
+  _id: z.string(),
+  id: z.string(),
+  slug: z.string(),
+  ...jsonShape,
+  /** Charged now. */
+  price: rupees,
+  /** The price before and after the sale that runs; null without one. */
+  regularPrice: rupees.nullable(),
+  /** Its last day in India; null = without an end. */
+  saleUntil: z.iso.date().nullable(),
+  quantity: z.int().min(0).max(1_000_000_000),
+  /** Part of `quantity` that is held for open checkouts. */
+  held: z.int().min(0).max(1_000_000_000),
+  /** Sent back with a change, which is refused if it is not the present one. */
+  version: z.int().min(1).max(2_147_483_647),
+  category: categoryOutput,
+  photos: z.array(z.string()),
+  /** A tiny WebP for each photo as base64, or null. */
+  placeholders: z.array(z.string().nullable()),
+  createdAt: z.iso.datetime(),
+  /** Only for a product with variants: `price` is their lowest, `quantity` and `held` are their sums. */
+  hasVariants: z.literal(true).optional(),
+  /** Only where variants have different prices. */
+  fromPrice: z.literal(true).optional(),
+  /** Only where the buyer has to answer something (`personalisation` on its page). */
+  mustPersonalise: z.literal(true).optional(),
+  hidden: z.boolean(),
+};
+/** What an admin sees of a product. */
+export const adminProductOutput = z.object(adminShape).meta({ id: 'AdminProduct' });
+export const productOutput = z.object(withoutAdminFields(adminShape)).meta({ id: 'Product' });
 
 export const productNameOutput = productOutput.pick({ name: true }).meta({ id: 'ProductName' });
 
@@ -78,8 +76,6 @@ export const productPageOutput = productOutput
   })
   .meta({ id: 'ProductPage' });
 
-/** What an admin sees of a product. */
-export const adminProductOutput = productOutput.extend({ hidden: z.boolean() }).meta({ id: 'AdminProduct' });
 export type AdminProductBody = z.output<typeof adminProductOutput>;
 
 export type CategoryBody = z.output<typeof categoryOutput>;

@@ -13,6 +13,8 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
+import { mapFields, type StoredField } from '../shared/product-fields.ts';
+import { fieldColumns } from './fields/field-columns.ts';
 import type { PersonalisationOption } from './personalisation/option.ts';
 import type { ProductOption } from './variants/product-option.ts';
 
@@ -47,9 +49,8 @@ export const products = pgTable(
   'products',
   {
     id: text('id').primaryKey(),
-    name: text('name').notNull(),
     slug: text('slug').notNull().unique(),
-    description: text('description').notNull(),
+    ...fieldColumns,
     /** Charged now: the sale price while a sale runs. */
     pricePaise: integer('price_paise').notNull(),
     /** Set while a sale runs or is planned (sales.ts). */
@@ -65,11 +66,6 @@ export const products = pgTable(
     hasPriceRange: boolean('has_price_range').notNull().default(false),
     /** What its buyers are asked; null = nothing. */
     personalisation: jsonb('personalisation').$type<PersonalisationOption[]>(),
-    /** False = pick-up only. */
-    shipping: boolean('shipping').notNull(),
-    isDeliveredFree: boolean('is_delivered_free').notNull().default(false),
-    /** Working days to make it; 0 = ready to ship. */
-    makeDays: integer('make_days').notNull().default(0),
     /** Null only for an archived product whose category was deleted. */
     categoryId: text('category_id').references(() => categories.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),
@@ -117,6 +113,9 @@ export const products = pgTable(
     index('products_search_names').using('gin', sql`ts_filter(${table.searchVector}, '{a}')`),
   ],
 );
+
+/** Of the stored fields. */
+export const storedColumns = mapFields<Pick<typeof products, StoredField>>((name) => products[name]);
 
 /** Read and changed under the lock of their product. */
 export const productVariants = pgTable(

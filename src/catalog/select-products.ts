@@ -8,10 +8,11 @@ import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { type WrittenJson, writtenList } from '../platform/json.ts';
 import type { CacheTag } from '../shared/cache-tag.ts';
 import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
+import { withoutAdminFields } from '../shared/product-fields.ts';
 import type { AdminProductBody, CategoryBody, ProductBody, ProductPageBody } from './api.ts';
 import { personalisationMark, personalisationMembers } from './personalisation/personalisation-json.ts';
 import { photoUrlOf, publicPhotoUrlOf } from './photos/store-photo.ts';
-import { categories, holds, photos, productCounts, products } from './schema.ts';
+import { categories, holds, photos, productCounts, products, storedColumns } from './schema.ts';
 import { variantMarks, variantMembers } from './variants/variant-json.ts';
 
 /** Not deleted; it may be hidden. */
@@ -31,29 +32,26 @@ function photosOfProduct(url: SQL) {
 const columns = {
   _id: products.id,
   id: products.id,
-  name: products.name,
   slug: products.slug,
-  description: products.description,
+  ...storedColumns,
   price: sql<number>`trim_scale(${products.pricePaise} / 100.0)`,
   regularPrice: sql<number | null>`case when ${isOnSale} then trim_scale(${products.regularPaise} / 100.0) end`,
   saleUntil: sql<string | null>`case when ${isOnSale} then ${lastDayBefore(products.saleUntil)} end`,
   quantity: products.quantity,
-  shipping: products.shipping,
-  freeDelivery: products.isDeliveredFree,
-  makeDays: products.makeDays,
   held: heldNow,
   version: products.version,
   category: sql<CategoryBody>`json_build_object('_id', coalesce(${categories.id}, ''), 'name', coalesce(${categories.name}, ''), 'slug', coalesce(${categories.slug}, ''))`,
   photos: sql<string[]>`coalesce(pictures.photos, '[]')`,
   placeholders: sql<(string | null)[]>`coalesce(pictures.placeholders, '[]')`,
   createdAt: isoTimestamp(products.createdAt),
+  hidden: sql<boolean>`${products.hiddenAt} is not null`,
 };
 
 type PlainProduct<T extends ProductBody> = Omit<T, 'hasVariants' | 'fromPrice' | 'mustPersonalise'>;
 
 /** Only for queries that join: Drizzle omits table names in a select from one table. */
 const publicUrlOfPhoto = publicPhotoUrlOf({ id: sql`f.id`, publicUrl: sql`f.public_url` });
-const publicJson = rowJson<PlainProduct<ProductBody>>(columns, photosOfProduct(publicUrlOfPhoto));
+const publicJson = rowJson<PlainProduct<ProductBody>>(withoutAdminFields(columns), photosOfProduct(publicUrlOfPhoto));
 export const productJson = withMembers<ProductBody>(publicJson, variantMarks, personalisationMark);
 const productPageJson = withMembers<ProductPageBody>(
   publicJson,
@@ -61,10 +59,7 @@ const productPageJson = withMembers<ProductPageBody>(
   personalisationMembers,
 );
 const adminProductJson = withMembers<AdminProductBody>(
-  rowJson<PlainProduct<AdminProductBody>>(
-    { ...columns, hidden: sql<boolean>`${products.hiddenAt} is not null` },
-    photosOfProduct(photoUrlOf(sql`f.id`)),
-  ),
+  rowJson<PlainProduct<AdminProductBody>>(columns, photosOfProduct(photoUrlOf(sql`f.id`))),
   variantMarks,
   personalisationMark,
 );

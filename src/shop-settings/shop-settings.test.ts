@@ -5,6 +5,7 @@ import { addProduct, picture } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 import { tidyDrafts } from '../catalog/index.ts';
 import { folderPhotoStore } from '../platform/pictures/photo-store.ts';
+import { type SettingName, settingFields, settingNames } from '../shared/setting-fields.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -39,6 +40,34 @@ describe('The shop’s settings', () => {
     });
     expect(JSON.parse(String((await shop.get('/shop.webmanifest')).body))).toMatchObject({ name: 'Meera’s Yarn' });
     await change({ shopName: 'Dhaaga' });
+  });
+
+  it('are answered as they were saved, each of them', async () => {
+    const before = await settings();
+    const photo = await shop.call('POST', '/product/photos', { token: shop.tokens.admin, photos: [await picture()] });
+    const { url } = photo.body.photo;
+    const samples: Record<(typeof settingFields)[SettingName]['type'], unknown> = {
+      line: 'Words of one line',
+      text: 'Words\n\nof lines',
+      number: 90,
+      pictures: [url],
+      choice: 'buyers',
+      phone: '+91 98290 12345',
+      'chat-number': '919829012345',
+      link: 'https://meera.example/yarn',
+      day: '2098-12-31',
+      'yes-no': true,
+      logo: { url, width: 320, height: 96 },
+      palette: 'neel',
+      colour: '#1f6f5c',
+      face: 'yatra',
+      links: ['https://meera.example/one', 'https://meera.example/two'],
+    };
+    const saved = Object.fromEntries(settingNames.map((name) => [name, samples[settingFields[name].type]]));
+    expect((await change(saved)).body).toMatchObject({ success: true, settings: saved });
+    const { isOpened, ...answered } = await settings();
+    expect(answered).toEqual(saved);
+    await change({ ...before, isOpened: undefined });
   });
 
   it('keep the default text of the first page in the shop’s name, though a form sends it back', async () => {

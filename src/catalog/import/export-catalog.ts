@@ -1,15 +1,21 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { streamCsv } from '../../platform/csv/csv-stream.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
-import { type CatalogColumn, catalogColumnNames } from '../../shared/catalog-columns.ts';
 import { toRupees } from '../../shared/money.ts';
+import {
+  byColumn,
+  type CatalogColumn,
+  catalogColumnNames,
+  mapFields,
+  type StoredField,
+} from '../../shared/product-fields.ts';
+import { writeCell, yesOrNo } from '../fields/field-schemas.ts';
 import { saleDays } from '../sales/sales.ts';
 import { categories, products } from '../schema.ts';
 import { notArchived } from '../select-products.ts';
 import { writeVariantPrices } from '../variants/filed-variant-prices.ts';
 import { variantPrices } from '../variants/variant-prices.ts';
 import { writeVersion } from './exported-version.ts';
-import { yesOrNo } from './import-columns.ts';
 
 const batchSize = 1_000;
 
@@ -39,20 +45,22 @@ function findBatch(queries: Queries, after: string | null) {
 }
 type ExportedProduct = Awaited<ReturnType<typeof findBatch>>[number];
 
-const cells: Record<CatalogColumn, (exported: ExportedProduct) => string | number> = {
+type WriteCell = (exported: ExportedProduct) => string | number;
+const storedCells = mapFields<Record<StoredField, WriteCell>>(
+  (name) =>
+    ({ product }: ExportedProduct) =>
+      writeCell(product[name]),
+);
+const cells: Record<CatalogColumn, WriteCell> = {
+  ...byColumn(storedCells),
   id: ({ product }) => product.id,
-  name: ({ product }) => product.name,
-  description: ({ product }) => product.description,
   price: ({ product }) => toRupees(product.regularPaise ?? product.pricePaise),
   quantity: ({ product }) => product.quantity,
   category: ({ category }) => category,
-  shipping: ({ product }) => yesOrNo(product.shipping),
-  'free delivery': ({ product }) => yesOrNo(product.isDeliveredFree),
   hidden: ({ product }) => yesOrNo(product.hiddenAt !== null),
   'sale price': ({ product: { salePaise, options } }) => (salePaise === null || options ? '' : toRupees(salePaise)),
   'sale from': ({ from }) => from ?? '',
   'sale until': ({ until }) => until ?? '',
   'variant sale prices': ({ variants }) => writeVariantPrices(variants ?? []),
-  'make days': ({ product }) => product.makeDays,
   version: ({ product }) => writeVersion(product),
 };

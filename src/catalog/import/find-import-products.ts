@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { regularPrice, saleDays } from '../sales/sales.ts';
-import { categories, products } from '../schema.ts';
+import { categories, products, storedColumns } from '../schema.ts';
 import { heldNow } from '../select-products.ts';
 import { variantPrices } from '../variants/variant-prices.ts';
 import type { ImportedValues } from './import-columns.ts';
@@ -18,17 +18,13 @@ export interface ImportProduct extends ImportedValues {
 export async function findImportProducts(queries: Queries, which: SQL): Promise<Map<string, ImportProduct>> {
   const rows = await queries
     .select({
+      ...storedColumns,
       id: products.id,
-      name: products.name,
       slug: products.slug,
       categoryId: products.categoryId,
-      description: products.description,
       pricePaise: regularPrice,
       quantity: products.quantity,
-      shipping: products.shipping,
-      isDeliveredFree: products.isDeliveredFree,
       isHidden: sql<boolean>`${products.hiddenAt} is not null`,
-      makeDays: products.makeDays,
       salePaise: products.salePaise,
       ...saleDays,
       version: products.version,

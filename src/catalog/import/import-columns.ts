@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { requiredText } from '../../platform/input.ts';
-import type { CatalogColumn } from '../../shared/catalog-columns.ts';
 import { dayOf, isCalendarDay } from '../../shared/dates/dates.ts';
 import { formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
+import {
+  byColumn,
+  type CatalogColumn,
+  fillFields,
+  mapFields,
+  productFields,
+  type RequiredField,
+  requiredFields,
+  type StoredField,
+  type StoredValues,
+  yesNoFields,
+} from '../../shared/product-fields.ts';
 import { productForm } from '../admin-endpoints.ts';
+import { cellShape, readWholeNumber, yesNoCell } from '../fields/field-schemas.ts';
 import {
   applyVariantPrices,
   type FiledSale,
@@ -20,17 +32,12 @@ export interface ImportedSale {
   from: string | null;
   until: string | null;
 }
-export interface ImportedValues {
-  name: string;
-  description: string;
+export interface ImportedValues extends StoredValues {
   /** The regular one. */
   pricePaise: number;
   quantity: number;
   category: string;
-  shipping: boolean;
-  isDeliveredFree: boolean;
   isHidden: boolean;
-  makeDays: number;
   /** Of the product itself: null with variants. */
   sale: ImportedSale | null;
   variantPrices: VariantPrices | null;
@@ -41,24 +48,6 @@ export type ImportedCells = Partial<Omit<ImportedValues, 'sale' | 'variantPrices
   /** Undefined without the column of the variants' prices. */
   variantSale?: FiledSale & { prices: FiledVariantPrice[] };
 };
-
-const words: Record<string, boolean> = {
-  yes: true,
-  '1': true,
-  true: true,
-  no: false,
-  '0': false,
-  false: false,
-  '': false,
-};
-const yesOrNoCell = z
-  .string()
-  .refine((cell) => words[cell.toLowerCase()] !== undefined, 'Please write Yes or No.')
-  .transform((cell) => words[cell.toLowerCase()] as boolean);
-
-/** Spreadsheets write whole numbers as 5.00 or 1,249. */
-const wholeNumber = (cell: string) =>
-  cell.replace(/^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.0*)?$/, (_, digits: string) => digits.replaceAll(',', ''));
 
 /** Spreadsheets of India write days as 31/12/2026 or 31-12-2026. */
 function isoDay(cell: string): string {
@@ -94,18 +83,15 @@ const variantPricesCell = z
 
 const cellsInput = z
   .object({
-    name: productForm.shape.name,
-    description: productForm.shape.description.unwrap().transform((text) => text.trim()),
+    ...byColumn(cellShape),
     price: productForm.shape.price.transform(roundToPaise),
     quantity: z
       .string()
       .min(1, 'This is empty. Please write how many pieces there are.')
-      .transform(wholeNumber)
+      .transform(readWholeNumber)
       .pipe(productForm.shape.quantity),
     category: requiredText(100),
-    shipping: yesOrNoCell,
-    'free delivery': yesOrNoCell,
-    hidden: yesOrNoCell,
+    hidden: yesNoCell,
     'sale price': z
       .string()
       .transform((cell) => cell || null)
@@ -113,11 +99,11 @@ const cellsInput = z
     'sale from': dayCell,
     'sale until': dayCell,
     'variant sale prices': variantPricesCell,
-    'make days': z.string().transform(wholeNumber).pipe(productForm.shape.makeDays.unwrap()),
     version: versionCell,
   } satisfies Record<Exclude<CatalogColumn, 'id'>, z.ZodType>)
   .partial();
 
+type GivenValues = { [Name in StoredField]: StoredValues[Name] | undefined };
 export type ReadCells = z.output<typeof cellsInput>;
 
 /** @returns a sentence when a cell cannot be read */
@@ -129,17 +115,13 @@ export function readCells(cells: Record<string, string | undefined>): ReadCells 
 }
 
 export function importedCells(cells: ReadCells): ImportedCells {
-  const { name, description, price, quantity, category, shipping, hidden } = cells;
+  const { price, quantity, category, hidden } = cells;
   return {
-    name,
-    description,
+    ...mapFields<GivenValues>((name) => cells[productFields[name].column]),
     pricePaise: price,
     quantity,
     category,
-    shipping,
-    isDeliveredFree: cells['free delivery'],
     isHidden: hidden,
-    makeDays: cells['make days'],
     sale: importedSale(cells),
     variantSale: importedVariantSale(cells),
   };
@@ -162,11 +144,8 @@ function importedSale(cells: ReadCells): ImportedCells['sale'] {
 }
 
 const newProduct = {
-  description: '',
-  shipping: true,
-  isDeliveredFree: false,
+  ...fillFields(Object.fromEntries(yesNoFields.map((name) => [name, productFields[name].whenImported]))),
   isHidden: false,
-  makeDays: 0,
   sale: null,
   variantPrices: null,
 };
@@ -174,17 +153,16 @@ const newProduct = {
 /** The values of the product after the import; a sentence when they do not fit, or when a new product lacks one. */
 export function applyCells(cells: ImportedCells, product?: ImportedValues): ImportedValues | string {
   const { sale: parts, variantSale, ...others } = cells;
-  const values = { ...newProduct, ...product, ...definedOf(others) };
-  const { name, pricePaise, quantity, category } = values;
-  const missing = Object.entries({ name, price: pricePaise, quantity, category }).find(
-    ([, value]) => value === undefined,
-  );
-  if (missing) return `${missing[0]}: This column is missing.`;
-  if (values.variantPrices) return withVariantPrices(values as ImportedValues, values.variantPrices, cells);
+  const { name, pricePaise: price, quantity, category } = cells;
+  const required: Record<RequiredField, unknown> = { name, price, quantity, category };
+  const missing = !product && requiredFields.find((field) => required[field] === undefined);
+  if (missing) return `${missing}: This column is missing.`;
+  const values = { ...newProduct, ...product, ...definedOf(others) } as ImportedValues;
+  if (values.variantPrices) return withVariantPrices(values, values.variantPrices, cells);
   if (product && variantSale && variantSale.prices.length > 0)
     return `${variantPricesColumn}: This product has no variants.`;
-  const sale = saleAfter(variantSale?.prices.length ? undefined : parts, values.sale, values.pricePaise as number);
-  return typeof sale === 'string' ? sale : { ...(values as ImportedValues), sale };
+  const sale = saleAfter(variantSale?.prices.length ? undefined : parts, values.sale, values.pricePaise);
+  return typeof sale === 'string' ? sale : { ...values, sale };
 }
 
 /** Files of earlier releases have empty days for products with variants: without the column of their prices, empty days are no change. */
@@ -219,18 +197,14 @@ function saleAfter(parts: ImportedCells['sale'], now: ImportedSale | null, regul
   return until && until < dayOf(new Date()) ? null : { pricePaise, from, until };
 }
 
-export function yesOrNo(value: boolean): string {
-  return value ? 'Yes' : 'No';
-}
-
-/** What makes a new line another one; the last ones only where they say something, as files of earlier releases lack them. */
-export function contentOf(cells: ImportedCells): unknown[] {
-  const { name, description = '', pricePaise, quantity, shipping = false, category } = cells;
-  const { isDeliveredFree = false, isHidden = false, makeDays = 0 } = cells;
-  const sale = cells.sale?.pricePaise
-    ? { pricePaise: cells.sale.pricePaise, from: null, until: null, ...cells.sale }
-    : null;
-  const days = makeDays > 0 ? [makeDays] : [];
-  const later = isDeliveredFree || isHidden || sale || makeDays > 0 ? [isDeliveredFree, isHidden, sale, ...days] : [];
-  return [name, description, pricePaise, quantity, shipping, category, ...later];
+/** What makes a new line another one. What is empty adds nothing, so that a new column changes no line that lacks it. */
+export function describeContent({ pricePaise, quantity, category, isHidden, sale, ...cells }: ImportedCells): string {
+  return JSON.stringify({
+    ...mapFields<GivenValues>((name) => cells[name] || undefined),
+    pricePaise,
+    quantity,
+    category,
+    isHidden: isHidden || undefined,
+    sale: sale?.pricePaise ? { pricePaise: sale.pricePaise, from: null, until: null, ...sale } : undefined,
+  });
 }

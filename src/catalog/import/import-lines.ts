@@ -1,7 +1,8 @@
-import { and, asc, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { startOfDay } from '../../platform/database/shop-day.ts';
 import { newId } from '../../platform/id.ts';
+import { fillFields, mapFields, type StoredField, storedFields } from '../../shared/product-fields.ts';
 import { nameKey } from '../../shared/text/text.ts';
 import type { ImportConflict } from '../api.ts';
 import { addCategory } from '../categories/add-category.ts';
@@ -123,15 +124,11 @@ async function insertProducts(tx: Tx, additions: Change[]): Promise<void> {
   if (additions.length === 0) return;
   await tx.insert(products).values(
     additions.map((added) => ({
+      ...fillFields(added),
       id: added.id,
-      name: added.name,
       slug: added.slug,
-      description: added.description,
       pricePaise: added.pricePaise,
       quantity: added.quantity,
-      shipping: added.shipping,
-      isDeliveredFree: added.isDeliveredFree,
-      makeDays: added.makeDays,
       categoryId: added.categoryId,
       version: added.version,
       hiddenAt: added.isHidden ? sql`now()` : null,
@@ -143,14 +140,24 @@ async function insertProducts(tx: Tx, additions: Change[]): Promise<void> {
 
 async function updateProducts(tx: Tx, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
-  const price = columnsForPrice(sql`changed."pricePaise"`);
-  await tx.execute(sql`update ${products} set name = changed.name, description = changed.description, price_paise = ${price.pricePaise},
-    regular_paise = ${price.regularPaise}, sale_paise = ${price.salePaise}, sale_from = ${price.saleFrom}, sale_until = ${price.saleUntil},
-    shipping = changed.shipping, is_delivered_free = changed."isDeliveredFree", make_days = changed."makeDays",
-    hidden_at = case when changed."isHidden" then coalesce(${products.hiddenAt}, now()) end, category_id = changed."categoryId", quantity = changed.quantity, version = changed.version, updated_at = now()
-    from ${records(changes)} changed(id text, name text, description text, "pricePaise" int, shipping bool, "isDeliveredFree" bool,
-      "isHidden" bool, "makeDays" int, "categoryId" text, quantity int, version int)
-    where ${products.id} = changed.id`);
+  const fieldTypes = storedFields.map((name) => sql`${sql.identifier(name)} ${sql.raw(products[name].getSQLType())}`);
+  const types = sql.join(
+    [...fieldTypes, sql`id text, "pricePaise" int, "isHidden" bool, "categoryId" text, quantity int, version int`],
+    sql`, `,
+  );
+  await tx
+    .update(products)
+    .set({
+      ...mapFields<Record<StoredField, SQL>>((name) => sql`changed.${sql.identifier(name)}`),
+      ...columnsForPrice(sql`changed."pricePaise"`),
+      hiddenAt: sql`case when changed."isHidden" then coalesce(${products.hiddenAt}, now()) end`,
+      categoryId: sql`changed."categoryId"`,
+      quantity: sql`changed.quantity`,
+      version: sql`changed.version`,
+      updatedAt: sql`now()`,
+    })
+    .from(sql`${records(changes)} changed(${types})`)
+    .where(eq(products.id, sql`changed.id`));
 }
 
 /** The products are locked; their prices are what they are now. */

@@ -4,11 +4,20 @@ import { inArray } from 'drizzle-orm';
 import { type CsvLine, type CsvTable, readCsv } from '../../platform/csv/csv.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { catalogColumnNames } from '../../shared/catalog-columns.ts';
 import { toRupees } from '../../shared/money.ts';
 import { countedLines } from '../../shared/orders/counted-lines.ts';
+import {
+  byColumn,
+  type CatalogColumn,
+  catalogColumnNames,
+  mapFields,
+  productFields,
+  type StoredField,
+  textFields,
+} from '../../shared/product-fields.ts';
 import { nameKey } from '../../shared/text/text.ts';
 import type { ImportPreview } from '../api.ts';
+import { writeCell, yesOrNo } from '../fields/field-schemas.ts';
 import { products } from '../schema.ts';
 import { variantPricesColumn, writeVariantPrices } from '../variants/filed-variant-prices.ts';
 import { sumsRefusal } from '../variants/require-unchanged-sums.ts';
@@ -16,13 +25,12 @@ import type { ExportedVersion } from './exported-version.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
 import {
   applyCells,
-  contentOf,
+  describeContent,
   type ImportedCells,
   type ImportedSale,
   type ImportedValues,
   importedCells,
   readCells,
-  yesOrNo,
 } from './import-columns.ts';
 
 const maxLines = 5_000;
@@ -158,23 +166,28 @@ export function conflictOf(product: ImportProduct, line: ImportLine): string | n
   return null;
 }
 
+type WriteValue = (values: ImportedValues) => string;
+/** The preview shows a sale in one text, and no ids and versions. */
+const shownValues: Record<Exclude<CatalogColumn, 'id' | 'version' | 'sale from' | 'sale until'>, WriteValue> = {
+  ...byColumn(
+    mapFields<Record<StoredField, WriteValue>>((name) => (values: ImportedValues) => String(writeCell(values[name]))),
+  ),
+  price: ({ pricePaise }) => String(toRupees(pricePaise)),
+  quantity: ({ quantity }) => String(quantity),
+  category: ({ category }) => nameKey(category),
+  hidden: ({ isHidden }) => yesOrNo(isHidden),
+  'sale price': ({ sale }) => describeSale(sale),
+  [variantPricesColumn]: ({ variantPrices }) => describeVariantSale(variantPrices),
+};
+const longColumns: readonly CatalogColumn[] = textFields.map((name) => productFields[name].column);
+
 function differences(before: ImportedValues, after: ImportedValues): string[] {
-  const shown: Record<keyof ImportedValues, [column: string, write: (values: ImportedValues) => string]> = {
-    name: ['name', ({ name }) => name],
-    description: ['description', ({ description }) => description],
-    pricePaise: ['price', ({ pricePaise }) => String(toRupees(pricePaise))],
-    quantity: ['quantity', ({ quantity }) => String(quantity)],
-    category: ['category', ({ category }) => nameKey(category)],
-    shipping: ['shipping', ({ shipping }) => yesOrNo(shipping)],
-    isDeliveredFree: ['free delivery', ({ isDeliveredFree }) => yesOrNo(isDeliveredFree)],
-    isHidden: ['hidden', ({ isHidden }) => yesOrNo(isHidden)],
-    sale: ['sale', ({ sale }) => describeSale(sale)],
-    variantPrices: [variantPricesColumn, ({ variantPrices }) => describeVariantSale(variantPrices)],
-    makeDays: ['make days', ({ makeDays }) => String(makeDays)],
-  };
-  return Object.values(shown)
-    .filter(([, write]) => write(before) !== write(after))
-    .map(([column, write]) => (column === 'description' ? column : `${column}: ${write(before)} → ${write(after)}`));
+  return catalogColumnNames.flatMap((column) => {
+    const write = column in shownValues && shownValues[column as keyof typeof shownValues];
+    if (!write || write(before) === write(after)) return [];
+    if (longColumns.includes(column)) return [column];
+    return `${column === 'sale price' ? 'sale' : column}: ${write(before)} → ${write(after)}`;
+  });
 }
 
 function describeSale(sale: ImportedSale | null): string {
@@ -206,7 +219,7 @@ async function withNewIds(queries: Queries, lines: PlannedLine[]): Promise<Plann
 function assignIds(lines: PlannedLine[], archived: ReadonlySet<string>): PlannedLine[] {
   const taken = new Set(archived);
   return lines.map((planned) => {
-    const content = JSON.stringify(contentOf(planned.line));
+    const content = describeContent(planned.line);
     let productId = digest(content);
     while (taken.has(productId)) productId = digest(content + productId);
     taken.add(productId);

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { takeLock } from '../../platform/database/take-lock.ts';
+import { searchedFields } from '../../shared/product-fields.ts';
 import { categories, products } from '../schema.ts';
 import { inShop } from '../select-products.ts';
 import { isHindi, phoneticKey } from './phonetic-key.ts';
@@ -21,7 +22,10 @@ export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
     .select({
       id: products.id,
       name: products.name,
-      description: products.description,
+      description: sql<string>`concat_ws(' ', ${sql.join(
+        searchedFields.map((name) => products[name]),
+        sql`, `,
+      )})`,
       category: categories.name,
       words: productWords.words,
     })

@@ -104,7 +104,7 @@ function selectBought(queries: Queries, pricePaise: SQL<number> | (typeof produc
       hasVariants: sql<boolean>`${products.options} is not null`,
       quantity: products.quantity,
       shipping: products.shipping,
-      isDeliveredFree: products.isDeliveredFree,
+      isDeliveredFree: products.freeDelivery,
       makeDays: products.makeDays,
       personalisation: products.personalisation,
       photos: sql<

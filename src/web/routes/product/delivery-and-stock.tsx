@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import type { PromisedBody } from '../../../orders/api.ts';
 import { Icon } from '../../components/page/icon.tsx';
+import { ProductDetails } from './product-details.tsx';
 
 const DeliveryPromise = lazy(async () => ({ default: (await import('./promise.tsx')).DeliveryPromise }));
 
@@ -24,11 +25,7 @@ export function DeliveryAndStock({ product, promise }: DeliveryAndStockProps) {
         <Icon name="category" />
         <span>{product.category.name}</span>
       </p>
-      <p>
-        <Icon name="parcel" />
-        <span>{`Shipping: ${product.shipping ? 'Yes' : 'No'}`}</span>
-        {!product.shipping && <span>Pick-up only: you collect it</span>}
-      </p>
+      <ProductDetails product={product} />
       <p>
         <Icon name={isInStock ? 'check' : 'close'} />
         <span>{`Available: ${product.quantity}`}</span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { productFields } from '../../../../shared/product-fields.ts';
 import { Field, Select } from '../../forms/field.tsx';
 import { Fold } from '../fold.tsx';
 
@@ -20,13 +21,13 @@ export function MakingFold({ days = 0, error }: { days?: number; error?: string 
       </Select>
       {isMade ? (
         <Field
-          label="Days to make it"
+          label={productFields.makeDays.label}
           name="makeDays"
           inputMode="numeric"
           maxLength={2}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          hint="Working days, from 1 to 90. What is to be made before it counts too, on the delivery page."
+          hint={productFields.makeDays.hint}
           error={error}
         />
       ) : (

@@ -1,12 +1,11 @@
+import { requiredFields } from '../../../../shared/product-fields.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { FormError, type Submission } from '../../../hooks/form-action.ts';
 import { withToast } from '../settings/with-toast.ts';
 
-const required = ['name', 'price', 'quantity', 'category'];
-
 export function productInput(form: FormData): FormData {
   form.delete('intent');
-  const missing = required.filter((name) => !String(form.get(name) ?? '').trim());
+  const missing = requiredFields.filter((name) => !String(form.get(name) ?? '').trim());
   if (missing.length > 0)
     throw new FormError(
       'Please fill in all fields',

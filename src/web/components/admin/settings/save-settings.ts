@@ -1,12 +1,32 @@
+import { type SettingName, settingFields, settingNames } from '../../../../shared/setting-fields.ts';
+import type { ShopSettings } from '../../../../shop-settings/api.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { withToast } from './with-toast.ts';
 
-const json = new Set(['logo', 'homePictures', 'aboutPictures', 'pagePictures']);
+export const saveSettings = formAction(({ form }) =>
+  withToast(api('PUT /shop/settings', { body: readSettings(form) })),
+);
 
-/** A form's texts; hidden fields of pictures hold JSON. */
-export const saveSettings = formAction(({ fields, form }) => {
-  const entries = Object.entries(fields).map(([name, value]) => [name, json.has(name) ? JSON.parse(value) : value]);
-  const links = form.has('socialLinks') ? { socialLinks: form.getAll('socialLinks').map(String) } : {};
-  return withToast(api('PUT /shop/settings', { body: { ...Object.fromEntries(entries), ...links } }));
-});
+/** The settings that a form has; hidden fields of pictures hold JSON. */
+export function readSettings(form: FormData): Partial<ShopSettings> {
+  const sent = settingNames.filter((name) => form.has(name));
+  return Object.fromEntries(sent.map((name) => [name, readSetting(name, form.getAll(name).map(String))]));
+}
+
+function readSetting(name: SettingName, values: string[]): unknown {
+  const last = values.at(-1) ?? '';
+  switch (settingFields[name].type) {
+    case 'links':
+      return values;
+    case 'yes-no':
+      return last === 'on';
+    case 'number':
+      return Number(last);
+    case 'logo':
+    case 'pictures':
+      return JSON.parse(last);
+    default:
+      return last;
+  }
+}

@@ -4,28 +4,11 @@ import { FormChanged } from '../../../hooks/form-changed.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
 import type { FieldErrors } from '../../forms/form-errors.ts';
-import { sendPicture } from '../products/send-photo.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
-type SettingOf<Type> = {
-  [name in keyof ShopSettings]: ShopSettings[name] extends Type ? name : never;
-}[keyof ShopSettings];
 export interface SettingsFields {
   settings: ShopSettings;
   errors: FieldErrors;
-  /** Properties of the field of a text or a number. */
-  of: FieldsOf<Pick<ShopSettings, SettingOf<string> | SettingOf<number>>>;
-  /** Properties of the box of a choice. */
-  is: (name: SettingOf<boolean>) => { type: 'checkbox'; name: string; defaultChecked: boolean };
-  /** Properties of a list of pictures. */
-  pictures: (name: SettingOf<Picture[]>) => PicturesOf;
-}
-type Picture = ShopSettings['homePictures'][number];
-interface PicturesOf {
-  name: string;
-  pictures: Picture[];
-  error: string | undefined;
-  upload: typeof sendPicture;
 }
 type FieldsOf<Values> = <Name extends keyof Values & string>(
   name: Name,
@@ -34,16 +17,6 @@ type FieldsOf<Values> = <Name extends keyof Values & string>(
 /** Properties of the fields of a form: name, value and error. */
 export function fieldsOf<Values>(values: Values, errors: FieldErrors): FieldsOf<Values> {
   return (name) => ({ name, defaultValue: values[name], error: errors[name] });
-}
-
-function toFields(settings: ShopSettings, errors: FieldErrors): SettingsFields {
-  return {
-    settings,
-    errors,
-    of: fieldsOf(settings, errors),
-    is: (name) => ({ type: 'checkbox', name, defaultChecked: settings[name] }),
-    pictures: (name) => ({ name, pictures: settings[name], error: errors[name], upload: sendPicture }),
-  };
 }
 
 interface SettingsFormProps {
@@ -86,7 +59,7 @@ export function SettingsForm({ settings, title, children, onDraft, aside }: Sett
         <div className={aside ? 'grid items-start gap-x-12 lg:grid-cols-[minmax(0,700px)_auto]' : 'max-w-[700px]'}>
           {aside}
           <div key={version} ref={body} className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
-            <FormChanged value={changed}>{children(toFields(settings, errors))}</FormChanged>
+            <FormChanged value={changed}>{children({ settings, errors })}</FormChanged>
           </div>
         </div>
         {isChanged && <SaveBar isBusy={isBusy} undo={undo} />}

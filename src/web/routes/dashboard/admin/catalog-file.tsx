@@ -1,8 +1,8 @@
 import { Fragment, useState } from 'react';
 import { redirect } from 'react-router';
 import type { ImportPreview } from '../../../../catalog/api.ts';
-import { catalogColumns } from '../../../../shared/catalog-columns.ts';
 import { countedLines } from '../../../../shared/orders/counted-lines.ts';
+import { catalogColumns } from '../../../../shared/product-fields.ts';
 import { decodeText } from '../../../../shared/text/decode-text.ts';
 import { addressOf, api } from '../../../api-client/api-client.ts';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
@@ -108,9 +108,9 @@ function Columns() {
     <details className="w-full">
       <summary>What each column means</summary>
       <dl className="grid sm:grid-cols-[auto_1fr] gap-x-4 gap-y-1 mt-3">
-        {catalogColumns.map(({ name, help }) => (
-          <Fragment key={name}>
-            <dt className="font-semibold">{name}</dt>
+        {catalogColumns.map(({ column, help }) => (
+          <Fragment key={column}>
+            <dt className="font-semibold">{column}</dt>
             <dd className="max-sm:mb-2">{help}</dd>
           </Fragment>
         ))}

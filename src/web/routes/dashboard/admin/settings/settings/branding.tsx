@@ -1,14 +1,9 @@
 import { useState } from 'react';
 import type { ShopSettings } from '../../../../../../shop-settings/api.ts';
 import { api } from '../../../../../api-client/api-client.ts';
-import { PictureList } from '../../../../../components/admin/settings/picture-field.tsx';
-import { saveSettings } from '../../../../../components/admin/settings/save-settings.ts';
-import {
-  type SettingsFields,
-  SettingsForm,
-  SettingsSection,
-} from '../../../../../components/admin/settings/settings-form.tsx';
-import { Field, TextArea } from '../../../../../components/forms/field.tsx';
+import { readSettings, saveSettings } from '../../../../../components/admin/settings/save-settings.ts';
+import { SettingControls } from '../../../../../components/admin/settings/setting-controls.tsx';
+import { SettingsForm, SettingsSection } from '../../../../../components/admin/settings/settings-form.tsx';
 import { head } from '../../../../../document/head.ts';
 import { loadSettings, shopIn } from '../../../../../hooks/use-shop.ts';
 import type { Route } from './+types/branding';
@@ -24,8 +19,6 @@ export const clientLoader = () => loadSettings(api);
 
 export const clientAction = saveSettings;
 
-const maxHomePictures = 3;
-
 /** Name, logo, colours, face and first page, beside the first page itself. */
 export default function Branding({ loaderData: settings }: Route.ComponentProps) {
   const [draft, setDraft] = useState<Partial<ShopSettings>>({});
@@ -33,12 +26,14 @@ export default function Branding({ loaderData: settings }: Route.ComponentProps)
     <SettingsForm
       settings={settings}
       title="Branding"
-      onDraft={(form) => setDraft(draftOf(form))}
+      onDraft={(form) => setDraft(readSettings(form))}
       aside={<Preview settings={{ ...settings, ...draft }} />}
     >
       {(fields) => (
         <>
-          <NameFields {...fields} />
+          <SettingsSection id="name" title="Name">
+            <SettingControls section="name" {...fields} />
+          </SettingsSection>
           <SettingsSection id="logo" title="Logo">
             <LogoField {...fields} />
           </SettingsSection>
@@ -48,48 +43,11 @@ export default function Branding({ loaderData: settings }: Route.ComponentProps)
           <SettingsSection id="face" title="Typeface">
             <FaceField face={fields.settings.face} />
           </SettingsSection>
-          <FirstPageFields {...fields} />
+          <SettingsSection id="first-page" title="First page">
+            <SettingControls section="first-page" {...fields} />
+          </SettingsSection>
         </>
       )}
     </SettingsForm>
-  );
-}
-
-function NameFields({ of }: SettingsFields) {
-  return (
-    <SettingsSection id="name" title="Name">
-      <Field label="Shop name" {...of('shopName')} />
-      <Field label="Name in its own script" {...of('nativeName')} hint="For example in Devanagari. May be empty." />
-      <Field label="Tag line" {...of('tagLine')} />
-    </SettingsSection>
-  );
-}
-
-function FirstPageFields({ settings, of, pictures }: SettingsFields) {
-  return (
-    <SettingsSection id="first-page" title="First page">
-      <Field label="Title of the home page" {...of('homeTitle')} maxLength={60} />
-      <TextArea
-        // Its default names the shop.
-        key={settings.shopName}
-        label="Who makes the gifts, and for whom"
-        {...of('homeText')}
-        hint="Shown under the title of the home page."
-      />
-      <PictureList
-        {...pictures('homePictures')}
-        label="Add a picture"
-        hint="Up to three. Without one, the photos of your newest products stand here."
-        max={maxHomePictures}
-      />
-    </SettingsSection>
-  );
-}
-
-/** What the form holds now, as settings; nothing of a form that was undone. */
-function draftOf(form: FormData): Partial<ShopSettings> {
-  const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, name === 'logo' || name === 'homePictures' ? JSON.parse(value) : value]),
   );
 }

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { requiredText, text } from '../../platform/input.ts';
+import {
+  type Line,
+  mapFields,
+  productFields,
+  type StoredField,
+  type StoredValues,
+  type Text,
+  type WholeNumber,
+} from '../../shared/product-fields.ts';
+
+const yes = ['yes', '1', 'true'];
+const no = ['no', '0', 'false', ''];
+export const yesNoCell = z
+  .string()
+  .refine((cell) => [...yes, ...no].includes(cell.toLowerCase()), 'Please write Yes or No.')
+  .transform((cell) => yes.includes(cell.toLowerCase()));
+
+/** Spreadsheets write whole numbers as 5.00 or 1,249. */
+export function readWholeNumber(cell: string): string {
+  return cell.replace(/^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.0*)?$/, (_, digits: string) => digits.replaceAll(',', ''));
+}
+
+const formNumber = ({ max, refusal }: WholeNumber) =>
+  z
+    .string()
+    .trim()
+    .refine((typed) => /^\d*$/.test(typed) && typed.length <= String(max).length && Number(typed) <= max, refusal)
+    .transform(Number);
+
+/** How each type of a field is read from a form and from a cell of the catalog file, and what it is in JSON. */
+const schemas = {
+  line: ({ max }: Line) => ({ form: requiredText(max), cell: requiredText(max), json: z.string() }),
+  text: ({ max }: Text) => {
+    const form = text({ max }).transform((value) => value.trim());
+    return { form: form.optional(), cell: form, json: z.string() };
+  },
+  'yes-no': () => ({
+    form: z
+      .enum(['0', '1', 'true', 'false', ''])
+      .transform((value) => value === '1' || value === 'true')
+      .optional(),
+    cell: yesNoCell,
+    json: z.boolean(),
+  }),
+  number: (field: WholeNumber) => ({
+    form: formNumber(field).optional(),
+    cell: z.string().transform(readWholeNumber).pipe(formNumber(field)),
+    json: z.int().min(0).max(field.max),
+  }),
+};
+type SchemasFor<Name extends StoredField> = ReturnType<(typeof schemas)[(typeof productFields)[Name]['type']]>;
+
+const fieldSchemas = mapFields<{ [Name in StoredField]: SchemasFor<Name> }>((name) => {
+  const field = productFields[name];
+  const schemasFor = schemas[field.type] as (declared: typeof field) => unknown;
+  return schemasFor(field);
+});
+
+type ShapeOf<Part extends 'form' | 'cell' | 'json'> = { [Name in StoredField]: SchemasFor<Name>[Part] };
+const shapeOf = <Part extends 'form' | 'cell' | 'json'>(part: Part) =>
+  mapFields<ShapeOf<Part>>((name) => fieldSchemas[name][part]);
+
+export const formShape = shapeOf('form');
+export const cellShape = shapeOf('cell');
+export const jsonShape = shapeOf('json');
+
+export function writeCell(value: StoredValues[StoredField]): string | number {
+  return typeof value === 'boolean' ? yesOrNo(value) : value;
+}
+
+export function yesOrNo(value: boolean): string {
+  return value ? 'Yes' : 'No';
+}

@@ -1,0 +1,146 @@
+interface Column {
+  /** Of the catalog file. */
+  column: string;
+  help: string;
+}
+interface Stored extends Column {
+  label: string;
+  hint?: string;
+  /** In the table of products. */
+  sqlColumn: string;
+  /** Unset = everyone. */
+  seenBy?: 'admin';
+  /** Responses that do not name the product depend on it. */
+  changesOtherPages?: true;
+}
+export type Line = Stored & { type: 'line'; max: number; isRequired: true };
+export type Text = Stored & { type: 'text'; max: number; isSearched: boolean };
+/** `whenImported`: of a new product, when the file has no such column. */
+export type YesNo = Stored & { type: 'yes-no'; whenImported: boolean };
+export type WholeNumber = Stored & { type: 'number'; max: number; refusal: string };
+/** Read, stored and shown by code of its own. */
+type Own = Partial<Column> & { type: 'own'; isRequired?: true; seenBy?: 'admin' };
+
+const own = <const Name extends string>(column: Name, help: string) => ({ type: 'own', column, help }) as const;
+
+/** The fields of a product, in the order of an exported file. Keys are the names in forms, JSON and schema.ts. */
+export const productFields = {
+  id: own('id', 'which product the line changes; empty for a new one'),
+  name: {
+    type: 'line',
+    label: 'Name',
+    max: 200,
+    isRequired: true,
+    sqlColumn: 'name',
+    column: 'name',
+    help: 'required for a new product',
+  },
+  description: {
+    type: 'text',
+    label: 'Description',
+    max: 5_000,
+    isSearched: true,
+    sqlColumn: 'description',
+    column: 'description',
+    help: 'may have several lines',
+  },
+  price: { ...own('price', 'in rupees, without a sale; required for a new product'), isRequired: true },
+  quantity: { ...own('quantity', 'how many pieces there are; required for a new product'), isRequired: true },
+  category: {
+    ...own('category', 'added if the shop has none of this name; required for a new product'),
+    isRequired: true,
+  },
+  shipping: {
+    type: 'yes-no',
+    label: 'Shipping',
+    whenImported: true,
+    sqlColumn: 'shipping',
+    column: 'shipping',
+    help: 'Yes, or No = pick-up only',
+  },
+  freeDelivery: {
+    type: 'yes-no',
+    label: 'Delivery charge',
+    whenImported: false,
+    sqlColumn: 'is_delivered_free',
+    column: 'free delivery',
+    help: 'Yes or No',
+  },
+  hidden: { ...own('hidden', 'Yes or No'), seenBy: 'admin' },
+  salePrice: own('sale price', 'in rupees; empty = no sale'),
+  saleFrom: own('sale from', 'the first day, such as 2026-12-31 or 31/12/2026; empty = at once'),
+  saleUntil: own('sale until', 'the last day; empty = until you end it'),
+  makeDays: {
+    type: 'number',
+    label: 'Days to make it',
+    hint: 'Working days, from 1 to 90. What is to be made before it counts too, on the delivery page.',
+    max: 90,
+    refusal: 'Days are a whole number from 0 to 90.',
+    changesOtherPages: true,
+    sqlColumn: 'make_days',
+    column: 'make days',
+    help: 'working days to make it; 0 or empty = ready to ship',
+  },
+  version: own('version', 'leave it as it is: with it, what was sold in the meantime stays sold'),
+  variantSalePrices: own(
+    'variant sale prices',
+    'of a product with variants: those in the sale, one a line, such as Large / Red: 499; empty = no sale',
+  ),
+  photos: { type: 'own' },
+  variants: { type: 'own' },
+  personalisation: { type: 'own' },
+  occasions: { type: 'own' },
+} as const satisfies Record<string, Line | Text | YesNo | WholeNumber | Own>;
+
+type Fields = typeof productFields;
+type FieldWith<Part> = { [Name in keyof Fields]: Fields[Name] extends Part ? Name : never }[keyof Fields];
+function fieldsWith<const Part extends object>(part: Part): FieldWith<Part>[] {
+  const hasPart = (field: object) => Object.entries(part).every(([key, value]) => Reflect.get(field, key) === value);
+  return Object.entries(productFields).flatMap(([name, field]) => (hasPart(field) ? [name as FieldWith<Part>] : []));
+}
+
+export const requiredFields = fieldsWith({ isRequired: true });
+export const searchedFields = fieldsWith({ isSearched: true });
+export const otherPageFields = fieldsWith({ changesOtherPages: true });
+export const lineFields = fieldsWith({ type: 'line' });
+export const textFields = fieldsWith({ type: 'text' });
+export const yesNoFields = fieldsWith({ type: 'yes-no' });
+export const numberFields = fieldsWith({ type: 'number' });
+/** Stored as they are, in a column of their own. */
+export const storedFields = [...lineFields, ...textFields, ...yesNoFields, ...numberFields];
+
+export type RequiredField = (typeof requiredFields)[number];
+export type TextField = (typeof textFields)[number];
+export type StoredField = (typeof storedFields)[number];
+type AdminField = FieldWith<{ seenBy: 'admin' }>;
+export type PublicField = Exclude<StoredField, AdminField>;
+
+const emptyValues = { line: '', text: '', 'yes-no': false, number: 0 };
+export type StoredValues = { [Name in StoredField]: (typeof emptyValues)[Fields[Name]['type']] };
+
+export function mapFields<Parts extends Record<StoredField, unknown>>(part: (name: StoredField) => unknown): Parts {
+  return Object.fromEntries(storedFields.map((name) => [name, part(name)])) as Parts;
+}
+
+/** The stored fields alone; what is not given is as in `present`. */
+export function fillFields(given: Partial<StoredValues>, present?: StoredValues): StoredValues {
+  return mapFields((name) => given[name] ?? present?.[name] ?? emptyValues[productFields[name].type]);
+}
+
+/** What everyone sees. */
+export function withoutAdminFields<Parts extends object>(parts: Parts): Omit<Parts, AdminField> {
+  const adminFields: string[] = fieldsWith({ seenBy: 'admin' });
+  const others = Object.entries(parts).filter(([name]) => !adminFields.includes(name));
+  return Object.fromEntries(others) as Omit<Parts, AdminField>;
+}
+
+/** The columns of the catalog file, in the order of an export, with what the import page says of each. */
+export const catalogColumns = Object.values(productFields).flatMap((field) => ('column' in field ? [field] : []));
+type ColumnOf<Field> = Field extends { column: infer Name } ? Name : never;
+export type CatalogColumn = ColumnOf<Fields[keyof Fields]>;
+export const catalogColumnNames: readonly CatalogColumn[] = catalogColumns.map(({ column }) => column);
+
+export function byColumn<Parts extends Record<StoredField, unknown>>(parts: Parts) {
+  type ByColumn = { [Name in StoredField as Fields[Name]['column']]: Parts[Name] };
+  return Object.fromEntries(storedFields.map((name) => [productFields[name].column, parts[name]])) as ByColumn;
+}

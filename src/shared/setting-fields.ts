@@ -1,0 +1,164 @@
+interface Shown {
+  label: string;
+  hint?: string;
+}
+export type Line = Shown & { type: 'line'; max: number; isRequired?: true; initially?: string };
+export type Text = Shown & { type: 'text'; max: number; rows?: number; initially?: string };
+export type WholeNumber = Shown & { type: 'number'; max: number; refusal: string; initially: number };
+export type Pictures = Shown & { type: 'pictures'; max: number };
+type Choice = Shown & { type: 'choice'; choices: Record<string, string>; initially: string };
+type Formatted = Shown & { type: 'phone' | 'chat-number' | 'link' | 'day' | 'yes-no' };
+/** With a control of their own. */
+type Own = { type: 'logo' | 'palette' | 'colour' | 'face' } | { type: 'links'; max: number };
+
+/**
+ * What the owner sets for the whole shop, in the sections of the admin's forms. Keys are the names in forms, JSON and
+ * storage.
+ */
+const settingSections = {
+  name: {
+    shopName: { type: 'line', max: 60, isRequired: true, label: 'Shop name' },
+    nativeName: {
+      type: 'line',
+      max: 30,
+      label: 'Name in its own script',
+      hint: 'For example in Devanagari. May be empty.',
+    },
+    tagLine: { type: 'line', max: 120, isRequired: true, label: 'Tag line', initially: 'Best Handmade Gift Company' },
+  },
+  /** Of the header, in place of the name's letters. */
+  logo: { logo: { type: 'logo' } },
+  colours: {
+    palette: { type: 'palette' },
+    /** '' = the palette's. A colour that does not read is replaced by its nearest shade on the pages. */
+    accent: { type: 'colour' },
+  },
+  face: { face: { type: 'face' } },
+  'first-page': {
+    homeTitle: {
+      type: 'line',
+      max: 60,
+      isRequired: true,
+      label: 'Title of the home page',
+      initially: 'Made by hand, for one person',
+    },
+    homeText: {
+      type: 'text',
+      max: 200,
+      label: 'Who makes the gifts, and for whom',
+      hint: 'Shown under the title of the home page.',
+    },
+    homePictures: {
+      type: 'pictures',
+      max: 3,
+      label: 'Add a picture',
+      hint: 'Up to three. Without one, the photos of your newest products stand here.',
+    },
+  },
+  story: {
+    story: { type: 'text', max: 5_000, rows: 6, label: 'Your story', hint: 'An empty line begins a new paragraph.' },
+    mission: { type: 'text', max: 5_000, label: 'Our mission' },
+    offerings: { type: 'text', max: 5_000, label: 'What we make' },
+    aboutPictures: { type: 'pictures', max: 4, label: 'Add a picture to About Us' },
+  },
+  pictures: {
+    pagePictures: {
+      type: 'pictures',
+      max: 6,
+      label: 'Add a picture',
+      hint: 'In this order: Contact, policies, Login, Register, Forgot Password. Without pictures the pages have none.',
+    },
+  },
+  contact: {
+    contactText: {
+      type: 'text',
+      max: 1_000,
+      label: 'First words of the page',
+      initially: 'Questions about a piece or an order: write to us.',
+    },
+  },
+  phone: {
+    phone: { type: 'phone', label: 'Phone', hint: 'Empty = not shown anywhere.' },
+    phoneHours: { type: 'line', max: 60, label: 'When you answer it', hint: 'For example 10 to 6.' },
+  },
+  chat: {
+    chatNumber: {
+      type: 'chat-number',
+      label: 'Chat number',
+      hint: 'WhatsApp: ten digits, or more with another country’s code. Empty = no chat.',
+    },
+  },
+  social: {
+    socialLink: {
+      type: 'link',
+      label: 'Social link',
+      hint: 'Instagram, Facebook, YouTube … for example instagram.com/your.name',
+    },
+  },
+  furtherLinks: { socialLinks: { type: 'links', max: 8 } },
+  address: { postalAddress: { type: 'text', max: 300, label: 'Postal address', hint: 'Empty = not shown anywhere.' } },
+  policies: {
+    terms: { type: 'text', max: 20_000, rows: 6, label: 'Terms and Conditions' },
+    privacy: { type: 'text', max: 20_000, rows: 6, label: 'Privacy Policy' },
+    refunds: { type: 'text', max: 20_000, rows: 4, label: 'Refund Policy' },
+    delivery: { type: 'text', max: 20_000, rows: 4, label: 'Delivery Policy' },
+  },
+  announcement: {
+    announcement: {
+      type: 'line',
+      max: 200,
+      label: 'Announcement',
+      hint: 'Shown at the top of every page while it is not empty.',
+    },
+  },
+  opening: {
+    isClosed: { type: 'yes-no', label: 'Closed: nobody can buy' },
+    /** The first day in India on which the shop is open again, or ''. */
+    closedUntil: { type: 'day', label: 'Open again on', hint: 'Empty = until you open it yourself.' },
+  },
+  returns: {
+    returnDays: {
+      type: 'number',
+      max: 365,
+      initially: 7,
+      refusal: 'The days for returns are a whole number from 0 to 365.',
+      label: 'Days for returns',
+      hint: 'A buyer can ask for a return on so many days after the delivery; 0 = never. Your refund policy should say the same.',
+    },
+  },
+  reviews: {
+    reviewsBy: {
+      type: 'choice',
+      initially: 'account',
+      choices: {
+        account: 'Anyone with an account',
+        confirmed: 'Anyone who has confirmed their email address',
+        buyers: 'People who bought the product',
+      },
+      label: 'Who may write reviews',
+    },
+  },
+  accounts: {
+    registrationLogsIn: { type: 'yes-no', label: 'Who registers is logged in at once' },
+    /** Without it, a guest pays for one product only. */
+    guestCheckout: { type: 'yes-no', label: 'A cart can be paid for without an account' },
+  },
+} as const satisfies Record<string, Record<string, Line | Text | WholeNumber | Pictures | Choice | Formatted | Own>>;
+
+type Sections = typeof settingSections;
+export type SettingSection = keyof Sections;
+type NameIn<Section extends SettingSection> = { [One in Section]: keyof Sections[One] }[Section];
+export type SettingName = NameIn<SettingSection>;
+type FieldNamed<Name> = {
+  [Section in SettingSection]: Name extends keyof Sections[Section] ? Sections[Section][Name] : never;
+}[SettingSection];
+
+export const settingFields: { [Name in SettingName]: FieldNamed<Name> } = Object.assign(
+  {},
+  ...Object.values(settingSections),
+);
+export const settingNames = Object.keys(settingFields) as SettingName[];
+
+export function settingsIn<Section extends SettingSection>(section: Section): NameIn<Section>[] {
+  return Object.keys(settingSections[section]) as NameIn<Section>[];
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { dayOrNone, pictureUrl, requiredText, text } from '../platform/input.ts';
+import {
+  type Line,
+  type Pictures,
+  type SettingName,
+  settingFields,
+  settingNames,
+  type Text,
+  type WholeNumber,
+} from '../shared/setting-fields.ts';
+import { chatDigits } from '../shared/text/phone.ts';
+import { faceNames } from '../shared/theme/faces.ts';
+import { paletteNames } from '../shared/theme/palettes.ts';
+
+const trimmedText = (max: number) => text({ max }).transform((value) => value.trim());
+
+/** `instagram.com/name` and `http://…` become https links. */
+const linkInput = trimmedText(300)
+  .transform((value) =>
+    /^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value.replace(/^http:/, 'https:'),
+  )
+  .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), 'A link begins with https://.');
+const colorInput = text({ max: 7 })
+  .transform((value) => value.trim().toLowerCase())
+  .refine((value) => /^(#[\da-f]{6})?$/.test(value), 'A colour looks like #9c164b.');
+const phoneInput = trimmedText(30).refine(
+  (value) => /^(\+?[\d -]{6,30})?$/.test(value),
+  'A phone number has digits, blanks, + and -.',
+);
+const chatNumberInput = text({ max: 20 })
+  .transform(chatDigits)
+  .refine((value) => /^(\d{8,15})?$/.test(value), 'A chat number has 10 digits, or up to 15 with the country code.');
+const logoInput = z.object({ url: pictureUrl, width: z.int().min(1).max(4_000), height: z.int().min(1).max(4_000) });
+export const logoOutput = z.object({ url: z.string(), width: z.int(), height: z.int() });
+
+const alike = <Schema extends z.ZodType>(schema: Schema, initially: z.output<Schema>) => {
+  return { input: schema, output: schema, initially };
+};
+const asText = <Schema extends z.ZodType>(input: Schema, initially = '') => ({ input, output: z.string(), initially });
+
+type ReviewsBy = (typeof settingFields)['reviewsBy'];
+/** How each type of a setting is read and answered, and its value in a new shop. An empty text is unset, and hides its section. */
+const schemas = {
+  line: ({ max, isRequired, initially }: Line) => asText(isRequired ? requiredText(max) : trimmedText(max), initially),
+  text: ({ max, initially }: Text) => asText(trimmedText(max), initially),
+  link: () => asText(linkInput),
+  colour: () => asText(colorInput),
+  phone: () => asText(phoneInput),
+  'chat-number': () => asText(chatNumberInput),
+  day: () => asText(dayOrNone),
+  'yes-no': () => alike(z.boolean(), false),
+  number: ({ max, refusal, initially }: WholeNumber) => ({
+    input: z.int(refusal).min(0, refusal).max(max, refusal),
+    output: z.int().min(0).max(max),
+    initially,
+  }),
+  choice: ({ choices, initially }: ReviewsBy) =>
+    alike(z.enum(Object.keys(choices) as (keyof ReviewsBy['choices'])[]), initially),
+  palette: () => alike(z.enum(paletteNames), 'rani'),
+  face: () => alike(z.enum(faceNames), 'rozha'),
+  logo: () => ({ input: logoInput.nullable(), output: logoOutput.nullable(), initially: null }),
+  pictures: ({ max }: Pictures) => ({
+    input: z.array(pictureUrl).max(max, `At most ${max} pictures.`),
+    output: z.array(z.string()),
+    initially: [] as string[],
+  }),
+  links: ({ max }: { max: number }) => ({
+    input: z
+      .array(linkInput)
+      .max(max, `At most ${max} links.`)
+      .transform((links) => [...new Set(links.filter(Boolean))]),
+    output: z.array(z.string()),
+    initially: [] as string[],
+  }),
+};
+type SchemasFor<Name extends SettingName> = ReturnType<(typeof schemas)[(typeof settingFields)[Name]['type']]>;
+
+function shapeOf<Part extends 'input' | 'output' | 'initially'>(
+  part: Part,
+): { [Name in SettingName]: SchemasFor<Name>[Part] } {
+  const schemaFor = (name: SettingName) => {
+    const field = settingFields[name];
+    return (schemas[field.type] as (declared: typeof field) => SchemasFor<SettingName>)(field)[part];
+  };
+  return Object.fromEntries(settingNames.map((name) => [name, schemaFor(name)])) as ReturnType<typeof shapeOf<Part>>;
+}
+
+export const inputShape = shapeOf('input');
+export const outputShape = shapeOf('output');
+export const initialSettings = shapeOf('initially');

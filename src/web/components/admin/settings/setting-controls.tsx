@@ -1,0 +1,86 @@
+import { type SettingName, type SettingSection, settingFields, settingsIn } from '../../../../shared/setting-fields.ts';
+import type { ShopSettings } from '../../../../shop-settings/api.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { DayField } from '../../forms/day-field.tsx';
+import { Field, Select, TextArea } from '../../forms/field.tsx';
+import { sendPicture } from '../products/send-photo.ts';
+import { PictureList } from './picture-field.tsx';
+import type { SettingsFields } from './settings-form.tsx';
+
+type Section = Exclude<SettingSection, 'logo' | 'colours' | 'face' | 'furtherLinks'>;
+
+/** The fields of a section, in the order of their declarations. */
+export function SettingControls({ section, settings, errors }: SettingsFields & { section: Section }) {
+  return settingsIn(section).map((name) => (
+    // The default of this text names the shop.
+    <SettingControl
+      key={name === 'homeText' ? `${name} ${settings.shopName}` : name}
+      name={name}
+      settings={settings}
+      error={errors[name]}
+    />
+  ));
+}
+
+interface SettingControlProps {
+  name: ReturnType<typeof settingsIn<Section>>[number];
+  settings: ShopSettings;
+  error: string | undefined;
+}
+
+function SettingControl({ name, settings, error }: SettingControlProps) {
+  const field = settingFields[name];
+  const { label } = field;
+  const hint = 'hint' in field ? field.hint : undefined;
+  const shown = { label, hint, name, error };
+  const value = settings[name];
+  switch (field.type) {
+    case 'yes-no':
+      return <YesNo name={name} label={label} isOn={value === true} />;
+    case 'line':
+      return <Field {...shown} defaultValue={String(value)} maxLength={field.max} />;
+    case 'text':
+      return <TextArea {...shown} defaultValue={String(value)} rows={'rows' in field ? field.rows : undefined} />;
+    case 'day':
+      return <DayField {...shown} defaultValue={String(value)} />;
+    case 'choice':
+      return <ChoiceSelect {...shown} choices={field.choices} value={String(value)} />;
+    case 'pictures':
+      return <PictureList {...shown} pictures={value as string[]} max={field.max} upload={sendPicture} />;
+    default:
+      return <Field {...shown} defaultValue={String(value)} {...inputs[field.type]} />;
+  }
+}
+
+const inputs = {
+  phone: { type: 'tel' },
+  'chat-number': { inputMode: 'tel' },
+  link: { inputMode: 'url' },
+  number: { inputMode: 'numeric' },
+} as const;
+
+/** A box that is not checked sends nothing, so its name is sent without it too. */
+function YesNo({ name, label, isOn }: { name: SettingName; label: string; isOn: boolean }) {
+  return (
+    <div>
+      <input type="hidden" name={name} value="" />
+      <ChoiceField type="checkbox" name={name} label={label} defaultChecked={isOn} />
+    </div>
+  );
+}
+
+function ChoiceSelect({
+  choices,
+  value,
+  ...shown
+}: Omit<SettingControlProps, 'settings'> & { label: string; choices: Record<string, string>; value: string }) {
+  return (
+    <Select {...shown} defaultValue={value}>
+      {Object.entries(choices).map(([choice, label]) => (
+        <option key={choice} value={choice}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
