@@ -16,7 +16,7 @@ const notInQuickRun = [
   'src/demo/search-queries.test.ts',
   'src/cli/{account-commands,backup,move-photos,refusals,security-log,shop,test-email,doctor,live/doctor-live}.test.ts',
   'src/limits.test.ts',
-  'src/orders/{former-release,checkout/{replaced-checkouts.property,holds/{guest-holds,hold-limits,hold-crowd}},payments/circuits}.test.ts',
+  'src/orders/{checkout/{replaced-checkouts.property,holds/{guest-holds,hold-limits,hold-crowd}},payments/circuits}.test.ts',
   'src/platform/{common-passwords,database/checkpoints,database/durable-files,s3/bucket}.test.ts',
   'src/platform/http/{multipart-form,uploads}.test.ts',
   'test/access/{cached,hostile-shapes,login-strength,matrix}.test.ts',
