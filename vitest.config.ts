@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { isCiRun, isFullRun, isImageRun } from './test/full-run.ts';
+import { isCiRun, isDeliveryRun, isFullRun } from './test/full-run.ts';
 
 /** Files that start several processes for a rare fault. */
 const onlyInFullRun = [
@@ -16,7 +16,7 @@ const notInQuickRun = [
   'src/demo/search-queries.test.ts',
   'src/cli/{account-commands,backup,move-photos,refusals,security-log,shop,test-email,doctor,live/doctor-live}.test.ts',
   'src/limits.test.ts',
-  'src/orders/{former-release,checkout/{replaced-checkouts.property,holds/{guest-holds,hold-limits,hold-crowd}},payments/circuits}.test.ts',
+  'src/orders/{checkout/{replaced-checkouts.property,holds/{guest-holds,hold-limits,hold-crowd}},payments/circuits}.test.ts',
   'src/platform/{common-passwords,database/checkpoints,database/durable-files,s3/bucket}.test.ts',
   'src/platform/http/{multipart-form,uploads}.test.ts',
   'test/access/{cached,hostile-shapes,login-strength,matrix}.test.ts',
@@ -49,8 +49,15 @@ const shared = {
   setupFiles: ['test/weak-passwords.ts', 'test/record-statements.ts'],
 };
 
-const imageTests = {
-  test: { name: 'image', include: ['test/image/*.test.ts'], testTimeout: 180_000, hookTimeout: 30 * 60_000 },
+/** One after the other, because each needs the processor for minutes. */
+const deliveryTests = {
+  test: {
+    name: 'delivery',
+    include: ['test/{release,image}/*.test.ts'],
+    testTimeout: 180_000,
+    hookTimeout: 30 * 60_000,
+    fileParallelism: false,
+  },
 };
 
 /** Server tests run on PostgreSQL, a chosen set of them on the embedded database too; `npm run test:full` runs all on both. */
@@ -60,7 +67,7 @@ export default defineConfig({
     maxWorkers: 4,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      ...(isImageRun ? [imageTests] : []),
+      ...(isDeliveryRun ? [deliveryTests] : []),
       { test: { name: 'architecture', include: ['test/*.test.ts'], testTimeout: 90_000 } },
       {
         test: {

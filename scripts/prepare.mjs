@@ -35,6 +35,8 @@ const builds = [
   },
 ];
 const formerBuilds = 2;
+/** An unpacked release is built and installed, and has no sources. */
+const isRelease = !existsSync(join(root, 'src/server.ts'));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) prepare({ withBuild: process.argv.includes('build') });
 
@@ -43,6 +45,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) prepare({ withBuild: pro
  * @param forShop is content with a production install, `npm ci --omit=dev`
  */
 export function prepare({ withBuild = false, forShop = false } = {}) {
+  if (isRelease) return;
   const due = builds.filter((one) => (withBuild === true || withBuild === one.name) && !isBuilt(one));
   const installed = readPackages('node_modules/.package-lock.json');
   const isProductionInstall = installed.length > 0 && !installed.some(([, { dev }]) => dev);

@@ -27,7 +27,7 @@ import {
   refundSweepQueue,
   workOrdersJobs,
 } from './orders/index.ts';
-import type { EmailBlock, EmailMessage } from './platform/email/email-message.ts';
+import type { EmailMessage } from './platform/email/email-message.ts';
 import { type EmailJob, type Mailer, sendMailQueue } from './platform/email/mailer.ts';
 import { emailsSent } from './platform/log/metrics.ts';
 import type { PhotoStore } from './platform/pictures/photo-store.ts';
@@ -124,8 +124,8 @@ function emailSender(
     ...noticeEmails(parts),
     ...returningEmails(parts),
   };
-  return async (job: EmailJob | StoredEmail): Promise<EmailMessage | null> => {
-    const email = 'blocks' in job ? readStoredEmail(job as StoredEmail) : await renderTemplate(templates, job);
+  return async (job: EmailJob): Promise<EmailMessage | null> => {
+    const email = await renderTemplate(templates, job);
     if (!email) return null;
     const colors = colorsOf(await findShopSettings(parts.db.read, parts.shopName));
     const send = () => sendCounted(parts.mailer, { ...email, colors });
@@ -151,26 +151,4 @@ function renderTemplate(
   const render = templates[job.template];
   if (!render) throw new Error(`There is no email template ${job.template}.`);
   return render(job as never);
-}
-
-/** Jobs of version 0.4 hold the whole email, with an older kind of block for an order's items. */
-type StoredEmail = Omit<EmailMessage, 'blocks' | 'to'> & {
-  to: { name: string; address: string };
-  blocks: (EmailBlock | { kind: 'goods'; lines: { what: string; amount: string }[]; total: string })[];
-};
-
-function readStoredEmail({ blocks, to, ...email }: StoredEmail): EmailMessage {
-  return {
-    ...email,
-    to: { isProven: false, address: to.address },
-    blocks: blocks.map((block) =>
-      block.kind === 'goods'
-        ? {
-            kind: 'items',
-            items: block.lines.map(({ what, amount }) => ({ name: what, amount })),
-            total: block.total,
-          }
-        : block,
-    ),
-  };
 }

@@ -2,5 +2,5 @@
 export const isFullRun = process.env.FAULTS === 'full';
 /** CI also runs the files that start and kill processes. */
 export const isCiRun = process.env.FAULTS === 'ci' || isFullRun;
-/** The tests of the container image build it first, which takes minutes: `scripts/test.ts` runs them by themselves. */
-export const isImageRun = process.env.TEST_IMAGE === '1';
+/** The tests of a release's archive and of the container image make them first, which takes minutes: `scripts/test.ts` runs them by themselves. */
+export const isDeliveryRun = process.env.TEST_DELIVERY === '1';

@@ -51,7 +51,7 @@ function insertInto(
   return async (rows) => void (await client.query(text, [JSON.stringify(rows)]));
 }
 
-/** Former releases had queues that are gone. */
+/** Leaves out jobs of queues that this release does not have. */
 function ofKnownQueues(columns: readonly string[]): string {
   return ` where dumped ->> ${columns.indexOf('name')} in (select name from pgboss.queue)`;
 }

@@ -58,7 +58,6 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
     order_awaiting_payment: writeUnpaid(awaitingPaymentEmail),
     payment_failed: writeUnpaid(failedEmail),
     payment_unfulfillable: write(unfulfillableEmail),
-    payment_misfit: write(unfulfillableEmail),
     order_status: write((content, { status, refundPaise }) => statusEmail({ ...content, status, refundPaise })),
     order_tracking: write(trackingEmail),
     proof_sent: async (job) => {

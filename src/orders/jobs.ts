@@ -1,11 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
-import {
-  type ConfirmJob,
-  confirmQueue,
-  reconcileQueue,
-  type StoredReconcileJob,
-} from './checkout/schedule-reconciliation.ts';
+import { type ConfirmJob, confirmQueue, type ReconcileJob, reconcileQueue } from './checkout/schedule-reconciliation.ts';
 import type { SettlementDependencies } from './core/settlement-dependencies.ts';
 import { disputeSweepQueue, sweepDisputes } from './disputes/record-dispute.ts';
 import { confirmInJob } from './payments/confirm-settlement.ts';
@@ -13,7 +8,7 @@ import { type IdentifyJob, identifyOrder, identifyQueue } from './payments/ident
 import { runReconciliation } from './payments/reconcile-checkout.ts';
 import { paymentSweepQueue, refundSweepQueue, sweepPayments, sweepRefunds } from './payments/sweep-account.ts';
 import { refundQueue } from './refunds/request-refund.ts';
-import { type StoredRefundJob, sendRefund } from './refunds/send-refund.ts';
+import { type RefundJob, sendRefund } from './refunds/send-refund.ts';
 
 export interface OrdersJobsDependencies extends SettlementDependencies {
   db: Database;
@@ -26,8 +21,8 @@ export async function workOrdersJobs(deps: OrdersJobsDependencies): Promise<void
   const { db, queue, shopName, publicUrl, paymentProvider } = deps;
   const settling = { db: db.payments, queue, shopName, publicUrl, paymentProvider };
   await queue.work<ConfirmJob>(confirmQueue, (job) => confirmInJob(settling, job));
-  await queue.work<StoredReconcileJob>(reconcileQueue, (job) => runReconciliation(settling, job));
-  await queue.work<StoredRefundJob>(refundQueue, (job) => sendRefund(deps, job));
+  await queue.work<ReconcileJob>(reconcileQueue, (job) => runReconciliation(settling, job));
+  await queue.work<RefundJob>(refundQueue, (job) => sendRefund(deps, job));
   await queue.work<IdentifyJob>(identifyQueue, (job) => identifyOrder(deps, job));
   await queue.repeat(refundSweepQueue, '23 * * * *', () => sweepRefunds(deps));
   await queue.repeat(disputeSweepQueue, '38 * * * *', () => sweepDisputes(settling));

@@ -7,7 +7,7 @@ import { ConfigError } from '../config.ts';
 /** A file of this name says that a restore into this folder has not come to its end. */
 export const unfinishedRestore = 'restore-unfinished';
 
-/** Creates the folder for this user alone, and corrects files that an earlier version left readable. Throws ConfigError. */
+/** Creates the folder for this user alone, and takes from others what a copy has left readable. Throws ConfigError. */
 export async function openDataFolder(dataDir: string): Promise<void> {
   process.umask(0o077);
   try {

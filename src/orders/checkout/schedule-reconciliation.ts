@@ -21,8 +21,6 @@ export interface ReconcileJob {
   /** Index in the schedule; -1 = unscheduled. */
   attempt: number;
 }
-/** Jobs of version 0.5 and before contain `turn`. */
-export type StoredReconcileJob = ReconcileJob | { checkoutId: string; turn: number };
 
 export async function scheduleReconciliation(tx: Tx, queue: Queue, checkoutId: string, attempt = 0): Promise<void> {
   const minutes = attemptAfterMinutes[attempt];

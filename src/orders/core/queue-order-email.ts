@@ -7,7 +7,6 @@ export interface EmailedRow {
   id: string;
   orderId: string;
 }
-/** Version 0.5 and before queued `payment_misfit`. */
 export type OrderEmail =
   | (EmailedRow & {
       template:
@@ -15,7 +14,6 @@ export type OrderEmail =
         | 'order_awaiting_payment'
         | 'payment_failed'
         | 'payment_unfulfillable'
-        | 'payment_misfit'
         | 'order_tracking'
         | 'thanks';
     })

@@ -3,7 +3,7 @@ import { freeHolds } from '../../catalog/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Payment, PaymentProvider } from '../../platform/payments/payment-provider.ts';
-import { type StoredReconcileJob, scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
+import { type ReconcileJob, scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { moveOrder } from '../core/move-order.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -23,9 +23,8 @@ export interface ReconcileDependencies extends SettlementDependencies {
 /** One scheduled attempt: settles payments, ends an expired hold, and schedules the next attempt unless the checkout is paid. */
 export async function runReconciliation(
   deps: ReconcileDependencies,
-  { checkoutId, ...job }: StoredReconcileJob,
+  { checkoutId, attempt }: ReconcileJob,
 ): Promise<void> {
-  const attempt = 'attempt' in job ? job.attempt : job.turn;
   const isScheduled = attempt >= 0;
   if (isScheduled && isDone(await findKnown(deps.db, checkoutId))) return;
   await reconcileCheckout(deps, checkoutId);

@@ -24,7 +24,7 @@ export interface StockedLine {
 /** The lines of an order with what of them is back in the stock; none of an order that took nothing out of it. */
 export async function findStockedLines(
   queries: Queries,
-  { id, checkoutId, isRestocked }: Pick<OrderRow, 'id' | 'checkoutId' | 'isRestocked'>,
+  { id, checkoutId }: Pick<OrderRow, 'id' | 'checkoutId'>,
 ): Promise<StockedLine[]> {
   if (!(await hasTakenStock(queries, id))) return [];
   const { position, name, variant, productId, variantId, quantity, restocked } = checkoutLines;
@@ -33,12 +33,7 @@ export async function findStockedLines(
     .from(checkoutLines)
     .where(eq(checkoutLines.checkoutId, checkoutId))
     .orderBy(asc(position));
-  const isAllBack = isRestocked && rows.every((row) => row.restocked === 0);
-  return rows.map(({ variant: choices, ...row }) => ({
-    ...row,
-    name: nameWithChoices(row.name, choices ?? []),
-    restocked: isAllBack ? row.quantity : row.restocked,
-  }));
+  return rows.map(({ variant: choices, ...row }) => ({ ...row, name: nameWithChoices(row.name, choices ?? []) }));
 }
 
 interface Restocked {
@@ -66,7 +61,7 @@ export async function restockOrder(tx: Tx, { order: { id }, pieces, isLenient, b
   if (order.refundReason && moved.some(({ pieces: count }) => count < 0))
     throw new ShopError('conflict', 'The payment of this order could not be kept, so its pieces stay in the stock.');
   const unsold = await moveStock(tx, id, moved);
-  await writeRestocked(tx, order, lines, moved);
+  await writeRestocked(tx, order, moved);
   await recordMoves(tx, { orderId: id, moved, unsold, by });
   return {
     put: named(moved.filter((one) => one.pieces > 0 && !unsold.includes(one.line))),
@@ -142,18 +137,12 @@ async function moveStock(tx: Tx, orderId: string, moved: readonly MovedLine[]): 
   return unsold;
 }
 
-async function writeRestocked(tx: Tx, order: OrderRow, lines: readonly StockedLine[], moved: readonly MovedLine[]) {
-  const after = lines.map((line) => ({
-    position: line.position,
-    restocked: line.restocked + (moved.find((one) => one.line === line)?.pieces ?? 0),
-  }));
-  for (const { position, restocked } of after)
+async function writeRestocked(tx: Tx, { checkoutId }: OrderRow, moved: readonly MovedLine[]) {
+  for (const { line, pieces } of moved)
     await tx
       .update(checkoutLines)
-      .set({ restocked })
-      .where(and(eq(checkoutLines.checkoutId, order.checkoutId), eq(checkoutLines.position, position)));
-  const isRestocked = after.some(({ restocked }) => restocked > 0);
-  await tx.update(orders).set({ isRestocked }).where(eq(orders.id, order.id));
+      .set({ restocked: line.restocked + pieces })
+      .where(and(eq(checkoutLines.checkoutId, checkoutId), eq(checkoutLines.position, line.position)));
 }
 
 interface RecordedMoves {

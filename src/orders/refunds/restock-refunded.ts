@@ -8,7 +8,7 @@ import { findStockedLines, restockOrder } from './restock-order.ts';
 export type Restock = boolean | 'all' | Pieces[];
 
 interface RestockedWithRefund {
-  order: Pick<typeof orders.$inferSelect, 'id' | 'checkoutId' | 'isRestocked'>;
+  order: Pick<typeof orders.$inferSelect, 'id' | 'checkoutId'>;
   restock: Restock;
   wanted: WantedRefund;
   by: string;

@@ -15,8 +15,6 @@ export interface RefundJob {
   refundId: string;
   attempt?: number;
 }
-/** Jobs of version 0.5 and before contain `turn`. */
-export type StoredRefundJob = RefundJob & { turn?: number };
 
 /** Hours in a week. */
 const maxBalanceAttempts = 168;
@@ -24,8 +22,7 @@ const maxBalanceAttempts = 168;
 const attemptAfterMinutes = [5, 60, 1_440, 4_320, 10_080];
 
 /** Requests a refund with its id as idempotency key, or fetches its state. Throws when the queue should retry. */
-export async function sendRefund(deps: RefundDependencies, job: StoredRefundJob): Promise<void> {
-  const { refundId, attempt = job.turn ?? 0 } = job;
+export async function sendRefund(deps: RefundDependencies, { refundId, attempt = 0 }: RefundJob): Promise<void> {
   const { db, paymentProvider } = deps;
   const [row] = await db.read.select().from(refunds).where(eq(refunds.id, refundId));
   if (!row || row.state === 'processed' || row.state === 'failed') return;

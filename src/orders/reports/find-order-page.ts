@@ -20,10 +20,10 @@ import { findStockedLines } from '../refunds/restock-order.ts';
 export async function requireOrderPage(queries: Queries, orderId: string): Promise<OrderPageBody> {
   const order = await findOrder(queries, orderId);
   if (!order) throw new ShopError('not_found', 'This order was not found.');
-  const { checkoutId, isRestocked, note, noteSavedAt } = orders;
+  const { checkoutId, note, noteSavedAt } = orders;
   const { delivery, gift, deliveryZone, viewKey } = checkouts;
   const [row] = await queries
-    .select({ id: orders.id, checkoutId, isRestocked, note, noteSavedAt, viewKey, delivery, gift, deliveryZone })
+    .select({ id: orders.id, checkoutId, note, noteSavedAt, viewKey, delivery, gift, deliveryZone })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(eq(orders.id, orderId));
@@ -38,7 +38,7 @@ export async function requireOrderPage(queries: Queries, orderId: string): Promi
     refundable: order.payment.refundable,
     placeNotice: (settings && findPlaceNotice(settings, suppliedTo(row))?.sentence) ?? null,
     parts,
-    isRestocked: row.isRestocked && parts.lines.every(({ restockable }) => restockable === 0),
+    isRestocked: isAllBack(parts.lines),
     note: { text: row.note, savedAt: row.noteSavedAt?.toISOString() ?? null },
     link: row.viewKey ? `/order/${row.viewKey}` : null,
   };
@@ -70,7 +70,7 @@ async function findRefunds(queries: Queries, orderId: string): Promise<OrderPage
 
 async function findParts(
   queries: Queries,
-  order: { id: string; checkoutId: string; isRestocked: boolean },
+  order: { id: string; checkoutId: string },
 ): Promise<OrderPageBody['parts']> {
   const left = await findRefundable(queries, { orderId: order.id, checkoutId: order.checkoutId, leftPaise: 0 });
   const stocked = await findStockedLines(queries, order);
@@ -82,6 +82,10 @@ async function findParts(
     wrap: toRupees(left.wrapPaise),
     delivery: toRupees(left.deliveryPaise),
   };
+}
+
+function isAllBack(lines: OrderPageBody['parts']['lines']): boolean {
+  return lines.some(({ restocked }) => restocked > 0) && lines.every(({ restockable }) => restockable === 0);
 }
 
 async function findDisputes(queries: Queries, orderId: string): Promise<OrderPageBody['disputes']> {

@@ -49,7 +49,7 @@ export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Ac
   return { orderId, remarks: remarksOn(given) };
 }
 
-type LockedOrder = Pick<typeof orders.$inferSelect, 'id' | 'checkoutId' | 'isRestocked'>;
+type LockedOrder = Pick<typeof orders.$inferSelect, 'id' | 'checkoutId'>;
 
 /** As far as they are not refunded; null = the whole order. */
 async function findAskedPieces(tx: Tx, order: LockedOrder, lines: Pieces[] | null): Promise<Pieces[] | null> {
@@ -105,7 +105,7 @@ export async function refuseRequest(
 /** The checkout first, as every refund does. */
 async function lockRequest(tx: Tx, requestId: string) {
   const [found] = await tx
-    .select({ id: orders.id, checkoutId: orders.checkoutId, isRestocked: orders.isRestocked })
+    .select({ id: orders.id, checkoutId: orders.checkoutId })
     .from(orderRequests)
     .innerJoin(orders, eq(orders.id, orderRequests.orderId))
     .where(eq(orderRequests.id, requestId));

@@ -73,7 +73,7 @@ function writePayload(sender: string, tags: readonly CacheTag[]): string {
   return Buffer.byteLength(payload) > maxPayloadBytes ? JSON.stringify({ sender, tags: everything }) : payload;
 }
 
-/** The last release names no tags. */
+/** Without tags, as `publishToInstances` sends it, everything changes. */
 function readPayload(payload = ''): { sender: string | null; tags: readonly CacheTag[] } {
   try {
     const { sender, tags } = JSON.parse(payload);

@@ -97,7 +97,7 @@ export const orderOutput = z
       total: rupees,
       /** The code that gave the discount. */
       code: z.string().nullable(),
-      /** Where it goes; `pickup` = the buyer collects everything; null for orders from before there were charges. */
+      /** Where it goes; `pickup` = the buyer collects everything; null = the balance of a custom order. */
       zone: z.enum(deliveryZones).nullable(),
     }),
     /** The days that were promised; null where none were, and none was asked for. */

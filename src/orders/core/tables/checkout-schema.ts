@@ -61,7 +61,7 @@ export const checkouts = pgTable(
     discountPaise: integer('discount_paise').notNull().default(0),
     wrapPaise: integer('wrap_paise').notNull().default(0),
     deliveryPaise: integer('delivery_paise').notNull().default(0),
-    /** Null before there were delivery charges. */
+    /** Null = the balance of a custom order. */
     deliveryZone: text('delivery_zone').$type<DeliveryZone>(),
     offerCode: text('offer_code'),
     /** The days that were promised when it was placed; null where the shop promises none. */
@@ -77,7 +77,7 @@ export const checkouts = pgTable(
     balanceOf: text('balance_of'),
     state: text('state').$type<CheckoutState>().notNull().default('held'),
     providerOrderId: text('provider_order_id').unique(),
-    /** The id of the provider's keys under which its order was opened; null before it was recorded. */
+    /** The id of the provider's keys under which its order was opened; null before it is opened. */
     providerKeyId: text('provider_key_id'),
     isManual: boolean('is_manual').notNull().default(false),
     requestHash: text('request_hash'),
@@ -143,7 +143,7 @@ export const checkoutLines = pgTable(
     answers: jsonb('answers').$type<BoughtAnswer[]>(),
     /** Null while the line's pieces are to be made. */
     madeAt: timestamptz('made_at'),
-    /** Pieces that are back in the stock. All of them when `orders.is_restocked` is set and no line has any: so earlier releases wrote it. */
+    /** Pieces that are back in the stock. */
     restocked: integer('restocked').notNull().default(0),
   },
   (table) => [

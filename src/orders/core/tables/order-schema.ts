@@ -32,7 +32,6 @@ export const orders = pgTable(
     balanceOf: text('balance_of'),
     status: text('status').$type<OrderStatus>().notNull().default('Not Processed'),
     isPaid: boolean('is_paid').notNull(),
-    isRestocked: boolean('is_restocked').notNull().default(false),
     refundReason: text('refund_reason').$type<RefundReason>(),
     /** Null until the parcel waits to be handed over. */
     packedAt: timestamptz('packed_at'),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Invariant } from './invariant.ts';
 
-/** Pieces of the lines of orders that are back in the stock; earlier releases marked whole orders alone. */
+/** Pieces of the lines of orders that are back in the stock. */
 const restocked = sql`(
   select orders.id as order_id, lines.product_id, coalesce(lines.variant_id, '') as variant_id, lines.quantity,
-    case when orders.is_restocked and sum(lines.restocked) over (partition by orders.id) = 0 then lines.quantity else lines.restocked end as pieces
+    lines.restocked as pieces
   from orders join checkout_lines lines on lines.checkout_id = orders.checkout_id
   where orders.id in (select order_id from stock_moves where cause = 'order')
 )`;

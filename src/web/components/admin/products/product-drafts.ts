@@ -73,7 +73,7 @@ function listDrafts(): ProductDraft[] {
   }
 }
 
-/** Null for damaged and old ones. */
+/** Null when it is damaged or out of date. */
 function parseDraft(id: string, text: string | null): ProductDraft | null {
   const raw = parseJson(text ?? '');
   if (!isRecord(raw) || typeof raw.savedAt !== 'number' || raw.savedAt < Date.now() - storedMs) return null;
