@@ -5,7 +5,7 @@ import { installBrowser } from './browser.ts';
 import { installMissing } from './programs.ts';
 import { mergeRepeated, type Outcome, readBrowserReport, readVitestReport } from './test-reports.ts';
 
-/** `npm test`; with `--ci` what CI runs, with `--full` everything, with `--image` the container image alone: failed files and browser tests are repeated once. The last line counts passed and failed. */
+/** `npm test`; with `--ci` what CI runs, with `--full` everything, with `--delivery` a release's archive and the container image alone: failed files and browser tests are repeated once. The last line counts passed and failed. */
 const node = process.execPath;
 const isFull = process.argv.includes('--full');
 const isQuick = !isFull && !process.argv.includes('--ci');
@@ -14,22 +14,22 @@ const faultPrograms = [
   ['haproxy', '/usr/sbin/haproxy'],
   ['pgbouncer', '/usr/sbin/pgbouncer'],
 ] as const;
-const isImageOnly = process.argv.includes('--image');
-const testsImage = isImageOnly || isFull || process.argv.includes('--ci');
+const isDeliveryOnly = process.argv.includes('--delivery');
+const testsDelivery = isDeliveryOnly || isFull || process.argv.includes('--ci');
 if (isFull) process.env.FAULTS = 'full';
 else if (process.argv.includes('--ci')) process.env.FAULTS = 'ci';
 // A repeated test sends the same random requests.
 process.env.FUZZ_SEED ??= String(Date.now() % 2 ** 31);
 
 try {
-  if (!isImageOnly) installPrograms();
+  if (!isDeliveryOnly) installPrograms();
 } catch (error) {
   process.stdout.write(`${(error as Error).message}\n0 passed, 1 failed\n`);
   process.exit(1);
 }
 rmSync('reports', { recursive: true, force: true });
 
-const outcomes = [...(isImageOnly ? [] : await testShop()), ...(testsImage ? await testImage() : [])];
+const outcomes = [...(isDeliveryOnly ? [] : await testShop()), ...(testsDelivery ? await testDelivery() : [])];
 const attackStatus = isFull ? await run(['test/hostile/hostile.ts', '60']) : 0;
 const passed = outcomes.filter(({ state }) => state !== 'failed').length;
 const failed = outcomes.length - passed;
@@ -56,9 +56,9 @@ async function testShop(): Promise<Outcome[]> {
 }
 
 /** Last, because it needs the processor for minutes: the other tests have time limits. */
-function testImage(): Promise<Outcome[]> {
-  process.stdout.write('\nBuilding and testing the container image …\n');
-  return runVitest('reports/image.json', ['--project', 'image'], { TEST_IMAGE: '1' });
+function testDelivery(): Promise<Outcome[]> {
+  process.stdout.write('\nMaking and testing a release and the container image …\n');
+  return runVitest('reports/delivery.json', ['--project', 'delivery'], { TEST_DELIVERY: '1' });
 }
 
 async function repeatFailed(first: Outcome[]): Promise<Outcome[]> {
