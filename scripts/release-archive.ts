@@ -73,7 +73,7 @@ function removeEmptyFolders(folder: string): void {
   if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true });
 }
 
-/** The archive beside the folder; the same bytes for the same files and day. */
+/** The archive beside the folder; the same bytes for the same build and day. */
 export function packRelease(stage: string, day: string): string {
   const archive = `${stage}.tar.gz`;
   const same = ['--sort=name', `--mtime=${day} 00:00:00 UTC`, '--owner=0', '--group=0', '--numeric-owner'];

@@ -35,7 +35,10 @@ function writeDay(version: string): string {
   const heading = findHeading(changelog, version);
   if (heading.day) return heading.day;
   const day = new Date().toISOString().slice(0, 10);
-  writeFileSync('CHANGELOG.md', changelog.replace(heading.line, () => `${heading.line} - ${day}`));
+  writeFileSync(
+    'CHANGELOG.md',
+    changelog.replace(heading.line, () => `${heading.line} - ${day}`),
+  );
   return day;
 }
 

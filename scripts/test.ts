@@ -13,7 +13,10 @@ import {
   readVitestReport,
 } from './test-reports.ts';
 
-/** `npm test`; with `--ci` what CI runs, with `--full` everything, with `--image` the container image alone: failed files and browser tests are repeated once. The last line counts passed and failed. */
+/**
+ * `npm test`; with `--ci` what CI runs, with `--full` everything, with `--delivery` a release's archive and the image alone.
+ * Failed files and browser tests are run once more. The last line counts passed and failed.
+ */
 const node = process.execPath;
 const isFull = process.argv.includes('--full');
 const isQuick = !isFull && !process.argv.includes('--ci');
@@ -22,25 +25,26 @@ const faultPrograms = [
   ['haproxy', '/usr/sbin/haproxy'],
   ['pgbouncer', '/usr/sbin/pgbouncer'],
 ] as const;
-const isImageOnly = process.argv.includes('--image');
-const testsImage = isImageOnly || isFull || process.argv.includes('--ci');
+const isDeliveryOnly = process.argv.includes('--delivery');
+const testsDelivery = isDeliveryOnly || isFull || process.argv.includes('--ci');
 if (isFull) process.env.FAULTS = 'full';
 else if (process.argv.includes('--ci')) process.env.FAULTS = 'ci';
 // A repeated test sends the same random requests.
 process.env.FUZZ_SEED ??= String(Date.now() % 2 ** 31);
 
 try {
-  if (!isImageOnly) installPrograms();
+  if (!isDeliveryOnly) installPrograms();
 } catch (error) {
   process.stdout.write(`${(error as Error).message}\n0 passed, 1 failed\n`);
   process.exit(1);
 }
 rmSync('reports', { recursive: true, force: true });
 
-process.stdout.write(`${howLong()}\n`);
+process.stdout.write(`${howLong()}
+`);
 const known: KnownFlaky = JSON.parse(readFileSync('test/flaky.json', 'utf8'));
 const outcomes = failThirdFlaky(
-  [...(isImageOnly ? [] : await testShop()), ...(testsImage ? await testImage() : [])],
+  [...(isDeliveryOnly ? [] : await testShop()), ...(testsDelivery ? await testDelivery() : [])],
   known,
 );
 const attackStatus = isFull ? await run(['test/hostile/hostile.ts', '60']) : 0;
@@ -59,7 +63,7 @@ process.exit(failed > 0 || passed === 0 || attackStatus !== 0 ? 1 : 0);
 
 /** As measured on two cores of 2.5 GHz in November 2026. */
 function howLong(): string {
-  if (isImageOnly) return 'The image and its tests take about 3 minutes on two cores.';
+  if (isDeliveryOnly) return 'A release and the image, and their tests, take about 5 minutes on two cores.';
   if (isQuick) return 'The tests take about 5 minutes on two cores.';
   return isFull
     ? 'All tests take more than an hour on two cores.'
@@ -83,9 +87,9 @@ async function testShop(): Promise<Outcome[]> {
 }
 
 /** Last, because it needs the processor for minutes: the other tests have time limits. */
-function testImage(): Promise<Outcome[]> {
-  process.stdout.write('\nBuilding and testing the container image …\n');
-  return runVitest('reports/image.json', ['--project', 'image'], { TEST_IMAGE: '1' });
+function testDelivery(): Promise<Outcome[]> {
+  process.stdout.write('\nMaking and testing a release and the container image …\n');
+  return runVitest('reports/delivery.json', ['--project', 'delivery'], { TEST_DELIVERY: '1' });
 }
 
 async function repeatFailed(first: Outcome[]): Promise<Outcome[]> {

@@ -355,7 +355,12 @@ describe('The vocabulary', () => {
         readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
       )
       .concat(readdirSync(root))
-      .filter((file) => /\.(tsx?|mjs|js|css|md)$/.test(file) && !file.includes('node_modules') && file !== 'test/architecture.test.ts');
+      .filter(
+        (file) =>
+          /\.(tsx?|mjs|js|css|md)$/.test(file) &&
+          !file.includes('node_modules') &&
+          file !== 'test/architecture.test.ts',
+      );
     expect(texts.length).toBeGreaterThan(300);
     const found = texts.flatMap((file) => {
       const word = privateWords.exec(`${file}\n${readFileSync(join(root, file), 'utf8')}`)?.[0];

@@ -1,6 +1,11 @@
 import type { Database } from '../platform/database/database.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
-import { type ConfirmJob, confirmQueue, type ReconcileJob, reconcileQueue } from './checkout/schedule-reconciliation.ts';
+import {
+  type ConfirmJob,
+  confirmQueue,
+  type ReconcileJob,
+  reconcileQueue,
+} from './checkout/schedule-reconciliation.ts';
 import type { SettlementDependencies } from './core/settlement-dependencies.ts';
 import { disputeSweepQueue, sweepDisputes } from './disputes/record-dispute.ts';
 import { confirmInJob } from './payments/confirm-settlement.ts';

@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 
 /**
  * A checkout's states and the events that move it on. An event that a state does not list has no effect, and a trigger
- * (migrations/0006) refuses any other move.
+ * (migrations/0000_shop.sql) refuses any other move.
  *
  * | state | means |
  * |---|---|

@@ -68,10 +68,7 @@ async function findRefunds(queries: Queries, orderId: string): Promise<OrderPage
   );
 }
 
-async function findParts(
-  queries: Queries,
-  order: { id: string; checkoutId: string },
-): Promise<OrderPageBody['parts']> {
+async function findParts(queries: Queries, order: { id: string; checkoutId: string }): Promise<OrderPageBody['parts']> {
   const left = await findRefundable(queries, { orderId: order.id, checkoutId: order.checkoutId, leftPaise: 0 });
   const stocked = await findStockedLines(queries, order);
   return {

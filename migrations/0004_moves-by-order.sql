@@ -1,1 +1,0 @@
-CREATE INDEX "stock_moves_order" ON "stock_moves" USING btree ("order_id");

@@ -1,1 +1,0 @@
-CREATE INDEX "users_admins" ON "users" USING btree ("id") WHERE "users"."role" = 'admin';

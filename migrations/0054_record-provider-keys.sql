@@ -1,1 +1,0 @@
-ALTER TABLE "checkouts" ADD COLUMN "provider_key_id" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "provider_comparisons" ADD COLUMN "in_progress" jsonb;

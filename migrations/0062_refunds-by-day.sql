@@ -1,1 +1,0 @@
-CREATE INDEX "refunds_processed" ON "refunds" USING btree ("settled_at") WHERE "refunds"."state" = 'processed';

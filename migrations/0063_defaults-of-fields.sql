@@ -1,2 +1,0 @@
-ALTER TABLE "products" ALTER COLUMN "description" SET DEFAULT '';--> statement-breakpoint
-ALTER TABLE "products" ALTER COLUMN "shipping" SET DEFAULT false;
