@@ -54,15 +54,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const routes = followApiRoutes(app);
 
   await addMonitoring(app, deps, cache);
-  addSitemap(app, { db, publicUrl, shopName, cache });
-  addSecurityText(app, { publicUrl, securityContact: deps.securityContact });
-  await addPolicyReports(app);
-  addManifest(app, { db, shopName });
-  addBrandPictures(app, { db, photoStore, shopName });
-  addCardPictures(app, { db, shopName });
-  addAdminApp(app, { db, shopName });
-  photoRoutes(app, { photoStore, isCrossOrigin: photosUrl !== null });
-  if (deps.hasApiDocs !== false) await documentApi(app, { shopName, publicUrl });
+  await addSite(app, deps, cache);
   const links = makeLinkSigner(deps.secretKey);
   await emailLinkRoutes(app, { db, links });
   await app.register((api) => bindApi(api, deps, caches, { refusals, payments }), { prefix: '/api/v1' });
@@ -88,6 +80,19 @@ async function addMonitoring(app: FastifyInstance, deps: AppDependencies, cache:
   const readMetrics = openMetrics(app, { db, findFailing, cache, dataDir });
   addMetricsPath(app, readMetrics, deps.metricsToken);
   await deps.metricsOpened?.(readMetrics);
+}
+
+async function addSite(app: FastifyInstance, deps: AppDependencies, cache: ResponseCache): Promise<void> {
+  const { db, photoStore, photosUrl, publicUrl, shopName } = deps;
+  addSitemap(app, { db, publicUrl, shopName, cache });
+  addSecurityText(app, { publicUrl, securityContact: deps.securityContact });
+  await addPolicyReports(app);
+  addManifest(app, { db, shopName });
+  addBrandPictures(app, { db, photoStore, shopName });
+  addCardPictures(app, { db, shopName });
+  addAdminApp(app, { db, shopName });
+  photoRoutes(app, { photoStore, isCrossOrigin: photosUrl !== null });
+  if (deps.hasApiDocs !== false) await documentApi(app, { shopName, publicUrl });
 }
 
 function followApiRoutes(app: FastifyInstance) {

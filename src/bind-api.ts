@@ -15,7 +15,7 @@ import { adoptOrders, countUnconfirmed, ordersRoutes, paymentRoutes, webhookRout
 import { paymentSettingsRoutes } from './payment-settings/index.ts';
 import type { Connections } from './platform/database/database.ts';
 import { tagWrites } from './platform/database/transaction.ts';
-import { binder } from './platform/http/bind.ts';
+import { type Bind, binder } from './platform/http/bind.ts';
 import type { Authenticate } from './platform/http/call.ts';
 import { makeSecretBox } from './platform/secrets/secret-box.ts';
 import { privacyRoutes, removeReplacedAccount } from './privacy/index.ts';
@@ -46,7 +46,7 @@ function bindModules(
   caches: Caches,
   { refusals, payments }: { refusals: RefusalCounter; payments: Payments },
 ): void {
-  const { db, queue, photoStore, publicUrl, shopName, requiresSecondFactor, secretKey, undoSeconds } = deps;
+  const { db, queue, photoStore, publicUrl, shopName, undoSeconds } = deps;
   const { providerUrls, mailer, sendsEmail = false, lacksEmail = false, demo = null } = deps;
   const { cache, keysetCursors, remember, remembered } = caches;
   const { promises } = remembered;
@@ -60,6 +60,24 @@ function bindModules(
   notificationsRoutes(bind, { db, publicUrl, ...pushOf(deps) });
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, remember, copyFurther: copyOccasions });
   occasionsRoutes(bind, { db, promises, remember, cacheUntil: cache.clearAt });
+  bindAccounts(bind, deps);
+  const { accounts, findManualAccount, secretBox } = payments;
+  paymentSettingsRoutes(bind, { db, accounts, secretBox, providerUrls, publicUrl, countUnconfirmed });
+  const paymentProvider = payments.makeProvider();
+  const sent = { queue, shopName, publicUrl };
+  const isLimited = deps.rateLimit > 0;
+  const cacheUntil = cache.clearAt;
+  ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, promises, cacheUntil });
+  reviewsRoutes(bind, { db, queue, photoStore, shopName });
+  returningVisitsRoutes(bind, { db, queue, isLimited });
+  privacyRoutes(bind, { db, queue, photoStore });
+  const email = { mailer, sendsEmail, lacksEmail };
+  backupRoutes(bind, { db, isScheduled: Boolean(deps.scheduledBackup) });
+  setupRoutes(bind, { db, queue, photoStore, shopName, accounts, demo, isLimited, ...email });
+}
+
+function bindAccounts(bind: Bind, deps: AppDependencies): void {
+  const { db, queue, photoStore, publicUrl, shopName, requiresSecondFactor, secretKey } = deps;
   accountsRoutes(bind, {
     db,
     queue,
@@ -75,19 +93,6 @@ function bindModules(
     secretKey,
     secretBox: makeSecretBox(secretKey, 'authenticator apps'),
   });
-  const { accounts, findManualAccount, secretBox } = payments;
-  paymentSettingsRoutes(bind, { db, accounts, secretBox, providerUrls, publicUrl, countUnconfirmed });
-  const paymentProvider = payments.makeProvider();
-  const sent = { queue, shopName, publicUrl };
-  const isLimited = deps.rateLimit > 0;
-  const cacheUntil = cache.clearAt;
-  ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, promises, cacheUntil });
-  reviewsRoutes(bind, { db, queue, photoStore, shopName });
-  returningVisitsRoutes(bind, { db, queue, isLimited });
-  privacyRoutes(bind, { db, queue, photoStore });
-  const email = { mailer, sendsEmail, lacksEmail };
-  backupRoutes(bind, { db, isScheduled: Boolean(deps.scheduledBackup) });
-  setupRoutes(bind, { db, queue, photoStore, shopName, accounts, demo, isLimited, ...email });
 }
 
 /** Payments have database connections of their own, the authentication of the buyer included. */

@@ -50,14 +50,12 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
   if (problems.length + refusals.length > 0) throw new ConfigError([...problems, ...refusals].join('\n'));
   const env = values as Environment;
   const isProduction = env.NODE_ENV === 'production';
-  const dataDir = resolve(env.DATA_DIR);
   return {
     port: env.PORT,
     host: env.HOST,
     /** Null = `http://localhost:` and the port that was opened. */
     publicUrl: env.PUBLIC_URL ? trimEnd(new URL(env.PUBLIC_URL).href, /\//) : null,
-    dataDir,
-    ...placesIn(dataDir),
+    ...dataPlaces(env),
     ...photoConfig(env),
     backup: backupConfig(env),
     /** Null = AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is not set. */
@@ -65,15 +63,12 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     databaseUrl: env.DATABASE_URL,
     directUrl: env.DATABASE_DIRECT_URL,
     ...emailConfig(env),
-    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
+    ...accountConfig(env, isProduction),
     seedDemo: env.SEED_DEMO ?? !isProduction,
-    adminPassword: env.ADMIN_PASSWORD,
     ...paymentConfig(env),
-    requiresSecondFactor: (env.SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
     secretKey: env.SECRET_KEY,
     trustProxy: env.TRUST_PROXY ?? [],
     pushServices: env.PUSH_SERVICES ?? [],
-    passwordHashing: env.PASSWORD_HASHING,
     workers: env.WORKERS,
     drainMs: env.DRAIN_SECONDS * 1_000,
     undoSeconds: env.UNDO_SECONDS,
@@ -89,8 +84,21 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
   };
 }
 
-function placesIn(dataDir: string) {
+function accountConfig(env: Environment, isProduction: boolean) {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
   return {
+    /** Created at the start unless it exists. */
+    admin: email && password ? { email, password } : null,
+    adminPassword: password,
+    requiresSecondFactor: (env.SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
+    passwordHashing: env.PASSWORD_HASHING,
+  };
+}
+
+function dataPlaces(env: Environment) {
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    dataDir,
     photosDir: join(dataDir, 'photos'),
     outboxDir: join(dataDir, 'outbox'),
     sandboxFile: join(dataDir, 'sandbox.json'),

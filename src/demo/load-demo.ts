@@ -39,15 +39,7 @@ export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
   deps.log('Loading the demo shop: 36 gifts in 6 categories, less than half a minute …');
   await deps.app.ready();
   const api = apiCaller(deps.app);
-  const [{ email, password }] = demoAccounts;
-  await ensureAdmin(deps.db, {
-    name: 'Kavita Joshi',
-    phone: '98290 00000',
-    address: 'Gandhi Nagar, Bhilwara 311001',
-    email,
-    password,
-  });
-  const admin = await logIn(api, email, password);
+  const admin = await createAdmin(api, deps.db);
   const products = await fillCatalog(api, admin);
   await assignDemoOccasions(api, admin, products);
   await writeSettings(api, admin, products);
@@ -55,29 +47,33 @@ export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
   await writeOptions(api, admin, products);
   const tokens = await signUpBuyers(api);
   await writeReviews(api, tokens, products);
-  const { sandbox } = deps;
+  const { db, sandbox } = deps;
   if (sandbox) {
-    const paymentProvider = makeRazorpay(sandbox);
-    const reconcile = async (providerOrderId: string) => {
-      const { rows } = await deps.db.read.execute<{ id: string }>(
-        sql`select id from checkouts where provider_order_id = ${providerOrderId}`,
-      );
-      // No response has been cached yet.
-      await reconcileCheckout({ ...deps, paymentProvider }, rows[0]?.id ?? '');
-    };
-    await placeDemoOrders({
-      db: deps.db,
-      api,
-      admin,
-      tokens,
-      products,
-      wraps,
-      reconcile,
-      sandboxUrl: sandbox.apiUrl.replace(/\/v1$/, ''),
-    });
+    const reconcile = makeReconcile(deps, sandbox);
+    const sandboxUrl = sandbox.apiUrl.replace(/\/v1$/, '');
+    await placeDemoOrders({ db, api, admin, tokens, products, wraps, reconcile, sandboxUrl });
   }
   await deps.db.read.update(demoLoads).set({ finishedAt: sql`now()` });
   return true;
+}
+
+/** Returns the token of the admin's session. */
+async function createAdmin(api: ApiCaller, db: Database): Promise<string> {
+  const [{ email, password }] = demoAccounts;
+  const profile = { name: 'Kavita Joshi', phone: '98290 00000', address: 'Gandhi Nagar, Bhilwara 311001' };
+  await ensureAdmin(db, { ...profile, email, password });
+  return logIn(api, email, password);
+}
+
+function makeReconcile(deps: DemoDependencies, sandbox: ProviderAccount) {
+  const paymentProvider = makeRazorpay(sandbox);
+  return async (providerOrderId: string) => {
+    const { rows } = await deps.db.read.execute<{ id: string }>(
+      sql`select id from checkouts where provider_order_id = ${providerOrderId}`,
+    );
+    // No response has been cached yet.
+    await reconcileCheckout({ ...deps, paymentProvider }, rows[0]?.id ?? '');
+  };
 }
 
 async function stateOfDemo(db: Database): Promise<'to load' | 'loaded' | 'other shop'> {

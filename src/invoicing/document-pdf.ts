@@ -99,12 +99,16 @@ function isCredited({ totalPaise, quantity }: TaxLine): boolean {
   return totalPaise > 0 || quantity !== null;
 }
 
-function lineTable(content: TaxDocumentContent): PdfBlock {
-  const hasTax = isTaxed(content);
+interface LineColumn {
+  share: number;
+  head: string;
+  cell: (line: TaxLine) => string;
+}
+
+function lineColumns(content: TaxDocumentContent, rows: readonly TaxLine[]): LineColumn[] {
   const isCredit = content.title === 'Credit Note';
-  const rows = isCredit ? content.lines.filter(isCredited) : content.lines;
   const hasQuantity = rows.some(({ quantity }) => quantity !== null);
-  const columns = [
+  return [
     { share: 34, head: 'Description', cell: ({ description }: TaxLine) => description },
     ...(content.lines.some(({ hsn }) => hsn) ? [{ share: 12, head: 'HSN', cell: ({ hsn }: TaxLine) => hsn }] : []),
     ...(hasQuantity
@@ -118,7 +122,7 @@ function lineTable(content: TaxDocumentContent): PdfBlock {
             : []),
         ]
       : []),
-    ...(hasTax
+    ...(isTaxed(content)
       ? [
           { share: 17, head: 'Taxable value', cell: ({ taxablePaise }: TaxLine) => money(taxablePaise) },
           { share: 10, head: 'Rate', cell: ({ rate }: TaxLine) => percent(rate) },
@@ -127,6 +131,11 @@ function lineTable(content: TaxDocumentContent): PdfBlock {
       : []),
     { share: 17, head: 'Total', cell: ({ totalPaise }: TaxLine) => money(totalPaise) },
   ];
+}
+
+function lineTable(content: TaxDocumentContent): PdfBlock {
+  const rows = content.title === 'Credit Note' ? content.lines.filter(isCredited) : content.lines;
+  const columns = lineColumns(content, rows);
   return {
     kind: 'table',
     columns: columns.map(({ share, head }) => ({

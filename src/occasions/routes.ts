@@ -61,10 +61,11 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
     success: true,
     occasions: await listOfProduct(db.read, slug, { rowsShown, openTiming: () => openTiming(promises, pin) }),
   }));
+  bindAdminQueries(bind, deps);
   bindCommands(bind, deps);
 }
 
-function bindCommands(bind: Bind, { db }: OccasionsDependencies): void {
+function bindAdminQueries(bind: Bind, { db }: OccasionsDependencies): void {
   bind(occasionsApi.listAllOccasions, async () => ({
     success: true,
     occasions: await listAll(db.read),
@@ -74,6 +75,9 @@ function bindCommands(bind: Bind, { db }: OccasionsDependencies): void {
     success: true,
     occasions: await findAssigned(db.read, params.productId),
   }));
+}
+
+function bindCommands(bind: Bind, { db }: OccasionsDependencies): void {
   bind(occasionsApi.assignProducts, async ({ body, caller }) => {
     await db.transaction(async (tx) => {
       await assignProducts(tx, body);

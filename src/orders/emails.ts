@@ -44,7 +44,9 @@ export interface OrderEmailDependencies {
 
 export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderEmail> & EmailTemplates<QuoteEmail> {
   const write =
-    <Job extends OrderEmail>(form: (content: OrderEmailContent, job: Job) => EmailMessage) =>
+    <Job extends OrderEmail>(
+      form: (content: OrderEmailContent, job: Job) => EmailMessage | null | Promise<EmailMessage | null>,
+    ) =>
     async (job: Job) => {
       const content = await findOrderEmail(deps, job);
       return content && form(content, job);
@@ -60,27 +62,23 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
     payment_unfulfillable: write(unfulfillableEmail),
     order_status: write((content, { status, refundPaise }) => statusEmail({ ...content, status, refundPaise })),
     order_tracking: write(trackingEmail),
-    proof_sent: async (job) => {
-      const content = await findOrderEmail(deps, job);
-      const proof = content && (await findEmailedProof(deps.db.read, job.proofId));
-      return proof ? proofEmail(content, { ...proof, publicUrl: deps.publicUrl }) : null;
-    },
-    request_answered: async (job) => {
-      const content = await findOrderEmail(deps, job);
-      const request = content && (await findAnswer(deps.db.read, job.requestId));
-      return request ? requestAnsweredEmail({ ...content, ...request }) : null;
-    },
+    proof_sent: write(async (content, { proofId }) => {
+      const proof = await findEmailedProof(deps.db.read, proofId);
+      return proof && proofEmail(content, { ...proof, publicUrl: deps.publicUrl });
+    }),
+    request_answered: write(async (content, { requestId }) => {
+      const request = await findAnswer(deps.db.read, requestId);
+      return request && requestAnsweredEmail({ ...content, ...request });
+    }),
     quote: (job) => quoteEmail(deps, job),
-    thanks: async (job) => {
-      const content = await findOrderEmail(deps, job);
-      const thanks = content && (await findThanks(deps.db.read, job.orderId));
-      return thanks ? thanksEmail(content, thanks) : null;
-    },
-    order_refunded: async (job) => {
-      const content = await findOrderEmail(deps, job);
-      const refund = job.refundId ? await describeRefund(deps.db.read, job.refundId) : null;
-      return content && refundEmail({ ...content, amount: formatPrice(toRupees(job.amountPaise)), refund });
-    },
+    thanks: write(async (content, { orderId }) => {
+      const thanks = await findThanks(deps.db.read, orderId);
+      return thanks && thanksEmail(content, thanks);
+    }),
+    order_refunded: write(async (content, { refundId, amountPaise }) => {
+      const refund = refundId ? await describeRefund(deps.db.read, refundId) : null;
+      return refundEmail({ ...content, amount: formatPrice(toRupees(amountPaise)), refund });
+    }),
   };
 }
 

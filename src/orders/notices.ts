@@ -47,19 +47,12 @@ export function orderNotices({
     new_request: async (requestId) => {
       const [request] = await db.read.select().from(orderRequests).where(eq(orderRequests.id, requestId));
       if (request?.state !== 'open') return null;
-      const title = `A buyer asks to ${request.kind}`;
-      const pieces = request.lines && listPieces(await namePieces(db.read, request.orderId, request.lines));
-      const what = pieces ? `${pieces} of this order` : 'this order';
-      return about(() => ({ title, sentence: `The buyer asks to ${request.kind} ${what}: “${request.reason}”` }))(
-        request.orderId,
-      );
+      const described = await describeRequest(db.read, request);
+      return about(() => described)(request.orderId);
     },
     proof_answered: async (proofId) => {
       const [proof] = await db.read.select().from(orderProofs).where(eq(orderProofs.id, proofId));
-      if (!proof) return null;
-      const title = proof.state === 'approved' ? 'A proof photo was approved' : 'A buyer asks for a change';
-      const sentence = proof.answer ? `${title}: “${proof.answer}”` : `${title}.`;
-      return about(() => ({ title, sentence }))(proof.orderId);
+      return proof ? about(() => proofAnswered(proof))(proof.orderId) : null;
     },
     payment_problem: async (id) => {
       const [dispute] = await db.read.select().from(disputes).where(eq(disputes.id, id));
@@ -69,13 +62,31 @@ export function orderNotices({
     },
     refund_failed: async (refundId) => {
       const [refund] = await db.read.select().from(refunds).where(eq(refunds.id, refundId));
-      if (!refund) return null;
-      const amount = formatPrice(toRupees(refund.amountPaise));
-      if (refund.state === 'asked') return about(() => refundWaits(amount))(refund.orderId);
-      const sentence = `A refund of ${amount} failed${refund.refusal ? `: ${refund.refusal}` : '.'} The buyer does not have this money yet. Open the order to send it again, or pay it back another way.`;
-      return about(() => ({ title: 'A refund failed', sentence }))(refund.orderId);
+      return refund ? about(() => refundProblem(refund))(refund.orderId) : null;
     },
   };
+}
+
+async function describeRequest(queries: Queries, request: typeof orderRequests.$inferSelect) {
+  const { kind, reason, orderId, lines } = request;
+  const pieces = lines && listPieces(await namePieces(queries, orderId, lines));
+  const what = pieces ? `${pieces} of this order` : 'this order';
+  return { title: `A buyer asks to ${kind}`, sentence: `The buyer asks to ${kind} ${what}: “${reason}”` };
+}
+
+function proofAnswered({ state, answer }: typeof orderProofs.$inferSelect) {
+  const title = state === 'approved' ? 'A proof photo was approved' : 'A buyer asks for a change';
+  return { title, sentence: answer ? `${title}: “${answer}”` : `${title}.` };
+}
+
+function refundProblem({ state, amountPaise, refusal }: typeof refunds.$inferSelect) {
+  const amount = formatPrice(toRupees(amountPaise));
+  return state === 'asked' ? refundWaits(amount) : refundFailed(amount, refusal);
+}
+
+function refundFailed(amount: string, refusal: string | null) {
+  const sentence = `A refund of ${amount} failed${refusal ? `: ${refusal}` : '.'} The buyer does not have this money yet. Open the order to send it again, or pay it back another way.`;
+  return { title: 'A refund failed', sentence };
 }
 
 function refundWaits(amount: string) {

@@ -51,7 +51,23 @@ export async function authenticate(
   const token = /^(?:Bearer )?([\w-]{43})$/i.exec(authorization ?? '')?.[1];
   if (!token) return null;
   const sessionHash = hashToken(token);
-  const statement = prepared(queries, 'session', () =>
+  const [found] = await selectLiveSession(queries).execute({ hash: sessionHash });
+  if (!found) return null;
+  if (found.isUnused)
+    await queries
+      .update(sessions)
+      .set({
+        lastUsedAt: sql`now()`,
+        ...(client && { address: client.address, device: deviceNameOf(client.userAgent) }),
+      })
+      .where(eq(sessions.tokenHash, sessionHash));
+  const { isUnused: _, ...caller } = found;
+  const mustEnrol = requiresSecondFactor && caller.role === 'admin' && !caller.hasSecondFactor;
+  return { ...caller, adminRole: adminRoleOf(caller), mustEnrol, sessionHash };
+}
+
+function selectLiveSession(queries: Queries) {
+  return prepared(queries, 'session', () =>
     queries
       .select({
         id: users.id,
@@ -69,19 +85,6 @@ export async function authenticate(
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), isAlive)),
   );
-  const [found] = await statement.execute({ hash: sessionHash });
-  if (!found) return null;
-  if (found.isUnused)
-    await queries
-      .update(sessions)
-      .set({
-        lastUsedAt: sql`now()`,
-        ...(client && { address: client.address, device: deviceNameOf(client.userAgent) }),
-      })
-      .where(eq(sessions.tokenHash, sessionHash));
-  const { isUnused: _, ...caller } = found;
-  const mustEnrol = requiresSecondFactor && caller.role === 'admin' && !caller.hasSecondFactor;
-  return { ...caller, adminRole: adminRoleOf(caller), mustEnrol, sessionHash };
 }
 
 /** Throws ShopError 401 when it has ended meanwhile. */

@@ -80,17 +80,12 @@ export async function placeOrder(
 ): Promise<Checkout> {
   const lines = mergeLines(wanted.lines);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const network = networkBlockOf(buyer.address);
-  const requestHash = hashRequest(lines, wanted, buyer);
-  const { idempotencyKey } = wanted;
-  const guest = { key: buyer.guestKey, idempotencyKey, requestHash, network };
-  const buyerKey = buyer.id ?? guestIdentity(guest);
-  const isGuest = buyer.id === null;
-  const address = isGuest ? clientNetworkOf(buyer.address) : null;
+  const request = identifyRequest(lines, wanted, buyer);
+  const { buyerKey, network, guestAddress } = request;
   await requireOpen(tx, shopName, buyer);
   const [, again, standing] = await Promise.all([
-    lockBuyer(tx, buyerKey, isLimited ? address : null),
-    findAgain(tx, { buyerKey, requestHash, idempotencyKey }),
+    lockBuyer(tx, buyerKey, isLimited ? guestAddress : null),
+    findAgain(tx, request),
     findStanding(tx, { buyerId: buyer.id, buyerKey }),
   ]);
   if (again?.isSameClick) return again;
@@ -102,22 +97,34 @@ export async function placeOrder(
   const { priced, gift } = await priceWanted(tx, bought, { wanted, buyer, buyerKey, earlier });
   const isManual = wanted.isManual === true && !isFree(priced.bill);
   const isNewcomer = isLimited && !standing.hasPaid;
-  requireGoods(bought, priced.bill, isGuest ? { countsOthers: !isNewcomer } : null);
+  requireGoods(bought, priced.bill, buyer.id === null ? { countsOthers: !isNewcomer } : null);
   if (again) return again;
   if (isManual && awaiting.length > 0) throw alreadyAwaiting();
-  const limited = { standing, pieces: heldPieces, buyerKey, network, address, isManual };
+  const limited = { standing, pieces: heldPieces, buyerKey, network, address: guestAddress, isManual };
   const isHeld = !isLimited || (await limitHold(tx, bought, limited));
   await Promise.all([freeHolds(tx, { buyerKey }), endHolds(tx, earlier)]);
   const days = await promiseOrder(tx, bought, priced, wanted);
   const id = newId();
-  const placed = { buyerKey, requestHash, idempotencyKey, network, guestAddress: address, isNewcomer, isHeld };
-  const checkout = { ...priced, ...placed, ...days, id, pieces, isManual, gift };
-  const minutes = isManual ? manualHoldMinutes : holdMinutes;
+  const hold = { isNewcomer, isHeld, pieces, isManual, holdMinutes: isManual ? manualHoldMinutes : holdMinutes };
   const [written] = await Promise.all([
-    writeCheckout(tx, bought, buyer, { ...checkout, holdMinutes: minutes }),
+    writeCheckout(tx, bought, buyer, { id, ...request, ...priced, ...days, ...hold, gift }),
     isManual ? scheduleExpiry(tx, queue, id, manualHoldMinutes) : scheduleReconciliation(tx, queue, id),
   ]);
   return written;
+}
+
+function identifyRequest(lines: WantedLine[], wanted: Wanted, buyer: Buyer) {
+  const network = networkBlockOf(buyer.address);
+  const requestHash = hashRequest(lines, wanted, buyer);
+  const { idempotencyKey } = wanted;
+  const guest = { key: buyer.guestKey, idempotencyKey, requestHash, network };
+  return {
+    buyerKey: buyer.id ?? guestIdentity(guest),
+    requestHash,
+    idempotencyKey,
+    network,
+    guestAddress: buyer.id === null ? clientNetworkOf(buyer.address) : null,
+  };
 }
 
 interface Limited {

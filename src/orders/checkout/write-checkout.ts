@@ -36,7 +36,7 @@ export async function writeCheckout(
   checkout: NewCheckout,
 ): Promise<Checkout> {
   const viewKey = newSecret();
-  const { id, bill, offer, buyerKey, isManual, holdMinutes } = checkout;
+  const { id, bill, offer } = checkout;
   const { totalPaise: amountPaise, goodsPaise, discountPaise, wrapPaise, deliveryPaise } = bill;
   const write = insertWithLines(tx).execute({
     idempotencyKey: null,
@@ -56,22 +56,24 @@ export async function writeCheckout(
     lines: JSON.stringify(lines.map(rowOf)),
   });
   const link = linkAnswerPhotos(tx, id, lines);
-  const hold =
-    checkout.isHeld &&
-    holdStock(tx, {
-      checkoutId: id,
-      // The buyer's next checkout does not free the hold of a manual one.
-      buyerKey: isManual ? `manual:${id}` : buyerKey,
-      lines: lines.map(({ product, quantity, wanted }) => ({
-        productId: product.id,
-        variantId: wanted.variant,
-        quantity,
-      })),
-      minutes: holdMinutes,
-    });
-  const use = { checkoutId: id, buyerKey, emailKey: emailKey(buyer.delivery.email), minutes: holdMinutes };
-  const [[row]] = await Promise.all([write, link, hold, offer && holdOfferUse(tx, { ...use, offerId: offer.id })]);
+  const holds = [checkout.isHeld && holdLines(tx, checkout, lines), offer && holdOffer(tx, checkout, offer.id, buyer)];
+  const [[row]] = await Promise.all([write, link, ...holds]);
   return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null, viewKey };
+}
+
+function holdLines(tx: Tx, { id, buyerKey, isManual, holdMinutes }: NewCheckout, lines: PricedLine[]): Promise<void> {
+  return holdStock(tx, {
+    checkoutId: id,
+    // The buyer's next checkout does not free the hold of a manual one.
+    buyerKey: isManual ? `manual:${id}` : buyerKey,
+    lines: lines.map(({ product, quantity, wanted }) => ({ productId: product.id, variantId: wanted.variant, quantity })),
+    minutes: holdMinutes,
+  });
+}
+
+function holdOffer(tx: Tx, checkout: NewCheckout, offerId: string, buyer: Buyer): Promise<void> {
+  const { id: checkoutId, buyerKey, holdMinutes: minutes } = checkout;
+  return holdOfferUse(tx, { checkoutId, buyerKey, emailKey: emailKey(buyer.delivery.email), minutes, offerId });
 }
 
 function rowOf({ product, quantity, wanted, variant, answers }: PricedLine, position: number) {

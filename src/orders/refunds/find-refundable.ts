@@ -25,30 +25,36 @@ export async function findRefundable(
     .from(checkoutLines)
     .where(eq(checkoutLines.checkoutId, checkoutId))
     .orderBy(asc(checkoutLines.position));
+  const refunded = await findRefunded(queries, orderId);
+  const discounts = discountByLine(bill.discountPaise, sold);
+  return {
+    leftPaise,
+    lines: sold.map(({ pricePaise, quantity, position }, index) => ({
+      quantity,
+      refunded: refunded.pieces.get(position) ?? 0,
+      paidPaise: pricePaise * quantity - (discounts[index] ?? 0),
+    })),
+    wrapPaise: Math.max(0, bill.wrapPaise - refunded.wrapPaise),
+    deliveryPaise: Math.max(0, bill.deliveryPaise - refunded.deliveryPaise),
+  };
+}
+
+/** `pieces`: by the position of their line. */
+async function findRefunded(queries: Queries, orderId: string) {
   const counts = and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed'));
-  const [back] = await queries
+  const [sums] = await queries
     .select({
       wrapPaise: sql<number>`coalesce(sum(${refunds.wrapPaise}), 0)::int`,
       deliveryPaise: sql<number>`coalesce(sum(${refunds.deliveryPaise}), 0)::int`,
     })
     .from(refunds)
     .where(counts);
-  const refunded = await queries
+  const lines = await queries
     .select({ position: refundLines.position, quantity: sql<number>`sum(${refundLines.quantity})::int` })
     .from(refundLines)
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
     .where(counts)
     .groupBy(refundLines.position);
-  const piecesBack = new Map(refunded.map(({ position, quantity }) => [position, quantity]));
-  const discounts = discountByLine(bill.discountPaise, sold);
-  return {
-    leftPaise,
-    lines: sold.map(({ pricePaise, quantity, position }, index) => ({
-      quantity,
-      refunded: piecesBack.get(position) ?? 0,
-      paidPaise: pricePaise * quantity - (discounts[index] ?? 0),
-    })),
-    wrapPaise: Math.max(0, bill.wrapPaise - (back?.wrapPaise ?? 0)),
-    deliveryPaise: Math.max(0, bill.deliveryPaise - (back?.deliveryPaise ?? 0)),
-  };
+  const pieces = new Map(lines.map(({ position, quantity }) => [position, quantity]));
+  return { wrapPaise: sums?.wrapPaise ?? 0, deliveryPaise: sums?.deliveryPaise ?? 0, pieces };
 }

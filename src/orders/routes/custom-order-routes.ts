@@ -17,9 +17,26 @@ import { findQuoteTransfer, type QuoteTransferDependencies } from '../payments/m
 import { openPaymentOf, type PaymentDependencies } from '../payments/open-payment.ts';
 import { requireManualPayment } from './manual-payment-routes.ts';
 
+type QuoteDependencies = QuoteTransferDependencies & { db: Database; queue: Queue };
+
 /** For admins, and the page that the link opens. */
-export function quoteRoutes(bind: Bind, deps: QuoteTransferDependencies & { db: Database; queue: Queue }): void {
-  const { db, queue } = deps;
+export function quoteRoutes(bind: Bind, deps: QuoteDependencies): void {
+  bindCustomOrderPage(bind, deps);
+  bindQuotes(bind, deps);
+}
+
+function bindCustomOrderPage(bind: Bind, deps: QuoteDependencies): void {
+  bind(customOrderEndpoints.findCustomOrder, async ({ params: { code }, caller, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const quote = await findPublicQuote(deps.db.read, code);
+    if (!quote) throw new ShopError('not_found', 'This custom order was not found.');
+    const isAwaited = quote.state === 'awaiting_payment';
+    const transfer = isAwaited ? await findQuoteTransfer(deps, { code, callerId: caller?.id ?? null }) : null;
+    return { success: true, quote, transfer };
+  });
+}
+
+function bindQuotes(bind: Bind, { db, queue }: QuoteDependencies): void {
   bind(customOrderEndpoints.listQuotes, async () => ({ success: true, quotes: await listQuotes(db.read) }));
   bind(customOrderEndpoints.findQuote, async ({ params }) => ({
     success: true,
@@ -55,14 +72,6 @@ export function quoteRoutes(bind: Bind, deps: QuoteTransferDependencies & { db: 
       await recordAuditEntry(tx, caller, 'emailed a quote', linkOf(quoteId));
     });
     return { success: true, message: 'The quote is on its way.', quote: await requireQuote(db, quoteId) };
-  });
-  bind(customOrderEndpoints.findCustomOrder, async ({ params: { code }, caller, reply }) => {
-    reply.header('cache-control', 'no-store');
-    const quote = await findPublicQuote(db.read, code);
-    if (!quote) throw new ShopError('not_found', 'This custom order was not found.');
-    const isAwaited = quote.state === 'awaiting_payment';
-    const transfer = isAwaited ? await findQuoteTransfer(deps, { code, callerId: caller?.id ?? null }) : null;
-    return { success: true, quote, transfer };
   });
 }
 

@@ -65,6 +65,21 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
     reply.header('x-total-count', String(total));
     return orders;
   });
+  bind(orderEndpoints.listOrdersOfUser, async ({ params, query, reply }) => {
+    const user = await findUser(db.read, params.userId);
+    if (!user) throw new ShopError('not_found', 'This user was not found.');
+    const { orders, total } = await findOrdersOf(db.read, params.userId, query);
+    reply.header('x-total-count', String(total));
+    return { success: true, orders, user: { name: user.name, adminRole: adminRoleOf(user) } };
+  });
+  bindOwnOrders(bind, deps);
+  bindAdminCalls(bind, deps);
+  bindParts(bind, deps);
+}
+
+/** A buyer's, who may have no account. */
+function bindOwnOrders(bind: Bind, deps: OrdersDependencies): void {
+  const { db } = deps;
   bind(orderEndpoints.findOrderByKey, async ({ params, reply }) => {
     reply.header('cache-control', 'no-store');
     const found = await findOrderByKey(db.read, params.key);
@@ -76,15 +91,6 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
     success: true,
     recipients: await findRecipients(db.read, caller.id),
   }));
-  bind(orderEndpoints.listOrdersOfUser, async ({ params, query, reply }) => {
-    const user = await findUser(db.read, params.userId);
-    if (!user) throw new ShopError('not_found', 'This user was not found.');
-    const { orders, total } = await findOrdersOf(db.read, params.userId, query);
-    reply.header('x-total-count', String(total));
-    return { success: true, orders, user: { name: user.name, adminRole: adminRoleOf(user) } };
-  });
-  bindAdminCalls(bind, deps);
-  bindParts(bind, deps);
 }
 
 function bindParts(bind: Bind, deps: OrdersDependencies): void {
