@@ -91,12 +91,12 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** Time to the first byte, and the rate of the whole file. */
 async function measureExports({ url, token }: AdminShop): Promise<ExportLine[]> {
   const lines: ExportLine[] = [];
-  const ofMonth = `/shop/months/${thisMonth()}/orders.csv`;
+  const monthPath = `/shop/months/${thisMonth()}/orders.csv`;
   const filtered = '/user/orders.csv?status=Shipped&sort=largest';
   const securityLog = '/shop/security-log.jsonl';
   // Seals the events of years, which a shop does each minute.
   await (await fetch(`${url}/api/v1${securityLog}`, { headers: { authorization: token } })).arrayBuffer();
-  for (const path of ['/user/orders.csv', filtered, '/product/catalog.csv', securityLog, ofMonth]) {
+  for (const path of ['/user/orders.csv', filtered, '/product/catalog.csv', securityLog, monthPath]) {
     const began = performance.now();
     const response = await fetch(`${url}/api/v1${path}`, { headers: { authorization: token } });
     if (!response.ok || !response.body) throw new Error(`GET ${path} answered ${response.status}.`);

@@ -27,17 +27,17 @@ import { compareTraffic } from './traffic.ts';
 import { compareTypists } from './typists.ts';
 
 const isQuick = process.argv.includes('--quick');
-const only = optionOf('only');
+const only = readOption('only');
 const isAsked = (rows: string) => !only || only.split(',').some((part) => rows.includes(part));
 /** By night, or before a release: it takes half an hour and 20 GB. */
 const growth =
-  only === 'growth' ? { products: sizeOf('products', 1_000_000), orders: sizeOf('orders', 2_000_000) } : null;
+  only === 'growth' ? { products: readSize('products', 1_000_000), orders: readSize('orders', 2_000_000) } : null;
 /** Another number than the table's 200,000 does not write it. */
-const ordersOfShop = sizeOf('shop-orders', 200_000);
+const ordersOfShop = readSize('shop-orders', 200_000);
 const sizes = isQuick || growth ? [2_000] : [2_000, 100_000];
 const isWritten = !isQuick && !only && ordersOfShop === 200_000;
-const rounds = isQuick ? 1 : Number(optionOf('runs') ?? 5);
-const seconds = Number(optionOf('seconds') ?? 2);
+const rounds = isQuick ? 1 : Number(readOption('runs') ?? 5);
+const seconds = Number(readOption('seconds') ?? 2);
 /** Noise weighs more in fast responses: more and shorter runs. */
 const cachedTiming = { rounds: isQuick ? 1 : 2 * rounds + 1, seconds: Math.max(1, seconds / 2) };
 
@@ -66,11 +66,11 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function sizeOf(name: string, usual: number): number {
-  return Number(optionOf(name) ?? usual);
+function readSize(name: string, usual: number): number {
+  return Number(readOption(name) ?? usual);
 }
 
-function optionOf(name: string): string | undefined {
+function readOption(name: string): string | undefined {
   return process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
 }
 
@@ -93,7 +93,7 @@ async function openShops(provider: Sandbox, products: number): Promise<BenchShop
     databaseUrl,
     cached,
     uncached,
-    scenarios: await scenariosOf(cached.url, products),
+    scenarios: await prepareScenarios(cached.url, products),
   };
 }
 
@@ -157,7 +157,7 @@ async function measureEmbedded(provider: Sandbox): Promise<Memory> {
   });
   const shop = await startShop({ folder, providerUrl: provider.url, name: 'embedded' });
   try {
-    for (const { uncached } of await scenariosOf(shop.url, 2_000)) await loadHttp(shop.url, uncached, seconds);
+    for (const { uncached } of await prepareScenarios(shop.url, 2_000)) await loadHttp(shop.url, uncached, seconds);
     await loadCheckout(await openMarket(shop.url, provider, 2_000), seconds);
     return await measureMemory(shop);
   } finally {
@@ -165,12 +165,12 @@ async function measureEmbedded(provider: Sandbox): Promise<Memory> {
   }
 }
 
-async function scenariosOf(shopUrl: string, products: number): Promise<Scenario[]> {
+async function prepareScenarios(shopUrl: string, products: number): Promise<Scenario[]> {
   const gifts = { lines: await findGifts(shopUrl, products), wrapId: (await findWrap(shopUrl))._id };
-  return makeScenarios(products, await categoriesOf(shopUrl), gifts);
+  return makeScenarios(products, await fetchCategories(shopUrl), gifts);
 }
 
-async function categoriesOf(shopUrl: string): Promise<{ _id: string; slug: string }[]> {
+async function fetchCategories(shopUrl: string): Promise<{ _id: string; slug: string }[]> {
   const response = await fetch(`${shopUrl}/api/v1/category/allcategory`);
   return ((await response.json()) as { category: { _id: string; slug: string }[] }).category;
 }

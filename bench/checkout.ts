@@ -30,11 +30,11 @@ export async function compareCheckout(
         p: `5 + 20 * random(0, ${Math.floor(most / 20) - 1})`,
       },
     ];
-    for (const [index, { row, market: ofKind, p }] of kinds.entries()) {
-      const statements = await captureCheckout(logFile, databaseUrl, ofKind);
+    for (const [index, { row, market: kindMarket, p }] of kinds.entries()) {
+      const statements = await captureCheckout(logFile, databaseUrl, kindMarket);
       const load = {
         statements,
-        varied: vary(statements, ofKind),
+        varied: vary(statements, kindMarket),
         sets: ['\\set r random(1, 1000000000000000)', `\\set p ${p}`],
       };
       rows[index]?.push({
@@ -45,7 +45,7 @@ export async function compareCheckout(
           await cleanUp(databaseUrl);
           return { perSecond };
         },
-        shop: () => loadCheckout(ofKind, seconds),
+        shop: () => loadCheckout(kindMarket, seconds),
       });
     }
   }

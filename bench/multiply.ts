@@ -39,35 +39,35 @@ async function dropSlowIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ indexdef }) => indexdef);
 }
 
-const idOf = (id: string) => `substr(md5(${id} || copy), 1, 24)`;
+const copyId = (id: string) => `substr(md5(${id} || copy), 1, 24)`;
 
 const productCopies = [
   `insert into products (id, name, slug, description, price_paise, quantity, shipping, category_id, created_at, search_vector)
-    select ${idOf('id')}, name || ' ' || copy, slug || '-' || copy, description, price_paise, quantity, shipping, category_id,
+    select ${copyId('id')}, name || ' ' || copy, slug || '-' || copy, description, price_paise, quantity, shipping, category_id,
       created_at - copy * interval '1 day', search_vector from products, COPIES`,
-  `insert into product_slugs (slug, product_id) select slug || '-' || copy, ${idOf('product_id')} from product_slugs, COPIES`,
+  `insert into product_slugs (slug, product_id) select slug || '-' || copy, ${copyId('product_id')} from product_slugs, COPIES`,
   `insert into search_words (word, product_id, rank, created_at)
-    select word, ${idOf('product_id')}, rank, created_at - copy * interval '1 day' from search_words, COPIES`,
+    select word, ${copyId('product_id')}, rank, created_at - copy * interval '1 day' from search_words, COPIES`,
 ];
 
 /** With buyers of their own, who order as often as before. */
 const orderCopies = [
   `insert into users (id, name, email, email_key, phone, address, password_hash, created_at)
-    select ${idOf('id')}, name, 'copy' || copy || '.' || email, 'copy' || copy || '.' || email_key, phone, address, password_hash,
+    select ${copyId('id')}, name, 'copy' || copy || '.' || email, 'copy' || copy || '.' || email_key, phone, address, password_hash,
       created_at - copy * interval '1 year' from users, COPIES`,
   `insert into checkouts (id, buyer_id, buyer_key, delivery, pieces, amount_paise, goods_paise, wrap_paise, state, provider_order_id, created_at, held_until)
-    select ${idOf('id')}, ${idOf('buyer_id')}, buyer_key, delivery, pieces, amount_paise, goods_paise, wrap_paise, state, provider_order_id || '_' || copy,
+    select ${copyId('id')}, ${copyId('buyer_id')}, buyer_key, delivery, pieces, amount_paise, goods_paise, wrap_paise, state, provider_order_id || '_' || copy,
       created_at - copy * interval '1 year', held_until - copy * interval '1 year' from checkouts, COPIES`,
   `insert into checkout_lines (checkout_id, position, product_id, name, slug, price_paise, quantity, photos, make_days, made_at)
-    select ${idOf('checkout_id')}, position, product_id, name, slug, price_paise, quantity, photos, make_days, now() - copy * interval '1 year'
+    select ${copyId('checkout_id')}, position, product_id, name, slug, price_paise, quantity, photos, make_days, now() - copy * interval '1 year'
     from checkout_lines, COPIES`,
   `insert into payments (id, checkout_id, amount_paise, currency, state, method, settles, evidence, captured_at, confirmed_at, created_at)
-    select id || '_' || copy, ${idOf('checkout_id')}, amount_paise, currency, state, method, settles, evidence, captured_at, confirmed_at,
+    select id || '_' || copy, ${copyId('checkout_id')}, amount_paise, currency, state, method, settles, evidence, captured_at, confirmed_at,
       created_at - copy * interval '1 year' from payments, COPIES`,
   `insert into orders (id, checkout_id, buyer_id, amount_paise, buyer_text, status, is_paid, created_at)
-    select ${idOf('id')}, ${idOf('checkout_id')}, ${idOf('buyer_id')}, amount_paise, buyer_text,
+    select ${copyId('id')}, ${copyId('checkout_id')}, ${copyId('buyer_id')}, amount_paise, buyer_text,
       case when status in ('Not Processed', 'Processing') then 'Delivered' else status end, is_paid, created_at - copy * interval '1 year'
     from orders, COPIES`,
   `insert into order_events (id, order_id, kind, what, created_at)
-    select id || ' ' || copy, ${idOf('order_id')}, kind, what, created_at - copy * interval '1 year' from order_events, COPIES`,
+    select id || ' ' || copy, ${copyId('order_id')}, kind, what, created_at - copy * interval '1 year' from order_events, COPIES`,
 ];

@@ -29,7 +29,7 @@ export function makeScenarios(
   const numbers = Array.from({ length: 500 }, (_, index) => 1 + ((index * 7_919) % products));
   const reviewed = numbers.map((number) => 1 + (number % 2_000));
   const pages = Array.from({ length: 50 }, (_, index) => get(`/api/v1/product/product-list/${index + 1}`));
-  const ofCategory = (path: (slug: string) => string) => categories.map(({ slug }) => get(path(slug)));
+  const getPerCategory = (path: (slug: string) => string) => categories.map(({ slug }) => get(path(slug)));
   return [
     row('list page', pages, ['\\set page random(0, 49)'], []),
     row(
@@ -39,7 +39,7 @@ export function makeScenarios(
     ),
     row(
       'category',
-      ofCategory((slug) => `/api/v1/product/product-category/${slug}?page=1&limit=12`),
+      getPerCategory((slug) => `/api/v1/product/product-category/${slug}?page=1&limit=12`),
     ),
     row('category and price', categories.flatMap(priceFilters)),
     row('search', [searchFor('rose')]),

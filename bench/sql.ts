@@ -70,7 +70,7 @@ async function captureOnce(
     await setTimeout(waitMs);
     const lines = logLines(logFile).slice(before);
     await setLogging('none');
-    return lines.flatMap(statementOf);
+    return lines.flatMap(parseStatement);
   } finally {
     await client.end();
   }
@@ -92,7 +92,7 @@ function isPolling(text: string): boolean {
   return /pgboss/i.test(text) && !/insert into|delete from \S+\s+where name = \$1\s+and id =/i.test(text);
 }
 
-function statementOf({ message, detail }: LogLine): Statement[] {
+function parseStatement({ message, detail }: LogLine): Statement[] {
   const [, text] = /^(?:execute [^:]*|statement): ([\s\S]*)$/.exec(message) ?? [];
   if (!text || isPolling(text) || /log_statement|pg_reload_conf/.test(text)) return [];
   const parameters: (string | null)[] = [];
@@ -154,14 +154,14 @@ async function asPgbench(client: pg.Client, { text, parameters }: Statement, var
   const types = rows[0].types as string[];
   return oneLine.replaceAll(/\$(\d+)/g, (_, number) => {
     const value = parameters[Number(number) - 1] ?? null;
-    return value === null ? `null::${types[number - 1]}` : `(${literalOf(value, varied)})::${types[number - 1]}`;
+    return value === null ? `null::${types[number - 1]}` : `(${writeLiteral(value, varied)})::${types[number - 1]}`;
   });
 }
 
-function literalOf(value: string, varied: Varied[]): string {
+function writeLiteral(value: string, varied: Varied[]): string {
   const [first, ...others] = varied;
   if (!first) return quoted(value);
-  const pieces = value.split(first.value).map((piece) => (piece === '' ? '' : literalOf(piece, others)));
+  const pieces = value.split(first.value).map((piece) => (piece === '' ? '' : writeLiteral(piece, others)));
   const parts = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [first.sql, piece])).filter(Boolean);
   return parts.join(' || ') || quoted('');
 }

@@ -29,7 +29,7 @@ const mixedLength = 2;
 /** Of what the shop can do with pages and API alone. */
 const mixedLoad = 0.7;
 /** Purchases are at most 2 % of the requests, and as many as leave room for the pages: of what it can do with purchases alone. */
-const purchases = { ofRequests: 0.02, ofMost: 0.15 };
+const purchases = { shareOfRequests: 0.02, shareOfMost: 0.15 };
 
 /** Product pages by Zipf's law, quiet, and with a sale each second and an edit each minute; and mixed traffic. */
 export async function compareTraffic(
@@ -56,8 +56,8 @@ export async function compareTraffic(
       const market = await openMarket(cached.url, provider, products);
       const admin = await logInAdmin(cached.url);
       const asked = new Set(popular.map(({ path }) => path));
-      const ofPopular = pages.filter(({ path }) => asked.has(path));
-      const ceiling = () => loadHttp(bare.url, ofPopular, seconds);
+      const popularPages = pages.filter(({ path }) => asked.has(path));
+      const ceiling = () => loadHttp(bare.url, popularPages, seconds);
       const limit = () => loadHttp(files.url, [first], seconds);
       const visit = () => loadHttp(cached.url, pages, seconds);
       await visitEach(cached.url, [...pages, ...mixedRequests]);
@@ -97,8 +97,8 @@ function zipfPages(products: number): HttpRequest[] {
 
 /** Each once. */
 function mostPopular(pages: HttpRequest[]): HttpRequest[] {
-  const visitsOf = Map.groupBy(pages, ({ path }) => path);
-  const popular = [...visitsOf.values()].sort((a, b) => b.length - a.length).slice(0, pagesOfCeiling);
+  const visitsByPath = Map.groupBy(pages, ({ path }) => path);
+  const popular = [...visitsByPath.values()].sort((a, b) => b.length - a.length).slice(0, pagesOfCeiling);
   return popular.map(([page]) => page as HttpRequest);
 }
 
@@ -182,7 +182,7 @@ interface MixedTraffic {
 /** The responses are cached. */
 async function compareMixed({ market, url, requests, products, seconds }: MixedTraffic): Promise<Comparison> {
   const perSecond = mixedLoad * (await loadHttp(url, requests, seconds)).perSecond;
-  const share = (perSecond * purchases.ofRequests) / (1 - purchases.ofRequests);
+  const share = (perSecond * purchases.shareOfRequests) / (1 - purchases.shareOfRequests);
   let mostPurchases = 0;
   return {
     line: { row: 'mixed: checkout beside pages at 70 %', products, kind: 'cached' },
@@ -192,7 +192,7 @@ async function compareMixed({ market, url, requests, products, seconds }: MixedT
       return alone;
     },
     shop: async () => {
-      const purchasesPerSecond = Math.min(share, purchases.ofMost * mostPurchases);
+      const purchasesPerSecond = Math.min(share, purchases.shareOfMost * mostPurchases);
       // Pages that the purchases of the ceiling have invalidated.
       await loadHttp(url, requests, seconds);
       return besidePages(market, url, { requests, perSecond, purchasesPerSecond, seconds: mixedLength * seconds });

@@ -65,9 +65,9 @@ try {
     if (process.argv.includes('--failures')) for (const lhr of results.slice(0, 1)) printFailures(lhr);
     const score = (category: string) =>
       Math.round(100 * median(results.map(({ categories }) => categories[category]?.score ?? 0)));
-    const medianOf = (reports: Report[], audit: string) =>
+    const medianValue = (reports: Report[], audit: string) =>
       median(reports.map((lhr) => lhr.audits[audit]?.numericValue ?? Number.NaN));
-    const value = (audit: string) => medianOf(results, audit);
+    const value = (audit: string) => medianValue(results, audit);
     const [lcp = 0, cls = 0, tbt = 0, fcp = 0] = audits.map(value);
     const line = [
       name,
@@ -79,7 +79,7 @@ try {
       `${Math.round(value('total-byte-weight') / 1_024)} kB`,
       (await isKeptForBack(shop.url + path)) ? 'yes' : 'no',
       Math.round(100 * median(slowResults.map(({ categories }) => categories.performance?.score ?? 0))),
-      `${Math.round(medianOf(slowResults, 'total-blocking-time'))} ms`,
+      `${Math.round(medianValue(slowResults, 'total-blocking-time'))} ms`,
     ];
     console.log(line.join('  '));
     lines.push(`| ${line.join(' | ')} |`);

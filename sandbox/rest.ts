@@ -68,12 +68,12 @@ const routes: Route[] = [
   [
     'PATCH',
     /^\/orders\/([^/]+)$/,
-    ({ store }, { body }, id) => Object.assign(find(store.orders, id), { notes: notesOf(body) }),
+    ({ store }, { body }, id) => Object.assign(find(store.orders, id), { notes: formatNotes(body) }),
   ],
   [
     'GET',
     /^\/orders\/([^/]+)\/payments$/,
-    ({ store }, { query }, id) => list(paymentsOf(store, find(store.orders, id)), query),
+    ({ store }, { query }, id) => list(listPayments(store, find(store.orders, id)), query),
   ],
   ['GET', /^\/payments\/([^/]+)$/, ({ store }, _request, id) => find(store.payments, id)],
   ['POST', /^\/payments\/([^/]+)\/capture$/, capturePayment],
@@ -151,7 +151,7 @@ function createOrder({ store }: Context, { body }: SandboxRequest): Order {
     offer_id: null,
     status: 'created',
     attempts: 0,
-    notes: notesOf(body),
+    notes: formatNotes(body),
     created_at: now(),
   };
   addOrder(store, order);
@@ -203,7 +203,7 @@ export function confirmLate({ store, emit }: Context, paymentId: string): void {
   if (undecided.includes(payment.status)) authorise(emit, find(store.orders, payment.order_id), payment, true);
 }
 
-export function paymentsOf(store: Store, order: Order): Payment[] {
+export function listPayments(store: Store, order: Order): Payment[] {
   return [...store.payments.values()].filter((payment) => payment.order_id === order.id);
 }
 
@@ -225,7 +225,7 @@ function requireAmount(amount: unknown): void {
 }
 
 /** The provider returns empty notes as a list. */
-function notesOf(body: { notes?: Record<string, string> }): Record<string, string> | [] {
+function formatNotes(body: { notes?: Record<string, string> }): Record<string, string> | [] {
   return body.notes && Object.keys(body.notes).length > 0 ? body.notes : [];
 }
 

@@ -58,7 +58,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await once(server, 'listening');
   server.on('error', () => undefined);
   return {
-    url: addressOf(server, options.host),
+    url: formatAddress(server, options.host),
     sendWebhooksTo: webhooks.sendTo,
     pay: (orderId) => payOrder(control, { order_id: orderId }),
     stop: () => stop(server, webhooks.stop),
@@ -146,7 +146,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-function addressOf(server: Server, host: string): string {
+function formatAddress(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 }

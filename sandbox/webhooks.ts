@@ -43,7 +43,7 @@ export function webhookSender(secret: string): WebhookSender {
   const send = (event: WebhookEvent) => {
     if (!url) return;
     for (let copy = 0; copy < behavior.times; copy++)
-      void deliver(url, event, headersOf(event, secret, behavior.forge), behavior, stopped.signal);
+      void deliver(url, event, makeHeaders(event, secret, behavior.forge), behavior, stopped.signal);
   };
   return {
     emit: (name, payload) => {
@@ -80,7 +80,7 @@ function sign(body: string, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-function headersOf(
+function makeHeaders(
   { id, body, signature }: WebhookEvent,
   secret: string,
   forge: WebhookBehavior['forge'],

@@ -55,7 +55,7 @@ export function prepare({ withBuild = false, forShop = false } = {}) {
     );
   install(new Map(installed), forShop && isProductionInstall ? '--omit=dev' : '--include=dev');
   for (const one of due) {
-    const id = idOf(one);
+    const id = hashSources(one);
     if (!existsSync(join(root, one.folder, id))) buildBeside(one, id);
     makeCurrent(one, id);
   }
@@ -115,11 +115,11 @@ function readPackages(lock) {
 
 function isBuilt(one) {
   const current = join(root, one.folder, 'current');
-  return existsSync(current) && readFileSync(current, 'utf8') === idOf(one);
+  return existsSync(current) && readFileSync(current, 'utf8') === hashSources(one);
 }
 
-function idOf({ sources }) {
-  return hashOf(sources()).slice(0, 16);
+function hashSources({ sources }) {
+  return hashFiles(sources()).slice(0, 16);
 }
 
 function buildPages(folder) {
@@ -155,7 +155,7 @@ function isTest(file) {
   return /\.test\.tsx?$/.test(file);
 }
 
-function hashOf(files) {
+function hashFiles(files) {
   const hash = createHash('sha256');
   for (const file of [...files].sort())
     hash

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { widths } from '../playwright.config.ts';
-import { addressOf, end, startShop } from '../test/e2e/open-shop.ts';
+import { end, startShop, waitForAddress } from '../test/e2e/open-shop.ts';
 import { storeSession } from '../test/e2e/shopper.ts';
 import { browserOptions } from './browser.ts';
 import { comparePictures } from './compare-pictures.ts';
@@ -39,9 +39,9 @@ try {
   await browser.close();
   await closeShop();
 }
-const files = wanted.flatMap((screen) => Object.keys(widths).map((width) => fileOf(screen, width)));
+const files = wanted.flatMap((screen) => Object.keys(widths).map((width) => pictureFile(screen, width)));
 if (earlier) comparePictures({ files, before: earlier, after: folder });
-writeFileSync(join(folder, 'index.html'), galleryOf(files));
+writeFileSync(join(folder, 'index.html'), renderGallery(files));
 process.stdout.write(`\n${files.length} pictures: open ${join(options.to, 'index.html')}\n`);
 
 /** Opens the shop on a copy of the data: the earlier run's, or the demo's, loaded once and left in the folder. */
@@ -61,7 +61,7 @@ async function openOnCopy(): Promise<() => Promise<void>> {
 
 async function open(data: string): Promise<() => Promise<void>> {
   const shop = startShop(data);
-  process.env.SHOP_URL = await addressOf(shop);
+  process.env.SHOP_URL = await waitForAddress(shop);
   return () => end(shop);
 }
 
@@ -74,9 +74,9 @@ async function take(from: Browser, screen: Screen, width: string, viewport: { wi
     reducedMotion: 'reduce',
   });
   try {
-    await takeIn(context, screen, fileOf(screen, width));
+    await takeIn(context, screen, pictureFile(screen, width));
   } catch (error) {
-    process.stdout.write(`${fileOf(screen, width)} FAILED: ${error}\n`);
+    process.stdout.write(`${pictureFile(screen, width)} FAILED: ${error}\n`);
     process.exitCode = 1;
   } finally {
     await context.close();
@@ -113,11 +113,11 @@ async function loadLazyPictures(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-function fileOf({ name }: Screen, width: string): string {
+function pictureFile({ name }: Screen, width: string): string {
   return `${name}-${widths[width as keyof typeof widths].viewport.width}.png`;
 }
 
-function galleryOf(pictures: readonly string[]): string {
+function renderGallery(pictures: readonly string[]): string {
   const figure = (src: string, caption: string) =>
     existsSync(join(folder, src))
       ? `<figure><img src="${src}" alt=""><figcaption>${caption}</figcaption></figure>`

@@ -29,7 +29,7 @@ const unstatedLicenses: Partial<Record<string, string>> = {
 
 export function judgePackages(lock: LockFile, allowScripts: Record<string, boolean>): string[] {
   return Object.entries(lock.packages).flatMap(([path, locked]) => {
-    const name = nameOf(path);
+    const name = packageName(path);
     if (!name) return [];
     const label = `${name}@${locked.version}`;
     return [
@@ -51,7 +51,7 @@ function isAllowed(license = ''): boolean {
   return plain.split(' AND ').every((part) => allowedLicenses.has(part));
 }
 
-function nameOf(path: string): string {
+function packageName(path: string): string {
   return path.split('node_modules/').at(-1) ?? '';
 }
 
@@ -61,7 +61,7 @@ function main(): void {
   const problems = judgePackages(lock, read('package.json').allowScripts);
   if (process.argv.includes('--list'))
     for (const [path, { version, license }] of Object.entries(lock.packages))
-      if (path) process.stdout.write(`${nameOf(path)}@${version}\t${license}\n`);
+      if (path) process.stdout.write(`${packageName(path)}@${version}\t${license}\n`);
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

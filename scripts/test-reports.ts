@@ -59,8 +59,8 @@ export function flakyTitle({ title }: Outcome): string {
 
 function outcomesOfFiles(outcomes: Outcome[]): Outcome[] {
   const byFile = Map.groupBy(outcomes, ({ project, file }) => `[${project}] ${file}`);
-  return [...byFile].map(([title, ofFile]) => {
-    const hasFailed = ofFile.some(({ state }) => state === 'failed');
+  return [...byFile].map(([title, fileResults]) => {
+    const hasFailed = fileResults.some(({ state }) => state === 'failed');
     return { title, state: hasFailed ? 'failed' : 'passed', error: '' };
   });
 }

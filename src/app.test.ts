@@ -66,8 +66,8 @@ describe('The document of the API', () => {
       const address = `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`;
       const { responses } = body.paths[address][method.toLowerCase()];
       const always = [400, 404, 414, 415, 429, 500, 503];
-      const ofCallers = audience === 'anyone' ? [] : [401, 403];
-      for (const status of [...always, ...ofCallers, ...(method === 'GET' ? [] : [409, 413])])
+      const callerStatuses = audience === 'anyone' ? [] : [401, 403];
+      for (const status of [...always, ...callerStatuses, ...(method === 'GET' ? [] : [409, 413])])
         expect(responses[status]?.content, `${status} of ${method} ${path}`).toEqual(content);
     }
   });

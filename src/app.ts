@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDependencies } from './app-dependencies.ts';
-import { authenticateOver, bindApi, pushOf } from './bind-api.ts';
+import { authenticateOver, bindApi, pushDependencies } from './bind-api.ts';
 import { catalogNotices, photoRoutes } from './catalog/index.ts';
 import { workJobs } from './jobs.ts';
 import { openCaches } from './open-caches.ts';
@@ -68,7 +68,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const describe = { ...orderNotices(deps), ...catalogNotices(deps), ...reviewNotices(deps) };
   const jobs = { db, queue, photoStore, mailer, shopName, publicUrl, paymentProvider, isLimited: rateLimit > 0 };
   const { scheduledBackup = null, emailsPerSecond } = deps;
-  const sending = { links, describe, emailsPerSecond, push: pushOf(deps) };
+  const sending = { links, describe, emailsPerSecond, push: pushDependencies(deps) };
   const startJobs = () => workJobs({ ...jobs, ...sending, photosUrl, scheduledBackup });
   return { app, startJobs };
 }

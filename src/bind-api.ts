@@ -57,7 +57,7 @@ function bindModules(
   invoicingRoutes(bind, { db });
   offersRoutes(bind, { db });
   giftsRoutes(bind, { db, photoStore });
-  notificationsRoutes(bind, { db, publicUrl, ...pushOf(deps) });
+  notificationsRoutes(bind, { db, publicUrl, ...pushDependencies(deps) });
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, remember, copyFurther: copyOccasions });
   occasionsRoutes(bind, { db, promises, remember, cacheUntil: cache.clearAt });
   bindAccounts(bind, deps);
@@ -132,7 +132,7 @@ async function bindPayments(
   });
 }
 
-export function pushOf({ secretKey, pushServices = [] }: AppDependencies) {
+export function pushDependencies({ secretKey, pushServices = [] }: AppDependencies) {
   return { secretBox: makeSecretBox(secretKey, 'push notifications'), pushServices };
 }
 

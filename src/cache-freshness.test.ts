@@ -197,23 +197,23 @@ async function addresses(): Promise<string[]> {
   return [...api.map((path) => `/api/v1${path}`), ...pages, ...pagesOfProducts, '/sitemap.xml'];
 }
 
-async function answerOf(url: string, path: string): Promise<string> {
+async function fetchAnswer(url: string, path: string): Promise<string> {
   const response = await fetch(url + path, { redirect: 'manual' });
   return `${response.status} ${await response.text()}`;
 }
 
 /** Whose answer is not the uncached one. */
 async function findStale(path: string): Promise<string[]> {
-  const fresh = await answerOf(uncached.url, path);
+  const fresh = await fetchAnswer(uncached.url, path);
   const stale: string[] = [];
   for (const { url } of [shop, beside]) {
-    const answer = await answerOf(url, path);
-    if (answer !== fresh) stale.push(differenceOf(answer, fresh));
+    const answer = await fetchAnswer(url, path);
+    if (answer !== fresh) stale.push(formatDifference(answer, fresh));
   }
   return stale;
 }
 
-function differenceOf(answer: string, fresh: string): string {
+function formatDifference(answer: string, fresh: string): string {
   const at = [...fresh].findIndex((character, index) => character !== answer[index]);
   return `… ${answer.slice(Math.max(0, at - 60), at + 60)} … instead of … ${fresh.slice(Math.max(0, at - 60), at + 60)} …`;
 }
@@ -224,7 +224,7 @@ describe.skipIf(!isServer)('What two instances have cached', () => {
     const chosen = fc.sample(fc.tuple(name, fc.nat(1_000)), { numRuns: steps, seed });
     for (const [index, [what, n]] of chosen.entries()) {
       const paths = await addresses();
-      for (const path of paths) for (const { url } of [shop, beside]) await answerOf(url, path);
+      for (const path of paths) for (const { url } of [shop, beside]) await fetchAnswer(url, path);
       await writes[what]?.(n);
       // A notification, or a job of the write, may still be on its way; what is stale stays so for a minute.
       for (const path of await addresses())

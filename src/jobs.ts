@@ -41,7 +41,7 @@ import {
   workReturningVisitsJobs,
 } from './returning-visits/index.ts';
 import { indiaOffsetMs } from './shared/dates/india-time.ts';
-import { colorsOf } from './shared/theme/palettes.ts';
+import { deriveColors } from './shared/theme/palettes.ts';
 import { findShopSettings } from './shop-settings/index.ts';
 
 const backupQueue = 'back-up';
@@ -127,7 +127,7 @@ function emailSender(
   return async (job: EmailJob): Promise<EmailMessage | null> => {
     const email = await renderTemplate(templates, job);
     if (!email) return null;
-    const colors = colorsOf(await findShopSettings(parts.db.read, parts.shopName));
+    const colors = deriveColors(await findShopSettings(parts.db.read, parts.shopName));
     const send = () => sendCounted(parts.mailer, { ...email, colors });
     if (!parts.isLimited) await send();
     else if (!(await sendWithinLimit(parts.db, email, send))) return null;

@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-async function refusalOf(statement: string): Promise<string | null> {
+async function findRefusal(statement: string): Promise<string | null> {
   try {
     await client.query(`prepare of_last_release as ${statement}`);
     await client.query('deallocate of_last_release');
@@ -36,7 +36,7 @@ describe('The last release beside this one', () => {
     expect(release.statements.length).toBeGreaterThan(100);
     const refusals: string[] = [];
     for (const statement of release.statements) {
-      const refusal = await refusalOf(statement);
+      const refusal = await findRefusal(statement);
       if (refusal) refusals.push(refusal);
     }
     expect(refusals).toEqual([]);

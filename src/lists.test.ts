@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectStatements } from '../test/collect-statements.ts';
 import type { Gift } from '../test/fixtures.ts';
-import { statementsOf } from '../test/statements-of.ts';
 import type { TestShop } from '../test/test-app.ts';
 import { openShopWithGifts, responseCalls } from './response-fixture.ts';
 
@@ -33,7 +33,7 @@ describe('Lists', () => {
     const { admin } = shop.tokens;
     for (const path of ['/product/allproducts', '/user/all-orders', '/user/all-user']) {
       const asked = (limit: number) =>
-        statementsOf(() => shop.call('GET', `${path}?page=1&limit=${limit}`, { token: admin }));
+        collectStatements(() => shop.call('GET', `${path}?page=1&limit=${limit}`, { token: admin }));
       // The first call in a minute also notes that the session was used.
       await asked(2);
       expect(await asked(12), path).toHaveLength((await asked(2)).length);

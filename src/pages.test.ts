@@ -123,13 +123,13 @@ describe('The data of a page', () => {
     const load = () => Promise.reject(new ShopError('unavailable'));
     const busy = await openShop({ app: { site: { ...builtSite, load } } });
     try {
-      const kindOf = async (path: string) => {
+      const fetchKind = async (path: string) => {
         const { status, headers } = await busy.get(path, { accept: 'text/html' });
         return [status, headers['content-type'], headers['retry-after']];
       };
-      expect(await kindOf('/')).toEqual([503, 'text/html; charset=utf-8', '5']);
+      expect(await fetchKind('/')).toEqual([503, 'text/html; charset=utf-8', '5']);
       for (const path of ['/_root.data', '/product/bear.data', '/product/bear.data?_routes=root'])
-        expect(await kindOf(path)).toEqual([503, 'application/json; charset=utf-8', '5']);
+        expect(await fetchKind(path)).toEqual([503, 'application/json; charset=utf-8', '5']);
     } finally {
       await busy.close();
     }
@@ -137,7 +137,7 @@ describe('The data of a page', () => {
 });
 
 describe('A page', () => {
-  const policyOf = async (path: string) => String((await shop.get(path)).headers['content-security-policy']);
+  const fetchPolicy = async (path: string) => String((await shop.get(path)).headers['content-security-policy']);
   const directive = (policy: string, name: string) =>
     policy
       .split('; ')
@@ -188,7 +188,7 @@ describe('A page', () => {
 
   it('admits the provider only where somebody pays, or gets there without another document', async () => {
     const provider = new URL(shop.sandboxUrl).hostname;
-    const pays = async (path: string) => directive(await policyOf(path), 'frame-src')[0]?.includes(provider);
+    const pays = async (path: string) => directive(await fetchPolicy(path), 'frame-src')[0]?.includes(provider);
     for (const path of ['/', `/product/${bear.slug}`, '/cart', '/search?keyword=bear', '/login'])
       expect(await pays(path), path).toBe(true);
     const secret = 'a'.repeat(43);
@@ -198,7 +198,7 @@ describe('A page', () => {
       `/user/resetpassword/${secret}`,
       `/order/${secret}`,
     ]) {
-      const policy = await policyOf(path);
+      const policy = await fetchPolicy(path);
       expect(directive(policy, 'frame-src'), path).toEqual(["'none'"]);
       expect(directive(policy, 'connect-src'), path).toEqual(["'self'"]);
     }

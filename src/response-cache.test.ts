@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectStatements } from '../test/collect-statements.ts';
 import { addProduct, type Gift } from '../test/fixtures.ts';
-import { statementsOf } from '../test/statements-of.ts';
 import { openShop, type TestShop } from '../test/test-app.ts';
 import { catalogApi } from './catalog/api.ts';
 import { openShopWithGifts, responseCalls } from './response-fixture.ts';
@@ -38,7 +38,7 @@ describe('A public response', () => {
   it('is read from the database in at most one statement, whatever its size', async () => {
     for (const path of paths()) {
       await change();
-      expect((await statementsOf(() => ask({ path }))).length, path).toBeLessThan(2);
+      expect((await collectStatements(() => ask({ path }))).length, path).toBeLessThan(2);
     }
     await change();
     const body = {
@@ -47,13 +47,13 @@ describe('A public response', () => {
       page: 1,
       limit: 12,
     };
-    expect(await statementsOf(() => shop.call('POST', '/product/product-filters', { body }))).toHaveLength(1);
+    expect(await collectStatements(() => shop.call('POST', '/product/product-filters', { body }))).toHaveLength(1);
   });
 
   it('is not asked again until something changes, and then at the very next request', async () => {
     for (const path of paths()) {
       await ask({ path });
-      expect(await statementsOf(() => ask({ path })), path).toEqual([]);
+      expect(await collectStatements(() => ask({ path })), path).toEqual([]);
     }
     const [bear] = gifts as [Gift];
     const path = `/product/products/${bear.slug}`;
@@ -78,7 +78,7 @@ describe('A public response', () => {
     expect(JSON.parse(first.body.toString()).total).toBe(5);
     for (const pieces of [[body], [body.slice(0, 20), body.slice(20)], [body]]) {
       const again = async () => expect((await ask({ ...asked, pieces })).body).toEqual(first.body);
-      expect(await statementsOf(again)).toEqual([]);
+      expect(await collectStatements(again)).toEqual([]);
     }
     const other = body.replace('110', '108');
     expect(JSON.parse((await ask({ ...asked, pieces: [other] })).body.toString()).total).toBe(3);
@@ -115,7 +115,7 @@ describe('A public response', () => {
     await change();
     await shop.quiet();
     const crowd = () => Promise.all(Array.from({ length: 30 }, () => ask({ path: '/product/product-list/1' })));
-    expect(await statementsOf(crowd)).toHaveLength(1);
+    expect(await collectStatements(crowd)).toHaveLength(1);
   });
 
   it('is not multiplied by parameters that nobody reads', async () => {
@@ -123,7 +123,7 @@ describe('A public response', () => {
     const strange = async () => {
       for (let n = 0; n < 5; n++) await ask({ path: `/product/product-list/1?utm=${n}` });
     };
-    expect(await statementsOf(strange)).toEqual([]);
+    expect(await collectStatements(strange)).toEqual([]);
   });
 
   it('comes out of memory as it came the first time: status, headers and bytes, packed and unpacked', async () => {

@@ -85,7 +85,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   const photoStore = openPhotoStore(config);
   if (site?.close) closers.push(site.close);
   const secretKey = await openSecretKey(config);
-  const shared = { ...config, ...operationOf(config), secretKey, db, queue, photoStore, mailer };
+  const shared = { ...config, ...describeOperation(config), secretKey, db, queue, photoStore, mailer };
   const metricsOpened = (read: ReadMetrics) => openMetricsPort(config, closers, read);
   const deps = { ...shared, sandbox, hasDemo, demo, site, publicUrl, isEnding: () => isEnding, metricsOpened };
   const { app: opened, startJobs } = await makeApp(deps);
@@ -118,7 +118,7 @@ async function openTracing(options: OtlpOptions, closers: Closer[]): Promise<voi
   closers.push(exporter.close);
 }
 
-function operationOf(config: Config) {
+function describeOperation(config: Config) {
   const sendsEmail = config.smtp !== null;
   return { sendsEmail, lacksEmail: config.isProduction && !sendsEmail, scheduledBackup: scheduledBackup(config) };
 }

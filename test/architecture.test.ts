@@ -225,9 +225,9 @@ describe('The import rules', () => {
   });
 
   it('separate the pages of shoppers, users and admins', () => {
-    const groupOf = (path: string) => groups.find((group) => path.startsWith(`src/web/${group}/`));
+    const findGroup = (path: string) => groups.find((group) => path.startsWith(`src/web/${group}/`));
     expect(
-      own.filter(({ file, target }) => groupOf(file) && groupOf(target) && groupOf(file) !== groupOf(target)),
+      own.filter(({ file, target }) => findGroup(file) && findGroup(target) && findGroup(file) !== findGroup(target)),
     ).toEqual([]);
   });
 
@@ -248,31 +248,32 @@ describe('The import rules', () => {
   });
 
   it('forbid tables of other modules in the SQL of a module', () => {
-    const moduleOf = (file: string) => file.split('/')[1] ?? '';
+    const moduleName = (file: string) => file.split('/')[1] ?? '';
     const texts = sources('src').map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
-    const ownerOf = new Map(
+    const moduleByTable = new Map(
       texts.flatMap(({ file, text }) =>
-        [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => [table, moduleOf(file)] as const),
+        [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => [table, moduleName(file)] as const),
       ),
     );
-    expect(ownerOf.size).toBeGreaterThan(60);
+    expect(moduleByTable.size).toBeGreaterThan(60);
     const broken = texts.flatMap(({ file, text }) =>
       [...text.matchAll(/\b(?:from|join|update|into) (\w+)\b/g)]
-        .filter(([, table = '']) => (ownerOf.get(table) ?? moduleOf(file)) !== moduleOf(file))
+        .filter(([, table = '']) => (moduleByTable.get(table) ?? moduleName(file)) !== moduleName(file))
         .map(([words]) => `${file}: ${words}`),
     );
     const compareAllTables = /^src\/orders\/reports\/books\/((payment|refund)-)?invariants\.ts/;
-    expect(broken.filter((one) => modules.includes(moduleOf(one)) && !compareAllTables.test(one))).toEqual([]);
+    expect(broken.filter((one) => modules.includes(moduleName(one)) && !compareAllTables.test(one))).toEqual([]);
   });
 
   it('hold between the rooms of orders, downward only', () => {
-    const roomOf = (path: string) => /^src\/orders\/([^/]+)\//.exec(path)?.[1];
-    const levelOf = (path: string) => orderRooms.indexOf(roomOf(path) ?? '');
-    const within = own.filter(({ file, target }) => roomOf(file) && target.startsWith('src/orders/'));
-    expect([...new Set(within.map(({ file }) => roomOf(file)))].sort()).toEqual([...orderRooms].sort());
+    const roomName = (path: string) => /^src\/orders\/([^/]+)\//.exec(path)?.[1];
+    const roomLevel = (path: string) => orderRooms.indexOf(roomName(path) ?? '');
+    const within = own.filter(({ file, target }) => roomName(file) && target.startsWith('src/orders/'));
+    expect([...new Set(within.map(({ file }) => roomName(file)))].sort()).toEqual([...orderRooms].sort());
     expect(
       within.filter(
-        ({ file, target }) => roomOf(file) !== roomOf(target) && (!roomOf(target) || levelOf(target) > levelOf(file)),
+        ({ file, target }) =>
+          roomName(file) !== roomName(target) && (!roomName(target) || roomLevel(target) > roomLevel(file)),
       ),
     ).toEqual([]);
   });

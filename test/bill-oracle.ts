@@ -37,14 +37,14 @@ const sum = (all: readonly bigint[]) => all.reduce((total, one) => total + one, 
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 
 export function isTaken({ offer, ...order }: OracleOrder): boolean {
-  if (!offer || goodsOf(order) < (offer.minimum ?? 0n)) return false;
+  if (!offer || sumGoods(order) < (offer.minimum ?? 0n)) return false;
   return offer.kind !== 'free_delivery' || dueFor(order) > 0n;
 }
 
 /** An offer that is not taken leaves the bill without it. Nothing is paid, or at least a rupee. */
-export function billOf(order: OracleOrder): OracleBill {
+export function expectedBill(order: OracleOrder): OracleBill {
   const { offer, wrap } = order;
-  const goods = goodsOf(order);
+  const goods = sumGoods(order);
   const used = isTaken(order) ? offer : null;
   const off =
     used?.kind === 'percent' ? rounded(goods * (used.percent ?? 0n), 100n) : used?.kind === 'amount' ? used.amount : 0n;
@@ -55,19 +55,19 @@ export function billOf(order: OracleOrder): OracleBill {
   return { goods, discount, wrap, delivery, total: goods - discount + wrap + delivery };
 }
 
-const goodsOf = ({ lines }: Pick<OracleOrder, 'lines'>) => sum(lines.map(({ paise, quantity }) => paise * quantity));
+const sumGoods = ({ lines }: Pick<OracleOrder, 'lines'>) => sum(lines.map(({ paise, quantity }) => paise * quantity));
 
 function dueFor(order: Omit<OracleOrder, 'offer'>): bigint {
   const sent = order.lines.filter(({ isCollected }) => !isCollected);
   if (order.charge === null || sent.every(({ isDeliveredFree }) => isDeliveredFree)) return 0n;
-  return order.freeAbove !== null && goodsOf(order) >= order.freeAbove ? 0n : order.charge;
+  return order.freeAbove !== null && sumGoods(order) >= order.freeAbove ? 0n : order.charge;
 }
 
 /**
  * The tax within the prices: of each line after its share of the discount; of wrap and delivery as of the goods that they go
  * with, in equal parts when all goods are free.
  */
-export function taxesOf({ lines }: OracleOrder, { discount, wrap, delivery }: OracleBill, isInterState: boolean) {
+export function expectedTaxes({ lines }: OracleOrder, { discount, wrap, delivery }: OracleBill, isInterState: boolean) {
   const worth = lines.map(({ paise, quantity }) => paise * quantity);
   const off = sharedOut(discount, worth);
   const paid = worth.map((paise, index) => paise - (off[index] ?? 0n));

@@ -110,11 +110,11 @@ export async function addWares(shop: TestShop) {
       { name: 'Size', values: ['Small', 'Large'] },
       { name: 'Colour', values: ['Red', 'Blue'] },
     ],
-    variants: Object.entries(sizes).map(([name, paise]) => variantOf(name.split(' '), paise)),
+    variants: Object.entries(sizes).map(([name, paise]) => makeVariant(name.split(' '), paise)),
   });
   await admin('PUT', `${await add('Named', 77_777n)}/personalisation`, { options });
   const pot = await add('Named pot', 100n, { freeDelivery: '1' });
-  const variants = Object.entries(pots).map(([name, paise]) => variantOf([name], paise));
+  const variants = Object.entries(pots).map(([name, paise]) => makeVariant([name], paise));
   await admin('PUT', `${pot}/variants`, { options: [{ name: 'Pot', values: Object.keys(pots) }], variants });
   await admin('PUT', `${pot}/personalisation`, {
     options: [{ kind: 'text', label: 'Name', isRequired: false, price: 33.33, maxLength: 12 }],
@@ -122,7 +122,7 @@ export async function addWares(shop: TestShop) {
   return { homeCategory, ...(await readWares(shop, gifts)) };
 }
 
-const variantOf = (values: string[], paise: bigint) => ({
+const makeVariant = (values: string[], paise: bigint) => ({
   values,
   price: Number(paise) / 100,
   quantity: startingStock,
@@ -135,7 +135,7 @@ async function readWares(shop: TestShop, gifts: ReadonlyMap<string, Gift>) {
       pages.set(name, (await shop.call('GET', `/product/products/${slug}`)).body.product);
   };
   await read();
-  const lineOf = ({ product, variant, answers = {} }: Ware) => {
+  const makeLine = ({ product, variant, answers = {} }: Ware) => {
     const page = pages.get(product);
     const found = page?.variants?.find(({ values }) => values.join() === variant?.join());
     const given = Object.entries(answers).map(([label, answer]) => {
@@ -148,12 +148,12 @@ async function readWares(shop: TestShop, gifts: ReadonlyMap<string, Gift>) {
       ...(given.length > 0 && { answers: Object.fromEntries(given) as Record<string, string> }),
     };
   };
-  const stockOf = async ({ product, variant }: Ware): Promise<number | undefined> => {
+  const findStock = async ({ product, variant }: Ware): Promise<number | undefined> => {
     await read();
     const page = pages.get(product);
     return variant ? page?.variants?.find(({ values }) => values.join() === variant.join())?.quantity : page?.quantity;
   };
-  return { lineOf, stockOf };
+  return { makeLine, findStock };
 }
 
 interface Shown {

@@ -28,7 +28,7 @@ const takesOver = new Set(['pipeline', 'startPipeline', 'finished']);
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 const isFunction = ({ type }: Node) => /Function/.test(type);
 
-function nameOf(callee: Node): string {
+function calleeName(callee: Node): string {
   if (callee.type === 'Identifier') return callee.name as string;
   return callee.type === 'MemberExpression' ? ((callee.property as Node).name as string) : '';
 }
@@ -57,17 +57,17 @@ function findUnheard(source: string, file = 'a.ts'): string[] {
     const found = calls.find(({ node }) => {
       if (node.start < within.start || node.end > within.end) return false;
       const [callee, args] = [node.callee as Node, node.arguments as Node[]];
-      if (takesOver.has(nameOf(callee))) return args.some((one) => source.slice(one.start, one.end) === name);
+      if (takesOver.has(calleeName(callee))) return args.some((one) => source.slice(one.start, one.end) === name);
       if (callee.type !== 'MemberExpression' || args[0]?.value !== 'error') return false;
       const kinds = isOften ? ['on'] : ['on', 'once'];
       const object = callee.object as Node;
-      return kinds.includes(nameOf(callee)) && source.slice(object.start, object.end) === name;
+      return kinds.includes(calleeName(callee)) && source.slice(object.start, object.end) === name;
     });
     return found ? found.node.start : Number.POSITIVE_INFINITY;
   };
   const isHeard = ({ node, above }: Place, isOften: boolean): boolean => {
     const [parent, grand] = [above.at(-1), above.at(-2)];
-    if (parent?.type === 'CallExpression' && takesOver.has(nameOf(parent.callee as Node))) return true;
+    if (parent?.type === 'CallExpression' && takesOver.has(calleeName(parent.callee as Node))) return true;
     if (parent?.type === 'MemberExpression' && grand?.type === 'CallExpression')
       if ((grand.arguments as Node[])[0]?.value === 'error') return true;
     const within = above.findLast(isFunction) ?? above[0];
@@ -89,7 +89,7 @@ function findUnheard(source: string, file = 'a.ts'): string[] {
   };
   const unheard = calls.filter(({ node, above }) => {
     const callee = node.callee as Node;
-    const name = nameOf(callee);
+    const name = calleeName(callee);
     const args = node.arguments as Node[];
     const object = callee.type === 'MemberExpression' ? (callee.object as Node) : undefined;
     const receiver = object ? source.slice(object.start, object.end) : '';

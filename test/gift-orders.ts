@@ -31,7 +31,7 @@ export async function buyGift(
 }
 
 /** Prints its card with a QR code, and reads which code that is. */
-export async function thanksPageOf(
+export async function printThanksPage(
   shop: TestShop,
   { _id }: { _id: string },
 ): Promise<{ orderId: string; code: string }> {

@@ -2,11 +2,11 @@ import { inflateSync } from 'node:zlib';
 
 /** What a PDF of pdfkit says, line by line in the order of drawing: its glyphs, read back with the font's own table of characters. */
 export function pdfText(pdf: Buffer): string {
-  const objects = objectsOf(pdf);
+  const objects = parseObjects(pdf);
   const tables = new Map<string, Map<string, string>>();
   for (const [id, { dictionary }] of objects) {
     const unicode = /\/ToUnicode (\d+) 0 R/.exec(dictionary)?.[1];
-    if (unicode) tables.set(id, charactersOf(objects.get(unicode)?.stream ?? ''));
+    if (unicode) tables.set(id, parseCharacters(objects.get(unicode)?.stream ?? ''));
   }
   const fonts = new Map<string, Map<string, string>>();
   for (const { dictionary } of objects.values())
@@ -23,7 +23,7 @@ interface PdfObject {
   stream: string;
 }
 
-function objectsOf(pdf: Buffer): Map<string, PdfObject> {
+function parseObjects(pdf: Buffer): Map<string, PdfObject> {
   const text = pdf.toString('latin1');
   const objects = new Map<string, PdfObject>();
   for (const { index, 1: id = '' } of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
@@ -40,7 +40,7 @@ function objectsOf(pdf: Buffer): Map<string, PdfObject> {
   return objects;
 }
 
-function charactersOf(table: string): Map<string, string> {
+function parseCharacters(table: string): Map<string, string> {
   const characters = new Map<string, string>();
   for (const [, first = '', list = ''] of table.matchAll(/<([\da-f]{4})> <[\da-f]{4}> \[([^\]]*)\]/gi))
     for (const [index, [, code = '']] of [...list.matchAll(/<([\da-f ]*)>/gi)].entries()) {

@@ -18,7 +18,7 @@ export async function startPushService() {
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
     const browser = browsers.get(path);
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     if (browser?.status === 201)
       received.push({
         path,
@@ -59,7 +59,7 @@ function writeWithoutEnd(response: ServerResponse): void {
   write();
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

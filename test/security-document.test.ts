@@ -8,7 +8,7 @@ const requirements = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \
   ([, id = '', level = '', , status = '', why = '']) => ({ id, level, status, why }),
 );
 /** Requirements of levels 1 and 2 in each chapter of ASVS 5.0.0, from V1 on. */
-const ofChapter = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
+const requirementsByChapter = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
 describe('docs/security.md', () => {
   it('names only tests and documents that exist', () => {
@@ -19,9 +19,9 @@ describe('docs/security.md', () => {
 
   it('answers each requirement of ASVS 5.0 levels 1 and 2 once', () => {
     expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length);
-    expect(ofChapter.map((_, index) => requirements.filter(({ id }) => id.startsWith(`${index + 1}.`)).length)).toEqual(
-      ofChapter,
-    );
+    expect(
+      requirementsByChapter.map((_, index) => requirements.filter(({ id }) => id.startsWith(`${index + 1}.`)).length),
+    ).toEqual(requirementsByChapter);
     expect(requirements.filter(({ level }) => level === '1')).toHaveLength(70);
   });
 

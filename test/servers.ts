@@ -181,12 +181,12 @@ async function startReplica(place: {
     ...as,
     stdio: 'ignore',
   });
-  const urlOf = (socket: string) => `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socket)}`;
-  await untilReady(urlOf(folder));
-  await runAll(urlOf(primary), ["alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()']);
+  const socketUrl = (socket: string) => `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socket)}`;
+  await untilReady(socketUrl(folder));
+  await runAll(socketUrl(primary), ["alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()']);
   return {
     folder,
-    promote: () => runAll(urlOf(folder), ['select pg_promote()']),
+    promote: () => runAll(socketUrl(folder), ['select pg_promote()']),
     stop: async () => {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');

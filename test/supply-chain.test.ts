@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { judgePackages } from '../scripts/supply-chain.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
-const lockOf = (locked: object) => ({
+const makeLock = (locked: object) => ({
   packages: { '': {}, 'node_modules/a/node_modules/@x/bad': { version: '1.0.0', ...locked } },
 });
 
@@ -21,14 +21,14 @@ describe('The packages of the shop', () => {
     ['an install script of a tool', { license: 'MIT', dev: true, hasInstallScript: true }],
     ['the address of a registry', { license: 'MIT', resolved: 'https://registry.example/bad.tgz' }],
   ])('are refused with %s', (_, locked) => {
-    expect(judgePackages(lockOf(locked), { bad: true })).toEqual([expect.stringContaining('@x/bad@1.0.0: ')]);
+    expect(judgePackages(makeLock(locked), { bad: true })).toEqual([expect.stringContaining('@x/bad@1.0.0: ')]);
   });
 
   it.each([
     ['a choice of licences', { license: '(GPL-2.0 OR MIT)' }],
     ['an allowed install script', { license: 'MIT', hasInstallScript: true }],
   ])('are taken with %s', (_, locked) => {
-    expect(judgePackages(lockOf(locked), { '@x/bad': true })).toEqual([]);
+    expect(judgePackages(makeLock(locked), { '@x/bad': true })).toEqual([]);
   });
 
   it('are audited wherever the registry can be asked: npm is not told to leave that out', () => {

@@ -33,17 +33,17 @@ export async function findOccasionNames(db: Database): Promise<NamedOccasion[]> 
 }
 
 /** Of 60 % of the products: one occasion and one recipient. */
-export function occasionsOf(n: number, all: readonly NamedOccasion[]): NamedOccasion[] {
+export function pickOccasions(n: number, all: readonly NamedOccasion[]): NamedOccasion[] {
   if (n % 5 === 1 || n % 5 === 4) return [];
   return ['occasion', 'recipient'].flatMap((kind) => {
-    const ofKind = all.filter((one) => one.kind === kind);
-    return ofKind[Math.floor(n / 5) % ofKind.length] ?? [];
+    const sameKind = all.filter((one) => one.kind === kind);
+    return sameKind[Math.floor(n / 5) % sameKind.length] ?? [];
   });
 }
 
 export async function fillOccasions(db: Database, products: number, all: readonly NamedOccasion[]): Promise<void> {
   const rows = Array.from({ length: products }, (_, index) =>
-    occasionsOf(index + 1, all).map(({ id }) => ({ n: index + 1, id })),
+    pickOccasions(index + 1, all).map(({ id }) => ({ n: index + 1, id })),
   ).flat();
   await db.read.execute(sql`
     insert into occasion_products (occasion_id, product_id)

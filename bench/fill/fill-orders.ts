@@ -17,7 +17,7 @@ export async function fillOrders(db: Database, from: number, to: number): Promis
   });
 }
 
-const idOf = (what: string) => sql`substr(md5(${`sample ${what} `} || n), 1, 24)`;
+const sampleId = (what: string) => sql`substr(md5(${`sample ${what} `} || n), 1, 24)`;
 const today = dateInIndia(sql`now()`);
 
 async function listWares(tx: Tx): Promise<void> {
@@ -102,25 +102,25 @@ async function writeSales(tx: Tx): Promise<void> {
 const checkouts = (): SQL => sql`
   insert into checkouts (id, buyer_id, buyer_key, delivery, gift, pieces, amount_paise, goods_paise, wrap_paise, dispatch_on, arrive_by,
     state, provider_order_id, created_at, held_until)
-  select ${idOf('checkout')}, buyer_id, buyer_id, delivery, gift, pieces, amount, goods, wrap, leaves_on, leaves_on + 8,
+  select ${sampleId('checkout')}, buyer_id, buyer_id, delivery, gift, pieces, amount, goods, wrap, leaves_on, leaves_on + 8,
     case when is_paid then 'paid' else 'failed' end, 'order_sample' || n, placed_at, placed_at
   from sales on conflict do nothing`;
 
 const lines = (): SQL => sql`
   insert into checkout_lines (checkout_id, position, product_id, name, slug, price_paise, quantity, photos, make_days, variant_id, variant, answers, made_at)
-  select ${idOf('checkout')}, line, product_id, name, slug, price_paise, quantity, '[]', make_days, variant_id, variant, answers,
+  select ${sampleId('checkout')}, line, product_id, name, slug, price_paise, quantity, '[]', make_days, variant_id, variant, answers,
     case when not is_open then placed_at + make_days * interval '1 day' end
   from filling on conflict do nothing`;
 
 const payments = (): SQL => sql`
   insert into payments (id, checkout_id, amount_paise, currency, state, method, settles, evidence, captured_at, confirmed_at, created_at)
-  select 'pay_sample' || n, ${idOf('checkout')}, amount, 'INR', case when is_paid then 'captured' else 'failed' end, 'upi', is_paid, 'provider',
+  select 'pay_sample' || n, ${sampleId('checkout')}, amount, 'INR', case when is_paid then 'captured' else 'failed' end, 'upi', is_paid, 'provider',
     case when is_paid then placed_at end, case when is_paid then placed_at end, placed_at
   from sales on conflict do nothing`;
 
 const orders = (): SQL => sql`
   insert into orders (id, checkout_id, buyer_id, amount_paise, buyer_text, status, is_paid, created_at)
-  select ${idOf('order')}, ${idOf('checkout')}, buyer_id, amount,
+  select ${sampleId('order')}, ${sampleId('checkout')}, buyer_id, amount,
     concat_ws(' ', buyer_text, gift -> 'recipient' ->> 'name', gift -> 'recipient' ->> 'phone'),
     case when is_open then (array['Not Processed', 'Processing'])[1 + n % 2]
       else (array['Delivered', 'Shipped', 'Delivered', 'Delivered', 'Delivered', 'Delivered', 'Delivered', 'Cancelled'])[1 + n % 8] end,
@@ -129,9 +129,9 @@ const orders = (): SQL => sql`
 
 const events = (): SQL => sql`
   insert into order_events (id, order_id, kind, what, created_at)
-  select 'sample placed ' || n, ${idOf('order')}, 'placed', 'Order placed', placed_at from sales on conflict do nothing`;
+  select 'sample placed ' || n, ${sampleId('order')}, 'placed', 'Order placed', placed_at from sales on conflict do nothing`;
 
 const stockMoves = (): SQL => sql`
   insert into stock_moves (id, product_id, variant_id, change, cause, order_id, created_at)
-  select 'sample ' || n || ' ' || line, product_id, variant_id, -quantity, 'order', ${idOf('order')}, placed_at from filling where is_paid
+  select 'sample ' || n || ' ' || line, product_id, variant_id, -quantity, 'order', ${sampleId('order')}, placed_at from filling where is_paid
   on conflict do nothing`;

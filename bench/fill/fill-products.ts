@@ -8,8 +8,8 @@ import { inventedId, inventedKinds, inventProduct } from './invent-product.ts';
 
 const productsAtOnce = 500;
 
-/** Adds invented products with everything that searching and listing need; those that are there stay. `wordsOf` the n-th are its further words. */
-export async function fillProducts(db: Database, count: number, wordsOf: (n: number) => string): Promise<void> {
+/** Adds invented products with everything that searching and listing need; those that are there stay. `makeWords` the n-th are its further words. */
+export async function fillProducts(db: Database, count: number, makeWords: (n: number) => string): Promise<void> {
   // Else the shop would index all of them again at its start.
   await indexSearchGroups(db);
   for (const name of inventedKinds) {
@@ -25,16 +25,16 @@ export async function fillProducts(db: Database, count: number, wordsOf: (n: num
   }
   for (let from = 1; from <= count; from += productsAtOnce) {
     const numbers = Array.from({ length: Math.min(productsAtOnce, count - from + 1) }, (_, n) => from + n);
-    await fillSome(db, numbers, wordsOf);
+    await fillSome(db, numbers, makeWords);
   }
 }
 
-async function fillSome(db: Database, numbers: number[], wordsOf: (n: number) => string): Promise<void> {
+async function fillSome(db: Database, numbers: number[], makeWords: (n: number) => string): Promise<void> {
   const invented = numbers.map(inventProduct);
   const made = invented.map(({ product }) => product);
   const variants = invented.flatMap((one) => one.variants);
   const words = numbers.flatMap((n) => {
-    const found = wordsOf(n);
+    const found = makeWords(n);
     return found ? [{ productId: inventedId(`product ${n}`), words: found }] : [];
   });
   await db.transaction(async (tx) => {

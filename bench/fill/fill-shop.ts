@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { withDatabase } from '../../src/cli/with-database.ts';
 import type { Config } from '../../src/config.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { fillOccasions, fillReviews, fillSettings, findOccasionNames, occasionsOf } from './fill-gifts.ts';
+import { fillOccasions, fillReviews, fillSettings, findOccasionNames, pickOccasions } from './fill-gifts.ts';
 import { fillOrders } from './fill-orders.ts';
 import { fillProducts } from './fill-products.ts';
 
@@ -21,7 +21,7 @@ export async function fillShop(config: Config, args: string[]): Promise<string> 
     await fillSettings(db);
     const occasions = await findOccasionNames(db);
     await fillProducts(db, wanted.products, (n) => {
-      const names = occasionsOf(n, occasions).map(({ words }) => words);
+      const names = pickOccasions(n, occasions).map(({ words }) => words);
       return names.join(' ');
     });
     await fillOccasions(db, wanted.products, occasions);

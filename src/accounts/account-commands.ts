@@ -7,7 +7,7 @@ import { users } from './schema.ts';
 import { endSessions } from './sessions/sessions.ts';
 
 /** Returns how many sessions ended, or null for an unknown account. */
-export async function endSessionsOf(db: Database, email: string): Promise<number | null> {
+export async function endSessionsByEmail(db: Database, email: string): Promise<number | null> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, email);
     if (!user) return null;

@@ -22,19 +22,19 @@ const endpoints: Pick<Endpoint, 'method' | 'path' | 'audience' | 'needsRecentLog
   ordersApi,
   reviewsApi,
 ].flatMap((api) => Object.values(api));
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const endpointName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const anyId = 'f'.repeat(24);
 const callAny = ({ method, path }: { method: string; path: string }, token: string) =>
   shop.call(method, path.replace(/:\w+/g, anyId), { token });
 
 const logIn = async ({ email, password }: { email: string; password: string }) =>
   (await shop.call('POST', '/user/login', { body: { email, password } })).body.token as string;
-const idOf = async ({ email }: { email: string }) => {
+const findUserId = async ({ email }: { email: string }) => {
   const { rows } = await shop.db.read.execute<{ id: string }>(sql`select id from users where email = ${email}`);
   return rows[0]?.id ?? '';
 };
 const changeRole = async (token: string, person: { email: string }, adminRole: string | null) =>
-  shop.call('PUT', `/user/admin-role/${await idOf(person)}`, { token, body: { adminRole } });
+  shop.call('PUT', `/user/admin-role/${await findUserId(person)}`, { token, body: { adminRole } });
 let count = 0;
 const newcomer = async () => {
   const person = {
@@ -60,7 +60,7 @@ describe('Owners and assistants', () => {
   it('refuses refunds, exports, settings and users to an assistant', async () => {
     const { token } = await colleague('assistant');
     const forOwners = endpoints.filter(({ audience }) => audience === 'owner');
-    expect(forOwners.map(nameOf)).toEqual(
+    expect(forOwners.map(endpointName)).toEqual(
       expect.arrayContaining([
         'POST /user/order/:orderId/refunds',
         'GET /user/orders.csv',
@@ -72,7 +72,7 @@ describe('Owners and assistants', () => {
       ]),
     );
     for (const endpoint of forOwners)
-      expect(await callAny(endpoint, token), nameOf(endpoint)).toMatchObject({
+      expect(await callAny(endpoint, token), endpointName(endpoint)).toMatchObject({
         status: 403,
         body: { code: 'forbidden', ok: false },
       });
@@ -83,7 +83,7 @@ describe('Owners and assistants', () => {
     expect((await shop.call('GET', '/user/admin-auth', { token })).body).toMatchObject({ ok: true });
     expect((await shop.call('GET', '/user/admin-access', { token })).body).toMatchObject({ adminRole: 'assistant' });
     for (const endpoint of endpoints.filter(({ audience }) => audience === 'admin'))
-      expect((await callAny(endpoint, token)).status, nameOf(endpoint)).not.toBe(403);
+      expect((await callAny(endpoint, token)).status, endpointName(endpoint)).not.toBe(403);
     expect((await shop.call('POST', '/category/create-category', { token, body: { name: 'Owls' } })).status).toBe(201);
   });
 
@@ -183,7 +183,7 @@ describe('A recent login', () => {
 
   it('is required before refunds, exports, settings and roles, and obtained with the password', async () => {
     const sensitive = endpoints.filter(({ needsRecentLogin }) => needsRecentLogin);
-    expect(sensitive.map(nameOf)).toEqual(
+    expect(sensitive.map(endpointName)).toEqual(
       expect.arrayContaining([
         'POST /user/order/:orderId/refunds',
         'GET /user/orders.csv',
@@ -194,7 +194,7 @@ describe('A recent login', () => {
     );
     await forgetLogins();
     for (const endpoint of sensitive)
-      expect(await callAny(endpoint, shop.tokens.admin), nameOf(endpoint)).toMatchObject({
+      expect(await callAny(endpoint, shop.tokens.admin), endpointName(endpoint)).toMatchObject({
         status: 403,
         body: { code: 'recent_login_required', message: 'Please confirm that it is you.' },
       });

@@ -5,13 +5,13 @@ import { ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/call.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import type { UserBody } from './api.ts';
-import { adminRoleOf, userBody } from './find-users.ts';
+import { resolveAdminRole, userBody } from './find-users.ts';
 import { users } from './schema.ts';
 import { findMethods } from './second-factor/find-factors.ts';
 import { endSessions } from './sessions/sessions.ts';
 
 const rank = { owner: 2, assistant: 1 } as const;
-const rankOf = (role: AdminRole | null) => (role ? rank[role] : 0);
+const rankRole = (role: AdminRole | null) => (role ? rank[role] : 0);
 const words = { owner: 'an owner', assistant: 'an assistant' } as const;
 
 /** Fewer rights end the user's sessions. Throws ShopError 403 when the caller is no owner any more, 404, or 409 last_owner. */
@@ -27,12 +27,12 @@ export async function changeAdminRole(
     if (adminRole !== 'owner') refuseLast(owners, userId);
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user) throw new ShopError('not_found', 'There is no such user.');
-    const before = adminRoleOf(user);
+    const before = resolveAdminRole(user);
     if (before === adminRole) return userBody(user);
     const role = adminRole ? 'admin' : 'user';
     const [changed = user] = await tx.update(users).set({ role, adminRole }).where(eq(users.id, userId)).returning();
     const isUnasked = before === null && (await findMethods(tx, userId)).length > 0;
-    if (isUnasked || rankOf(adminRole) < rankOf(before)) await endSessions(tx, userId);
+    if (isUnasked || rankRole(adminRole) < rankRole(before)) await endSessions(tx, userId);
     const what = adminRole ? `made ${user.name} ${words[adminRole]}` : `took the admin rights from ${user.name}`;
     await recordAuditEntry(tx, by.caller, what, '/dashboard/admin/users');
     await recordSecurityEvent(tx, {

@@ -28,7 +28,7 @@ export function idsByName(pattern: string): SQL {
 }
 
 /** As part of another query: first name and initial ("Asha M."), or null. */
-export function publicNameOf(userId: SQLWrapper): SQL<string | null> {
+export function selectPublicName(userId: SQLWrapper): SQL<string | null> {
   return sql`(select left(split_part(u.name, ' ', 1), 40) ||
     case when u.name like '% %' then ' ' || upper(left(regexp_replace(u.name, '^.* ', ''), 1)) || '.' else '' end
     from ${users} u where u.id = ${userId})`;
@@ -52,7 +52,7 @@ export interface UserFilter {
   limit?: number;
 }
 
-const orderOf = {
+const orderBySort = {
   newest: [desc(users.createdAt), desc(users.id)],
   oldest: [asc(users.createdAt), asc(users.id)],
   name: [asc(sql`lower(${users.name})`), asc(users.id)],
@@ -67,7 +67,7 @@ export async function findAllUsers(
     .select()
     .from(users)
     .where(which)
-    .orderBy(...orderOf[sort])
+    .orderBy(...orderBySort[sort])
     .limit(limit)
     .offset(pageOffset(page, limit));
   return { users: rows.map(userBody), total: await queries.$count(users, which) };
@@ -85,7 +85,7 @@ export function isNoAccount(userId: SQLWrapper): SQL<boolean> {
 }
 
 /** Null for everybody who is no admin. */
-export function adminRoleOf({ role, adminRole }: Pick<Account, 'role' | 'adminRole'>): AdminRole | null {
+export function resolveAdminRole({ role, adminRole }: Pick<Account, 'role' | 'adminRole'>): AdminRole | null {
   return role === 'admin' ? (adminRole ?? 'assistant') : null;
 }
 
@@ -98,7 +98,7 @@ export function userBody(user: Account): UserBody {
     address: user.address,
     location: user.address,
     role: user.role,
-    adminRole: adminRoleOf(user),
+    adminRole: resolveAdminRole(user),
     profilePicture: user.profilePicture,
     createdAt: user.createdAt.toISOString(),
   };

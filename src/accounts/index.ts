@@ -1,4 +1,4 @@
-export { endSessionsOf, removeAdmin } from './account-commands.ts';
+export { endSessionsByEmail, removeAdmin } from './account-commands.ts';
 export { findDeliveryAddress } from './addresses/addresses.ts';
 export { createOwner, type NewOwner } from './create-owner.ts';
 export { requireConfirmedEmail } from './email/confirm-email.ts';
@@ -14,7 +14,15 @@ export {
   eraseOldResetTokens,
   eraseOldSessions,
 } from './erase-old-rows.ts';
-export { adminRoleOf, findAdmins, findUser, idsByName, isNoAccount, lockUser, publicNameOf } from './find-users.ts';
+export {
+  findAdmins,
+  findUser,
+  idsByName,
+  isNoAccount,
+  lockUser,
+  resolveAdminRole,
+  selectPublicName,
+} from './find-users.ts';
 export { countAttempt, countWithin, uncountAttempt } from './log-in/attempt-counters.ts';
 export {
   type PasswordResetJob,
@@ -28,5 +36,5 @@ export { resetSecondFactor } from './second-factor/change-factors.ts';
 export { listUnprotectedAdmins } from './second-factor/find-factors.ts';
 export { reauthenticateWithPassword } from './second-factor/reauthenticate.ts';
 export { sealedFactorColumns } from './second-factor/totp.ts';
-export { deviceNameOf } from './sessions/device-name.ts';
+export { parseDeviceName } from './sessions/device-name.ts';
 export { authenticate, hashToken, lockSession } from './sessions/sessions.ts';

@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function ordersOf(authorization: string, query = '') {
+async function listOrders(authorization: string, query = '') {
   const response = await fetch(`${shop.url}/api/v1/user/all-orders${query}`, { headers: { authorization } });
   return { status: response.status, total: response.headers.get('x-total-count'), body: await response.json() };
 }
-const eventsOf = async (email: string) => {
+const listEvents = async (email: string) => {
   const { rows } = await shop.db.pool.query(
     `select detail from security_events where kind = 'many_people_read' and email = $1 order by id`,
     [email],
@@ -27,13 +27,13 @@ const eventsOf = async (email: string) => {
 
 describe('The list of all orders', () => {
   it('has at most 100 on a page for assistants, and 1,000 for owners', async () => {
-    expect(await ordersOf(token, '?limit=101')).toMatchObject({
+    expect(await listOrders(token, '?limit=101')).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'limit', message: 'An assistant reads at most 100 on a page.' }] },
     });
-    expect((await ordersOf(token, '?limit=1000')).status).toBe(400);
-    expect((await ordersOf(token, '?limit=100')).status).toBe(200);
-    expect((await ordersOf(shop.tokens.admin, '?limit=1000')).status).toBe(200);
+    expect((await listOrders(token, '?limit=1000')).status).toBe(400);
+    expect((await listOrders(token, '?limit=100')).status).toBe(200);
+    expect((await listOrders(shop.tokens.admin, '?limit=1000')).status).toBe(200);
     const gift = await addProduct(shop, { name: 'Listed Bear', price: 300, quantity: 9 });
     const { _id } = await buy(shop, gift, shop.tokens.asha);
     await shop.db.pool.query(
@@ -44,19 +44,19 @@ describe('The list of all orders', () => {
           'is_paid', false, 'status', 'Cancelled', 'number', nextval('order_numbers')))).* from orders o, c where o.id = $1)`,
       [_id],
     );
-    const all = await ordersOf(token);
+    const all = await listOrders(token);
     expect([all.body.length, all.total]).toEqual([100, '121']);
-    expect((await ordersOf(token, '?page=2')).body).toHaveLength(21);
-    expect((await ordersOf(shop.tokens.admin)).body).toHaveLength(121);
+    expect((await listOrders(token, '?page=2')).body).toHaveLength(21);
+    expect((await listOrders(shop.tokens.admin)).body).toHaveLength(121);
     await shop.db.pool.query(`delete from orders where id like 'ocopy%'`);
     await shop.db.pool.query(`delete from checkouts where id like 'copy%'`);
   });
 
   it('is a security event, once for each five hundred orders within an hour', async () => {
     await shop.db.pool.query(`update attempt_counters set count = 499 where key like 'people read by%'`);
-    await ordersOf(token);
-    await ordersOf(token);
-    expect(await eventsOf(assistant.email)).toEqual([{ list: 'orders', withinAnHour: 500 }]);
+    await listOrders(token);
+    await listOrders(token);
+    expect(await listEvents(assistant.email)).toEqual([{ list: 'orders', withinAnHour: 500 }]);
     const log = await shop.call('GET', '/shop/security-log?kind=many_people_read', { token: shop.tokens.admin });
     expect(log.body.events).toHaveLength(1);
   });

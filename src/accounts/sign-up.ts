@@ -1,7 +1,7 @@
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { ClientInfo } from '../platform/http/call.ts';
-import { networkBlockOf } from '../platform/http/clients/client-network.ts';
+import { toNetworkBlock } from '../platform/http/clients/client-network.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword } from '../platform/secrets/password-hash.ts';
 import { emailKey } from '../shared/text/email-key.ts';
@@ -38,7 +38,7 @@ export async function signUp(deps: ResetDependencies, newUser: NewUser, client: 
         errors: [{ path: 'email', message: 'An account with this email already exists.' }],
       });
     await recordSecurityEvent(tx, { kind: 'account_created', userId: row.id, email: row.emailKey, client });
-    if (await mayConfirm(tx, row, { ...deps, network: networkBlockOf(client.address) }))
+    if (await mayConfirm(tx, row, { ...deps, network: toNetworkBlock(client.address) }))
       await sendConfirmLink(tx, deps, row.id, 'welcome');
     return userBody(row);
   });

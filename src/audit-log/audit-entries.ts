@@ -31,7 +31,7 @@ export async function listAuditEntries(queries: Queries, { page = 1, limit = 50 
   return { entries, total: await queries.$count(auditEntries) };
 }
 
-export function findAuditEntriesOf(queries: Queries, adminId: string) {
+export function findAuditEntriesByAdmin(queries: Queries, adminId: string) {
   return queries
     .select({ what: auditEntries.what, createdAt: auditEntries.createdAt })
     .from(auditEntries)

@@ -53,7 +53,10 @@ function matching({ kind, account }: SecurityEventFilter) {
   );
 }
 
-export async function findSecurityEventsOf(queries: Queries, person: { userId: string | null; email: string | null }) {
+export async function findSecurityEventsByPerson(
+  queries: Queries,
+  person: { userId: string | null; email: string | null },
+) {
   const { userId, email } = person;
   const isTheirs = or(
     userId ? eq(securityEvents.userId, userId) : undefined,

@@ -1,6 +1,6 @@
-export { eraseOldAuditEntries, findAuditEntriesOf, recordAuditEntry } from './audit-entries.ts';
+export { eraseOldAuditEntries, findAuditEntriesByAdmin, recordAuditEntry } from './audit-entries.ts';
 export { eraseOldSecurityEvents } from './erase-security-events.ts';
-export { exportSecurityLog, findSecurityEventsOf } from './find-security-events.ts';
+export { exportSecurityLog, findSecurityEventsByPerson } from './find-security-events.ts';
 export { mirrorSecurityEvents, recordSecurityEvent } from './record-security-event.ts';
 export { makeRefusalCounter, type RefusalCounter } from './refusal-counter.ts';
 export { auditLogRoutes } from './routes.ts';

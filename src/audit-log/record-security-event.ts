@@ -27,15 +27,15 @@ const unauthenticatedKinds: ReadonlySet<SecurityEventKind> = new Set([
 const maxOfAddress = 60;
 const maxOfAll = 600;
 
-async function isFloodOf(tx: Tx, kind: SecurityEventKind, address: string | null): Promise<boolean> {
+async function isFlooding(tx: Tx, kind: SecurityEventKind, address: string | null): Promise<boolean> {
   const [recent] = await tx
     .select({
       all: count(),
-      ofAddress: sql<number>`count(*) filter (where ${securityEvents.address} = ${address})`.mapWith(Number),
+      fromAddress: sql<number>`count(*) filter (where ${securityEvents.address} = ${address})`.mapWith(Number),
     })
     .from(securityEvents)
     .where(and(eq(securityEvents.kind, kind), gt(securityEvents.createdAt, sql`now() - interval '1 minute'`)));
-  return recent !== undefined && (recent.ofAddress >= maxOfAddress || recent.all >= maxOfAll);
+  return recent !== undefined && (recent.fromAddress >= maxOfAddress || recent.all >= maxOfAll);
 }
 
 /** Recorded in the caller's transaction, logged after its commit. Kinds that anybody can cause: 60 a minute per address, 600 in total. */
@@ -49,7 +49,7 @@ export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise
     userAgent: client?.userAgent ?? null,
     detail,
   };
-  if (unauthenticatedKinds.has(kind) && (await isFloodOf(tx, kind, row.address))) return;
+  if (unauthenticatedKinds.has(kind) && (await isFlooding(tx, kind, row.address))) return;
   await tx.insert(securityEvents).values(row);
   afterCommit(tx, () => recorded.publish(row));
 }

@@ -204,14 +204,14 @@ describe('Security events', () => {
 });
 
 describe('Refused requests', () => {
-  const eventsOf = async (kind: string) => (await ask(`/shop/security-log?kind=${kind}`)).body.events;
+  const findEvents = async (kind: string) => (await ask(`/shop/security-log?kind=${kind}`)).body.events;
 
   it('of the wrong role are one event for each account and address with their number', async () => {
     await ask('/shop/security-log');
-    const before = (await eventsOf('access_denied')).length;
+    const before = (await findEvents('access_denied')).length;
     for (let n = 0; n < 25; n++) await ask('/user/all-user', shop.tokens.meera);
     for (let n = 0; n < 3; n++) await ask('/user/all-orders', shop.tokens.asha);
-    const events = (await eventsOf('access_denied')).slice(0, -before || undefined);
+    const events = (await findEvents('access_denied')).slice(0, -before || undefined);
     expect(events).toHaveLength(2);
     expect(events).toEqual(
       expect.arrayContaining([
@@ -231,7 +231,7 @@ describe('Refused requests', () => {
         body: { event: 'payment.captured' },
         headers: { 'x-razorpay-signature': 'f'.repeat(64), 'x-razorpay-event-id': `forged${n}` },
       });
-    expect((await eventsOf('signature_refused'))[0]).toMatchObject({
+    expect((await findEvents('signature_refused'))[0]).toMatchObject({
       address: '127.0.0.1',
       detail: { route: 'POST /api/v1/payment/webhook', count: 4 },
     });

@@ -74,7 +74,7 @@ export function bucketBackupStore({ path, ...address }: ObjectAddress, credentia
       return {
         name,
         label: `s3://${address.bucket}/${key}`,
-        size: () => bucket.sizeOf(key),
+        size: () => bucket.getSize(key),
         write: (body) => bucket.upload(key, body),
         read: () => bucket.download(key),
       };

@@ -26,7 +26,7 @@ export async function inSnapshot<T>(client: pg.Client, work: () => Promise<T>): 
 }
 
 /** Writes everything or nothing. */
-export async function inTransactionOf(client: pg.Client, work: () => Promise<void>): Promise<void> {
+export async function runInTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
     await client.query(textFormat);

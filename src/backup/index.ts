@@ -4,4 +4,4 @@ export { findLastBackups, recordBackup } from './record-backup.ts';
 export { loadBackup, type VerifiedBackup, verifyBackup } from './restore-backup.ts';
 export { chooseExpired, nameOfBackup } from './retention.ts';
 export { backupRoutes } from './routes.ts';
-export { markOf, writeBackup } from './write-backup.ts';
+export { computeKeyMark, writeBackup } from './write-backup.ts';

@@ -41,17 +41,19 @@ function insertInto(
   table: string,
   columns: readonly string[],
 ): (rows: (string | null)[][]) => Promise<void> {
-  const typeOf = new Map(known?.columns.map(({ name, type }) => [name, type]));
-  const taken = columns.map((name, index) => ({ name, index, type: typeOf.get(name) })).filter(({ type }) => type);
+  const typesByColumn = new Map(known?.columns.map(({ name, type }) => [name, type]));
+  const taken = columns
+    .map((name, index) => ({ name, index, type: typesByColumn.get(name) }))
+    .filter(({ type }) => type);
   const isWhole = taken.length === columns.length;
   if (!known || (!isWhole && table !== 'pgboss.job')) throw new Error(`The table ${table} is not one of the shop.`);
   const names = taken.map(({ name }) => `"${name}"`).join(', ');
   const values = taken.map(({ index, type }) => `(dumped ->> ${index})::${type}`).join(', ');
-  const text = `insert into ${table} (${names}) overriding system value select ${values} from jsonb_array_elements($1::jsonb) dumped${known.name === 'pgboss.job' ? ofKnownQueues(columns) : ''}`;
+  const text = `insert into ${table} (${names}) overriding system value select ${values} from jsonb_array_elements($1::jsonb) dumped${known.name === 'pgboss.job' ? whereQueueIsKnown(columns) : ''}`;
   return async (rows) => void (await client.query(text, [JSON.stringify(rows)]));
 }
 
 /** Leaves out jobs of queues that this release does not have. */
-function ofKnownQueues(columns: readonly string[]): string {
+function whereQueueIsKnown(columns: readonly string[]): string {
   return ` where dumped ->> ${columns.indexOf('name')} in (select name from pgboss.queue)`;
 }

@@ -4,7 +4,7 @@ import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import { describeSealedColumn, type SealedColumn } from '../platform/secrets/sealed-column.ts';
 import { type Manifest, type ReadOptions, readBackupFile, UnusableBackup } from './backup-file.ts';
 import type { BackupFile } from './backup-store.ts';
-import { inTransactionOf } from './dump-database.ts';
+import { runInTransaction } from './dump-database.ts';
 import { startLoading } from './load-database.ts';
 
 export interface VerifiedBackup {
@@ -80,7 +80,7 @@ export async function loadBackup(
   { manifest }: VerifiedBackup,
   options: ReadOptions,
 ): Promise<void> {
-  await inTransactionOf(client, async () => {
+  await runInTransaction(client, async () => {
     await applyMigrations(client, Math.max(...manifest.migrations.map(({ at }) => at)));
     const loading = await startLoading(client);
     let insert: ReturnType<typeof loading.into> | undefined;

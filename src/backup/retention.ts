@@ -12,22 +12,22 @@ export function nameOfBackup(at: Date, isEncrypted: boolean): string {
 export function chooseExpired(names: readonly string[]): string[] {
   const dated = names
     .filter((name) => pattern.test(name))
-    .map((name) => ({ name, at: timeOf(name) }))
+    .map((name) => ({ name, at: parseTime(name) }))
     .sort((a, b) => b.at - a.at);
-  const lastOf = (periodOf: (at: number) => string | number, count: number) => {
+  const pickLast = (getPeriod: (at: number) => string | number, count: number) => {
     const last = new Map<string | number, string>();
-    for (const { name, at } of dated) if (!last.has(periodOf(at))) last.set(periodOf(at), name);
+    for (const { name, at } of dated) if (!last.has(getPeriod(at))) last.set(getPeriod(at), name);
     return [...last.values()].slice(0, count);
   };
   const day = (at: number) => Math.floor((at + indiaOffsetMs) / dayMs);
   // 1 January 1970 was a Thursday: weeks begin on Monday.
   const week = (at: number) => Math.floor((day(at) + 3) / 7);
   const month = (at: number) => new Date(at + indiaOffsetMs).toISOString().slice(0, 7);
-  const stay = new Set([...lastOf(day, 7), ...lastOf(week, 4), ...lastOf(month, 6)]);
+  const stay = new Set([...pickLast(day, 7), ...pickLast(week, 4), ...pickLast(month, 6)]);
   return dated.map(({ name }) => name).filter((name) => !stay.has(name));
 }
 
-function timeOf(name: string): number {
+function parseTime(name: string): number {
   const [, year, month, day, hour, minute, second] = pattern.exec(name) ?? [];
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
 }

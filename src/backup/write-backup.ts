@@ -30,7 +30,7 @@ export async function writeBackup(source: BackupSource, file: BackupFile, show: 
     try {
       return await inSnapshot(source.client, async () => {
         const photoIds = await listPhotoIds(source.client);
-        const bytes = await writeBackupFile(file, linesOf(source, photoIds, show), source.recipients);
+        const bytes = await writeBackupFile(file, generateLines(source, photoIds, show), source.recipients);
         return { bytes, photos: photoIds.length };
       });
     } catch (error) {
@@ -45,7 +45,11 @@ async function listPhotoIds(client: pg.Client): Promise<string[]> {
   return [...new Set([...rows.map(({ id }) => id), ...shown])].sort();
 }
 
-async function* linesOf(source: BackupSource, photoIds: string[], show: ShowProgress): AsyncGenerator<BackupLine> {
+async function* generateLines(
+  source: BackupSource,
+  photoIds: string[],
+  show: ShowProgress,
+): AsyncGenerator<BackupLine> {
   const { client, secretKey, recipients } = source;
   const tables = await listTables(client);
   const rowCount = await countRows(client, tables);
@@ -57,7 +61,7 @@ async function* linesOf(source: BackupSource, photoIds: string[], show: ShowProg
     migrations: await listAppliedMigrations(client),
     rowCount,
     photoCount: photoIds.length,
-    keyMark: markOf(secretKey),
+    keyMark: computeKeyMark(secretKey),
     hasSecretKey,
   };
   yield manifest;
@@ -91,6 +95,6 @@ async function* photoLines(store: PhotoStore, id: string): AsyncGenerator<Backup
 }
 
 /** Tells two secret keys apart without showing them. */
-export function markOf(secretKey: Buffer): string {
+export function computeKeyMark(secretKey: Buffer): string {
   return createHmac('sha256', secretKey).update('dhaaga backup').digest('hex').slice(0, 32);
 }

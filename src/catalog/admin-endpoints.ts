@@ -84,7 +84,7 @@ const importOutput = z
 export type CatalogImportBody = z.output<typeof importOutput>;
 const maxImportBytes = 6 * 1024 * 1024;
 
-const ofProduct = { audience: 'admin', params: z.object({ productId: id }) } as const;
+const productEndpoint = { audience: 'admin', params: z.object({ productId: id }) } as const;
 export const adminEndpoints = {
   addCategory: endpoint({
     method: 'POST',
@@ -127,7 +127,7 @@ export const adminEndpoints = {
     method: 'PUT',
     path: '/product/update-product/:productId',
     perMinute: 120,
-    ...ofProduct,
+    ...productEndpoint,
     summary: 'Changes a product and adds photos; send loadedQuantity so that a sale in between is not overwritten',
     body: productForm.extend({ loadedQuantity: formQuantity.optional(), loadedVersion: formVersion.optional() }),
     photos: { max: maxPhotos, maxPixels: maxPhotoPixels },
@@ -136,14 +136,14 @@ export const adminEndpoints = {
   deleteProduct: endpoint({
     method: 'DELETE',
     path: '/product/delete-product/:productId',
-    ...ofProduct,
+    ...productEndpoint,
     summary: 'Takes a product out of the shop; orders keep their lines',
     output: successOutput.extend({ name: z.string() }),
   }),
   restoreProduct: endpoint({
     method: 'POST',
     path: '/product/restore-product/:productId',
-    ...ofProduct,
+    ...productEndpoint,
     summary: 'Brings a product back that was taken out of the shop',
     body: z.object({ category: id.optional() }),
     output: productDone,

@@ -4,7 +4,7 @@ import { literal, prepared } from '../platform/database/prepared.ts';
 import type { WrittenJson } from '../platform/json.ts';
 import type { ProductBody } from './api.ts';
 import { productIdAt } from './find-products.ts';
-import { publicPhotoUrlOf } from './photos/store-photo.ts';
+import { selectPublicPhotoUrl } from './photos/store-photo.ts';
 import { photos, products } from './schema.ts';
 import { inShop, nameFor, newestFirst, type Span, selectProducts, writtenProducts } from './select-products.ts';
 
@@ -27,7 +27,7 @@ export async function findAmong(
 
 /** As part of another query: the first photo of the newest product, of those in stock before others. @param among selects `product_id` and `created_at` of products */
 export function newestPhoto(among: SQL): SQL<string | null> {
-  const url = publicPhotoUrlOf({ id: sql`f.id`, publicUrl: sql`f.public_url` });
+  const url = selectPublicPhotoUrl({ id: sql`f.id`, publicUrl: sql`f.public_url` });
   const first = sql`select ${url} as url from ${photos} f where f.product_id = a.product_id order by f.position, f.id limit 1`;
   const newest = (only: SQL) => sql`(select first.url from (${among}) a ${only} cross join lateral (${first}) first
     order by a.created_at desc, a.product_id limit 1)`;

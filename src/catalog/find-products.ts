@@ -35,11 +35,11 @@ export async function findProductPage(
 ): Promise<WrittenJson<ProductBody[]>> {
   const cursor = cursors.before(page);
   const span = { limit: productsPerPage, offset: pageOffset(page - cursor.pages, productsPerPage) };
-  const pageOf = (name: string, which?: SQL) =>
+  const selectPage = (name: string, which?: SQL) =>
     prepared(queries, nameFor(name, span), () => selectChosen(queries, chooseNewest(queries, span, which)));
   const rows = cursor.productId
-    ? await pageOf('product_page_after', isAfter).execute({ after: cursor.productId })
-    : await pageOf('product_page').execute();
+    ? await selectPage('product_page_after', isAfter).execute({ after: cursor.productId })
+    : await selectPage('product_page').execute();
   const last = rows[productsPerPage - 1];
   if (last) cursor.remember(page, last.id);
   return writtenProducts(rows);
@@ -212,12 +212,12 @@ function chooseRelated(queries: Queries) {
   const created = sql`coalesce((select p.created_at from ${products} p where p.id = ${productId}), 'infinity')`;
   const isOlder = sql`(${createdAt}, ${id}) < (${created}, ${productId})`;
   const isNewer = sql`(${createdAt}, ${id}) > (${created}, ${productId})`;
-  const ofCategory = eq(products.categoryId, sql.placeholder('categoryId'));
+  const isInCategory = eq(products.categoryId, sql.placeholder('categoryId'));
   const choose = (which: SQL) =>
     queries
       .select({ id })
       .from(products)
-      .where(and(inShop, ofCategory, which))
+      .where(and(inShop, isInCategory, which))
       .orderBy(...newestFirst)
       .limit(literal(maxRelated));
   return choose(isOlder).unionAll(choose(isNewer)).limit(literal(maxRelated)).as('chosen');

@@ -14,10 +14,10 @@ export interface KeysetCursors {
 const maxPages = 1_000;
 
 export function makeKeysetCursors(): KeysetCursors {
-  let lastOf = new Map<number, string>();
+  let lastByPage = new Map<number, string>();
   return {
     before(page) {
-      const known = lastOf;
+      const known = lastByPage;
       const nearest = known.has(page - 1) ? page - 1 : nearestBelow(known, page - 1);
       return {
         pages: nearest,
@@ -29,7 +29,7 @@ export function makeKeysetCursors(): KeysetCursors {
       };
     },
     clear() {
-      lastOf = new Map();
+      lastByPage = new Map();
     },
   };
 }

@@ -18,14 +18,14 @@ export interface AdminProductFilter {
   limit?: number;
 }
 
-const orderOf: Record<ProductSort, SQL[]> = {
+const orderBySort: Record<ProductSort, SQL[]> = {
   newest: [desc(products.createdAt), desc(products.id)],
   name: [asc(sql`lower(${products.name})`), asc(products.id)],
   cheapest: [asc(products.pricePaise), asc(products.id)],
   dearest: [desc(products.pricePaise), desc(products.id)],
   scarcest: [asc(products.quantity), asc(products.id)],
 };
-const whichOf: Record<ProductState, SQL | undefined> = {
+const conditionByState: Record<ProductState, SQL | undefined> = {
   all: notArchived,
   hidden: and(notArchived, isNotNull(products.hiddenAt)),
   archived: isNotNull(products.archivedAt),
@@ -34,7 +34,7 @@ const whichOf: Record<ProductState, SQL | undefined> = {
 export async function listAdminProducts(queries: Queries, filter: AdminProductFilter) {
   const { search, category, stock, state, sort = 'newest', page = 1, limit = maxRowsUnpaged } = filter;
   const which = and(
-    state ? whichOf[state] : inShop,
+    state ? conditionByState[state] : inShop,
     search ? ilike(products.name, containing(search)) : undefined,
     category ? eq(products.categoryId, category) : undefined,
     stock && (await hasLittleStock(queries, stock)),
@@ -44,13 +44,13 @@ export async function listAdminProducts(queries: Queries, filter: AdminProductFi
     .select({ id: products.id, total: stock ? sql<number>`(count(*) over ())::int` : sql<null>`null` })
     .from(products)
     .where(which)
-    .orderBy(...orderOf[sort])
+    .orderBy(...orderBySort[sort])
     .limit(limit)
     .offset(pageOffset(page, limit));
   const ids = chosen.map(({ id }) => id);
   const rows = await selectAdminProducts(queries)
     .where(inArray(products.id, ids))
-    .orderBy(...orderOf[sort]);
+    .orderBy(...orderBySort[sort]);
   const isCounted = !search && !stock && (state ?? 'all') === 'all';
   const count = () => (isCounted ? countByCategory(queries, filter) : queries.$count(products, which));
   const isNone = stock && ids.length === 0 && page === 1;
@@ -63,7 +63,7 @@ async function countByCategory(queries: Queries, { category, state }: AdminProdu
     .select({ total: totalCount })
     .from(productCounts)
     .where(category ? eq(productCounts.categoryId, category) : undefined);
-  const isHidden = and(whichOf.hidden, category ? eq(products.categoryId, category) : undefined);
+  const isHidden = and(conditionByState.hidden, category ? eq(products.categoryId, category) : undefined);
   return (row?.total ?? 0) + (state ? await queries.$count(products, isHidden) : 0);
 }
 

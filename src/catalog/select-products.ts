@@ -11,7 +11,7 @@ import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
 import { withoutAdminFields } from '../shared/product-fields.ts';
 import type { AdminProductBody, CategoryBody, ProductBody, ProductPageBody } from './api.ts';
 import { personalisationMark, personalisationMembers } from './personalisation/personalisation-json.ts';
-import { photoUrlOf, publicPhotoUrlOf } from './photos/store-photo.ts';
+import { selectPhotoUrl, selectPublicPhotoUrl } from './photos/store-photo.ts';
 import { categories, holds, photos, productCounts, products, storedColumns } from './schema.ts';
 import { variantMarks, variantMembers } from './variants/variant-json.ts';
 
@@ -50,7 +50,7 @@ const columns = {
 type PlainProduct<T extends ProductBody> = Omit<T, 'hasVariants' | 'fromPrice' | 'mustPersonalise'>;
 
 /** Only for queries that join: Drizzle omits table names in a select from one table. */
-const publicUrlOfPhoto = publicPhotoUrlOf({ id: sql`f.id`, publicUrl: sql`f.public_url` });
+const publicUrlOfPhoto = selectPublicPhotoUrl({ id: sql`f.id`, publicUrl: sql`f.public_url` });
 const publicJson = rowJson<PlainProduct<ProductBody>>(withoutAdminFields(columns), photosOfProduct(publicUrlOfPhoto));
 export const productJson = withMembers<ProductBody>(publicJson, variantMarks, personalisationMark);
 const productPageJson = withMembers<ProductPageBody>(
@@ -59,7 +59,7 @@ const productPageJson = withMembers<ProductPageBody>(
   personalisationMembers,
 );
 const adminProductJson = withMembers<AdminProductBody>(
-  rowJson<PlainProduct<AdminProductBody>>(columns, photosOfProduct(photoUrlOf(sql`f.id`))),
+  rowJson<PlainProduct<AdminProductBody>>(columns, photosOfProduct(selectPhotoUrl(sql`f.id`))),
   variantMarks,
   personalisationMark,
 );

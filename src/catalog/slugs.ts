@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
-import { slugOf } from '../shared/text/slug.ts';
+import { makeSlug } from '../shared/text/slug.ts';
 import { categorySlugs, productSlugs, products } from './schema.ts';
 
 /** Slugs are never reused, former ones included. The caller holds the lock of the catalog's indexes. */
@@ -9,7 +9,7 @@ export async function claimProductSlugs(tx: Tx, named: readonly { id: string; na
   if (named.length === 0) return;
   const wanted = named.map(({ id, name }) => ({
     id,
-    candidates: candidatesOf(slugOf(name) || `gift-${id.slice(-6)}`),
+    candidates: listCandidates(makeSlug(name) || `gift-${id.slice(-6)}`),
   }));
   const rows = await tx
     .select()
@@ -46,8 +46,8 @@ export async function findProductSlugs(queries: Queries, productIds: readonly st
 }
 
 export async function claimCategorySlug(tx: Tx, categoryId: string, name: string): Promise<string> {
-  const wanted = slugOf(name) || `category-${categoryId.slice(-6)}`;
-  for (const slug of [...candidatesOf(wanted), `${wanted}-${newId().slice(-8)}`]) {
+  const wanted = makeSlug(name) || `category-${categoryId.slice(-6)}`;
+  for (const slug of [...listCandidates(wanted), `${wanted}-${newId().slice(-8)}`]) {
     // A concurrent claim waits at the unique key, and takes the next slug.
     const { rowCount } = await tx
       .insert(categorySlugs)
@@ -62,6 +62,6 @@ export async function claimCategorySlug(tx: Tx, categoryId: string, name: string
   throw new Error(`No address for the category ${categoryId} is free.`);
 }
 
-function candidatesOf(slug: string): string[] {
+function listCandidates(slug: string): string[] {
   return [slug, ...Array.from({ length: 19 }, (_, index) => `${slug}-${index + 2}`)];
 }

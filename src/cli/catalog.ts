@@ -41,7 +41,7 @@ export function importCatalogFile(config: Config, [file = '']: string[]): Promis
       const why = unknownIds > 0 ? ` (${unknownIds} with an id that this shop had no product with)` : '';
       return `${added} added${why}, ${changed} changed.${skipped.join('')}`;
     } catch (error) {
-      throw error instanceof ShopError ? new Error(linesOf(error)) : error;
+      throw error instanceof ShopError ? new Error(formatError(error)) : error;
     } finally {
       await queue.stop();
     }
@@ -56,7 +56,7 @@ export function rebuildCatalog(config: Config): Promise<string> {
   });
 }
 
-function linesOf({ message, details }: ShopError): string {
+function formatError({ message, details }: ShopError): string {
   return [message, ...(details.errors ?? []).map((one) => `  ${one.path}: ${one.message}`)].join('\n');
 }
 

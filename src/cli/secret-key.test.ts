@@ -36,7 +36,7 @@ import { withDatabase } from './with-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-secret-key-'));
 const settings: Record<string, string> = { NODE_ENV: 'development' };
-const configOf = (variables: Record<string, string> = settings) => readConfig(variables, { isCommand: true });
+const parseConfig = (variables: Record<string, string> = settings) => readConfig(variables, { isCommand: true });
 const keyFile = () => join(settings.DATA_DIR as string, 'secret.key');
 const readKey = (file = keyFile()) => parseSecretKey(readFileSync(file, 'utf8').trim()) as Buffer;
 const values: [SecretPurpose, string, string][] = [
@@ -48,7 +48,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'source'));
   const { dataDir, databaseUrl: url } = await freshDatabase(join(folder, 'source'));
   Object.assign(settings, { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) });
-  await fillShop(configOf(), ['--products=3', '--orders=2', '--users=1']);
+  await fillShop(parseConfig(), ['--products=3', '--orders=2', '--users=1']);
   writeFileSync(keyFile(), `${randomBytes(32).toString('base64')}\n`);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,7 +66,7 @@ async function emptyPlace(): Promise<Record<string, string>> {
 }
 
 function execute(text: string, parameters: unknown[] = []) {
-  return withDatabase(configOf(), ({ pool }) => pool.query(text, parameters));
+  return withDatabase(parseConfig(), ({ pool }) => pool.query(text, parameters));
 }
 
 async function sealValues(): Promise<void> {
@@ -94,28 +94,28 @@ async function openValues(key: Buffer): Promise<(string | null)[]> {
 describe('A backup that is not encrypted', () => {
   it('is restored with one command where nothing in it needs the secret key', async () => {
     const file = join(folder, 'plain.backup');
-    await backUp(configOf(), [file]);
-    expect(await restore(configOf(await emptyPlace()), [file])).toMatch(/is restored: .* makes a new secret key/);
+    await backUp(parseConfig(), [file]);
+    expect(await restore(parseConfig(await emptyPlace()), [file])).toMatch(/is restored: .* makes a new secret key/);
   });
 
   it('is not where something would be lost: what, is said', async () => {
     await sealValues();
     const file = join(folder, 'sealed.backup');
-    await backUp(configOf(), [file]);
+    await backUp(parseConfig(), [file]);
     const place = await emptyPlace();
-    await expect(restore(configOf(place), [file])).rejects.toThrow(
+    await expect(restore(parseConfig(place), [file])).rejects.toThrow(
       /without it these are lost: push notifications, payment keys\. Set SECRET_KEY, or copy/,
     );
     expect(existsSync(place.DATA_DIR as string)).toBe(false);
-    expect(await restore(configOf(place), [file, '--without-secret-key'])).toMatch(/is restored/);
+    expect(await restore(parseConfig(place), [file, '--without-secret-key'])).toMatch(/is restored/);
     const withKey = { ...(await emptyPlace()), SECRET_KEY: readFileSync(keyFile(), 'utf8').trim() };
-    expect(await restore(configOf(withKey), [file])).toMatch(/photos\. Run doctor/);
+    expect(await restore(parseConfig(withKey), [file])).toMatch(/photos\. Run doctor/);
   });
 
   it('is refused when its lines have no end, before they fill the memory', async () => {
     const file = join(folder, 'endless.backup');
     writeFileSync(file, zstdCompressSync(Buffer.alloc(80 * 1024 * 1024, 'x')));
-    await expect(restore(configOf(await emptyPlace()), [file])).rejects.toThrow(
+    await expect(restore(parseConfig(await emptyPlace()), [file])).rejects.toThrow(
       /is damaged: it was cut off or changed/,
     );
   });
@@ -135,7 +135,7 @@ describe('A backup that is not encrypted', () => {
     const disk = mountSmallDisk(16);
     try {
       const place = { ...(await emptyPlace()), DATA_DIR: join(disk.folder, 'data') };
-      await expect(restore(configOf(place), [file])).rejects.toThrow(
+      await expect(restore(parseConfig(place), [file])).rejects.toThrow(
         /large\.backup does not fit: restored it is larger than the 1\d MB that are free\. Nothing was written\.$/,
       );
       expect(readdirSync(disk.folder)).toEqual([]);
@@ -151,7 +151,7 @@ describe('The secret key', () => {
   it('is changed: what it sealed opens with the new one alone, and the former one is at hand', async () => {
     await sealValues();
     const former = readKey();
-    const said = await changeSecretKey(configOf(), []);
+    const said = await changeSecretKey(parseConfig(), []);
     const [, formerFile = ''] = /The former key is in (\S+):/.exec(said) ?? [];
     expect(said).toMatch(/^2 values are encrypted with the new key\. /);
     expect(readKey(formerFile)).toEqual(former);
@@ -167,8 +167,10 @@ describe('The secret key', () => {
     const resealed = makeSecretBox(next, 'payment keys').seal('the payment secret', 'key secret');
     await execute('update payment_settings set key_secret = $1', [resealed]);
     writeFileSync(`${keyFile()}.next`, `${next.toString('base64')}\n`);
-    await expect(openSecretKey(configOf())).rejects.toThrow(/was interrupted: run "npm run shop -- secret-key change"/);
-    expect(await changeSecretKey(configOf(), [])).toMatch(/^1 values are/);
+    await expect(openSecretKey(parseConfig())).rejects.toThrow(
+      /was interrupted: run "npm run shop -- secret-key change"/,
+    );
+    expect(await changeSecretKey(parseConfig(), [])).toMatch(/^1 values are/);
     expect(readKey()).toEqual(next);
     expect(await openValues(next)).toEqual(texts);
     expect(await openValues(former)).toEqual([null, null]);
@@ -178,9 +180,9 @@ describe('The secret key', () => {
     await sealValues();
     const variables = { ...settings, SECRET_KEY: readFileSync(keyFile(), 'utf8').trim() };
     const file = join(folder, 'new.key');
-    await expect(changeSecretKey(configOf(variables), [])).rejects.toThrow(/^SECRET_KEY is set: name one file/);
-    await expect(changeSecretKey(configOf(), [file])).rejects.toThrow(/takes no file/);
-    expect(await changeSecretKey(configOf(variables), [file])).toContain(`Set SECRET_KEY to the content of ${file}`);
+    await expect(changeSecretKey(parseConfig(variables), [])).rejects.toThrow(/^SECRET_KEY is set: name one file/);
+    await expect(changeSecretKey(parseConfig(), [file])).rejects.toThrow(/takes no file/);
+    expect(await changeSecretKey(parseConfig(variables), [file])).toContain(`Set SECRET_KEY to the content of ${file}`);
     expect(await openValues(readKey(file))).toEqual(texts);
     writeFileSync(keyFile(), readFileSync(file));
   });
@@ -190,7 +192,9 @@ describe('The secret key', () => {
     const db = await openDatabase({ dataDir: settings.DATA_DIR as string, databaseUrl: settings.DATABASE_URL });
     const cache = { invalidate: () => undefined, mayBeOld: () => undefined, findTags: () => [] };
     const end = await openCacheInvalidation(db, settings.DATABASE_URL, cache, () => undefined);
-    await expect(changeSecretKey(configOf(), [])).rejects.toThrow('The shop is running (1 processes): stop all of it');
+    await expect(changeSecretKey(parseConfig(), [])).rejects.toThrow(
+      'The shop is running (1 processes): stop all of it',
+    );
     await end();
     await db.close();
     expect(readKey()).toEqual(former);

@@ -68,11 +68,11 @@ async function deleteOrders(tx: Tx, queue: Queue): Promise<void> {
   for (const name of [sendMailQueue, reconcileQueue, confirmQueue, refundQueue, identifyQueue])
     await queue.dropFound(tx, name, { queued: true });
   // The stock of one's own products returns to what it was before they were ordered.
-  const ofOrders = sql`cause in ('order', 'returned')`;
+  const isCausedByOrder = sql`cause in ('order', 'returned')`;
   await tx.execute(sql`update products set quantity = quantity - moved.change from
-    (select product_id, sum(change)::int as change from stock_moves where ${ofOrders} group by product_id) moved
+    (select product_id, sum(change)::int as change from stock_moves where ${isCausedByOrder} group by product_id) moved
     where moved.product_id = products.id`);
-  await tx.execute(sql`delete from stock_moves where ${ofOrders}`);
+  await tx.execute(sql`delete from stock_moves where ${isCausedByOrder}`);
   const tables = ['order_requests', 'order_moves', 'order_events', 'tax_documents', 'tax_document_series', 'disputes'];
   const money = ['refund_lines', 'refunds', 'payments', 'webhook_events'];
   const more = [...money, 'orders', 'offer_uses', 'checkout_lines', 'holds', 'checkouts'];

@@ -1,7 +1,7 @@
-import { dayOf } from '../shared/dates/dates.ts';
+import { dayInIndia } from '../shared/dates/dates.ts';
 import type { ApiCaller } from './api-caller.ts';
 
-const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000));
+const inDays = (days: number) => dayInIndia(new Date(Date.now() + days * 86_400_000));
 
 /** A quote that waits for its payment. */
 export async function addDemoQuote(api: ApiCaller, admin: string): Promise<void> {

@@ -124,9 +124,9 @@ async function writePersonalisation(api: ApiCaller, admin: string, products: Map
 
 /** What a shop of one's own is asked for in the admin. */
 async function writeSettings(api: ApiCaller, admin: string, products: Map<string, ProductBody>): Promise<void> {
-  const photosOf = (keys: readonly string[]) => keys.flatMap((key) => products.get(key)?.photos.slice(0, 1) ?? []);
+  const firstPhotos = (keys: readonly string[]) => keys.flatMap((key) => products.get(key)?.photos.slice(0, 1) ?? []);
   const { aboutPictures, pagePictures } = demoPagePictures;
-  const pictures = { aboutPictures: photosOf(aboutPictures), pagePictures: photosOf(pagePictures) };
+  const pictures = { aboutPictures: firstPhotos(aboutPictures), pagePictures: firstPhotos(pagePictures) };
   await api('PUT', '/shop/settings', { token: admin, body: { ...demoSettings, ...pictures } });
   await api('PUT', '/shop/thanks-settings', { token: admin, body: { isOn: true, words: demoThanksWords } });
   await api('PUT', '/shop/delivery', { token: admin, body: { originPin: '311001' } });

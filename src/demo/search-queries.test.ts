@@ -40,11 +40,11 @@ function read(list: string): Query[] {
     .filter((line) => line.includes(' = ') && !line.startsWith('#'))
     .map((line) => {
       const [typed = '', wanted = ''] = line.split(' = ');
-      return { typed, expected: new Set(wanted === '-' ? [] : wanted.split(', ').flatMap(keysOf)) };
+      return { typed, expected: new Set(wanted === '-' ? [] : wanted.split(', ').flatMap(expectedKeys)) };
     });
 }
 
-function keysOf(wanted: string): string[] {
+function expectedKeys(wanted: string): string[] {
   const limit = /^@under-(\d+)$/.exec(wanted)?.[1];
   if (limit) return demoProducts.filter(({ price }) => price <= Number(limit)).map(({ key }) => key);
   return wanted.startsWith('@') ? (demoOccasions[wanted.slice(1)] ?? '').split(' ') : [wanted];

@@ -1,5 +1,5 @@
 export { type CardShop, cardPages } from './card/card-pdf.ts';
 export { frontSvg, motifSvg } from './card/draw-front.ts';
-export { cardSizeOf, requireFits } from './card/fit-card.ts';
+export { chooseCardSize, requireFits } from './card/fit-card.ts';
 export { giftsRoutes } from './routes.ts';
 export { findWrap, findWrapPictures } from './wraps.ts';

@@ -10,7 +10,7 @@ export function photoUrl(photoId: string): string {
   return `/photos/${photoId}/${shownWidth}.webp`;
 }
 
-export function photoIdOf(url: string): string {
+export function parsePhotoId(url: string): string {
   return url.split('/')[2] ?? '';
 }
 
@@ -25,6 +25,6 @@ export async function storeWrapPhoto(store: PhotoStore, file: PictureFile): Prom
 
 /** Throws ShopError 400 for a picture that was deleted since it was uploaded. */
 export async function requireStoredPhoto(store: PhotoStore, photo: string | null | undefined): Promise<void> {
-  if (photo && !(await store.has(`${photoIdOf(photo)}/master.webp`)))
+  if (photo && !(await store.has(`${parsePhotoId(photo)}/master.webp`)))
     throw fieldError('photo', 'This picture is not there any more. Please choose it again.');
 }

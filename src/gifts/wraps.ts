@@ -7,7 +7,7 @@ import { roundToPaise, toRupees } from '../shared/money.ts';
 import { type ChosenWrap, maxWraps } from '../shared/orders/gift.ts';
 import type { OwnersWrapBody, WrapBody, WrapForm } from './api.ts';
 import { giftWraps } from './schema.ts';
-import { photoIdOf, photoUrl } from './wrap-photos.ts';
+import { parsePhotoId, photoUrl } from './wrap-photos.ts';
 
 export async function listWraps(queries: Queries): Promise<OwnersWrapBody[]> {
   const rows = await queries.select().from(giftWraps).orderBy(asc(giftWraps.position), asc(giftWraps.id));
@@ -37,7 +37,7 @@ export async function addWrap(tx: Tx, { name, price, photo }: WrapForm): Promise
   if (wraps.length >= maxWraps) throw new ShopError('conflict', `A shop has at most ${maxWraps} gift wraps.`);
   requireOwnName(wraps, name);
   const position = Math.max(-1, ...wraps.map((wrap) => wrap.position)) + 1;
-  const photoId = photo ? photoIdOf(photo) : null;
+  const photoId = photo ? parsePhotoId(photo) : null;
   await tx.insert(giftWraps).values({ id: newId(), name, pricePaise: roundToPaise(price), photoId, position });
 }
 
@@ -56,7 +56,7 @@ export async function changeWrap(
     .set({
       name: name ?? wrap.name,
       ...(price !== undefined && { pricePaise: roundToPaise(price) }),
-      ...(photo !== undefined && { photoId: photo && photoIdOf(photo) }),
+      ...(photo !== undefined && { photoId: photo && parsePhotoId(photo) }),
       ...(isHidden !== undefined && { isHidden }),
     })
     .where(eq(giftWraps.id, wrapId));

@@ -81,7 +81,7 @@ export function addTaxes(lines: readonly Taxes[]): Taxes {
 }
 
 /** Rules 46, 46A and 49; a seller without a registration may use none of their titles. */
-export function titleOf(status: SellerStatus, lines: readonly TaxLine[]): TaxDocumentContent['title'] {
+export function chooseTitle(status: SellerStatus, lines: readonly TaxLine[]): TaxDocumentContent['title'] {
   if (status === 'unregistered') return 'Invoice';
   if (status === 'composition' || lines.every(({ rate }) => rate === 0)) return 'Bill of Supply';
   return lines.some(({ rate }) => rate === 0) ? 'Invoice-cum-Bill of Supply' : 'Tax Invoice';

@@ -31,7 +31,7 @@ export function creditLines(left: readonly TaxLine[], refundPaise: number, parts
   );
   return left.map((line, index) => ({
     ...line,
-    ...shareOf(line, (named[index] ?? 0) + (rest[index] ?? 0)),
+    ...prorateTaxes(line, (named[index] ?? 0) + (rest[index] ?? 0)),
     quantity: parts?.lines.find((one) => one.line === index)?.quantity ?? null,
     pricePaise: null,
     discountPaise: 0,
@@ -65,7 +65,7 @@ function shareNamed(left: readonly TaxLine[], { lines, wrapPaise, deliveryPaise 
   return shares;
 }
 
-function shareOf(line: Taxes, totalPaise: number): Taxes {
+function prorateTaxes(line: Taxes, totalPaise: number): Taxes {
   const part = (paise: number) => (line.totalPaise === 0 ? 0 : Math.round((paise * totalPaise) / line.totalPaise));
   const [cgstPaise, sgstPaise, igstPaise] = [part(line.cgstPaise), part(line.sgstPaise), part(line.igstPaise)];
   return { taxablePaise: totalPaise - cgstPaise - sgstPaise - igstPaise, cgstPaise, sgstPaise, igstPaise, totalPaise };

@@ -1,7 +1,7 @@
 import type { Series } from './schema.ts';
 
 /** '2026-27' for a day from April 2026 to March 2027. */
-export function financialYearOf(day: string): string {
+export function getFinancialYear(day: string): string {
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }

@@ -18,11 +18,11 @@ const { id, series, sequence, number, issuedOn, orderId, refundId, totalPaise, c
 const columns = { id, series, sequence, number, issuedOn, orderId, refundId, totalPaise, content };
 
 /** An order's invoice, then its credit notes. */
-export function findDocumentsOf(queries: Queries, ofOrder: string): Promise<FoundDocument[]> {
+export function findDocumentsByOrder(queries: Queries, wantedOrderId: string): Promise<FoundDocument[]> {
   return queries
     .select(columns)
     .from(taxDocuments)
-    .where(eq(orderId, ofOrder))
+    .where(eq(orderId, wantedOrderId))
     .orderBy(sql`${series} <> 'invoice'`, asc(taxDocuments.createdAt), asc(sequence));
 }
 
@@ -70,7 +70,7 @@ export async function listDocumentsBetween(
   return { documents, total: await queries.$count(taxDocuments, which) };
 }
 
-export function findInvoicesOf(queries: Queries, orderIds: readonly string[]): Promise<FoundDocument[]> {
+export function findInvoicesByOrders(queries: Queries, orderIds: readonly string[]): Promise<FoundDocument[]> {
   return queries
     .select(columns)
     .from(taxDocuments)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { fieldError } from '../platform/errors.ts';
-import { dayOf } from '../shared/dates/dates.ts';
+import { dayInIndia } from '../shared/dates/dates.ts';
 import { taxSettings } from './schema.ts';
 import { noTaxSettings, type TaxSettings, type TaxSettingsForm } from './tax-settings-form.ts';
 
@@ -37,7 +37,8 @@ export async function changeTaxSettings(tx: Tx, form: TaxSettingsForm, now: Date
 }
 
 function firstMoment({ startsOn }: TaxSettings, now: Date): Date {
-  if (startsOn === '' || startsOn === dayOf(now)) return now;
-  if (startsOn < dayOf(now)) throw fieldError('startsOn', 'This day is over: documents begin today at the earliest.');
+  if (startsOn === '' || startsOn === dayInIndia(now)) return now;
+  if (startsOn < dayInIndia(now))
+    throw fieldError('startsOn', 'This day is over: documents begin today at the earliest.');
   return new Date(`${startsOn}T00:00:00+05:30`);
 }

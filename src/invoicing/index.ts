@@ -6,8 +6,8 @@ export {
   type FoundDocument,
   findDocumentData,
   findDocumentsBetween,
-  findDocumentsOf,
-  findInvoicesOf,
+  findDocumentsByOrder,
+  findInvoicesByOrders,
   listDocumentsBetween,
 } from './find-documents.ts';
 export { findActiveTaxSettings, findTaxSettings } from './find-tax-settings.ts';

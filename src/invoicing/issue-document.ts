@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { runPrepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
-import { dayOf } from '../shared/dates/dates.ts';
+import { dayInIndia } from '../shared/dates/dates.ts';
 import type { TaxDocumentContent } from './document-content.ts';
-import { financialYearOf, numberHead } from './document-number.ts';
+import { getFinancialYear, numberHead } from './document-number.ts';
 import { type Series, taxDocumentSeries, taxDocuments } from './schema.ts';
 
 export interface NewDocument {
@@ -25,8 +25,8 @@ export interface IssuedDocument {
 /** Takes the next number. Its row stays locked until the commit, so this comes last in a transaction, and a rollback leaves no gap. */
 export async function issueDocument(tx: Tx, document: NewDocument): Promise<IssuedDocument> {
   const { series, prefix, orderId, invoiceId = null, refundId = null, content } = document;
-  const day = dayOf(new Date());
-  const financialYear = financialYearOf(day);
+  const day = dayInIndia(new Date());
+  const financialYear = getFinancialYear(day);
   const id = newId();
   const [row] = await runPrepared<{ number: string; issuedOn: string }>(tx, 'issue_document', writeDocument, {
     ...{ id, series, financialYear, day, orderId, invoiceId, refundId },

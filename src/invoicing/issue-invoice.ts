@@ -1,7 +1,7 @@
 import { findCategoryIds } from '../catalog/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { stateByCode } from '../shared/delivery/indian-states.ts';
-import { addTaxes, type TaxedGoods, taxedLines, titleOf } from './compute-taxes.ts';
+import { addTaxes, chooseTitle, type TaxedGoods, taxedLines } from './compute-taxes.ts';
 import type { SellerStatus, TaxDocumentContent } from './document-content.ts';
 import { type IssuedDocument, issueDocument } from './issue-document.ts';
 import { placeOfSupply, type SuppliedTo } from './place-of-supply.ts';
@@ -37,7 +37,7 @@ export function invoiceContent(
   const lines = taxedLines({ goods, discountPaise, wrapPaise, deliveryPaise, isInterState: place.code !== own.code });
   const status = settings.mode as SellerStatus;
   return {
-    title: titleOf(status, lines),
+    title: chooseTitle(status, lines),
     seller: {
       status,
       name: settings.legalName,

@@ -9,16 +9,19 @@ export interface InvoicingDependencies {
 }
 
 export function invoicingRoutes(bind: Bind, { db }: InvoicingDependencies): void {
-  bind(invoicingApi.readTaxSettings, async () => ({ success: true, ...bodyOf(await findTaxSettings(db.read)) }));
+  bind(invoicingApi.readTaxSettings, async () => ({
+    success: true,
+    ...taxSettingsBody(await findTaxSettings(db.read)),
+  }));
   bind(invoicingApi.changeTaxSettings, async ({ body, caller }) => {
     const stored = await db.transaction(async (tx) => {
       await recordAuditEntry(tx, caller, 'changed the tax settings', '/dashboard/admin/invoices/settings');
       return changeTaxSettings(tx, body, new Date());
     });
-    return { success: true, message: 'Tax settings saved', ...bodyOf(stored) };
+    return { success: true, message: 'Tax settings saved', ...taxSettingsBody(stored) };
   });
 }
 
-function bodyOf({ settings, activeSince }: StoredTaxSettings) {
+function taxSettingsBody({ settings, activeSince }: StoredTaxSettings) {
   return { settings, activeSince: activeSince?.toISOString() ?? null };
 }

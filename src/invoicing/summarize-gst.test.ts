@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pdfText } from '../../test/pdf-text.ts';
 import { renderPdf } from '../platform/pdf/render-pdf.ts';
-import { addTaxes, taxedLines, titleOf } from './compute-taxes.ts';
+import { addTaxes, chooseTitle, taxedLines } from './compute-taxes.ts';
 import type { TaxDocumentContent, TaxLine } from './document-content.ts';
 import { documentsPdf } from './document-pdf.ts';
 import type { FoundDocument } from './find-documents.ts';
@@ -19,7 +19,7 @@ function document(lines: TaxLine[], place: typeof punjab, series: FoundDocument[
   const totals = addTaxes(lines);
   const number = `26-27/${sequence}`;
   const content: TaxDocumentContent = {
-    title: series === 'invoice' ? titleOf('registered', lines) : 'Credit Note',
+    title: series === 'invoice' ? chooseTitle('registered', lines) : 'Credit Note',
     seller: { status: 'registered', name: 'Kavita', address: 'Bhilwara', state: rajasthan, gstin: '08AAPFU0939F1ZV' },
     buyer: { name: 'Asha', address: 'Ludhiana' },
     placeOfSupply: place,

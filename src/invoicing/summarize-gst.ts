@@ -30,22 +30,24 @@ export function summarizeGst(all: readonly FoundDocument[], largeOrders: Readonl
   const small = taxable.filter(({ document }) => !largeOrders.has(document.orderId));
   const large = taxable.filter(({ document }) => largeOrders.has(document.orderId));
   return {
-    b2cs: group(small, ({ document, line }) => `${document.content.placeOfSupply.code} ${line.rate}`).map((rowsOf) => ({
-      place: rowsOf[0].document.content.placeOfSupply,
-      rate: rowsOf[0].line.rate,
-      ...netOf(rowsOf),
-    })),
-    b2cl: group(large, ({ document, line }) => `${document.number} ${line.rate}`).map((rowsOf) => ({
-      document: rowsOf[0].document,
-      rate: rowsOf[0].line.rate,
-      ...netOf(rowsOf),
+    b2cs: group(small, ({ document, line }) => `${document.content.placeOfSupply.code} ${line.rate}`).map(
+      (groupRows) => ({
+        place: groupRows[0].document.content.placeOfSupply,
+        rate: groupRows[0].line.rate,
+        ...sumNetTaxes(groupRows),
+      }),
+    ),
+    b2cl: group(large, ({ document, line }) => `${document.number} ${line.rate}`).map((groupRows) => ({
+      document: groupRows[0].document,
+      rate: groupRows[0].line.rate,
+      ...sumNetTaxes(groupRows),
     })),
     exempt: exemptRows(rows.filter(({ line }) => line.rate === 0)),
-    hsn: group(rows, ({ line }) => `${line.hsn} ${line.rate}`).map((rowsOf) => ({
-      hsn: rowsOf[0].line.hsn,
-      rate: rowsOf[0].line.rate,
-      quantity: netPieces(rowsOf),
-      ...netOf(rowsOf),
+    hsn: group(rows, ({ line }) => `${line.hsn} ${line.rate}`).map((groupRows) => ({
+      hsn: groupRows[0].line.hsn,
+      rate: groupRows[0].line.rate,
+      quantity: netPieces(groupRows),
+      ...sumNetTaxes(groupRows),
     })),
     issued: group(all, ({ series, content }) => `${series} ${content.title}`).map((issued) => ({
       title: issued[0].content.title,
@@ -66,7 +68,7 @@ const isInterState = ({ content: { seller, placeOfSupply } }: FoundDocument) =>
 
 function exemptRows(rows: readonly Row[]): GstSummary['exempt'] {
   const paise = (interState: boolean) =>
-    netOf(rows.filter(({ document }) => isInterState(document) === interState)).totalPaise;
+    sumNetTaxes(rows.filter(({ document }) => isInterState(document) === interState)).totalPaise;
   return [
     { table: '8A', what: 'Inter-state supplies to registered persons', totalPaise: 0 },
     { table: '8B', what: 'Intra-state supplies to registered persons', totalPaise: 0 },
@@ -82,7 +84,7 @@ function netPieces(rows: readonly Row[]): number {
 }
 
 /** Credit notes count against. */
-function netOf(rows: readonly Row[]): Taxes {
+function sumNetTaxes(rows: readonly Row[]): Taxes {
   const part = (isCredit: boolean) =>
     addTaxes(rows.filter(({ document }) => (document.series === 'credit_note') === isCredit).map(({ line }) => line));
   const [made, credited] = [part(false), part(true)];
@@ -95,8 +97,8 @@ function netOf(rows: readonly Row[]): Taxes {
   };
 }
 
-function group<T>(rows: readonly T[], keyOf: (row: T) => string): [T, ...T[]][] {
-  return [...Map.groupBy(rows, keyOf).entries()]
+function group<T>(rows: readonly T[], getKey: (row: T) => string): [T, ...T[]][] {
+  return [...Map.groupBy(rows, getKey).entries()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, of]) => of as [T, ...T[]]);
 }

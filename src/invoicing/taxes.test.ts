@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addUpBill, goodsPaiseOf } from '../shared/orders/bill.ts';
+import { addUpBill, sumGoodsPaise } from '../shared/orders/bill.ts';
 import { gstRates } from '../shared/orders/gst-rates.ts';
-import { addTaxes, taxedLines, taxesWithin, titleOf } from './compute-taxes.ts';
+import { addTaxes, chooseTitle, taxedLines, taxesWithin } from './compute-taxes.ts';
 import { creditLines, linesLeft } from './credit-lines.ts';
 import type { Taxes, TaxLine } from './document-content.ts';
-import { financialYearOf, numberHead } from './document-number.ts';
+import { getFinancialYear, numberHead } from './document-number.ts';
 import { checkDigit, isGstin } from './gstin.ts';
 
 const goods = fc.record({
@@ -46,7 +46,7 @@ describe('The taxes of an order', () => {
   it('add up to the paisa with discount, gift wrap, delivery and credit notes, in 10,000 random orders', () => {
     fc.assert(
       fc.property(order, ({ goods: bought, discount, wrapPaise, deliveryPaise, isInterState, refunds }) => {
-        const goodsPaise = goodsPaiseOf(bought);
+        const goodsPaise = sumGoodsPaise(bought);
         const charged = { discountPaise: Math.floor(goodsPaise * discount), wrapPaise, deliveryPaise };
         const bill = addUpBill(goodsPaise, charged);
         const lines = taxedLines({ goods: bought, ...bill, isInterState });
@@ -98,19 +98,19 @@ describe('The taxes of an order', () => {
       { description: 'Delivery', hsn: '9503', rate: 500, totalPaise: 6_000, igstPaise: 286 },
       { description: 'Delivery', hsn: '4909', rate: 0, totalPaise: 2_000, igstPaise: 0 },
     ]);
-    expect(titleOf('registered', lines)).toBe('Invoice-cum-Bill of Supply');
-    expect(titleOf('registered', lines.slice(0, 1))).toBe('Tax Invoice');
-    expect(titleOf('registered', lines.slice(1, 2))).toBe('Bill of Supply');
-    expect(titleOf('composition', lines)).toBe('Bill of Supply');
-    expect(titleOf('unregistered', lines)).toBe('Invoice');
+    expect(chooseTitle('registered', lines)).toBe('Invoice-cum-Bill of Supply');
+    expect(chooseTitle('registered', lines.slice(0, 1))).toBe('Tax Invoice');
+    expect(chooseTitle('registered', lines.slice(1, 2))).toBe('Bill of Supply');
+    expect(chooseTitle('composition', lines)).toBe('Bill of Supply');
+    expect(chooseTitle('unregistered', lines)).toBe('Invoice');
   });
 });
 
 describe('A document’s number', () => {
   it('begins again each April and has 16 characters at most', () => {
-    expect(financialYearOf('2027-03-31')).toBe('2026-27');
-    expect(financialYearOf('2027-04-01')).toBe('2027-28');
-    expect(financialYearOf('2099-04-01')).toBe('2099-00');
+    expect(getFinancialYear('2027-03-31')).toBe('2026-27');
+    expect(getFinancialYear('2027-04-01')).toBe('2027-28');
+    expect(getFinancialYear('2099-04-01')).toBe('2099-00');
     expect(numberHead('DH/', 'invoice', '2026-27')).toBe('DH/26-27/');
     expect(`${numberHead('DHA/', 'invoice', '2026-27')}999999`).toHaveLength(16);
     expect(`${numberHead('DHA/', 'credit_note', '2026-27')}99999`).toHaveLength(16);

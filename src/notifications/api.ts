@@ -48,7 +48,7 @@ const base64url = (bytes: number, what: string) =>
     .string()
     .regex(/^[\w-]{1,200}={0,2}$/, what)
     .refine((value) => Buffer.from(value, 'base64url').length === bytes, what);
-const ofDevice = z.object({ deviceId: id });
+const deviceParams = z.object({ deviceId: id });
 
 export const notificationsApi = {
   findNotifications: endpoint({
@@ -99,7 +99,7 @@ export const notificationsApi = {
     path: '/user/push-devices/:deviceId',
     audience: 'admin',
     summary: 'Removes one of the caller’s devices',
-    params: ofDevice,
+    params: deviceParams,
     output: successOutput,
   }),
   testPushDevice: endpoint({
@@ -107,7 +107,7 @@ export const notificationsApi = {
     path: '/user/push-devices/:deviceId/test',
     audience: 'admin',
     summary: 'Sends a test notification to one of the caller’s devices',
-    params: ofDevice,
+    params: deviceParams,
     output: successOutput,
   }),
 };

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const readable = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
 /** Emails to the owner with this word in the subject. */
-const noticesOf = async (word: string) =>
+const findNotices = async (word: string) =>
   (await shop.notices())
     .map(readable)
     .filter(
@@ -35,7 +35,7 @@ const removeDevices = async () => {
   for (const { _id } of (await admin('GET', '/user/notifications')).body.devices)
     await admin('DELETE', `/user/push-devices/${_id}`);
 };
-const pushesOf = async () => {
+const takePushes = async () => {
   await shop.quiet();
   return pushService.received.splice(0).map(({ message }) => message);
 };
@@ -53,12 +53,12 @@ describe('The owner', () => {
     const body = await pay(shop, opened.body.id);
     for (let time = 0; time < 3; time++) await shop.call('POST', '/product/payment-callback', { body });
     const [order] = (await shop.call('GET', '/user/orders', { token: shop.tokens.asha })).body;
-    const mails = await noticesOf('New order');
+    const mails = await findNotices('New order');
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain(`http://shop.test/dashboard/admin/order/${order._id}`);
     expect(mails[0]).toContain('https://wa.me/919829011111?text=');
     expect(mails[0]).toContain('mailto:asha@demo.shop');
-    const pushes = await pushesOf();
+    const pushes = await takePushes();
     expect(pushes).toEqual([
       {
         title: 'New order',
@@ -84,7 +84,7 @@ describe('The owner', () => {
       });
       await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
     }
-    const mails = (await noticesOf('New order')).map((mail) => mail.replaceAll('=E2=82=B9', 'Rs. '));
+    const mails = (await findNotices('New order')).map((mail) => mail.replaceAll('=E2=82=B9', 'Rs. '));
     const rows = [
       /Sent Bear\s+Rs. 250/,
       /Collected Bear, pick-up only\s+Rs. 300\s+Delivery\s+Rs. 50\s+Total\s+Rs. 600/,
@@ -97,17 +97,17 @@ describe('The owner', () => {
 
   it('gets nothing of a kind that is switched off, by channel', async () => {
     await addDevice();
-    const before = (await noticesOf('New order')).length;
+    const before = (await findNotices('New order')).length;
     await choose('new_order', 'email', false);
     const gift = await addProduct(shop, { name: 'Quiet Bear', price: 120, quantity: 50 });
     await buy(shop, gift, shop.tokens.asha);
-    expect(await noticesOf('New order')).toHaveLength(before);
-    expect(await pushesOf()).toHaveLength(1);
+    expect(await findNotices('New order')).toHaveLength(before);
+    expect(await takePushes()).toHaveLength(1);
     await choose('new_order', 'email', true);
     await choose('new_order', 'push', false);
     await buy(shop, gift, shop.tokens.asha);
-    expect(await noticesOf('New order')).toHaveLength(before + 1);
-    expect(await pushesOf()).toEqual([]);
+    expect(await findNotices('New order')).toHaveLength(before + 1);
+    expect(await takePushes()).toEqual([]);
     await choose('new_order', 'push', true);
     await removeDevices();
   });
@@ -116,9 +116,9 @@ describe('The owner', () => {
     await admin('PUT', '/shop/low-stock', { lowStockAt: 5 });
     const gift = await addProduct(shop, { name: 'Scarce Fox', price: 120, quantity: 7 });
     for (let piece = 0; piece < 2; piece++) await buy(shop, gift, shop.tokens.asha);
-    expect(await noticesOf('Scarce Fox')).toEqual([expect.stringContaining('Scarce Fox: 5 left.')]);
+    expect(await findNotices('Scarce Fox')).toEqual([expect.stringContaining('Scarce Fox: 5 left.')]);
     await buy(shop, gift, shop.tokens.asha);
-    expect(await noticesOf('Scarce Fox')).toHaveLength(1);
+    expect(await findNotices('Scarce Fox')).toHaveLength(1);
     await admin('PUT', '/shop/low-stock', { lowStockAt: 3 });
   });
 
@@ -130,7 +130,7 @@ describe('The owner', () => {
     await shop.db.pool.query(`update holds set held_until = now() - interval '1 minute'`);
     await buy(shop, gift, shop.tokens.asha);
     await shop.call('POST', '/product/payment-callback', { body: await pay(shop, late.body.id) });
-    expect(await noticesOf('A payment needs attention')).toHaveLength(1);
+    expect(await findNotices('A payment needs attention')).toHaveLength(1);
     const order = await buy(
       shop,
       await addProduct(shop, { name: 'Sent Back', price: 90, quantity: 9 }),
@@ -138,10 +138,10 @@ describe('The owner', () => {
     );
     await fault(shop, { route: 'POST /v1/payments', kind: 'status', value: 400 });
     await admin('POST', `/user/order/${order._id}/refunds`, {});
-    expect(await noticesOf('A refund failed')).toHaveLength(1);
+    expect(await findNotices('A refund failed')).toHaveLength(1);
     const form = { rating: '4', comment: 'A wise owl.' };
     await shop.call('POST', `/product/products/${gift.slug}/reviews`, { token: shop.tokens.asha, form });
-    const reviews = await noticesOf('New review');
+    const reviews = await findNotices('New review');
     expect(reviews).toHaveLength(1);
     expect(reviews[0]).toContain('A wise owl.');
   });
@@ -159,7 +159,7 @@ describe('The owner', () => {
   it('can try a device, and is told when the push service cannot be reached', async () => {
     const device = await addDevice();
     expect((await admin('POST', `/user/push-devices/${device}/test`)).status).toBe(200);
-    expect(await pushesOf()).toMatchObject([{ title: 'A test' }]);
+    expect(await takePushes()).toMatchObject([{ title: 'A test' }]);
     const redirecting = await addDevice(302);
     expect((await admin('POST', `/user/push-devices/${redirecting}/test`)).status).toBe(503);
     await removeDevices();
@@ -179,7 +179,7 @@ describe('A push service', () => {
     expect(tried.map(({ status }) => status)).toEqual([503, 200, 503]);
     expect((await admin('GET', '/user/notifications')).body.devices).toHaveLength(4);
     await removeDevices();
-    await pushesOf();
+    await takePushes();
   });
 
   it('that says so for a notification, too, removes the device, and no other', async () => {
@@ -188,7 +188,7 @@ describe('A push service', () => {
     await addDevice(404);
     const alive = await addDevice();
     await buy(shop, gift, shop.tokens.asha);
-    expect(await pushesOf()).toHaveLength(1);
+    expect(await takePushes()).toHaveLength(1);
     const { devices } = (await admin('GET', '/user/notifications')).body;
     expect(devices.map(({ _id }: { _id: string }) => _id)).toEqual([alive]);
     await removeDevices();
@@ -238,7 +238,7 @@ describe('A device whose session has ended', () => {
   const devices = async () => (await admin('GET', '/user/notifications')).body.devices;
   const notify = async () => {
     await buy(shop, await addProduct(shop, { name: 'Late Bear', price: 90, quantity: 9 }), shop.tokens.asha);
-    return (await pushesOf()).length;
+    return (await takePushes()).length;
   };
   const ends: [string, (token: string) => Promise<unknown>][] = [
     ['with a logout', (token) => shop.call('POST', '/user/logout', { token })],

@@ -1,6 +1,6 @@
 import { createHash, ECDH } from 'node:crypto';
 import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
-import { deviceNameOf, lockSession, lockUser } from '../accounts/index.ts';
+import { lockSession, lockUser, parseDeviceName } from '../accounts/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { takeLock } from '../platform/database/take-lock.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
@@ -40,13 +40,13 @@ export async function addPushDevice(
   if ((await tx.$count(pushDevices, others)) >= maxDevices)
     throw new ShopError('conflict', `${maxDevices} devices are enough: please remove one first.`);
   const { userId, sessionHash } = by;
-  const values = { userId, sessionHash, ...keys, name: deviceNameOf(by.userAgent) };
+  const values = { userId, sessionHash, ...keys, name: parseDeviceName(by.userAgent) };
   const [row] = await tx
     .insert(pushDevices)
     .values({ id: newId(), endpoint, ...values })
     .onConflictDoUpdate({ target: pushDevices.endpoint, set: values })
     .returning();
-  return bodyOf({ ...(row as PushDevice), isActive: true });
+  return pushDeviceBody({ ...(row as PushDevice), isActive: true });
 }
 
 export async function findPushDevices(queries: Queries, userId: string): Promise<PushDeviceBody[]> {
@@ -55,7 +55,7 @@ export async function findPushDevices(queries: Queries, userId: string): Promise
     .from(pushDevices)
     .where(eq(pushDevices.userId, userId))
     .orderBy(asc(pushDevices.createdAt), asc(pushDevices.id));
-  return rows.map(bodyOf);
+  return rows.map(pushDeviceBody);
 }
 
 /** Throws ShopError 404. */
@@ -85,7 +85,7 @@ function isPublicKey(p256dh: string): boolean {
   }
 }
 
-function bodyOf({
+function pushDeviceBody({
   id,
   name,
   createdAt,

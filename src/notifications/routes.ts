@@ -13,17 +13,17 @@ export type NotificationsDependencies = PushDependencies;
 
 export function notificationsRoutes(bind: Bind, deps: NotificationsDependencies): void {
   const { db } = deps;
-  const pageOf = async (queries: Queries, caller: Caller) => ({
+  const findPage = async (queries: Queries, caller: Caller) => ({
     success: true,
     choices: await findChoices(queries, caller),
     devices: await findPushDevices(queries, caller.id),
     publicKey: (await findPushKeys(deps)).publicKey,
     lowStockAt: await findLowStockLimit(queries),
   });
-  bind(notificationsApi.findNotifications, async ({ caller }) => pageOf(db.read, caller));
+  bind(notificationsApi.findNotifications, async ({ caller }) => findPage(db.read, caller));
   bind(notificationsApi.chooseNotifications, async ({ caller, body }) => {
     await db.transaction((tx) => chooseNotifications(tx, caller.id, body.choices));
-    return pageOf(db.read, caller);
+    return findPage(db.read, caller);
   });
   bind(notificationsApi.changeLowStock, async ({ caller, body: { lowStockAt } }) => {
     await db.transaction(async (tx) => {

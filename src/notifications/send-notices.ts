@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { adminRoleOf, findUser } from '../accounts/index.ts';
+import { findUser, resolveAdminRole } from '../accounts/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { EmailMessage } from '../platform/email/email-message.ts';
 import { type EmailJob, queueEmail } from '../platform/email/mailer.ts';
@@ -28,9 +28,9 @@ export async function workNotificationJobs(deps: NotificationJobsDependencies): 
 /** One email for each admin and one push for each device, by who wants them at this moment. */
 function distributeNotices({ db, queue }: NotificationJobsDependencies, jobs: NoticeJob[]): Promise<void> {
   return db.transaction(async (tx) => {
-    for (const [kind, ofKind] of Map.groupBy(jobs, (job) => job.kind)) {
+    for (const [kind, kindJobs] of Map.groupBy(jobs, (job) => job.kind)) {
       const recipients = await findRecipients(tx, kind);
-      for (const job of ofKind) await distributeNotice(tx, queue, job, recipients);
+      for (const job of kindJobs) await distributeNotice(tx, queue, job, recipients);
     }
   });
 }
@@ -61,7 +61,7 @@ export function noticeEmails({
   return {
     admin_notice: async ({ id, kind, about, userId }: NoticeEmail): Promise<EmailMessage | null> => {
       const user = await findUser(db.read, userId);
-      const content = user && adminRoleOf(user) && (await describe[kind](about));
+      const content = user && resolveAdminRole(user) && (await describe[kind](about));
       if (!content) return null;
       const settings = await findShopSettings(db.read, shopName);
       return {

@@ -37,7 +37,7 @@ export async function sendPush(deps: PushDependencies, device: PushDevice, messa
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
     {
-      vapidDetails: { subject: subjectOf(deps.publicUrl), ...(await findPushKeys(deps)) },
+      vapidDetails: { subject: vapidSubject(deps.publicUrl), ...(await findPushKeys(deps)) },
       TTL: ttlSeconds,
       urgency: 'high',
     },
@@ -78,6 +78,6 @@ async function removeGone({ db }: PushDependencies, { id }: PushDevice): Promise
 }
 
 /** A push service writes there when something is wrong (RFC 8292). */
-function subjectOf(publicUrl: string): string {
+function vapidSubject(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:shop@localhost.localdomain';
 }

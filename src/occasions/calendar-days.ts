@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../shared/dates/calendar.ts';
+import { addDays, getWeekday } from '../shared/dates/calendar.ts';
 
 type DayRule = (year: number) => string;
 
@@ -49,6 +49,6 @@ function fixed(day: string): DayRule {
 function nthSunday(month: string, nth: number): DayRule {
   return (year) => {
     const first = `${year}-${month}-01`;
-    return addDays(first, ((7 - weekdayOf(first)) % 7) + 7 * (nth - 1));
+    return addDays(first, ((7 - getWeekday(first)) % 7) + 7 * (nth - 1));
   };
 }

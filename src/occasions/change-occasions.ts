@@ -3,7 +3,7 @@ import { claimDraft, lockProducts, photoIdIn, releaseDraft, setProductWords } fr
 import type { Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
-import { slugOf } from '../shared/text/slug.ts';
+import { makeSlug } from '../shared/text/slug.ts';
 import type { OccasionBody, OccasionForm, OccasionKind } from './api.ts';
 import { calendarDay } from './calendar-days.ts';
 import { findAssigned, listAll, namesOfProducts } from './find-occasions.ts';
@@ -15,7 +15,7 @@ export async function addOccasion(
   { kind, ...form }: OccasionForm & { kind: OccasionKind },
 ): Promise<OccasionBody> {
   const id = newId();
-  const slug = slugOf(form.name);
+  const slug = makeSlug(form.name);
   if (!slug || /^under-\d+$/.test(slug)) throw fieldError('name', 'Please choose another name.');
   const position = sql<number>`(select coalesce(max(o.position), 0) + 1 from occasions o where o.kind = ${kind})`;
   const { rowCount } = await tx

@@ -3,7 +3,7 @@ import { findMakeDays, newestPhoto, photoUrl, productIdAt } from '../catalog/ind
 import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { addDays } from '../shared/dates/calendar.ts';
-import { dayOf } from '../shared/dates/dates.ts';
+import { dayInIndia } from '../shared/dates/dates.ts';
 import type { OccasionBody, OccasionLink } from './api.ts';
 import { calendarDay, nextDay } from './calendar-days.ts';
 import { daysBefore, type FindTiming } from './order-until.ts';
@@ -41,19 +41,19 @@ export async function listOfProduct(
     return queries.select({ occasionId }).from(occasionProducts).where(isOfProduct);
   }).execute({ slug });
   const own = new Set(assigned.map(({ occasionId }) => occasionId));
-  const until = addDays(dayOf(new Date()), daysBefore);
+  const until = addDays(dayInIndia(new Date()), daysBefore);
   const isNear = (row: ShownRow) => own.has(row.id) && row.kind === 'occasion' && (dayShown(row) ?? '9999') <= until;
   const near = own.size > 0 ? (await rowsShown()).filter(isNear) : [];
   if (near.length === 0) return [];
   const makeDays = await findMakeDays(queries, slug);
   const timing = await openTiming();
-  return linksOf(near, (day) => timing(day, makeDays));
+  return listLinks(near, (day) => timing(day, makeDays));
 }
 
 export async function listAll(queries: Queries, only?: SQL): Promise<OccasionBody[]> {
   const rows = readRows(await selectRows(queries, only));
   const counts = await countProducts(queries);
-  const year = Number(dayOf(new Date()).slice(0, 4));
+  const year = Number(dayInIndia(new Date()).slice(0, 4));
   return rows.map(({ changed, id, photoId, createdAt: _, makeDays: __, photoOfProduct: ___, ...row }) => ({
     _id: id,
     ...row,
@@ -119,31 +119,35 @@ function selectRows(queries: Queries, which?: SQL) {
 }
 
 function readRows(rows: Awaited<ReturnType<typeof selectRows>>) {
-  return rows.map(({ row, days: changed, ...ofProducts }) => ({ ...row, ...ofProducts, changed: new Map(changed) }));
+  return rows.map(({ row, days: changed, ...productFacts }) => ({
+    ...row,
+    ...productFacts,
+    changed: new Map(changed),
+  }));
 }
 
-export function timingOf(row: ShownRow, timing: FindTiming) {
+export function computeTiming(row: ShownRow, timing: FindTiming) {
   return timing(dayShown(row), row.makeDays);
 }
 
 export function dayShown({ slug, changed }: Pick<Row, 'slug' | 'changed'>): string | null {
-  return nextDay(slug, dayOf(new Date()), changed, daysAfter);
+  return nextDay(slug, dayInIndia(new Date()), changed, daysAfter);
 }
 
 /** The owner's own. */
-export function photoOf({ photoId }: Row): string | null {
+export function ownPhoto({ photoId }: Row): string | null {
   return photoId && photoUrl(photoId);
 }
 
 /** The next day first, then occasions of any day, then recipients. */
-export function linksOf(rows: readonly ShownRow[], timing: FindTiming): OccasionLink[] {
+export function listLinks(rows: readonly ShownRow[], timing: FindTiming): OccasionLink[] {
   const links = rows.map((row) => ({
     kind: row.kind,
     slug: row.slug,
     name: row.name,
-    photo: photoOf(row) ?? row.photoOfProduct,
-    ...timingOf(row, timing),
+    photo: ownPhoto(row) ?? row.photoOfProduct,
+    ...computeTiming(row, timing),
   }));
-  const rankOf = ({ kind, day }: OccasionLink) => `${kind === 'recipient' ? 1 : 0}${day ?? '9999'}`;
-  return links.toSorted((a, b) => rankOf(a).localeCompare(rankOf(b)));
+  const sortKey = ({ kind, day }: OccasionLink) => `${kind === 'recipient' ? 1 : 0}${day ?? '9999'}`;
+  return links.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b)));
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { formatPrice, roundToPaise } from '../shared/money.ts';
 import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { OccasionPageBody } from './api.ts';
-import { dayShown, findRowsShown, findShown, isOfShop, linksOf, photoOf, timingOf } from './find-occasions.ts';
+import { computeTiming, dayShown, findRowsShown, findShown, isOfShop, listLinks, ownPhoto } from './find-occasions.ts';
 import { type FindTiming, findTimingAt, withoutPromise } from './order-until.ts';
 import { readPriceLimits } from './price-limits.ts';
 import { occasionProducts } from './schema.ts';
@@ -30,13 +30,13 @@ export async function findOccasionPage(
   }
   const row = await findShown(queries, slug);
   if (!row) return null;
-  const found = await findProductsOf(queries, row.id, span);
+  const found = await findProductsByOccasion(queries, row.id, span);
   const { title, name, words } = row;
-  const page: OccasionPageBody = { title, name, words, slug, photo: photoOf(row), ...timingOf(row, timing) };
+  const page: OccasionPageBody = { title, name, words, slug, photo: ownPhoto(row), ...computeTiming(row, timing) };
   return { page, ...found };
 }
 
-async function findProductsOf(queries: Queries, occasionId: string, span: Span) {
+async function findProductsByOccasion(queries: Queries, occasionId: string, span: Span) {
   const newest = () => sql`select a.product_id from ${occasionProducts} a
     where a.occasion_id = ${sql.placeholder('occasionId')} and a.make_days is not null
     order by a.created_at desc, a.product_id desc`;
@@ -67,6 +67,6 @@ export async function findPageAt(
 /** Addresses for the sitemap. */
 export async function listPagePaths(queries: Queries): Promise<string[]> {
   const [rows, limits] = await Promise.all([findRowsShown(queries), findPriceLimits(queries)]);
-  const occasions = linksOf(rows, withoutPromise);
+  const occasions = listLinks(rows, withoutPromise);
   return [...occasions.map(({ slug }) => `/for/${slug}`), ...limits.map((limit) => `/for/under-${limit}`)];
 }

@@ -5,7 +5,7 @@ import { openShop, type TestShop } from '../../test/test-app.ts';
 import { tidyDrafts } from '../catalog/index.ts';
 import { folderPhotoStore } from '../platform/pictures/photo-store.ts';
 import { addDays } from '../shared/dates/calendar.ts';
-import { dayOf } from '../shared/dates/dates.ts';
+import { dayInIndia } from '../shared/dates/dates.ts';
 import type { OccasionBody, OccasionLink } from './api.ts';
 import { calendarDay, nextDay } from './calendar-days.ts';
 
@@ -22,11 +22,11 @@ const everyDay = {
   ...{ isPromised: true, piecesPerDay: 4, cutoffHour: 24, restWeekdays: [], courierRestWeekdays: [], holidays: [] },
   transit: { city: { minDays: 1, maxDays: 2 }, state: { minDays: 3, maxDays: 4 }, rest: { minDays: 5, maxDays: 7 } },
 };
-const today = dayOf(new Date());
+const today = dayInIndia(new Date());
 const all = async (): Promise<OccasionBody[]> => (await asAdmin('GET', '/occasions/all')).body.occasions;
-const idOf = async (slug: string) => (await all()).find((one) => one.slug === slug)?._id ?? '';
+const findId = async (slug: string) => (await all()).find((one) => one.slug === slug)?._id ?? '';
 const assign = async (product: Gift, ...slugs: string[]) =>
-  asAdmin('POST', '/occasions/assign', { products: [product._id], set: await Promise.all(slugs.map(idOf)) });
+  asAdmin('POST', '/occasions/assign', { products: [product._id], set: await Promise.all(slugs.map(findId)) });
 const shown = async (): Promise<OccasionLink[]> => (await shop.call('GET', '/occasions')).body.occasions;
 const search = async (keyword: string) =>
   (await shop.call('GET', `/product/search/${encodeURIComponent(keyword)}`)).body.map((one: Gift) => one.name);
@@ -71,15 +71,15 @@ describe('An occasion', () => {
     for (const name of ['Oldest Lamp', 'Middle Lamp', 'Newest Lamp'])
       added.push(await addProduct(shop, { name, price: 290, quantity: 1 }));
     for (const gift of added) await assign(gift, 'diwali');
-    const namesOf = async (path: string) => {
+    const listNames = async (path: string) => {
       const { body } = await shop.call('GET', `/occasions/page/${path}`);
       return [body.total, ...body.products.map(({ name }: Gift) => name)];
     };
-    expect(await namesOf('diwali')).toEqual([3, 'Newest Lamp', 'Middle Lamp', 'Oldest Lamp']);
-    expect(await namesOf('diwali?page=1&limit=2')).toEqual([3, 'Newest Lamp', 'Middle Lamp']);
-    expect(await namesOf('diwali?page=2&limit=2')).toEqual([3, 'Oldest Lamp']);
-    expect(await namesOf('diwali?page=9&limit=2')).toEqual([3]);
-    expect((await namesOf('under-500?page=1&limit=2')).slice(1)).toEqual(['Newest Lamp', 'Middle Lamp']);
+    expect(await listNames('diwali')).toEqual([3, 'Newest Lamp', 'Middle Lamp', 'Oldest Lamp']);
+    expect(await listNames('diwali?page=1&limit=2')).toEqual([3, 'Newest Lamp', 'Middle Lamp']);
+    expect(await listNames('diwali?page=2&limit=2')).toEqual([3, 'Oldest Lamp']);
+    expect(await listNames('diwali?page=9&limit=2')).toEqual([3]);
+    expect((await listNames('under-500?page=1&limit=2')).slice(1)).toEqual(['Newest Lamp', 'Middle Lamp']);
     for (const query of ['limit=0', 'limit=1001', 'page=none'])
       expect((await shop.call('GET', `/occasions/page/diwali?${query}`)).status, query).toBe(400);
   });

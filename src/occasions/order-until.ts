@@ -1,6 +1,6 @@
 import { findPromiseInput, type PromiseSource } from '../orders/index.ts';
 import { addDays } from '../shared/dates/calendar.ts';
-import { dayOf } from '../shared/dates/dates.ts';
+import { dayInIndia } from '../shared/dates/dates.ts';
 import { lastTimeToOrder, type PromiseInput, promiseDelivery } from '../shared/delivery/delivery-promise.ts';
 import { findPlace } from '../shipping/index.ts';
 import type { OccasionLink } from './api.ts';
@@ -37,7 +37,7 @@ export async function findTimingAt(
 }
 
 function timingAt(day: string | null, input: PromiseInput): Timing {
-  const today = dayOf(input.now);
+  const today = dayInIndia(input.now);
   if (!day || day > addDays(today, daysBefore)) return withoutPromise(day, 0);
   if (day < today) return { day, orderUntil: null, isTooLate: true };
   const last = lastTimeToOrder(day, input);

@@ -8,7 +8,7 @@ import { WrittenJson, writtenObject } from '../platform/json.ts';
 import type { Remember } from '../platform/remember.ts';
 import { type OccasionLink, occasionsApi } from './api.ts';
 import { addOccasion, assignProducts, changeOccasion } from './change-occasions.ts';
-import { findAssigned, findRowsShown, linksOf, listAll, listOfProduct } from './find-occasions.ts';
+import { findAssigned, findRowsShown, listAll, listLinks, listOfProduct } from './find-occasions.ts';
 import { findOccasionPage, findPageAt, findPriceLimits } from './find-page.ts';
 import { type FindTiming, openTiming } from './order-until.ts';
 import { changePriceLimits, readPriceLimits } from './price-limits.ts';
@@ -37,7 +37,7 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
     };
   };
   bind(occasionsApi.listOccasions, async () => {
-    const occasions = linksOf(await rowsShown(), await timing());
+    const occasions = listLinks(await rowsShown(), await timing());
     return { success: true, occasions, priceLimits: await priceLimits() };
   });
   bind(occasionsApi.findOccasionPage, async ({ params, query }) => {

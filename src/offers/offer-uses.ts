@@ -27,13 +27,13 @@ export async function releaseOfferUses(tx: Tx, checkoutIds: readonly string[]): 
  * a newer checkout of the same buyer gives its use up.
  */
 export async function mayTakeOfferUse(tx: Tx, checkoutId: string): Promise<boolean> {
-  const ofCheckout = eq(offerUses.checkoutId, checkoutId);
-  const offerId = tx.select({ id: offerUses.offerId }).from(offerUses).where(ofCheckout);
+  const isThisCheckout = eq(offerUses.checkoutId, checkoutId);
+  const offerId = tx.select({ id: offerUses.offerId }).from(offerUses).where(isThisCheckout);
   await tx.select({ id: offers.id }).from(offers).where(inArray(offers.id, offerId)).for('update');
   const [use] = await tx
     .select({ ...getTableColumns(offerUses), isTaken: sql<boolean>`${isTaken}` })
     .from(offerUses)
-    .where(ofCheckout);
+    .where(isThisCheckout);
   // A held use is one of all uses already, but another checkout with its email address may have been paid meanwhile.
   if (use?.isTaken && !use.paidAt)
     return hasUsesLeft(tx, use, sql`${isPaid} and ${ne(offerUses.checkoutId, checkoutId)}`);

@@ -16,7 +16,7 @@ const addOffer = async (code: string, offer: object) => {
   expect({ status, body }).toMatchObject({ status: 201 });
   return body.offer;
 };
-const offerOf = async (code: string) =>
+const findOffer = async (code: string) =>
   (await asAdmin('GET', '/shop/offers')).body.offers.find((offer: { code: string }) => offer.code === code);
 const order = (code: string, paise: number, { token = shop.tokens.asha, quantity = 1, ...more }: OrderOptions = {}) =>
   shop.call('POST', '/product/orders', {
@@ -66,9 +66,9 @@ describe('An offer code', () => {
     });
     const opened = await order(' Diwali 10 ', 85_000);
     expect(opened).toMatchObject({ status: 200, body: { amount: 85_000 } });
-    expect(await offerOf('DIWALI10')).toMatchObject({ used: 0, held: 1 });
+    expect(await findOffer('DIWALI10')).toMatchObject({ used: 0, held: 1 });
     expect((await confirm(opened.body)).status).toBe(200);
-    expect(await offerOf('DIWALI10')).toMatchObject({ used: 1, held: 0 });
+    expect(await findOffer('DIWALI10')).toMatchObject({ used: 1, held: 0 });
     const [bought] = (await shop.call('GET', '/user/orders', { token: shop.tokens.asha })).body;
     expect(bought).toMatchObject({ totalAmount: 850, bill: { goods: 1_000, discount: 150, code: 'DIWALI10' } });
     expect((await order('flat-100', 89_950)).body).toMatchObject({ amount: 89_950 });
@@ -134,12 +134,12 @@ describe('An offer code', () => {
       status: 409,
       body: { message: expect.stringMatching(/code .* used up/) },
     });
-    expect(await offerOf('HELD')).toMatchObject({ used: 1, held: 0, state: 'used_up' });
+    expect(await findOffer('HELD')).toMatchObject({ used: 1, held: 0, state: 'used_up' });
     await addOffer('LATE', { maxUses: 2 });
     const late = await order('LATE', 90_000);
     await shop.db.pool.query(`update offer_uses set held_until = now() - interval '1 second' where paid_at is null`);
     expect((await confirm(late.body)).status).toBe(200);
-    expect(await offerOf('LATE')).toMatchObject({ used: 1, held: 0, state: 'on' });
+    expect(await findOffer('LATE')).toMatchObject({ used: 1, held: 0, state: 'on' });
   });
 
   it('is used as often by a buyer as it says, also by a guest with another browser', async () => {
@@ -164,7 +164,7 @@ describe('An offer code', () => {
       status: 409,
       body: { message: expect.stringMatching(/code .* used up.*in full/) },
     });
-    expect(await offerOf('HERS')).toMatchObject({ used: 1, held: 0 });
+    expect(await findOffer('HERS')).toMatchObject({ used: 1, held: 0 });
     expect(await order('HERS', 90_000, guest('stranger', 'asha@demo.shop'))).toMatchObject(refusal(/as often as/));
   });
 

@@ -4,7 +4,7 @@ import { dayInIndia, lastDayBefore } from '../platform/database/shop-day.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { formatWeekday } from '../shared/dates/weekday.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
-import { codeKey, discountOf } from '../shared/orders/offer.ts';
+import { codeKey, computeDiscount } from '../shared/orders/offer.ts';
 import { offers, offerUses } from './schema.ts';
 import { hasBegun, hasEnded, isTaken, isUseOfBuyer } from './select-offers.ts';
 
@@ -70,7 +70,7 @@ export async function priceOffer(queries: Queries, asked: AskedOffer): Promise<P
     throw refuseOffer(`The code ${code} needs gifts for ${minimum}: add gifts for ${missing} more.`);
   }
   const freesDelivery = offer.kind === 'free_delivery';
-  return { id: offer.id, code, discountPaise: discountOf(offer, goodsPaise), freesDelivery };
+  return { id: offer.id, code, discountPaise: computeDiscount(offer, goodsPaise), freesDelivery };
 }
 
 export function refuseOffer(sentence: string): ShopError {

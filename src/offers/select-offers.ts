@@ -44,16 +44,16 @@ function selectAll(queries: Queries) {
 
 export async function listOffers(queries: Queries): Promise<OfferBody[]> {
   const rows = await selectAll(queries).orderBy(desc(offers.createdAt), desc(offers.id));
-  return rows.map(bodyOf);
+  return rows.map(offerBody);
 }
 
 export async function findOffer(queries: Queries, offerId: string): Promise<OfferBody | null> {
   const [row] = await selectAll(queries).where(eq(offers.id, offerId));
-  return row ? bodyOf(row) : null;
+  return row ? offerBody(row) : null;
 }
 
 type Row = Awaited<ReturnType<typeof selectAll>>[number];
-function bodyOf({ offer, from, until, used, held, ...times }: Row): OfferBody {
+function offerBody({ offer, from, until, used, held, ...times }: Row): OfferBody {
   const { id: _id, code, kind, percent, amountPaise, minimumPaise, maxUses, maxUsesPerBuyer, isPaused } = offer;
   const isUsedUp = maxUses !== null && used >= maxUses;
   return {

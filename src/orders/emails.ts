@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { findUser } from '../accounts/index.ts';
-import { findDocumentsOf, findTaxSettings } from '../invoicing/index.ts';
+import { findDocumentsByOrder, findTaxSettings } from '../invoicing/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { EmailMessage, EmailRecipient } from '../platform/email/email-message.ts';
@@ -12,9 +12,9 @@ import { findShopSettings } from '../shop-settings/index.ts';
 import { selectCustomOrder } from './core/bodies/custom-order-body.ts';
 import { lineBody } from './core/bodies/line-body.ts';
 import { billColumns, orderBill } from './core/bodies/order-bill.ts';
-import { linesOfCheckout, trackingOf } from './core/bodies/order-body.ts';
-import { giftBody, shipToOf } from './core/bodies/ship-to.ts';
-import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './core/order-email.ts';
+import { linesOfCheckout, trackingBody } from './core/bodies/order-body.ts';
+import { giftBody, resolveShipTo } from './core/bodies/ship-to.ts';
+import { type EmailedOrder, emailItems, type OrderEmailContent, orderEmail, text } from './core/order-email.ts';
 import { sentEmailEventId } from './core/order-events.ts';
 import type { EmailedRow, OrderEmail } from './core/queue-order-email.ts';
 import { checkouts, type Delivery } from './core/tables/checkout-schema.ts';
@@ -92,10 +92,10 @@ async function findOrderEmail(
   const order: EmailedOrder = {
     _id: orderId,
     number: found.number,
-    tracking: trackingOf(found),
+    tracking: trackingBody(found),
     totalAmount: toRupees(found.bill.amountPaise),
     buyer: found.delivery,
-    shipTo: shipToOf(found),
+    shipTo: resolveShipTo(found),
     promise: { dispatchOn: found.dispatchOn, arriveBy: found.arriveBy },
     gift: found.gift && giftBody(found.gift),
     bill: orderBill(found.bill, found.gift),
@@ -109,7 +109,7 @@ async function findOrderEmail(
     order: to.isProven ? order : withoutTypedText(order),
     shopName: settings.shopName,
     shopAddress: settings.postalAddress,
-    invoiceLink: await invoiceLinkOf(db.read, orderId, found.viewKey && `${publicUrl}/api/v1/order/${found.viewKey}`),
+    invoiceLink: await findInvoiceLink(db.read, orderId, found.viewKey && `${publicUrl}/api/v1/order/${found.viewKey}`),
     orderLink: found.viewKey && `${publicUrl}/order/${found.viewKey}`,
     refundReason: found.refundReason,
     custom: await findEmailedCustomOrder(db.read, found.custom, publicUrl),
@@ -134,10 +134,10 @@ function withoutTypedText(order: EmailedOrder): EmailedOrder {
 }
 
 /** Null unless the owner wants the invoice in emails. */
-async function invoiceLinkOf(queries: Queries, orderId: string, path: string | null): Promise<string | null> {
+async function findInvoiceLink(queries: Queries, orderId: string, path: string | null): Promise<string | null> {
   const { settings } = await findTaxSettings(queries);
   if (!path || !settings.isEmailed) return null;
-  const [invoice] = await findDocumentsOf(queries, orderId);
+  const [invoice] = await findDocumentsByOrder(queries, orderId);
   return invoice ? `${path}/documents/${invoice.id}` : null;
 }
 
@@ -174,7 +174,7 @@ function placedEmail(content: OrderEmailContent): EmailMessage {
   return orderEmail(content, `Your order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text('thank you for your order. The payment has arrived, and the maker begins to pack:'),
     ...promiseBlocks(order),
-    itemsOf(order),
+    emailItems(order),
     ...whereTo(content),
     ...balanceBlocks(content),
     ...(invoiceLink ? [{ kind: 'button', label: 'Invoice (PDF)', link: invoiceLink } as const] : []),
@@ -187,7 +187,7 @@ function awaitingPaymentEmail(content: OrderEmailContent): EmailMessage {
     text(
       `thank you for your order. ${content.custom ? 'It waits for your payment for 48 hours' : 'We keep your gifts for 48 hours'}: please open your order, and pay by UPI or bank transfer as it says there. As soon as the money has arrived, the order is confirmed by email.`,
     ),
-    itemsOf(content.order),
+    emailItems(content.order),
   ]);
 }
 
@@ -197,13 +197,13 @@ function failedEmail(content: OrderEmailContent): EmailMessage {
     text(
       'your payment did not go through, so nothing is ordered yet. You can simply pay again in the shop.\n\nIf your bank has taken the money all the same, there is nothing to do: as soon as it reaches us your order is placed, or the money goes back to you in full. Either way you get a mail.',
     ),
-    itemsOf(content.order),
+    emailItems(content.order),
   ]);
 }
 
 function unfulfillableEmail(content: OrderEmailContent): EmailMessage {
   return orderEmail(content, `Your payment to ${content.shopName} goes back`, [
     text(refundReasons[content.refundReason ?? 'out_of_stock'].email),
-    itemsOf(content.order),
+    emailItems(content.order),
   ]);
 }

@@ -9,8 +9,8 @@ import { chatDigits } from '../shared/text/phone.ts';
 import { lineBody } from './core/bodies/line-body.ts';
 import { billColumns, orderBill } from './core/bodies/order-bill.ts';
 import { linesOfCheckout } from './core/bodies/order-body.ts';
-import { shipToOf } from './core/bodies/ship-to.ts';
-import { itemsOf } from './core/order-email.ts';
+import { resolveShipTo } from './core/bodies/ship-to.ts';
+import { emailItems } from './core/order-email.ts';
 import { checkouts } from './core/tables/checkout-schema.ts';
 import { orders } from './core/tables/order-schema.ts';
 import { payments } from './core/tables/payment-schema.ts';
@@ -40,7 +40,7 @@ export function orderNotices({
     (describe: (order: NoticedOrder) => { title: string; sentence: string }) =>
     async (orderId: string): Promise<NoticeContent | null> => {
       const order = await findNoticedOrder(db.read, orderId);
-      return order && noticeOf(order, describe(order), publicUrl);
+      return order && makeNotice(order, describe(order), publicUrl);
     };
   return {
     new_order: about(newOrder),
@@ -112,7 +112,7 @@ function paymentProblem({ refundReason, paid, bill }: NoticedOrder) {
   return { title, sentence: why ? `${sentence}\n\n${why}` : sentence };
 }
 
-function noticeOf(
+function makeNotice(
   order: NoticedOrder,
   { title, sentence }: { title: string; sentence: string },
   publicUrl: string,
@@ -127,7 +127,7 @@ function noticeOf(
     path,
     blocks: [
       { kind: 'text', text: sentence },
-      itemsOf({ products: lines.map(lineBody), totalAmount: bill.total, bill }),
+      emailItems({ products: lines.map(lineBody), totalAmount: bill.total, bill }),
       ...(gift ? [{ kind: 'text' as const, text: sendTo(order, gift) }] : []),
       {
         kind: 'text',
@@ -142,7 +142,7 @@ function noticeOf(
 }
 
 function sendTo({ delivery }: NoticedOrder, gift: Gift): string {
-  const { name, phone, address } = shipToOf({ delivery, gift });
+  const { name, phone, address } = resolveShipTo({ delivery, gift });
   return ['A gift. Send to', name, phone, address, gift.wrap && `Gift wrap: ${gift.wrap.name}`]
     .filter(Boolean)
     .join('\n');

@@ -13,14 +13,14 @@ import { eraseQuoteContacts, findQuoteData } from './custom/personal-data.ts';
 import { eraseProofs } from './proofs/erase-proofs.ts';
 import { orderProofs } from './proofs/schema.ts';
 import { eraseRequests, findRequestsOfOrders } from './requests/find-requests.ts';
-import { eraseThanks, findThanksOf } from './thanks/thanks-page.ts';
+import { eraseThanks, findThanksByOrders } from './thanks/thanks-page.ts';
 
 export interface OrderPerson {
   userId: string | null;
   guestEmail: string | null;
 }
 
-const isOf =
+const belongsToOrder =
   (row: { order: { id: string } | null }) =>
   ({ orderId }: { orderId: string }) =>
     orderId === row.order?.id;
@@ -53,31 +53,31 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
   if (!isTheirs) return [];
   const rows = await selectCheckouts(queries, isTheirs);
   const checkoutIds = rows.map((row) => row.id);
-  const photosOf = await findPhotosOfCheckouts(queries, checkoutIds);
+  const photosByCheckout = await findPhotosOfCheckouts(queries, checkoutIds);
   const orderIds = rows.flatMap(({ order }) => order?.id ?? []);
   const lines = await queries.select().from(checkoutLines).where(inArray(checkoutLines.checkoutId, checkoutIds));
   const paid = await queries.select().from(payments).where(inArray(payments.checkoutId, checkoutIds));
   const returned = await queries.select().from(refunds).where(inArray(refunds.orderId, orderIds));
-  const requestsOf = await findRequestsOfOrders(queries, orderIds);
+  const requestsByOrder = await findRequestsOfOrders(queries, orderIds);
   const events = await queries.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds));
   const proofs = await queries.select().from(orderProofs).where(inArray(orderProofs.orderId, orderIds));
   const quotes = await findQuoteData(queries, orderIds);
-  const thanked = await findThanksOf(queries, orderIds);
+  const thanked = await findThanksByOrders(queries, orderIds);
   const documents = await findDocumentData(queries, orderIds);
   return rows.map((row) => ({
     ...row,
     documents: documents.filter(({ orderId }) => orderId === row.order?.id),
     lines: lines.filter(({ checkoutId }) => checkoutId === row.id),
-    photos: photosOf(row.id),
+    photos: photosByCheckout(row.id),
     payments: paid.filter(({ checkoutId }) => checkoutId === row.id),
     refunds: returned.filter(({ orderId }) => orderId === row.order?.id),
     proofs: proofs
       .filter(({ orderId }) => orderId === row.order?.id)
       .map(({ words, state, answer, createdAt: at }) => ({ words, state, answer, createdAt: at })),
     quote: quotes.find(({ orderId }) => orderId === row.order?.id) ?? null,
-    requests: requestsOf(row.order?.id).map(({ _id, ...request }) => request),
+    requests: requestsByOrder(row.order?.id).map(({ _id, ...request }) => request),
     thanks: thanked.filter(({ orderId }) => orderId === row.order?.id).map(({ words, sentAt }) => ({ words, sentAt })),
-    history: events.filter(isOf(row)).map(({ kind, what, createdAt: at }) => ({ kind, what, createdAt: at })),
+    history: events.filter(belongsToOrder(row)).map(({ kind, what, createdAt: at }) => ({ kind, what, createdAt: at })),
   }));
 }
 

@@ -2,7 +2,7 @@ import type { EmailBlock, EmailMessage } from '../platform/email/email-message.t
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import type { OrderStatus } from '../shared/orders/order-statuses.ts';
-import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './core/order-email.ts';
+import { type EmailedOrder, emailItems, type OrderEmailContent, orderEmail, text } from './core/order-email.ts';
 import type { RequestKind } from './core/states.ts';
 import { arrivalBlocks } from './promise/promise-email.ts';
 import { listed, type RefundDescription } from './refunds/describe-refund.ts';
@@ -30,15 +30,15 @@ interface StatusChange {
 
 export function statusEmail({ status, refundPaise, ...content }: OrderEmailContent & StatusChange): EmailMessage {
   const { order, shopName } = content;
-  const ofStatus = { title: status, sentence: sentences[status] };
-  const { title, sentence } = (order.bill.zone === 'pickup' && whenCollected[status]) || ofStatus;
+  const statusText = { title: status, sentence: sentences[status] };
+  const { title, sentence } = (order.bill.zone === 'pickup' && whenCollected[status]) || statusText;
   const refunded =
     refundPaise &&
     `your order has been cancelled. ${formatPrice(toRupees(refundPaise))} goes back to the account you paid from. We write to you as soon as it has been sent; banks take ${refundTime} from then on.`;
   return orderEmail(content, `${title}: your order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text(refunded || sentence),
     ...(status === 'Shipped' ? [...arrivalBlocks(order), ...trackingBlocks(order)] : []),
-    itemsOf(order),
+    emailItems(order),
   ]);
 }
 
@@ -63,7 +63,7 @@ export function requestAnsweredEmail({
   return orderEmail(content, `Your request about order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text(sentence),
     ...(answer ? [text(answer)] : []),
-    itemsOf(order),
+    emailItems(order),
   ]);
 }
 
@@ -72,7 +72,7 @@ export function trackingEmail(content: OrderEmailContent): EmailMessage {
   return orderEmail(content, `Follow your order ${formatOrderNumber(order.number)} from ${shopName}`, [
     text('your order is on its way to you.'),
     ...trackingBlocks(order),
-    itemsOf(order),
+    emailItems(order),
   ]);
 }
 
@@ -94,6 +94,6 @@ export function refundEmail({
     ),
     ...(pieces ? [text(`It is for: ${pieces}.`)] : []),
     ...(refund?.reason ? [text(refund.reason)] : []),
-    itemsOf(content.order),
+    emailItems(content.order),
   ]);
 }

@@ -42,9 +42,9 @@ describe('A page that is made for everyone', () => {
     const html = (mark: string) =>
       `<head><style${mark}>b{}</style><script${mark} async>say("₹")</script></head>` +
       `<p>₹ 100</p><link${mark} href="/a.css"><script${mark} src="/a.js"></script><script${mark}>go()</script>`;
-    const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+    const hashSource = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
     const { page, ...hashes } = sealPage(Buffer.from(html(' nonce="abc="')), 'abc=');
     expect(page.toString()).toBe(html(''));
-    expect(hashes).toEqual({ scriptHashes: ['say("₹")', 'go()'].map(hashOf), styleHashes: [hashOf('b{}')] });
+    expect(hashes).toEqual({ scriptHashes: ['say("₹")', 'go()'].map(hashSource), styleHashes: [hashSource('b{}')] });
   });
 });

@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { ResponseCache } from '../platform/cache.ts';
 import { uniteValidity, untilAnythingChanges, type Validity } from '../platform/cache-validity.ts';
 import { inProcessMark, validityHeader } from '../platform/http/in-process.ts';
-import { pathnameOf } from '../platform/http/request-path.ts';
+import { stripQuery } from '../platform/http/request-path.ts';
 import { encodedFor, type ResponseContent, type StoredResponse } from '../platform/stored-response.ts';
 
 import { canPayFrom, isPayingPage } from '../shared/orders/document-kinds.ts';
@@ -52,9 +52,9 @@ export async function renderPage(
     validities.push(answer.validity);
     return answer;
   });
-  const response = await handlerOf(build, options)(new Request(new URL(url, internalOrigin)), context);
+  const response = await getRequestHandler(build, options)(new Request(new URL(url, internalOrigin)), context);
   const isAway = response.status >= 500 && failed.has(503);
-  const path = pathnameOf(url);
+  const path = stripQuery(url);
   const finished = finishBody(Buffer.from(await response.arrayBuffer()), response, {
     path,
     nonce,
@@ -116,7 +116,7 @@ function linkHeader(...links: (string | null)[]): { link?: string } {
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
 /** Creating one ranks all routes, which takes longer than matching one. */
-function handlerOf(build: ServerBuild, { isDevelopment }: RenderOptions) {
+function getRequestHandler(build: ServerBuild, { isDevelopment }: RenderOptions) {
   const known = handlers.get(build) ?? createRequestHandler(build, isDevelopment ? 'development' : 'production');
   handlers.set(build, known);
   return known;

@@ -38,7 +38,7 @@ const withoutKeys: PaymentProvider = {
   capturePayment: unavailable,
   refundPayment: unavailable,
   fetchRefund: unavailable,
-  listRefundsOf: unavailable,
+  listPaymentRefunds: unavailable,
   listRefundsSince: nothing,
   listDisputes: nothing,
   isCallbackSigned: async () => false,

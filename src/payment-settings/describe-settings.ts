@@ -23,7 +23,7 @@ export async function describePaymentSettings(
   return {
     online: {
       source: onlineSource,
-      mode: onlineSource === 'sandbox' || onlineSource === 'none' ? onlineSource : modeOf(usedKeyId),
+      mode: onlineSource === 'sandbox' || onlineSource === 'none' ? onlineSource : keyMode(usedKeyId),
       keyId: usedKeyId,
       isReadable: !isEntered || enteredAccount(row as NonNullable<typeof row>, options) !== null,
       verifiedAt: isEntered ? toText(row?.verifiedAt) : null,
@@ -41,7 +41,7 @@ export async function describePaymentSettings(
   };
 }
 
-function modeOf(keyId: string | null): 'live' | 'test' {
+function keyMode(keyId: string | null): 'live' | 'test' {
   return keyId?.startsWith('rzp_test_') ? 'test' : 'live';
 }
 

@@ -32,23 +32,23 @@ const maxTags = 10_000;
 
 /** Numbers the changes, and remembers for each tag the number of its last one. */
 export function countChanges() {
-  const lastOf = new Map<CacheTag, number>();
+  const lastChangeByTag = new Map<CacheTag, number>();
   let count = 0;
   let lastOfEverything = 0;
   return {
     count: () => count,
     add(tags: readonly CacheTag[]): void {
       count++;
-      for (const tag of tags) lastOf.set(tag, count);
-      if (!tags.includes('everything') && lastOf.size <= maxTags) return;
+      for (const tag of tags) lastChangeByTag.set(tag, count);
+      if (!tags.includes('everything') && lastChangeByTag.size <= maxTags) return;
       lastOfEverything = count;
-      lastOf.clear();
+      lastChangeByTag.clear();
     },
     /** False when one of the tags has changed since the change of that number. */
     isUnchanged(tags: Validity['tags'], since: number): boolean {
       if (since === count) return true;
       if (tags === null || since < lastOfEverything) return false;
-      return tags.every((tag) => (lastOf.get(tag) ?? 0) <= since);
+      return tags.every((tag) => (lastChangeByTag.get(tag) ?? 0) <= since);
     },
   };
 }

@@ -1,4 +1,4 @@
 /** Of a picture in WebP. */
-export function dataUrlOf(webp: Uint8Array): string {
+export function webpDataUrl(webp: Uint8Array): string {
   return `data:image/webp;base64,${Buffer.from(webp).toString('base64')}`;
 }

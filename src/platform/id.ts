@@ -13,6 +13,6 @@ export function newId(): string {
   return second.toString(16).padStart(8, '0') + uuid.slice(0, 4) + uuid.slice(-12);
 }
 
-export function createdAtOf(id: string): number {
+export function readCreatedAt(id: string): number {
   return Number.parseInt(id.slice(0, 8), 16) * 1_000;
 }

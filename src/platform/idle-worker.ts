@@ -36,7 +36,7 @@ export function idleWorker<Request, Value>({ program, idleMs, limitMs }: IdleWor
     running.ref();
     try {
       running.postMessage(request);
-      const answer = await answerOf<Value>(running, limitMs);
+      const answer = await waitForAnswer<Value>(running, limitMs);
       if (answer.error !== undefined) throw new FailedAnswer(answer.error);
       return answer.value;
     } catch (error) {
@@ -52,7 +52,7 @@ export function idleWorker<Request, Value>({ program, idleMs, limitMs }: IdleWor
 /** The message is the stack in the thread. */
 class FailedAnswer extends Error {}
 
-async function answerOf<Value>(running: Worker, limitMs: number): Promise<Answer<Value>> {
+async function waitForAnswer<Value>(running: Worker, limitMs: number): Promise<Answer<Value>> {
   const ended = new AbortController();
   const onExit = () => ended.abort();
   const late = AbortSignal.timeout(limitMs);

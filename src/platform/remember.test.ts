@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 let reads = 0;
 const read = async () => ++reads;
-const readsOf = async (find: () => Promise<number>) => {
+const countReads = async (find: () => Promise<number>) => {
   const before = reads;
   await find();
   await find();
@@ -18,24 +18,24 @@ const readsOf = async (find: () => Promise<number>) => {
 it('A value is read again after a change of its tags or of everything, and not after others', async () => {
   const { remember, invalidate } = makeMemory();
   const find = remember(read, 'lists');
-  expect(await readsOf(find)).toBe(1);
+  expect(await countReads(find)).toBe(1);
   invalidate(['reviews:bear', 'product:1']);
-  expect(await readsOf(find)).toBe(0);
+  expect(await countReads(find)).toBe(0);
   invalidate(['lists', 'product:1']);
-  expect(await readsOf(find)).toBe(1);
+  expect(await countReads(find)).toBe(1);
   invalidate(['everything']);
-  expect(await readsOf(find)).toBe(1);
+  expect(await countReads(find)).toBe(1);
 });
 
 it('A value is read again after five minutes, and when a day has begun', async () => {
   const find = makeMemory().remember(read);
   await find();
   vi.setSystemTime('2026-11-25T12:05:00+05:30');
-  expect(await readsOf(find)).toBe(1);
+  expect(await countReads(find)).toBe(1);
   vi.setSystemTime('2026-11-25T23:59:00+05:30');
-  expect(await readsOf(find)).toBe(1);
+  expect(await countReads(find)).toBe(1);
   vi.setSystemTime('2026-11-26T00:00:00+05:30');
-  expect(await readsOf(find)).toBe(1);
+  expect(await countReads(find)).toBe(1);
 });
 
 it('A value is read each time while changes may have been missed, and once afterwards', async () => {
@@ -43,9 +43,9 @@ it('A value is read each time while changes may have been missed, and once after
   const find = remember(read);
   await find();
   setStale(true);
-  expect(await readsOf(find)).toBe(2);
+  expect(await countReads(find)).toBe(2);
   setStale(false);
-  expect(await readsOf(find)).toBe(1);
+  expect(await countReads(find)).toBe(1);
 });
 
 it('What was being read during a change is not remembered', async () => {

@@ -109,6 +109,6 @@ export function headersWithoutBody({ headers }: StoredResponse): Record<string, 
 }
 
 function encode(headers: Record<string, string>, { encoding, body }: Encoded): EncodedResponse {
-  const ofEncoding = encoding && { 'content-encoding': encoding };
-  return { headers: { ...headers, ...ofEncoding, 'content-length': String(body.length) }, body };
+  const encodingHeader = encoding && { 'content-encoding': encoding };
+  return { headers: { ...headers, ...encodingHeader, 'content-length': String(body.length) }, body };
 }

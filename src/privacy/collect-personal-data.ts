@@ -1,5 +1,5 @@
 import { findAccountData } from '../accounts/index.ts';
-import { findAuditEntriesOf, findSecurityEventsOf } from '../audit-log/index.ts';
+import { findAuditEntriesByAdmin, findSecurityEventsByPerson } from '../audit-log/index.ts';
 import { findNotificationData } from '../notifications/index.ts';
 import { findOrderData } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -24,9 +24,9 @@ export async function collectPersonalData(
     orders: await findOrderData(queries, { userId, guestEmail: proven }),
     reviews: userId ? await findReviewData(queries, userId) : [],
     returningVisits: await findReturningVisitsData(queries, { userId, emailKey: proven }),
-    securityEvents: await findSecurityEventsOf(queries, { userId, email: proven }),
+    securityEvents: await findSecurityEventsByPerson(queries, { userId, email: proven }),
     notifications: userId ? await findNotificationData(queries, userId) : null,
-    adminHistory: userId ? await findAuditEntriesOf(queries, userId) : [],
+    adminHistory: userId ? await findAuditEntriesByAdmin(queries, userId) : [],
   };
   return JSON.parse(JSON.stringify(found)) as PersonalData;
 }

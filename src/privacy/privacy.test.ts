@@ -49,7 +49,7 @@ const writeReview = (token: string, photos: Buffer[] = []) => {
 };
 
 /** Every column of the database, the job queue included, in which one of the texts occurs. */
-async function placesOf(texts: string[]): Promise<string[]> {
+async function findColumnsWith(texts: string[]): Promise<string[]> {
   const { rows } = await run(`select table_schema || '.' || table_name as name, column_name as col
     from information_schema.columns where table_schema in ('public', 'pgboss')`);
   const found: string[] = [];
@@ -116,7 +116,7 @@ describe('The deletion of an account', () => {
       { id: 'late', template: 'new_login', userId: person.id },
     ]);
     const texts = [person.id, person.email, person.name, person.phone, person.location];
-    const before = await placesOf(texts);
+    const before = await findColumnsWith(texts);
     expect(before).toEqual(
       expect.arrayContaining([
         'pgboss.job.data',
@@ -139,7 +139,7 @@ describe('The deletion of an account', () => {
       'public.security_events.email',
       'public.security_events.user_id',
     ];
-    expect((await placesOf(texts)).filter((place) => !remaining.includes(place))).toEqual([]);
+    expect((await findColumnsWith(texts)).filter((place) => !remaining.includes(place))).toEqual([]);
     expect((await call('GET', '/user/user-auth', person.token)).status).toBe(401);
     expect((await shop.call('POST', '/user/login', { body: person })).status).toBe(401);
     const { rows } = await run("select kind from security_events where user_id = $1 and kind = 'account_deleted'", [
@@ -270,20 +270,20 @@ describe('The export of personal data', () => {
   it('contains guest orders if the address is confirmed, and not if it is only registered', async () => {
     const person = await newcomer();
     await buyAsGuest(person.email.toUpperCase());
-    const ordersOf = async () => (await call('GET', '/user/personal-data', person.token)).body.orders;
-    expect(await ordersOf()).toEqual([]);
+    const findOrders = async () => (await call('GET', '/user/personal-data', person.token)).body.orders;
+    expect(await findOrders()).toEqual([]);
     await run('update users set email_confirmed_at = now() where id = $1', [person.id]);
-    expect(await ordersOf()).toMatchObject([{ delivery: { name: 'Gita Guest' } }]);
+    expect(await findOrders()).toMatchObject([{ delivery: { name: 'Gita Guest' } }]);
   });
 
   it('is made by the owner for guests and for accounts, and recorded', async () => {
     const email = `guest${process.pid}@example.org`;
     await buyAsGuest(email);
-    const ofGuest = await call('GET', `/shop/personal-data?email=${email}`, shop.tokens.admin);
-    expect(ofGuest.body).toMatchObject({ account: null, orders: [{ delivery: { email, phone: '98111 22333' } }] });
+    const guestData = await call('GET', `/shop/personal-data?email=${email}`, shop.tokens.admin);
+    expect(guestData.body).toMatchObject({ account: null, orders: [{ delivery: { email, phone: '98111 22333' } }] });
     const person = await newcomer();
-    const ofUser = await call('GET', `/shop/personal-data?userId=${person.id}`, shop.tokens.admin);
-    expect(ofUser.body.account.profile.email).toBe(person.email);
+    const userData = await call('GET', `/shop/personal-data?userId=${person.id}`, shop.tokens.admin);
+    expect(userData.body.account.profile.email).toBe(person.email);
     const { rows } = await run(
       "select user_id, detail->>'of' as of from security_events where kind = 'personal_data_exported' order by id desc limit 2",
     );

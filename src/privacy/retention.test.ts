@@ -20,7 +20,7 @@ const enforce = () => {
   const photoStore = folderPhotoStore(shop.photosDir);
   return enforceRetention({ db: shop.db, photoStore } as unknown as RetentionDependencies);
 };
-const countOf = async (table: string) => Number((await run(`select count(*)::int as n from ${table}`)).rows[0].n);
+const countRows = async (table: string) => Number((await run(`select count(*)::int as n from ${table}`)).rows[0].n);
 
 describe('Retention times', () => {
   it('are documented in docs/privacy.md', () => {
@@ -48,7 +48,7 @@ describe('Retention times', () => {
     const body = { amount: roundToPaise(gift.price), product: { id: gift._id, price: gift.price } };
     const opened = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body });
     await pay(shop, opened.body.id);
-    await expect.poll(() => countOf('webhook_events')).toBeGreaterThan(0);
+    await expect.poll(() => countRows('webhook_events')).toBeGreaterThan(0);
     const { rows } = await run(
       "update webhook_events set created_at = now() - interval '31 days' where id = (select id from webhook_events limit 1) returning id",
     );
@@ -57,9 +57,9 @@ describe('Retention times', () => {
     await enforce();
     expect(await left()).not.toContain(rows[0].id);
     await run("update webhook_events set created_at = now() - interval '29 days'");
-    const young = await countOf('webhook_events');
+    const young = await countRows('webhook_events');
     await enforce();
-    expect(await countOf('webhook_events')).toBeGreaterThanOrEqual(young);
+    expect(await countRows('webhook_events')).toBeGreaterThanOrEqual(young);
   });
 
   it('erase all of an abandoned checkout or, when that fails, nothing yet', async () => {
@@ -130,16 +130,16 @@ describe('Retention times', () => {
       ['audit_entries', 'created_at', '3 years'],
     ] as const;
     for (const [table, column, age] of columns) {
-      const before = await countOf(table);
+      const before = await countRows(table);
       expect(before, table).toBeGreaterThan(0);
       const one = `ctid = (select ctid from ${table} order by ${column} limit 1)`;
       const setAge = (than: string) => run(`update ${table} set ${column} = now() - interval '${than}' where ${one}`);
       await setAge(`${age} -1 hour`);
       await enforce();
-      expect(await countOf(table), `${table} young`).toBe(before);
+      expect(await countRows(table), `${table} young`).toBe(before);
       await setAge(`${age} 1 hour`);
       await enforce();
-      expect(await countOf(table), `${table} old`).toBe(before - 1);
+      expect(await countRows(table), `${table} old`).toBe(before - 1);
     }
   });
 });

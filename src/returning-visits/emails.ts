@@ -4,9 +4,9 @@ import type { Database } from '../platform/database/database.ts';
 import type { EmailMessage } from '../platform/email/email-message.ts';
 import type { EmailTemplates } from '../platform/email/mailer.ts';
 import { formatDay } from '../shared/dates/dates.ts';
-import { formatPriceOf } from '../shared/money.ts';
+import { formatProductPrice } from '../shared/money.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
-import { addressHashOf, refuses, type Topic } from './refuse-emails.ts';
+import { hashAddress, refuses, type Topic } from './refuse-emails.ts';
 import type { Reminder } from './reminders.ts';
 import { reminders, stockAlerts } from './schema.ts';
 import type { LinkSigner } from './signed-links.ts';
@@ -93,7 +93,10 @@ async function backInStockEmail(deps: ReturningEmailDependencies, { id, alertId 
   if (!alert?.announcedAt || (await refuses(deps.db.read, alert.email, 'stock_alerts'))) return null;
   const { name, slug, fromPrice } = alert.product;
   return optedIn(deps, { id, email: alert.email, topic: 'stock_alerts' }, `${name} is back`, [
-    { kind: 'text', text: `${name} can be ordered again, ${fromPrice ? '' : 'for '}${formatPriceOf(alert.product)}.` },
+    {
+      kind: 'text',
+      text: `${name} can be ordered again, ${fromPrice ? '' : 'for '}${formatProductPrice(alert.product)}.`,
+    },
     { kind: 'button', label: `See ${name}`, link: `${deps.publicUrl}/product/${encodeURIComponent(slug)}` },
     {
       kind: 'small',
@@ -119,7 +122,7 @@ async function optedIn(
   blocks: EmailMessage['blocks'],
 ): Promise<EmailMessage> {
   const { shopName } = await findShopSettings(deps.db.read, deps.shopName);
-  const token = deps.links.sign({ purpose: 'unsubscribe', value: addressHashOf(email) });
+  const token = deps.links.sign({ purpose: 'unsubscribe', value: hashAddress(email) });
   const unsubscribeUrl = `${deps.publicUrl}/emails/unsubscribe/${token}`;
   const why = topic === 'reminders' ? 'the day that you gave us' : 'your request';
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestShop } from '../../test/test-app.ts';
 import { addDays } from '../shared/dates/calendar.ts';
-import { dayOf } from '../shared/dates/dates.ts';
+import { dayInIndia } from '../shared/dates/dates.ts';
 import { sendDueReminders } from './index.ts';
 import { linkIn, openVisitedShop, type VisitedShop, visitCalls } from './visits-fixture.ts';
 
@@ -65,7 +65,7 @@ describe('Favourites', () => {
 
 describe('Days to remember', () => {
   const form = { name: 'Maa', kind: 'birthday', eachYear: true, daysBefore: 10 };
-  const today = dayOf(new Date());
+  const today = dayInIndia(new Date());
 
   it('are written about once, also when the shop was stopped on the day, and again in the next year', async () => {
     const far = addDays(today, 100);

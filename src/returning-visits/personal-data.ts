@@ -13,11 +13,14 @@ export interface ReturningPerson {
 
 export async function findReturningVisitsData(queries: Queries, { userId, emailKey }: ReturningPerson) {
   const none = or();
-  const ofAlerts = or(
+  const isTheirAlert = or(
     userId ? eq(stockAlerts.userId, userId) : none,
     emailKey ? eq(stockAlerts.emailKey, emailKey) : none,
   );
-  const ofDays = or(userId ? eq(reminders.userId, userId) : none, emailKey ? eq(reminders.emailKey, emailKey) : none);
+  const isTheirReminder = or(
+    userId ? eq(reminders.userId, userId) : none,
+    emailKey ? eq(reminders.emailKey, emailKey) : none,
+  );
   const { productId, createdAt } = favourites;
   const liked = { product: productNameAndSlug(productId), createdAt };
   const { code, showsName } = sharedFavourites;
@@ -31,8 +34,8 @@ export async function findReturningVisitsData(queries: Queries, { userId, emailK
     shared: userId
       ? await queries.select({ code, showsName }).from(sharedFavourites).where(eq(sharedFavourites.userId, userId))
       : [],
-    stockAlerts: ofAlerts ? await queries.select(asked).from(stockAlerts).where(ofAlerts) : [],
-    reminders: ofDays ? await queries.select().from(reminders).where(ofDays) : [],
+    stockAlerts: isTheirAlert ? await queries.select(asked).from(stockAlerts).where(isTheirAlert) : [],
+    reminders: isTheirReminder ? await queries.select().from(reminders).where(isTheirReminder) : [],
     emails: emailKey ? await findEmailPreferences(queries, emailKey) : null,
   };
 }

@@ -9,7 +9,7 @@ export type Topic = (typeof topics)[number];
 export const topics = ['stock_alerts', 'reminders'] as const;
 export type EmailPreferences = { stockAlerts: boolean; reminders: boolean };
 
-export function addressHashOf(email: string): string {
+export function hashAddress(email: string): string {
   return createHash('sha256').update(emailKey(email)).digest('hex').slice(0, 40);
 }
 
@@ -17,7 +17,7 @@ export async function findEmailPreferences(queries: Queries, email: string): Pro
   const refused = await queries
     .select({ topic: emailRefusals.topic })
     .from(emailRefusals)
-    .where(eq(emailRefusals.addressHash, addressHashOf(email)));
+    .where(eq(emailRefusals.addressHash, hashAddress(email)));
   const has = (topic: Topic) => !refused.some((one) => one.topic === topic);
   return { stockAlerts: has('stock_alerts'), reminders: has('reminders') };
 }
@@ -30,7 +30,7 @@ export async function findPreferencesOfAccount(queries: Queries, userId: string)
 }
 
 export async function refuses(queries: Queries, email: string, topic: Topic): Promise<boolean> {
-  const which = and(eq(emailRefusals.addressHash, addressHashOf(email)), eq(emailRefusals.topic, topic));
+  const which = and(eq(emailRefusals.addressHash, hashAddress(email)), eq(emailRefusals.topic, topic));
   return (await queries.$count(emailRefusals, which)) > 0;
 }
 
@@ -40,17 +40,19 @@ export async function unsubscribe(tx: Tx, addressHash: string): Promise<void> {
     .insert(emailRefusals)
     .values(topics.map((topic) => ({ addressHash, topic })))
     .onConflictDoNothing();
-  await tx.delete(stockAlerts).where(eq(hashOf(stockAlerts.emailKey), addressHash));
-  await tx.delete(reminders).where(and(eq(hashOf(reminders.emailKey), addressHash), isNull(reminders.userId)));
+  await tx.delete(stockAlerts).where(eq(selectAddressHash(stockAlerts.emailKey), addressHash));
+  await tx
+    .delete(reminders)
+    .where(and(eq(selectAddressHash(reminders.emailKey), addressHash), isNull(reminders.userId)));
 }
 
-/** As `addressHashOf`. */
-function hashOf(key: SQLWrapper): SQL<string> {
+/** As `hashAddress`. */
+function selectAddressHash(key: SQLWrapper): SQL<string> {
   return sql`left(encode(sha256(convert_to(${key}, 'UTF8')), 'hex'), 40)`;
 }
 
 export async function changeEmailPreferences(tx: Tx, email: string, wanted: EmailPreferences): Promise<void> {
-  const addressHash = addressHashOf(email);
+  const addressHash = hashAddress(email);
   await tx.delete(emailRefusals).where(eq(emailRefusals.addressHash, addressHash));
   const refused: Topic[] = [];
   if (!wanted.stockAlerts) refused.push('stock_alerts');
@@ -63,5 +65,5 @@ export async function changeEmailPreferences(tx: Tx, email: string, wanted: Emai
 export async function forgetRefusals(tx: Tx, email: string, since: Date): Promise<void> {
   await tx
     .delete(emailRefusals)
-    .where(and(eq(emailRefusals.addressHash, addressHashOf(email)), gte(emailRefusals.createdAt, since)));
+    .where(and(eq(emailRefusals.addressHash, hashAddress(email)), gte(emailRefusals.createdAt, since)));
 }

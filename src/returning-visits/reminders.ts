@@ -31,7 +31,7 @@ export async function findToday(queries: Queries): Promise<string> {
 }
 
 /** Throws ShopError 400. */
-function planOf(
+function planFromForm(
   { date, eachYear, daysBefore }: ReminderForm,
   today: string,
 ): ReminderPlan & { month: number; day: number } {
@@ -44,9 +44,9 @@ function planOf(
   return { month, day, nextOn: date, sendOn };
 }
 
-function rowOf(form: ReminderForm, today: string) {
+function reminderRow(form: ReminderForm, today: string) {
   const { name, kind, relation, eachYear, daysBefore } = form;
-  return { name, kind, relation, eachYear, daysBefore, ...planOf(form, today) };
+  return { name, kind, relation, eachYear, daysBefore, ...planFromForm(form, today) };
 }
 
 /** Returns the day of the first email. Throws ShopError 400, 401 or 409. */
@@ -55,7 +55,7 @@ export async function addReminder(
   form: ReminderForm,
   recipient: Recipient | null,
 ): Promise<{ reminder: Reminder | null; sendOn: string }> {
-  const row = rowOf(form, await findToday(deps.db.read));
+  const row = reminderRow(form, await findToday(deps.db.read));
   if (!recipient) return { reminder: null, sendOn: row.sendOn };
   const reminder = await deps.db.transaction(async (tx) => {
     if (recipient.userId && !(await lockUser(tx, recipient.userId))) throw new ShopError('unauthorized');
@@ -91,7 +91,7 @@ export async function changeReminder(
   { id, userId }: { id: string; userId: string },
   form: ReminderForm,
 ): Promise<Reminder> {
-  const row = rowOf(form, await findToday(tx));
+  const row = reminderRow(form, await findToday(tx));
   await requireOwnReminder(tx, { id, userId });
   const which = and(eq(reminders.id, id), eq(reminders.userId, userId), isNull(reminders.endedAt));
   const [changed] = await tx.update(reminders).set(row).where(which).returning();

@@ -2,7 +2,7 @@ import { countWithin, findUser } from '../accounts/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/call.ts';
-import { clientNetworkOf } from '../platform/http/clients/client-network.ts';
+import { toClientNetwork } from '../platform/http/clients/client-network.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { refuses, type Topic } from './refuse-emails.ts';
@@ -45,7 +45,7 @@ export async function findRecipient(
 
 async function limitAsks({ db, isLimited }: AskingDependencies, client: ClientInfo): Promise<void> {
   if (!isLimited) return;
-  const key = `requests for emails from ${clientNetworkOf(client.address)}`;
+  const key = `requests for emails from ${toClientNetwork(client.address)}`;
   const count = await db.transaction((tx) => countWithin(tx, key, hourSeconds));
   if (count > maxAsksPerNetworkAndHour)
     throw new ShopError('too_many_requests', 'Many requests came from your network. Please try again in an hour.', {

@@ -104,12 +104,12 @@ function bindReminders(bind: Bind, deps: AskingDependencies): void {
   });
   bind(returningVisitsApi.listReminders, async ({ caller }) => ({
     success: true,
-    reminders: (await listReminders(db.read, caller.id)).map(bodyOf),
+    reminders: (await listReminders(db.read, caller.id)).map(reminderBody),
   }));
   bind(returningVisitsApi.changeReminder, async ({ params, body, caller }) => {
     const which = { id: params.reminderId, userId: caller.id };
     const reminder = await db.transaction((tx) => changeReminder(tx, which, body));
-    return { success: true, message: 'The day is saved.', reminder: bodyOf(reminder) };
+    return { success: true, message: 'The day is saved.', reminder: reminderBody(reminder) };
   });
   bind(returningVisitsApi.deleteReminder, async ({ params, caller }) => {
     await db.transaction((tx) => deleteReminder(tx, { id: params.reminderId, userId: caller.id }));
@@ -117,7 +117,7 @@ function bindReminders(bind: Bind, deps: AskingDependencies): void {
   });
 }
 
-function bodyOf({
+function reminderBody({
   id,
   name,
   kind,

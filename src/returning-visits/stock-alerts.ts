@@ -96,13 +96,13 @@ interface Waiting {
 async function announce(tx: Tx, queue: Queue, { productId, variantId }: Waiting): Promise<void> {
   // Another instance that counts at the same time would write to as many people again.
   await takeLock(tx, `stock alerts ${productId} ${variantId}`);
-  const ofThese = and(eq(stockAlerts.productId, productId), eq(stockAlerts.variantId, variantId));
+  const isSameProduct = and(eq(stockAlerts.productId, productId), eq(stockAlerts.variantId, variantId));
   const room = await findRoom(tx, { productId, variantId });
   if (room <= 0) return;
   const waiting = await tx
     .select({ id: stockAlerts.id })
     .from(stockAlerts)
-    .where(and(ofThese, isNull(stockAlerts.announcedAt), isNotNull(stockAlerts.confirmedAt)))
+    .where(and(isSameProduct, isNull(stockAlerts.announcedAt), isNotNull(stockAlerts.confirmedAt)))
     .orderBy(asc(stockAlerts.createdAt), asc(stockAlerts.id))
     .limit(Math.min(room, maxAtOnce))
     .for('update', { skipLocked: true });

@@ -25,7 +25,7 @@ const moderatedReviewOutput = reviewOutput.extend({
 });
 export type ModeratedReview = z.output<typeof moderatedReviewOutput>;
 
-const ofReview = z.object({ reviewId: id });
+const reviewParams = z.object({ reviewId: id });
 
 export const reviewsApi = {
   listReviews: endpoint({
@@ -80,7 +80,7 @@ export const reviewsApi = {
     path: '/product/reviews/:reviewId/hide',
     audience: 'owner',
     summary: 'Takes a review off the shop, with a reason; it can be restored',
-    params: ofReview,
+    params: reviewParams,
     body: z.object({ reason: requiredText(300) }),
     output: successOutput.extend({ review: moderatedReviewOutput }),
   }),
@@ -89,7 +89,7 @@ export const reviewsApi = {
     path: '/product/reviews/:reviewId/restore',
     audience: 'owner',
     summary: 'Shows a hidden review again',
-    params: ofReview,
+    params: reviewParams,
     output: successOutput.extend({ review: moderatedReviewOutput }),
   }),
   replyToReview: endpoint({
@@ -97,7 +97,7 @@ export const reviewsApi = {
     path: '/product/reviews/:reviewId/reply',
     audience: 'owner',
     summary: 'Sets the shop’s public answer to a review; an empty one removes it',
-    params: ofReview,
+    params: reviewParams,
     body: z.object({ reply: text({ max: 2_000 }).transform((value) => value.trim()) }),
     output: successOutput.extend({ review: moderatedReviewOutput }),
   }),

@@ -1,6 +1,6 @@
 import { and, avg, count, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { publicNameOf } from '../accounts/index.ts';
-import { photoUrlOf, productIdAt } from '../catalog/index.ts';
+import { selectPublicName } from '../accounts/index.ts';
+import { productIdAt, selectPhotoUrl } from '../catalog/index.ts';
 import { hasBought } from '../orders/index.ts';
 import { untilChanged } from '../platform/cache-validity.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -85,14 +85,18 @@ type ShownReview = Pick<
 export function reviewJson(review: { [K in keyof ShownReview]: SQLWrapper }, more: SQL = sql``) {
   const { id, productId, userId, rating, comment, photoId, createdAt, wasBuyer, reply, repliedAt } = review;
   return sql<JsonText<ReviewBody> | null>`case when ${id} is not null then (select row_to_json(said)::text from (select
-    ${id} as "_id", json_build_object('_id', ${userId}, 'name', coalesce(${publicNameOf(userId)}, 'A former customer')) as "userId",
-    ${rating} as "rating", ${comment} as "comment", ${photoUrlOf(photoId)} as "photo", ${isoTimestamp(createdAt)} as "createdAt",
+    ${id} as "_id", json_build_object('_id', ${userId}, 'name', coalesce(${selectPublicName(userId)}, 'A former customer')) as "userId",
+    ${rating} as "rating", ${comment} as "comment", ${selectPhotoUrl(photoId)} as "photo", ${isoTimestamp(createdAt)} as "createdAt",
     ${wasBuyer} or ${hasBought(userId, productId)} as "isVerifiedBuyer",
     case when ${reply} is not null then json_build_object('text', ${reply}, 'createdAt', ${isoTimestamp(repliedAt)}) end as "reply"${more}
   ) said) end`;
 }
 
-export async function findReviewOf(queries: Queries, productId: string, userId: string): Promise<ReviewBody | null> {
+export async function findReviewByUser(
+  queries: Queries,
+  productId: string,
+  userId: string,
+): Promise<ReviewBody | null> {
   const [row] = await queries
     .select({ review: reviewJson(reviews) })
     .from(reviews)

@@ -7,7 +7,7 @@ import { takeLock } from '../platform/database/take-lock.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import type { ReviewBody } from './api.ts';
-import { findReviewOf } from './find-reviews.ts';
+import { findReviewByUser } from './find-reviews.ts';
 import { reviews } from './schema.ts';
 
 export interface ReviewForm {
@@ -38,7 +38,7 @@ export async function writeReview(
     .insert(reviews)
     .values({ id: newId(), ...by, ...written })
     .onConflictDoUpdate({ target: [reviews.productId, reviews.userId], set: written });
-  const review = (await findReviewOf(tx, by.productId, by.userId)) as ReviewBody;
+  const review = (await findReviewByUser(tx, by.productId, by.userId)) as ReviewBody;
   await queueNotice(tx, deps.queue, { kind: 'new_review', about: review._id });
   return {
     review,

@@ -17,19 +17,19 @@ const kavita = {
   password: 'moti and yarn 7',
 };
 const create = (token: string, body: object = kavita) => shop.call('POST', `/setup/first-admin/${token}`, { body });
-const stateOf = async (token: string) => (await shop.call('GET', `/setup/first-admin/${token}`)).body.state;
+const findLinkState = async (token: string) => (await shop.call('GET', `/setup/first-admin/${token}`)).body.state;
 
 describe('The link of an empty shop', () => {
   it('creates one owner, who is logged in, and then nobody', async () => {
     const token = (await issueSetupLink(shop.db)) ?? '';
-    expect(await stateOf(token)).toBe('valid');
+    expect(await findLinkState(token)).toBe('valid');
     expect((await create(token, { ...kavita, password: 'Kavita123' })).body.code).toBe('weak_password');
     const created = await create(token);
     expect(created).toMatchObject({ status: 201, body: { user: { email: kavita.email, adminRole: 'owner' } } });
     shop.tokens.admin = created.body.token;
     const steps = await shop.call('GET', '/setup/steps', { token: created.body.token });
     expect(steps.body).toMatchObject({ isOpened: false, steps: { length: 7 } });
-    expect(await stateOf(token)).toBe('used');
+    expect(await findLinkState(token)).toBe('used');
     expect((await create(token, { ...kavita, email: 'other@example.com' })).body.code).toBe('bad_token');
     expect(await issueSetupLink(shop.db)).toBeNull();
     const { body } = await shop.call('GET', '/shop/security-log', { token: shop.tokens.admin });
@@ -41,9 +41,9 @@ describe('The link of an empty shop', () => {
   it('is replaced at the next start, and ends after an hour', async () => {
     const first = (await issueSetupLink(shop.db)) ?? '';
     const second = (await issueSetupLink(shop.db)) ?? '';
-    expect([await stateOf(first), await stateOf(second)]).toEqual(['invalid', 'valid']);
+    expect([await findLinkState(first), await findLinkState(second)]).toEqual(['invalid', 'valid']);
     await shop.db.pool.query(`update setup_state set link_created_at = now() - interval '61 minutes'`);
-    expect(await stateOf(second)).toBe('invalid');
+    expect(await findLinkState(second)).toBe('invalid');
     expect((await create(second)).body.code).toBe('bad_token');
   });
 

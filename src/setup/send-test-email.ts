@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import { greetingOf } from '../platform/email/email-message.ts';
+import { makeGreeting } from '../platform/email/email-message.ts';
 import type { Mailer } from '../platform/email/mailer.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
@@ -23,7 +23,7 @@ export async function sendTestEmail(
   const text = `this is the test email of ${settings.shopName}. Emails to your buyers leave the shop the same way.`;
   const to = { isProven: true, name: owner.name, address: owner.email } as const;
   const subject = `Test email of ${settings.shopName}`;
-  const blocks = [greetingOf(to), { kind: 'text' as const, text }];
+  const blocks = [makeGreeting(to), { kind: 'text' as const, text }];
   await mailer.send({ id: newId(), to, shopName: settings.shopName, subject, blocks }).catch((cause: Error) => {
     throw new ShopError('email_refused', `The mail server did not take the email: ${cause.message}`, { cause });
   });

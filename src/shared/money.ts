@@ -29,7 +29,7 @@ export function formatPrice(rupees: number): string {
 }
 
 /** `from ₹499` for a product whose variants have different prices. */
-export function formatPriceOf({ price, fromPrice }: { price: number; fromPrice?: true }): string {
+export function formatProductPrice({ price, fromPrice }: { price: number; fromPrice?: true }): string {
   const amount = formatPrice(price);
   return fromPrice ? `from ${amount}` : amount;
 }

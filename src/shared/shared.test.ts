@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAgo, formatDate } from './dates/dates.ts';
 import { formatCurrency, formatPrice, parseRupees, toPaise, toRupees } from './money.ts';
-import { slugOf } from './text/slug.ts';
+import { makeSlug } from './text/slug.ts';
 import { firstWords, hasForbiddenCharacter, nameKey } from './text/text.ts';
 
 describe('Money', () => {
@@ -44,9 +44,9 @@ describe('Money', () => {
 
 describe('Texts', () => {
   it('make readable slugs that make themselves again', () => {
-    expect(slugOf('Phool Coasters, Set of Four')).toBe('phool-coasters-set-of-four');
+    expect(makeSlug('Phool Coasters, Set of Four')).toBe('phool-coasters-set-of-four');
     const hindi = 'फूल की टोकरी,नमकीन गुलदस्ता,पतंग १२,जन्मदिन का कार्ड,ज़री वाला दुपट्टा,राजनीति ज्ञान';
-    expect(hindi.split(',').map(slugOf)).toEqual([
+    expect(hindi.split(',').map(makeSlug)).toEqual([
       'phool-ki-tokri',
       'namkin-guldasta',
       'patang-12',
@@ -56,9 +56,9 @@ describe('Texts', () => {
     ]);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        const slug = slugOf(name);
+        const slug = makeSlug(name);
         expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
-        expect(slugOf(slug)).toBe(slug);
+        expect(makeSlug(slug)).toBe(slug);
       }),
     );
   });

@@ -39,7 +39,7 @@ export async function findDecidedCharges(queries: Queries): Promise<StoredCharge
 }
 
 /** The city by the PIN code alone; the rest of India where the state is not known. */
-export function zoneOf({ originPin, cityPrefixes }: StoredCharges, { pin, state }: Destination): PlaceZone {
+export function findZone({ originPin, cityPrefixes }: StoredCharges, { pin, state }: Destination): PlaceZone {
   if (pin && cityPrefixes.some((prefix) => pin.startsWith(prefix))) return 'city';
   return state && state === stateOfPin(originPin) ? 'state' : 'rest';
 }
@@ -50,7 +50,7 @@ export async function findChargesFor(
   destination: Destination,
 ): Promise<{ charges: DeliveryCharges; place: PlaceZone; rules: PromiseRules | null }> {
   const { charges, days } = await findChargesAndDays(queries);
-  return { charges, place: zoneOf(charges, destination), rules: days?.isPromised ? { days, charges } : null };
+  return { charges, place: findZone(charges, destination), rules: days?.isPromised ? { days, charges } : null };
 }
 
 /** Null where no delivery day is promised. */

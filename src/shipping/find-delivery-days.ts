@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PlaceZone } from '../shared/delivery/delivery-charges.ts';
 import type { Transit, WorkCalendar } from '../shared/delivery/delivery-promise.ts';
 import type { Destination } from '../shared/delivery/delivery-state.ts';
-import { type DeliveryDays, type PromiseRules, type StoredCharges, zoneOf } from './find-charges.ts';
+import { type DeliveryDays, findZone, type PromiseRules, type StoredCharges } from './find-charges.ts';
 import { findPlace } from './pin-codes.ts';
 import { deliveryDays } from './schema.ts';
 
@@ -21,7 +21,7 @@ export const usualDays: DeliveryDays = {
   },
 };
 
-export function calendarOf({ restWeekdays, holidays, cutoffHour, piecesPerDay }: DeliveryDays): WorkCalendar {
+export function workCalendar({ restWeekdays, holidays, cutoffHour, piecesPerDay }: DeliveryDays): WorkCalendar {
   return { restWeekdays, holidays, cutoffHour, piecesPerDay };
 }
 
@@ -40,7 +40,7 @@ function transitIn({ transit, courierRestWeekdays }: DeliveryDays, zone: PlaceZo
 
 /** The own city also where it has no charge of its own. */
 function promiseZone(charges: StoredCharges, to: Destination & { pin: string }): PlaceZone {
-  const zone = zoneOf(charges, to);
+  const zone = findZone(charges, to);
   const { city } = findPlace(to.pin);
   return city !== null && city === findPlace(charges.originPin).city ? 'city' : zone;
 }

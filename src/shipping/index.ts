@@ -1,4 +1,4 @@
 export { findChargesAndDays, findChargesFor, findDecidedCharges, type PromiseRules } from './find-charges.ts';
-export { calendarOf, transitTo, usualDays, workDaysJson } from './find-delivery-days.ts';
+export { transitTo, usualDays, workCalendar, workDaysJson } from './find-delivery-days.ts';
 export { findPlace } from './pin-codes.ts';
 export { shippingRoutes } from './routes.ts';

@@ -6,7 +6,7 @@ import { statesOfPin } from '../shared/delivery/pin-states.ts';
 import { type DeliveryDaysBody, shippingApi } from './api.ts';
 import { changeCharges } from './change-charges.ts';
 import { changeDeliveryDays } from './change-delivery-days.ts';
-import { type DeliveryDays, deliveryBody, findCharges, findChargesAndDays, zoneOf } from './find-charges.ts';
+import { type DeliveryDays, deliveryBody, findCharges, findChargesAndDays, findZone } from './find-charges.ts';
 import { usualDays } from './find-delivery-days.ts';
 import { findPlace } from './pin-codes.ts';
 
@@ -23,7 +23,7 @@ export function shippingRoutes(bind: Bind, { db }: ShippingDependencies): void {
     const charges = await findCharges(db.read);
     const { city, state } = findPlace(pin);
     const isCertain = statesOfPin(pin).length === 1;
-    return { success: true, city, state: isCertain ? state : null, zone: zoneOf(charges, destinationAt(pin)) };
+    return { success: true, city, state: isCertain ? state : null, zone: findZone(charges, destinationAt(pin)) };
   });
   bind(shippingApi.readDelivery, async () => ({ success: true, delivery: deliveryBody(await findCharges(db.read)) }));
   bind(shippingApi.changeDelivery, async ({ body, caller }) => {
@@ -35,18 +35,18 @@ export function shippingRoutes(bind: Bind, { db }: ShippingDependencies): void {
   });
   bind(shippingApi.readDeliveryDays, async () => {
     const { days } = await findChargesAndDays(db.read);
-    return { success: true, days: bodyOf(days ?? usualDays) };
+    return { success: true, days: deliveryDaysBody(days ?? usualDays) };
   });
   bind(shippingApi.changeDeliveryDays, async ({ body, caller }) => {
     const days = await db.transaction(async (tx) => {
       await recordAuditEntry(tx, caller, 'changed the delivery days', '/dashboard/admin/delivery');
       return changeDeliveryDays(tx, body);
     });
-    return { success: true, message: 'Delivery days saved', days: bodyOf(days) };
+    return { success: true, message: 'Delivery days saved', days: deliveryDaysBody(days) };
   });
 }
 
-function bodyOf(days: DeliveryDays): DeliveryDaysBody {
+function deliveryDaysBody(days: DeliveryDays): DeliveryDaysBody {
   const { isPromised, piecesPerDay, cutoffHour, restWeekdays, courierRestWeekdays, holidays, transit } = days;
   return { isPromised, piecesPerDay, cutoffHour, restWeekdays, courierRestWeekdays, holidays, transit };
 }

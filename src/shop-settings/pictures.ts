@@ -8,22 +8,22 @@ import { shopSettings } from './schema.ts';
 
 const lists = ['homePictures', 'aboutPictures', 'pagePictures'] as const;
 
-const photoIdOf = (url: string) => url.split('/')[2] ?? '';
+const parsePhotoId = (url: string) => url.split('/')[2] ?? '';
 
-function picturesOf(settings: Partial<ShopSettings>): { path: string; id: string }[] {
-  const listed = lists.flatMap((path) => (settings[path] ?? []).map((url) => ({ path, id: photoIdOf(url) })));
-  return settings.logo ? [{ path: 'logo', id: photoIdOf(settings.logo.url) }, ...listed] : listed;
+function listPictures(settings: Partial<ShopSettings>): { path: string; id: string }[] {
+  const listed = lists.flatMap((path) => (settings[path] ?? []).map((url) => ({ path, id: parsePhotoId(url) })));
+  return settings.logo ? [{ path: 'logo', id: parsePhotoId(settings.logo.url) }, ...listed] : listed;
 }
 
 /** Ids in the photo store, which must not be deleted. */
 export async function findSettingsPictures(queries: Queries): Promise<string[]> {
   const [row] = await queries.select({ values: shopSettings.values }).from(shopSettings);
-  return picturesOf(row?.values ?? {}).map(({ id }) => id);
+  return listPictures(row?.values ?? {}).map(({ id }) => id);
 }
 
 /** Throws ShopError 400. */
 export async function requireStoredPictures(store: PhotoStore, change: Partial<ShopSettings>): Promise<void> {
-  for (const { path, id } of picturesOf(change))
+  for (const { path, id } of listPictures(change))
     if (!(await store.has(`${id}/master.webp`)))
       throw fieldError(path, 'One of these pictures is not there any more. Please choose it again.');
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
-import { manifestOf, manifestType } from './manifest.ts';
+import { manifestType, writeManifest } from './manifest.ts';
 
 const scope = '/dashboard/admin';
 const shortcuts = [
@@ -18,7 +18,7 @@ export function addAdminApp(app: FastifyInstance, { db, shopName }: { db: Databa
     return reply
       .type(manifestType)
       .header('cache-control', 'no-cache')
-      .send(manifestOf(settings, scope, { name: `${settings.shopName} admin`, shortcuts }));
+      .send(writeManifest(settings, scope, { name: `${settings.shopName} admin`, shortcuts }));
   });
   app.get(`${scope}/service-worker.js`, async (_request, reply) =>
     reply

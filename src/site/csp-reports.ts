@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ShopError } from '../platform/errors.ts';
-import { pathOf } from '../platform/http/server.ts';
+import { loggedPath } from '../platform/http/server.ts';
 import { policyViolations } from '../platform/log/metrics.ts';
 import { parseJson } from '../shared/json.ts';
 
@@ -62,7 +62,7 @@ function readReports(body: unknown): Violation[] {
   if (old.success) {
     const report = old.data['csp-report'];
     const [violated = ''] = report['violated-directive'].split(' ');
-    return [violationOf(report['effective-directive'] || violated, report['blocked-uri'], report['document-uri'])];
+    return [makeViolation(report['effective-directive'] || violated, report['blocked-uri'], report['document-uri'])];
   }
   const list = newReports.safeParse(parsed);
   if (!list.success) throw new ShopError('bad_input', 'This is not a report of a broken policy.');
@@ -70,16 +70,16 @@ function readReports(body: unknown): Violation[] {
     .filter(({ type }) => type === 'csp-violation')
     .slice(0, maxReports)
     .map(({ body: { effectiveDirective, blockedURL, documentURL } }) =>
-      violationOf(effectiveDirective, blockedURL, documentURL),
+      makeViolation(effectiveDirective, blockedURL, documentURL),
     );
 }
 
-function violationOf(directive: string, blocked: string, page: string): Violation {
+function makeViolation(directive: string, blocked: string, page: string): Violation {
   return {
     directive: directives.test(directive) ? directive : 'other',
     // An address is named by its origin alone; what is none is a keyword such as `inline`.
     blocked: URL.canParse(blocked) ? new URL(blocked).origin : blocked.replace(/[^\w-]/g, '').slice(0, 40),
-    page: URL.canParse(page) ? pathOf(new URL(page).pathname) : '',
+    page: URL.canParse(page) ? loggedPath(new URL(page).pathname) : '',
   };
 }
 

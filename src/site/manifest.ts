@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
 import { brandVersion } from '../shared/theme/brand-version.ts';
-import { colorsOf } from '../shared/theme/palettes.ts';
+import { deriveColors } from '../shared/theme/palettes.ts';
 import { findShopSettings, type ShopSettings } from '../shop-settings/index.ts';
 
 export const manifestType = 'application/manifest+json; charset=utf-8';
@@ -12,17 +12,17 @@ export function addManifest(app: FastifyInstance, { db, shopName }: { db: Databa
     return reply
       .type(manifestType)
       .header('cache-control', 'public, max-age=3600')
-      .send(manifestOf(settings, '/', { name: settings.shopName, description: settings.tagLine }));
+      .send(writeManifest(settings, '/', { name: settings.shopName, description: settings.tagLine }));
   });
 }
 
 /** Makes the pages of a scope an app that can be installed. */
-export function manifestOf(
+export function writeManifest(
   settings: ShopSettings,
   scope: string,
   own: { name: string } & Record<string, unknown>,
 ): string {
-  const { paper, accent } = colorsOf(settings);
+  const { paper, accent } = deriveColors(settings);
   const icon = (src: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
     src: `${src}?v=${brandVersion(settings)}`,
     sizes,

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../platform/database/database.ts';
 import { type ErrorCode, ShopError } from '../platform/errors.ts';
 import type { Authenticate } from '../platform/http/call.ts';
-import { clientOf } from '../platform/http/clients/client-of.ts';
+import { readClient } from '../platform/http/clients/read-client.ts';
 import { isInProcess } from '../platform/http/in-process.ts';
 
 const sealEveryMs = 60_000;
@@ -30,9 +30,9 @@ export function openSecurityLog(
     if (!kind || isInProcess(request.headers)) return;
     refusals.count({
       kind,
-      ...(await accountOf(request, kind, authenticate)),
-      client: clientOf(request),
-      route: routeOf(request),
+      ...(await findAccount(request, kind, authenticate)),
+      client: readClient(request),
+      route: formatRoute(request),
     });
   });
   const stopMirror = mirrorSecurityEvents((event) =>
@@ -54,14 +54,16 @@ export function openSecurityLog(
 }
 
 /** Authenticated again, because refused callers are not stored on the request. */
-async function accountOf(request: FastifyRequest, kind: SecurityEventKind, authenticate: Authenticate) {
+async function findAccount(request: FastifyRequest, kind: SecurityEventKind, authenticate: Authenticate) {
   const { caller, headers } = request;
   const known =
     caller ??
-    (kind === 'access_denied' ? await authenticate(headers.authorization, clientOf(request)).catch(() => null) : null);
+    (kind === 'access_denied'
+      ? await authenticate(headers.authorization, readClient(request)).catch(() => null)
+      : null);
   return { userId: known?.id, email: known?.email };
 }
 
-function routeOf({ method, routeOptions }: FastifyRequest): string {
+function formatRoute({ method, routeOptions }: FastifyRequest): string {
   return `${method} ${routeOptions.url ?? 'unknown'}`;
 }

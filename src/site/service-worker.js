@@ -65,12 +65,12 @@ async function openPage(event, pathname) {
 }
 
 async function storeNewBuild(page) {
-  const build = buildOf(await page.text());
+  const build = readBuild(await page.text());
   const stored = await (await caches.open(shell)).match(buildMark);
   if (build && build !== (await stored?.text())) await storePages();
 }
 
-function buildOf(html) {
+function readBuild(html) {
   return /\/assets\/(manifest-[\w-]+)\.js/.exec(html)?.[1];
 }
 
@@ -85,7 +85,7 @@ async function openAsset(request) {
 }
 
 async function openList(event, request) {
-  const name = await dataOf(request);
+  const name = await findDataName(request);
   try {
     const answer = await fetch(request);
     if (answer.ok && name && !forgotten.has(name)) event.waitUntil(storeList(name, request.url, answer.clone()));
@@ -100,7 +100,7 @@ async function openList(event, request) {
 }
 
 /** The name does not reveal the token. */
-async function dataOf(request) {
+async function findDataName(request) {
   const token = request.headers.get('authorization');
   if (!token) return null;
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
@@ -132,7 +132,7 @@ async function storePages() {
     }
     if (path !== anOrder) await cache.put(path, answer.clone());
     const html = await answer.text();
-    build ??= buildOf(html);
+    build ??= readBuild(html);
     for (const [, url] of html.matchAll(/<link[^>]*\bhref="(\/assets\/[^"#]+)/g)) waiting.push(url);
     for (const [, url] of html.matchAll(/\bimport\s[^;]*?["'](\/assets\/[^"']+)["']/g)) waiting.push(url);
   }

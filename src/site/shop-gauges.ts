@@ -161,13 +161,13 @@ function addDatabaseGauges(registers: Registers, read: () => Promise<Figures | n
   single(
     'shop_backup_last_good_timestamp_seconds',
     'When the last good backup was finished; 0 = there is none',
-    ({ lastBackupAt }) => secondsOf(lastBackupAt),
+    ({ lastBackupAt }) => toSeconds(lastBackupAt),
   );
 }
 
 type AddSingle = (name: string, help: string, value: (figures: Figures) => number) => void;
 
-const secondsOf = (time: Date | null) => (time?.getTime() ?? 0) / 1_000;
+const toSeconds = (time: Date | null) => (time?.getTime() ?? 0) / 1_000;
 
 function addMoneyGauges(gauge: AddSingle): void {
   gauge(
@@ -193,16 +193,16 @@ function addMoneyGauges(gauge: AddSingle): void {
   gauge(
     'shop_provider_compared_timestamp_seconds',
     'When the books of the payment provider were compared last; 0 = never',
-    ({ comparedAt }) => secondsOf(comparedAt),
+    ({ comparedAt }) => toSeconds(comparedAt),
   );
   gauge(
     'shop_online_payment_last_timestamp_seconds',
     'When a payment over the provider was captured last; 0 = none in 30 days',
-    ({ onlineAt }) => secondsOf(onlineAt),
+    ({ onlineAt }) => toSeconds(onlineAt),
   );
   gauge(
     'shop_webhook_last_valid_timestamp_seconds',
     'When the last webhook about a payment came; 0 = none in 30 days. The provider switches a webhook off that fails for a day',
-    ({ webhookAt }) => secondsOf(webhookAt),
+    ({ webhookAt }) => toSeconds(webhookAt),
   );
 }

@@ -42,7 +42,7 @@ it('shows no documentation of the API where that is switched off', async () => {
 });
 
 it('says where to report a weakness, for less than a year to come', async () => {
-  const fieldsOf = async (one: TestShop) => {
+  const fetchFields = async (one: TestShop) => {
     const { headers, body } = await one.get('/.well-known/security.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     return Object.fromEntries(
@@ -52,11 +52,11 @@ it('says where to report a weakness, for less than a year to come', async () => 
         .map((line) => line.split(/: (.*)/, 2)),
     );
   };
-  expect(await fieldsOf(shop)).toMatchObject({
+  expect(await fetchFields(shop)).toMatchObject({
     Contact: 'http://shop.test/contact',
     Canonical: 'http://shop.test/.well-known/security.txt',
   });
-  const { Contact, Expires } = await fieldsOf(closed);
+  const { Contact, Expires } = await fetchFields(closed);
   expect(Contact).toBe('mailto:safe@shop.test');
   const days = (Date.parse(Expires ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(30);

@@ -22,7 +22,7 @@ import { Footer } from './components/page/footer.tsx';
 import { Header } from './components/page/header.tsx';
 import { Notices } from './components/page/notices.tsx';
 import { ProgressBar } from './components/page/progress-bar.tsx';
-import { nameOf, type ShopName } from './components/page/shop-name.tsx';
+import { resolveShopName, type ShopName } from './components/page/shop-name.tsx';
 import { ToastList } from './components/page/toast-list.tsx';
 import { NotFoundPage, TroublePage } from './components/page/trouble.tsx';
 import { nextScriptsContext, settingsContext } from './document/context.ts';
@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useDocumentPolicy();
   useEffect(clearStartMarks, []);
   usePreloadedScripts(frame ? undefined : data?.nextScripts);
-  const name = nameOf(data?.settings);
+  const name = resolveShopName(data?.settings);
   const page = <Page name={name}>{children}</Page>;
   return (
     <html lang="en" suppressHydrationWarning>

@@ -3,7 +3,7 @@ import { addProduct } from '../fixtures.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 import { type Caller, openCallers } from './callers.ts';
 import { findDeclared } from './declared.ts';
-import { addressOf, wellFormed } from './requests.ts';
+import { fillPath, wellFormed } from './requests.ts';
 import { send } from './send.ts';
 
 /** They end the caller's session or clear the shop. */
@@ -42,7 +42,7 @@ it.skipIf(!isServer)(
       const caller = audience === 'user' ? callers.user : callers.owner;
       const request = (await wellFormed[key]?.(shop, { token: '', ...caller })) ?? {};
       for (const watched of paths) await textAt(shop.url, watched);
-      await send(`${shop.url}/api/v1${addressOf(path, request)}`, method, request, caller.token);
+      await send(`${shop.url}/api/v1${fillPath(path, request)}`, method, request, caller.token);
       for (const watched of paths) {
         const isTrue = async () => (await textAt(shop.url, watched)) === (await textAt(uncached.url, watched));
         await expect.poll(isTrue, { timeout: 5_000, message: `${key}: ${watched}` }).toBe(true);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { openShop, type TestShop } from '../test-app.ts';
 import { type Caller, openCallers } from './callers.ts';
 import { findDeclared } from './declared.ts';
-import { addressOf, wellFormed } from './requests.ts';
+import { fillPath, wellFormed } from './requests.ts';
 import { send } from './send.ts';
 
 /** Of this thread's processor time, which a busy machine does not lengthen. */
@@ -38,14 +38,14 @@ interface Field {
 }
 
 /** The string fields of a schema; of a list its first entry. */
-function fieldsOf({ type, maxLength, properties = {}, items, anyOf = [] }: JsonSchema, most: number): Field[] {
+function listFields({ type, maxLength, properties = {}, items, anyOf = [] }: JsonSchema, most: number): Field[] {
   const below = (key: string | number, schema: JsonSchema) =>
-    fieldsOf(schema, most).map(({ path, length }) => ({ path: [key, ...path], length }));
+    listFields(schema, most).map(({ path, length }) => ({ path: [key, ...path], length }));
   return [
     ...(type === 'string' ? [{ path: [], length: Math.min(maxLength ?? most, most) }] : []),
     ...Object.entries(properties).flatMap(([name, schema]) => below(name, schema)),
     ...(items ? below(0, items) : []),
-    ...anyOf.flatMap((one) => fieldsOf(one, most)),
+    ...anyOf.flatMap((one) => listFields(one, most)),
   ];
 }
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const structureOf = (schema: z.ZodType | undefined) =>
+const describeSchema = (schema: z.ZodType | undefined) =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {};
 
 /** The least of a few tries, since a garbage collection may come in between. */
@@ -88,22 +88,22 @@ describe('A string of the greatest length', async () => {
       const base = (await wellFormed[key]?.(shop, { token: '', ...caller })) ?? {};
       const slow: string[] = [];
       const measure = async (field: string, request: object) => {
-        const url = `${shop.url}/api/v1${addressOf(path, request)}`;
+        const url = `${shop.url}/api/v1${fillPath(path, request)}`;
         const ms = await leastMs(() => send(url, method, request, caller.token));
         if (ms > maxMs) slow.push(`${field}: ${Math.round(ms)} ms`);
       };
       for (const [shape, make] of Object.entries(shapes)) {
-        for (const { path: place, length } of fieldsOf(structureOf(body), longest.body)) {
+        for (const { path: place, length } of listFields(describeSchema(body), longest.body)) {
           const value = make(length);
           const name = `body ${place.join('.')} of ${shape}`;
           if (photos) await measure(name, { ...base, form: { ...base.form, [String(place[0])]: value } });
           else await measure(name, { ...base, body: withValue(base.body ?? {}, place, value) });
         }
-        for (const { path: place, length } of fieldsOf(structureOf(query), longest.query)) {
+        for (const { path: place, length } of listFields(describeSchema(query), longest.query)) {
           const given = new URLSearchParams({ [String(place[0])]: make(length).slice(0, longest.query / 9) });
           await measure(`query ${place[0]} of ${shape}`, { ...base, query: `?${given}` });
         }
-        for (const { path: place } of fieldsOf(structureOf(params), longest.params)) {
+        for (const { path: place } of listFields(describeSchema(params), longest.params)) {
           const value = encodeURIComponent(make(longest.params).toWellFormed()).slice(0, longest.params);
           const given = { ...base.params, [String(place[0])]: value.replace(/%.?$/, '') };
           await measure(`param ${place[0]} of ${shape}`, { ...base, params: given });

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
-import { pathOf } from '../../src/platform/http/server.ts';
+import { loggedPath } from '../../src/platform/http/server.ts';
 import { isSecretLink } from '../../src/shared/secret-links.ts';
 import pages from '../../src/web/routes.ts';
 import { findDeclared } from './declared.ts';
@@ -11,14 +11,14 @@ const isSecret = (path: string) => /:(token|code|key)\b/.test(path) && !path.inc
 const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 const upper = (text: string) => text.toUpperCase();
 const secret = `${'s'.repeat(21)}_`;
-const secretPathsOf = (paths: string[]) =>
+const findSecretPaths = (paths: string[]) =>
   [...new Set(paths)].filter(isSecret).map((path) => path.replace(/:(token|code|key)\b/, secret));
 
 describe('The secret of a link', () => {
   it('is not in the logged path of any endpoint or page', async () => {
-    const endpoints = secretPathsOf((await findDeclared()).map(({ path }) => `/api/v1${path}`));
-    const others = secretPathsOf(readMatrix('Other routes').map(({ route = '' }) => route.split(' ')[1] ?? ''));
-    const documents = secretPathsOf((pages as RouteConfigEntry[]).map(({ path = '' }) => `/${path}`));
+    const endpoints = findSecretPaths((await findDeclared()).map(({ path }) => `/api/v1${path}`));
+    const others = findSecretPaths(readMatrix('Other routes').map(({ route = '' }) => route.split(' ')[1] ?? ''));
+    const documents = findSecretPaths((pages as RouteConfigEntry[]).map(({ path = '' }) => `/${path}`));
     expect(endpoints.length).toBeGreaterThan(10);
     expect(documents.length).toBeGreaterThan(6);
     expect(others.length).toBeGreaterThan(1);
@@ -30,13 +30,13 @@ describe('The secret of a link', () => {
         path.replace(/[a-z]/, escaped),
         path.replace(/\/[a-z]/g, upper),
       ])
-        expect(pathOf(asked), asked).not.toContain('sss');
+        expect(loggedPath(asked), asked).not.toContain('sss');
     for (const path of documents) expect(isSecretLink(`${path}.data`), path).toBe(true);
   });
 
   it('is all that the logged path leaves out', () => {
     for (const path of ['/product/bear', '/favourites/abc', '/api/v1/user/order/65f0', '/api/v1/setup/steps', '/order'])
-      expect(pathOf(`${path}?x=1`)).toBe(path);
-    expect(pathOf(`/api/v1/order/${secret}/documents/1`)).toBe('/api/v1/order/…/documents/1');
+      expect(loggedPath(`${path}?x=1`)).toBe(path);
+    expect(loggedPath(`/api/v1/order/${secret}/documents/1`)).toBe('/api/v1/order/…/documents/1');
   });
 });

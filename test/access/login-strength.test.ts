@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, people, type TestShop } from '../test-app.ts';
 import { logIn } from './callers.ts';
 import { readMatrix } from './matrix-file.ts';
-import { addressOf } from './requests.ts';
+import { fillPath } from './requests.ts';
 import { send } from './send.ts';
 
 const rows = readMatrix('Endpoints');
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function codeOf(key: string, token: string): Promise<string> {
+async function fetchCode(key: string, token: string): Promise<string> {
   const [method = '', path = ''] = key.split(' ');
-  const { status, text } = await send(`${shop.url}/api/v1${addressOf(path, {})}`, method, {}, token);
+  const { status, text } = await send(`${shop.url}/api/v1${fillPath(path, {})}`, method, {}, token);
   return status < 400 ? 'done' : JSON.parse(text).code;
 }
 
@@ -25,7 +25,7 @@ describe('An owner', () => {
     const reached: string[] = [];
     for (const { endpoint: key = '', audience } of rows.filter((row) => isBehindSession(row.audience))) {
       const token = /logout|DELETE \/user\/sessions/.test(key) ? await logIn(shop, people.admin) : shop.tokens.admin;
-      if ((await codeOf(key, token)) !== 'second_factor_required') reached.push(`${key} ${audience}`);
+      if ((await fetchCode(key, token)) !== 'second_factor_required') reached.push(`${key} ${audience}`);
       shop.tokens.admin = key === 'DELETE /user/sessions' ? await logIn(shop, people.admin) : shop.tokens.admin;
     }
     const listed = readMatrix('Before a second factor is set up').map(
@@ -50,7 +50,7 @@ describe('An owner', () => {
     await shop.db.pool.query(`update sessions set verified_at = now() - interval '11 minutes'`);
     for (const { endpoint: key = '', audience = '' } of rows.filter((row) => isBehindSession(row.audience))) {
       if (/logout|DELETE \/user\/sessions$|DELETE \/user\/account/.test(key)) continue;
-      const isRequired = (await codeOf(key, token)) === 'recent_login_required';
+      const isRequired = (await fetchCode(key, token)) === 'recent_login_required';
       if (audience.includes('recent login')) expect(isRequired, key).toBe(true);
       else if (isRequired) expect(['PUT /user/profile', 'GET /user/personal-data'], key).toContain(key);
     }

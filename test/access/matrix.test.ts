@@ -5,7 +5,7 @@ import { type Caller, type CallerName, callerNames, logIn, openCallers } from '.
 import { findDeclared } from './declared.ts';
 import { readMatrix } from './matrix-file.ts';
 import type { WellFormed } from './requests/well-formed.ts';
-import { addressOf, wellFormed } from './requests.ts';
+import { fillPath, wellFormed } from './requests.ts';
 import { send } from './send.ts';
 
 const rows = readMatrix('Endpoints');
@@ -25,17 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const requestOf = async (key: string, caller: Caller): Promise<WellFormed> =>
+const makeRequest = async (key: string, caller: Caller): Promise<WellFormed> =>
   (await wellFormed[key]?.(shop, { token: '', ...caller })) ?? {};
 const isDenied = (cell: string | undefined) => cell === '401' || cell === '403';
-const partsOf = (key: string) => key.split(' ') as [string, string];
+const splitKey = (key: string) => key.split(' ') as [string, string];
 
 describe('The access matrix', () => {
   it('has a row for every declared endpoint, with its audience, and no other rows', () => {
-    const audienceOf = ({ audience, needsRecentLogin }: { audience: string; needsRecentLogin?: true }) =>
+    const formatAudience = ({ audience, needsRecentLogin }: { audience: string; needsRecentLogin?: true }) =>
       needsRecentLogin ? `${audience}, recent login` : audience;
     expect(rows.map(({ endpoint, audience }) => [endpoint, audience])).toEqual(
-      declared.map((one) => [one.key, audienceOf(one)]),
+      declared.map((one) => [one.key, formatAudience(one)]),
     );
   });
 
@@ -46,7 +46,7 @@ describe('The access matrix', () => {
   it('denied calls change nothing, well-formed or not', async () => {
     const calls: [key: string, name: CallerName, request: WellFormed][] = [];
     for (const { endpoint: key = '', ...cells } of rows) {
-      const request = await requestOf(key, callers.user);
+      const request = await makeRequest(key, callers.user);
       for (const name of names) if (isDenied(cells[name])) calls.push([key, name, request]);
     }
     // Nothing that is due a few seconds later happens in between.
@@ -55,10 +55,10 @@ describe('The access matrix', () => {
     await expect.poll(() => shop.db.pool.query('select 1 from search_groups')).toMatchObject({ rowCount: 1 });
     const before = await digestTables(shop);
     for (const [key, name, request] of calls) {
-      const [method, path] = partsOf(key);
+      const [method, path] = splitKey(key);
       const expected = Number(rows.find(({ endpoint }) => endpoint === key)?.[name]);
       const { token } = callers[name];
-      const address = addressOf(path, request);
+      const address = fillPath(path, request);
       for (const options of [request, {}, { body: '{', headers: { 'content-type': 'text/plain' } }]) {
         const response = await send(`${shop.url}/api/v1${address}`, method, options, token);
         expect(response, `${name}: ${key}`).toMatchObject({
@@ -82,11 +82,11 @@ describe('The access matrix', () => {
       const at = endsAllSessions.has(key) ? await openShop() : shop;
       const callersThere = at === shop ? callers : await openCallers(at);
       for (const name of names) {
-        const request = await requestOf(key, callersThere[name]);
-        const [method, path] = partsOf(key);
+        const request = await makeRequest(key, callersThere[name]);
+        const [method, path] = splitKey(key);
         const token =
           endsSession.has(key) && isLive(name) ? await logIn(at, callersThere[name]) : callersThere[name].token;
-        const { status } = await send(`${at.url}/api/v1${addressOf(path, request)}`, method, request, token);
+        const { status } = await send(`${at.url}/api/v1${fillPath(path, request)}`, method, request, token);
         statuses[name] = String(status);
       }
       if (at !== shop) await at.close();

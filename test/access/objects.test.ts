@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const call = (...[method, path, options]: Parameters<TestShop['call']>) => shop.call(method, path, options);
-const profileOf = async (token: string) => (await call('PUT', '/user/profile', { token, body: {} })).body.updatedUser;
+const readProfile = async (token: string) => (await call('PUT', '/user/profile', { token, body: {} })).body.updatedUser;
 
 const rules: Record<string, () => Promise<void>> = {
   order: async () => {
@@ -56,8 +56,8 @@ const rules: Record<string, () => Promise<void>> = {
     const { _id, email } = shop.people.asha;
     const body = { _id, userId: _id, id: _id, email, role: 'owner', name: 'Meera Again' };
     await call('PUT', '/user/profile', { token: shop.tokens.meera, body });
-    expect(await profileOf(shop.tokens.asha)).toMatchObject({ name: people.asha.name, email });
-    expect(await profileOf(shop.tokens.meera)).toMatchObject({
+    expect(await readProfile(shop.tokens.asha)).toMatchObject({ name: people.asha.name, email });
+    expect(await readProfile(shop.tokens.meera)).toMatchObject({
       name: 'Meera Again',
       email: people.meera.email,
       role: 'user',

@@ -15,6 +15,6 @@ export const wellFormed: Requests = {
 };
 
 /** Fills in path parameters; missing ones become an unknown id. */
-export function addressOf(path: string, { params = {}, query = '' }: WellFormed): string {
+export function fillPath(path: string, { params = {}, query = '' }: WellFormed): string {
   return path.replace(/:(\w+)/g, (_, name) => params[name] ?? (name === 'page' ? '1' : 'f'.repeat(24))) + query;
 }

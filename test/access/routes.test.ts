@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const addressOf = (route: string) =>
+const routeAddress = (route: string) =>
   (route.split(' ')[1] ?? '')
     .replace('/photos/:photoId/:file', new URL(photo, shop.url).pathname)
     .replace('/api/docs/static/*', '/api/docs/static/swagger-ui.css');
@@ -48,7 +48,7 @@ describe('Routes without a declared endpoint', () => {
       const statuses: Record<string, string> = {};
       for (const [name, token] of Object.entries(callers))
         statuses[name] = String(
-          (await send(`${shop.url}${addressOf(route)}`, route.split(' ')[0] ?? '', {}, token)).status,
+          (await send(`${shop.url}${routeAddress(route)}`, route.split(' ')[0] ?? '', {}, token)).status,
         );
       expect(statuses).toEqual(Object.fromEntries(Object.keys(callers).map((name) => [name, cells[name]])));
     });
@@ -64,14 +64,14 @@ describe('Files of any size', () => {
 });
 
 describe('Pages', () => {
-  const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
+  const listPaths = (entries: RouteConfigEntry[], above = ''): string[] =>
     entries.flatMap((entry) => {
       const path = [above, entry.path ?? ''].filter(Boolean).join('/');
-      return entry.children ? pathsOf(entry.children, path) : [`/${path}`];
+      return entry.children ? listPaths(entry.children, path) : [`/${path}`];
     });
 
   it('are all listed in docs/access-matrix.md', () => {
     const listed = readMatrix('Pages').map(({ page }) => page);
-    expect(pathsOf(pages).sort()).toEqual(listed.sort());
+    expect(listPaths(pages).sort()).toEqual(listed.sort());
   });
 });

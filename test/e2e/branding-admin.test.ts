@@ -14,13 +14,13 @@ test.beforeEach(async ({ page }) => {
 });
 test.describe.configure({ mode: 'default' });
 
-const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const readBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 /** What a visitor sees without scripts. */
 async function firstPaint(visitor: Visitor, address: string) {
   const page = await visitor({ javaScriptEnabled: false });
   await page.goto(address, { waitUntil: 'domcontentloaded' });
-  return backgroundOf(page);
+  return readBackground(page);
 }
 
 const [rani, neel] = ['rgb(251, 244, 230)', 'rgb(246, 244, 236)'];

@@ -117,10 +117,10 @@ test('on a phone Make Payment is one button, in reach everywhere, and covers not
 }) => {
   await page.goto('/cart');
   const button = page.getByRole('button', { name: 'Make Payment' });
-  const heightOf = async (target: Locator) => (await target.boundingBox())?.y ?? 0;
-  const above = await heightOf(button);
+  const readTop = async (target: Locator) => (await target.boundingBox())?.y ?? 0;
+  const above = await readTop(button);
   await page.evaluate(() => window.scrollTo(0, 100));
-  expect(await heightOf(button)).toBe(above - 100);
+  expect(await readTop(button)).toBe(above - 100);
   await signedIn(page, 'Meena Das');
   await fillCart(page, 'surajmukhi-sunflower', 'diya-card', 'nazar-keychain');
   await page.goto('/cart');

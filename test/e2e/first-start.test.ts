@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { end, setupLinkOf, startShop } from './open-shop.ts';
+import { end, startShop, waitForSetupLink } from './open-shop.ts';
 import { expect, test } from './shopper.ts';
 
 async function addGift(page: Page, origin: string): Promise<void> {
@@ -28,7 +28,7 @@ test('from an empty folder to an open shop, with the link that the shop prints',
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-first-start-'));
   const shop = startShop(folder, { SEED_DEMO: '0' });
   try {
-    const link = await setupLinkOf(shop);
+    const link = await waitForSetupLink(shop);
     const { origin } = new URL(link);
     await page.goto(origin);
     await expect(page.getByRole('heading', { name: 'Opening soon' })).toBeVisible();

@@ -28,7 +28,8 @@ function documented(who: string): string[] {
     .map((cell) => cell.trim());
 }
 
-const secondsOf = ({ presses, characters }: Count) => Math.round(presses * pace.press + characters * pace.character);
+const estimateSeconds = ({ presses, characters }: Count) =>
+  Math.round(presses * pace.press + characters * pace.character);
 
 function byTouch(page: Page): Way & { count: Count } {
   const count: Count = { presses: 0, fields: 0, characters: 0, pages: 1 };
@@ -73,7 +74,7 @@ for (const [who, isNew] of [
     const { presses, fields, characters, pages } = way.count;
     const measured = `${Math.round((Date.now() - start) / 1_000)} s`;
     if (isSlow) test.info().annotations.push({ type: 'on a slow phone, typing at once', description: measured });
-    expect([presses, fields, characters, pages, secondsOf(way.count)].map(String)).toEqual(documented(who));
+    expect([presses, fields, characters, pages, estimateSeconds(way.count)].map(String)).toEqual(documented(who));
   });
 
 async function signUpAndIn(page: Page, person: ReturnType<typeof buyer>): Promise<void> {
@@ -194,7 +195,7 @@ function outline() {
   const controls = [
     ...document.querySelectorAll<HTMLInputElement>('a[href], button, input:not([type=hidden]), select, textarea'),
   ];
-  const nameOf = (one: HTMLInputElement) =>
+  const accessibleName = (one: HTMLInputElement) =>
     one.getAttribute('aria-label') ??
     ([one, ...(one.labels ?? [])].map((part) => part.textContent).join('') || one.querySelector('img')?.alt);
   const levels = [...document.querySelectorAll('h1, h2, h3, h4')]
@@ -202,7 +203,9 @@ function outline() {
     .map(({ tagName }) => Number(tagName[1]));
   const count = (selector: string) => document.querySelectorAll(selector).length;
   return {
-    unnamed: controls.filter((one) => isShown(one) && !nameOf(one)?.trim()).map((one) => one.outerHTML.slice(0, 120)),
+    unnamed: controls
+      .filter((one) => isShown(one) && !accessibleName(one)?.trim())
+      .map((one) => one.outerHTML.slice(0, 120)),
     skipped: levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1),
     landmarks: {
       main: count('main'),

@@ -12,7 +12,7 @@ import {
   test,
 } from './shopper.ts';
 
-async function textOf(page: Page, button: Locator): Promise<string> {
+async function downloadText(page: Page, button: Locator): Promise<string> {
   const saved = page.waitForEvent('download');
   await button.click();
   return pdfText(await readFile(await (await saved).path()));
@@ -43,7 +43,7 @@ test('the owner sets up invoices; a paid order has one, which buyer and owner do
   await paymentWindow(buyer).getByRole('button', { name: 'Pay', exact: true }).click();
   await buyer.getByRole('link', { name: 'See your order' }).click();
   const documents = buyer.getByRole('region', { name: 'Documents' });
-  const text = await textOf(buyer, documents.getByRole('button', { name: /^Invoice .*, PDF$/ }));
+  const text = await downloadText(buyer, documents.getByRole('button', { name: /^Invoice .*, PDF$/ }));
   expect(text).toContain('Kavita Joshi');
   expect(text).toContain(name);
   await expectNoSidewaysScroll(buyer);
@@ -51,16 +51,16 @@ test('the owner sets up invoices; a paid order has one, which buyer and owner do
 
   await page.goto(`/dashboard/admin/order/${buyer.url().split('/').at(-1)}`);
   const own = page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: /^Invoice .*, PDF$/ });
-  expect(await textOf(page, own)).toBe(text);
+  expect(await downloadText(page, own)).toBe(text);
   await page.getByText('Print as PDF').click();
-  expect(await textOf(page, page.getByRole('button', { name: 'Packing slip, A5' }))).toContain(name);
-  expect(await textOf(page, page.getByRole('button', { name: 'Label, 100 × 150 mm' }))).toContain(name);
+  expect(await downloadText(page, page.getByRole('button', { name: 'Packing slip, A5' }))).toContain(name);
+  expect(await downloadText(page, page.getByRole('button', { name: 'Label, 100 × 150 mm' }))).toContain(name);
 
   await page.goto('/dashboard/admin/invoices');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoSidewaysScroll(page);
   expect(await accessibilityViolations(page)).toEqual([]);
-  expect(await textOf(page, page.getByRole('listitem').getByRole('button').filter({ hasText: name }))).toBe(text);
+  expect(await downloadText(page, page.getByRole('listitem').getByRole('button').filter({ hasText: name }))).toBe(text);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'All for the accountant, ZIP' }).click();
   expect((await readFile(await (await saved).path())).subarray(0, 2).toString()).toBe('PK');

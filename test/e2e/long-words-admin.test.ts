@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { admin, expect, newcomer, storeSession, test } from './shopper.ts';
 
-const wordOf = (length: number) => 'Sonnenblumenwollknaeuel'.repeat(20).slice(0, length);
+const makeWord = (length: number) => 'Sonnenblumenwollknaeuel'.repeat(20).slice(0, length);
 
 interface LongWords {
   buyer: ReturnType<typeof newcomer>;
@@ -20,7 +20,7 @@ async function addLongWords({ request }: Page): Promise<LongWords> {
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.json();
   };
-  const buyer = { ...newcomer(wordOf(17)), address: wordOf(120) };
+  const buyer = { ...newcomer(makeWord(17)), address: makeWord(120) };
   await call('/user/signup', { data: { ...buyer, location: buyer.address } });
   const { token } = await call('/user/login', { data: buyer });
   const { token: adminToken } = await call('/user/login', { data: admin });
@@ -28,14 +28,17 @@ async function addLongWords({ request }: Page): Promise<LongWords> {
   const { product } = await call('/product/create-product', {
     token: adminToken,
     multipart: {
-      name: wordOf(40),
-      description: wordOf(300),
+      name: makeWord(40),
+      description: makeWord(300),
       price: '99999.5',
       quantity: '9',
       category: category[0]._id,
     },
   });
-  await call(`/product/products/${product.slug}/reviews`, { token, multipart: { rating: '5', comment: wordOf(300) } });
+  await call(`/product/products/${product.slug}/reviews`, {
+    token,
+    multipart: { rating: '5', comment: makeWord(300) },
+  });
   await call('/product/orders', {
     token,
     data: {
@@ -97,8 +100,8 @@ test('no page scrolls sideways over long words, at any width', { tag: '@full' },
     '/',
     '/categories',
     '/category/crochet-toys',
-    `/search?keyword=${wordOf(12)}`,
-    `/search?keyword=${wordOf(100)}`,
+    `/search?keyword=${makeWord(12)}`,
+    `/search?keyword=${makeWord(100)}`,
   ];
   await putIntoCart(page, product);
   await expectPagesFit(page, [...catalog, `/product/${product.slug}`, '/cart', ...account, ...texts], widths);

@@ -34,13 +34,13 @@ async function buy(visitor: Visitor, { name, orders }: { name: string; orders: n
     await paymentWindow(shopper).getByRole('button', { name: 'Pay', exact: true }).click();
     await expect(shopper).toHaveURL(/\/success$/);
   }
-  const headers = { authorization: await tokenOf(shopper) };
+  const headers = { authorization: await readToken(shopper) };
   const answer = await (await shopper.request.get('/api/v1/user/orders', { headers })).json();
   await shopper.context().close();
   return answer as Bought[];
 }
 
-const tokenOf = (page: Page) => page.evaluate<string>(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token);
+const readToken = (page: Page) => page.evaluate<string>(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token);
 
 /** The lists and the pages of these orders are stored. */
 async function openStored(page: Page, orders: readonly Bought[]) {
@@ -63,7 +63,7 @@ async function openStored(page: Page, orders: readonly Bought[]) {
 }
 
 /** What the shop knows of an order, with a session of its own. */
-async function pageOf(page: Page, { _id }: Bought) {
+async function fetchOrderState(page: Page, { _id }: Bought) {
   const { token } = await (await page.request.post('/api/v1/user/login', { data: admin })).json();
   const answer = await page.request.get(`/api/v1/user/order/${_id}`, { headers: { authorization: token } });
   const { events, note, order } = await answer.json();
@@ -138,8 +138,12 @@ test('changes made without a connection wait through a closed app and are sent o
   expect(new Set(sent).size).toBe(4);
   expect(sent).toHaveLength(4);
   const made = 'Not Processed → Processing';
-  expect(await pageOf(first, one)).toEqual({ status: 'Processing', note: 'With the blue ribbon', moves: [made] });
-  expect(await pageOf(first, two)).toEqual({ status: 'Processing', note: '', moves: [made, 'Packed'] });
+  expect(await fetchOrderState(first, one)).toEqual({
+    status: 'Processing',
+    note: 'With the blue ribbon',
+    moves: [made],
+  });
+  expect(await fetchOrderState(first, two)).toEqual({ status: 'Processing', note: '', moves: [made, 'Packed'] });
   await expect(step(first, 'Packed', one)).toBeVisible();
   await expect(step(first, 'Shipped', two)).toBeVisible();
 });
@@ -160,12 +164,12 @@ test('a change whose response was lost is not repeated, and one that the shop re
   await step(page, 'Made', one).click();
   await expect(page.getByText(/^Sent: Made: /)).toBeVisible();
   expect(keys).toEqual([expect.any(String), keys[0]]);
-  expect((await pageOf(page, one)).moves).toEqual(['Not Processed → Processing']);
+  expect((await fetchOrderState(page, one)).moves).toEqual(['Not Processed → Processing']);
 
   await context.setOffline(true);
   await step(page, 'Made', two).click();
   await expect(band(page)).toContainText('1 change waiting to be sent.');
-  const headers = { authorization: await tokenOf(page) };
+  const headers = { authorization: await readToken(page) };
   const cancelled = { headers, data: { status: 'Cancelled' } };
   expect((await page.request.put(`/api/v1/user/order-status/${two._id}`, cancelled)).status()).toBe(200);
   await context.setOffline(false);
@@ -176,7 +180,7 @@ test('a change whose response was lost is not repeated, and one that the shop re
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: /^Dismiss: Made: / }).click();
   await expect(band(page)).toHaveCount(0);
-  expect((await pageOf(page, two)).status).toBe('Cancelled');
+  expect((await fetchOrderState(page, two)).status).toBe('Cancelled');
 });
 
 test('changes wait for the login of the account that made them, and no other account sends them', {
@@ -188,17 +192,17 @@ test('changes wait for the login of the account that made them, and no other acc
   await context.setOffline(true);
   await step(page, 'Made', one).click();
   await expect(band(page)).toContainText('1 change waiting to be sent.');
-  await page.request.post('/api/v1/user/logout', { headers: { authorization: await tokenOf(page) } });
+  await page.request.post('/api/v1/user/logout', { headers: { authorization: await readToken(page) } });
   await context.setOffline(false);
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await storeSession(page, asha);
   await page.goto('/dashboard/user');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect((await pageOf(page, one)).moves).toEqual([]);
+  expect((await fetchOrderState(page, one)).moves).toEqual([]);
   await storeSession(page, admin);
   await page.goto('/dashboard/admin');
   await expect(page.getByText(/^Sent: Made: /)).toBeVisible();
-  expect((await pageOf(page, one)).moves).toEqual(['Not Processed → Processing']);
+  expect((await fetchOrderState(page, one)).moves).toEqual(['Not Processed → Processing']);
 });
 
 test('the admin’s lists open without a connection as last seen, and nothing of them remains after the logout', {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 /** What `npm start` runs. */
 export const serverFile = 'build/shop/server.js';
 
-/** Starts the built shop as `npm start` does; `addressOf` waits until it has started. */
+/** Starts the built shop as `npm start` does; `waitForAddress` waits until it has started. */
 export function startShop(dataDir: string, settings: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, [serverFile], {
     env: {
@@ -27,7 +27,7 @@ export async function end(shop: ChildProcess): Promise<void> {
   await ended;
 }
 
-export function addressOf(shop: ChildProcess): Promise<string> {
+export function waitForAddress(shop: ChildProcess): Promise<string> {
   return new Promise((found, fail) => {
     let output = '';
     shop.stdout?.on('data', (chunk: Buffer) => {
@@ -40,7 +40,7 @@ export function addressOf(shop: ChildProcess): Promise<string> {
 }
 
 /** The link that a shop without an admin prints. */
-export function setupLinkOf(shop: ChildProcess): Promise<string> {
+export function waitForSetupLink(shop: ChildProcess): Promise<string> {
   return new Promise((found) => {
     let output = '';
     shop.stdout?.on('data', (chunk: Buffer) => {

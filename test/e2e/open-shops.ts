@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/platform/database/open.ts';
-import { addressOf, end, startShop } from './open-shop.ts';
+import { end, startShop, waitForAddress } from './open-shop.ts';
 
 /** Two shops with the same demo data: one for shoppers' tests, one that the admin's tests change. */
 export default async function openShops(): Promise<() => Promise<void>> {
@@ -11,13 +11,13 @@ export default async function openShops(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-e2e-'));
   const [dataDir, adminDataDir] = [join(folder, 'shop'), join(folder, 'admin-shop')];
   const loading = startShop(dataDir);
-  await addressOf(loading);
+  await waitForAddress(loading);
   await end(loading);
   await dropPhotoJobs(dataDir);
   cpSync(dataDir, adminDataDir, { recursive: true });
   const manualPayments = { MANUAL_PAYMENTS: 'upi:dhaaga@okbank,bank:Dhaaga Gifts/123456789012/HDFC0001234' };
   const shops = [startShop(dataDir), startShop(adminDataDir, manualPayments)];
-  const [url, adminUrl] = await Promise.all(shops.map(addressOf));
+  const [url, adminUrl] = await Promise.all(shops.map(waitForAddress));
   Object.assign(process.env, {
     SHOP_URL: url,
     SHOP_OUTBOX: join(dataDir, 'outbox'),

@@ -28,9 +28,9 @@ test('the success page names the order and links it', { tag: '@full' }, async ({
   await expect(page.getByText(/^Order #\d{4,}$/)).toBeVisible();
   const name = await page.getByText(/^Order #\d{4,}$/).textContent();
   expect(await accessibilityViolations(page)).toEqual([]);
-  const boxOf = async (target: Locator) => (await target.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  const see = await boxOf(page.getByRole('link', { name: 'See your order' }));
-  const home = await boxOf(page.getByRole('main').getByRole('link', { name: 'Back to Home' }));
+  const readBox = async (target: Locator) => (await target.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const see = await readBox(page.getByRole('link', { name: 'See your order' }));
+  const home = await readBox(page.getByRole('main').getByRole('link', { name: 'Back to Home' }));
   if (isPhone(page)) expect([see.width, home.width]).toEqual([350, 350]);
   else expect(see.y).toBe(home.y);
   await page.getByRole('link', { name: 'See your order' }).click();
@@ -39,9 +39,9 @@ test('the success page names the order and links it', { tag: '@full' }, async ({
   const steps = page.getByRole('region', { name: 'Where it is' }).getByRole('listitem');
   await expect(steps).toHaveText([/^Order placed/, 'In the making', 'On its way', 'Delivered']);
   await expect(page.getByRole('region', { name: 'Where it is' })).toContainText(/Leaves .*, in Bhilwara by /);
-  const lines = await boxOf(page.getByRole('heading', { name: 'What is inside' }));
-  const again = await boxOf(page.getByRole('button', { name: 'Order again' }));
-  const cancel = await boxOf(page.getByText('Ask to cancel'));
+  const lines = await readBox(page.getByRole('heading', { name: 'What is inside' }));
+  const again = await readBox(page.getByRole('button', { name: 'Order again' }));
+  const cancel = await readBox(page.getByText('Ask to cancel'));
   expect([again.y > lines.y, cancel.y > again.y]).toEqual([true, true]);
   await expect(page.getByRole('complementary', { name: 'Money' }).getByText('Success', { exact: true })).toBeVisible();
   await expect(page.getByText('Delivery place: 12 Gandhi Nagar, Bhilwara 311001')).toBeVisible();

@@ -13,13 +13,13 @@ import {
 
 const cushion = '/product/name-cushion';
 const overlay = (page: Page) => page.locator('[data-text-on-photo]');
-const orderOf = (page: Page) => page.url().split('/').at(-1) ?? '';
+const readOrderId = (page: Page) => page.url().split('/').at(-1) ?? '';
 
 async function pay(buyer: Page): Promise<string> {
   await paymentWindow(buyer).getByRole('button', { name: 'Pay', exact: true }).click();
   await buyer.getByRole('link', { name: 'See your order' }).click();
   await expect(buyer.getByRole('region', { name: 'Requests' })).toBeVisible();
-  return orderOf(buyer);
+  return readOrderId(buyer);
 }
 
 test('a buyer types a name, sees it on the photo and buys it; the admin reads it on the order', async ({

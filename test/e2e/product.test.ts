@@ -20,7 +20,7 @@ test('on a phone name, price and buttons are in the first screen and stay in rea
 }) => {
   await page.goto('/product/bhalu-the-bear');
   const height = page.viewportSize()?.height ?? 0;
-  const endOf = async (what: ReturnType<typeof page.locator>) => {
+  const readBottom = async (what: ReturnType<typeof page.locator>) => {
     const box = await what.boundingBox();
     return box ? box.y + box.height : Number.POSITIVE_INFINITY;
   };
@@ -28,15 +28,15 @@ test('on a phone name, price and buttons are in the first screen and stay in rea
   const bar = isPhone(page) ? ((await buy.boundingBox())?.y ?? 0) : height;
   await expect(buy).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeInViewport({ ratio: 1 });
-  expect(await endOf(page.getByRole('heading', { level: 1 }))).toBeLessThan(bar);
-  expect(await endOf(page.getByText('₹1,249.00'))).toBeLessThan(bar);
+  expect(await readBottom(page.getByRole('heading', { level: 1 }))).toBeLessThan(bar);
+  expect(await readBottom(page.getByText('₹1,249.00'))).toBeLessThan(bar);
   if (!isPhone(page)) return;
   const picture = await page.getByRole('region', { name: /^Photos of/ }).boundingBox();
   expect(picture?.height).toBeLessThanOrEqual(0.6 * height);
   await page.getByRole('heading', { name: 'Similar Products' }).scrollIntoViewIfNeeded();
   await expect(buy).toBeInViewport({ ratio: 1 });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  expect(await endOf(page.getByText('All rights reserved'))).toBeLessThan(bar);
+  expect(await readBottom(page.getByText('All rights reserved'))).toBeLessThan(bar);
 });
 
 test('the average beside the price leads to the reviews, those with a photo first', async ({ page }) => {
@@ -93,12 +93,12 @@ test('the buttons of a photo leave the stitched name uncovered', { tag: '@phone'
 
 test('buttons and delivery end where the column of the page ends', async ({ page }) => {
   await page.goto('/product/bhalu-the-bear');
-  const rightOf = async (target: Locator) => {
+  const readRight = async (target: Locator) => {
     const box = await target.boundingBox();
     return Math.round((box?.x ?? 0) + (box?.width ?? 0));
   };
-  const end = await rightOf(page.getByRole('navigation', { name: 'Main' }));
-  expect(await rightOf(page.getByRole('button', { name: 'Buy Now' }))).toBe(end);
+  const end = await readRight(page.getByRole('navigation', { name: 'Main' }));
+  expect(await readRight(page.getByRole('button', { name: 'Buy Now' }))).toBe(end);
 });
 
 test('Add to Cart increases the quantity of a product in the cart', { tag: '@full' }, async ({ page }) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { freePort } from '../free-port.ts';
-import { addressOf, serverFile } from './open-shop.ts';
+import { serverFile, waitForAddress } from './open-shop.ts';
 import { accessibilityViolations, endSession, expect, expectNoSidewaysScroll, logIn, test } from './shopper.ts';
 
 const kavita = { email: 'kavita@example.com', password: 'a long yarn about 5 otters' };
@@ -32,7 +32,7 @@ async function openStrictShop() {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await addressOf(shop);
+  const url = await waitForAddress(shop);
   const close = async () => {
     const ended = new Promise((done) => shop.once('exit', done));
     shop.kill('SIGTERM');

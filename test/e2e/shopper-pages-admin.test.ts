@@ -65,15 +65,15 @@ test('a Hindi name has a Latin address and one font, which pages in Latin letter
   await page.goto('/about');
   await page.evaluate(() => document.fonts.ready);
   expect(fonts.filter((url) => url.includes('devanagari'))).toEqual([]);
-  expect(await fontsOf(page, 'main p')).toEqual(['Anek Latin Medium']);
+  expect(await findFonts(page, 'main p')).toEqual(['Anek Latin Medium']);
   await page.goto(`/product/${slug}`);
   await page.evaluate(() => document.fonts.ready);
   expect(fonts.filter((url) => url.includes('rozha-one-devanagari'))).toHaveLength(1);
-  expect(await fontsOf(page, 'h1')).toEqual(['Rozha One']);
+  expect(await findFonts(page, 'h1')).toEqual(['Rozha One']);
 });
 
 /** The fonts that the browser really draws an element with. */
-async function fontsOf(page: Page, selector: string): Promise<string[]> {
+async function findFonts(page: Page, selector: string): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('DOM.enable');
   await cdp.send('CSS.enable');

@@ -6,7 +6,7 @@ export function watchFocus(): void {
   let focused: Element | null = null;
   let path = '';
   let isChecking = false;
-  const nameOf = ({ tagName, ariaLabel, textContent, id }: Element) =>
+  const describeElement = ({ tagName, ariaLabel, textContent, id }: Element) =>
     `${tagName.toLowerCase()}${id && `#${id}`} "${(ariaLabel ?? textContent ?? '').trim().slice(0, 60)}"`;
   const isLost = (element: Element) => {
     const isOnBody = document.activeElement === document.body || document.activeElement === null;
@@ -19,7 +19,7 @@ export function watchFocus(): void {
     if (!suspect || !isLost(suspect)) return;
     setTimeout(() => {
       if (focused !== suspect || !isLost(suspect)) return;
-      console.error(`The focus was lost with ${nameOf(suspect)} on ${path}`);
+      console.error(`The focus was lost with ${describeElement(suspect)} on ${path}`);
       focused = null;
     }, waitMs);
   };

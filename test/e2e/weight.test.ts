@@ -10,7 +10,7 @@ const budget = {
 const mostScripts = 13;
 
 test('scripts and styles of the public pages stay small', async ({ request }) => {
-  const sizeOf = async (url: string) => {
+  const fetchSize = async (url: string) => {
     const answer = await request.get(url, { headers: { 'accept-encoding': 'gzip' } });
     expect(answer.status(), url).toBe(200);
     // Playwright decompresses bodies; the header has the transferred length.
@@ -28,7 +28,7 @@ test('scripts and styles of the public pages stay small', async ({ request }) =>
     expect(scripts.length, path).toBeGreaterThan(2);
     expect(scripts.length, path).toBeLessThan(mostScripts);
     expect(styles.length, path).toBe(1);
-    const sum = async (urls: string[]) => (await Promise.all(urls.map(sizeOf))).reduce((all, one) => all + one, 0);
+    const sum = async (urls: string[]) => (await Promise.all(urls.map(fetchSize))).reduce((all, one) => all + one, 0);
     expect(await sum(scripts), path).toBeLessThan(budget.scripts);
     expect(await sum(styles), path).toBeLessThan(budget.styles);
   }

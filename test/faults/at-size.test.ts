@@ -63,7 +63,7 @@ describe.skipIf(!isServer)('With many products', () => {
       pool.query = query;
     }
   }
-  async function plansOf(path: string): Promise<Plan[]> {
+  async function explainQueries(path: string): Promise<Plan[]> {
     const { sent } = await sentBy(path);
     expect(sent.length).toBeGreaterThan(0);
     const plans: Plan[] = [];
@@ -85,7 +85,7 @@ describe.skipIf(!isServer)('With many products', () => {
     expect(found.every(({ description }) => description === 'Made by hand')).toBe(true);
     expect(found.every(({ name }) => Number(name.slice(5)) % 3 === 2)).toBe(true);
     expect(found[0]?.name).toBe('Item 2');
-    const plans = await plansOf('/product/search/hand%20made%20by');
+    const plans = await explainQueries('/product/search/hand%20made%20by');
     const bitmaps = plans.filter((plan) => plan['Index Name'] === 'products_search');
     expect(bitmaps.map((plan) => plan['Actual Loops'])).toEqual([0]);
   });
@@ -93,7 +93,7 @@ describe.skipIf(!isServer)('With many products', () => {
   for (const query of ['', '&page=300', '&sort=name', '&search=item+777', '&state=hidden', '&state=archived'])
     it(`lists products by an index: ${query || 'the newest'}`, async () => {
       const state = query.includes('state') ? '' : '&state=all';
-      const plans = await plansOf(`/product/allproducts?limit=20${state}${query}`);
+      const plans = await explainQueries(`/product/allproducts?limit=20${state}${query}`);
       const scanned = plans.filter((plan) => plan['Node Type'] === 'Seq Scan').map((plan) => plan['Relation Name']);
       expect(scanned).not.toContain('products');
     });

@@ -9,7 +9,7 @@ import { pay, picture } from '../fixtures.ts';
 import { controlKey } from '../sandbox-key.ts';
 import { databaseUrl } from '../servers.ts';
 import { account } from '../test-app.ts';
-import { admin, instanceOf, newBuyer, newGift, order } from './cluster.ts';
+import { admin, makeInstance, newBuyer, newGift, order } from './cluster.ts';
 import { endShop, type Started, startShop } from './shop-process.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -69,7 +69,7 @@ describe.skipIf(!isServer)('A shop on the embedded database that sells', () => {
   });
 
   it('is backed up while buyers pay, and restored into PostgreSQL with every payment confirmed before', async () => {
-    const instance = instanceOf(started);
+    const instance = makeInstance(started);
     const gift = await newGift(instance, { name: 'Backed Up Bear', quantity: 500, photo: await picture() });
     const confirmed: string[] = [];
     let isSelling = true;

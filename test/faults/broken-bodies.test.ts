@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findDeclared } from '../access/declared.ts';
-import { addressOf } from '../access/requests.ts';
+import { fillPath } from '../access/requests.ts';
 import { isFullRun } from '../full-run.ts';
 import { type Cluster, newBuyer, admin as owner, startCluster } from './cluster.ts';
 import { brokenBodies, type RawRequest } from './raw-bodies.ts';
@@ -81,7 +81,7 @@ describe.skipIf(!isServer)('Broken bodies, sent to every endpoint', () => {
       const endpoints = (await findDeclared()).filter(({ key }) => !/sessions$|account$|logout$/.test(key));
       const sent = endpoints.filter((_, n) => isFullRun || n % 5 === 0 || _.photos || _.path.includes('thanks'));
       const requests = sent.flatMap(({ key, method, path }) => {
-        const target = { method, path: `/api/v1${addressOf(path, {})}`, token: tokens[caller] };
+        const target = { method, path: `/api/v1${fillPath(path, {})}`, token: tokens[caller] };
         return brokenBodies(target).map((request) => ({ key, request }));
       });
       expect(requests.length).toBeGreaterThan(2_000);

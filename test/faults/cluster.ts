@@ -80,7 +80,7 @@ export async function startCluster(postgres: { url: string; folder: string }, na
       const started = await startShop({ ...settings, ...overrides }, entry);
       running.add(started.shop);
       sandbox.sendWebhooksTo(`${started.url}/api/v1/payment/webhook`);
-      return instanceOf(started);
+      return makeInstance(started);
     },
     findBrokenInvariants: async (instances = []) => {
       await takeOverJobs(db);
@@ -130,7 +130,7 @@ async function takeOverJobs(db: Database): Promise<void> {
   await db.pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
 }
 
-export function instanceOf({ shop, url, output }: Started): Instance {
+export function makeInstance({ shop, url, output }: Started): Instance {
   if (!url) throw new Error(`The shop did not open: ${output}`);
   return {
     process: shop,

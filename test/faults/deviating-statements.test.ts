@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const { gift, open, stockOf, orderOf, pageOf, callback, deliver, paid } = statementCalls(() => shop);
+const { gift, open, findStock, findOrder, findOrderPage, callback, deliver, paid } = statementCalls(() => shop);
 const alter = (paymentId: string, fields: object) =>
   sandbox(shop, 'POST', '/alter-payment', { payment_id: paymentId, ...fields });
 const setStatus = (orderId: string, status: string) =>
@@ -28,23 +28,23 @@ async function settledOnSignature(more: object = {}): Promise<Paid> {
   const one = await paid(more);
   await fault(shop, { route: `GET /v1/payments/${one.payment.id}`, kind: 'drop_before' });
   expect((await callback(one.triple)).status).toBe(200);
-  expect(await orderOf(one.providerOrderId)).toMatchObject({
+  expect(await findOrder(one.providerOrderId)).toMatchObject({
     status: 'Not Processed',
     payment: { success: true, captured: false, confirmed: false },
   });
-  expect(await stockOf(one.gift)).toBe(2);
+  expect(await findStock(one.gift)).toBe(2);
   return one;
 }
 
 /** The order is cancelled, restocked and refunded, and the buyer is notified once. */
 async function expectReversed({ gift: bought, providerOrderId, payment }: Paid): Promise<void> {
   await settleOpen(shop.db);
-  const order = await orderOf(providerOrderId);
+  const order = await findOrder(providerOrderId);
   expect(order).toMatchObject({ status: 'Cancelled', refundDue: true });
-  expect(await stockOf(bought)).toBe(3);
+  expect(await findStock(bought)).toBe(3);
   const booked = (await ledger(shop)).payments.find(({ id }) => id === payment.id);
   expect(booked).toMatchObject({ status: 'refunded', amount_refunded: booked?.amount });
-  const page = await pageOf(order._id);
+  const page = await findOrderPage(order._id);
   expect(page.refundable).toBe(0);
   expect(page.events).toContainEqual(expect.objectContaining({ kind: 'problem' }));
   const mails = (await shop.outbox()).filter((mail) => mail.includes(order._id));
@@ -65,13 +65,13 @@ const reports: [name: string, report: (one: Paid, stated: Entity) => Promise<unk
 ];
 
 describe('an order that was settled on the signature', () => {
-  for (const [row, [what, fieldsOf]] of deviations.entries())
+  for (const [row, [what, makeFields]] of deviations.entries())
     for (const [column, [how, report]] of reports.entries())
       it.runIf(isFullRun || row === column)(
         `of which a ${how} states ${what} is cancelled and refunded in full`,
         async () => {
           const one = await settledOnSignature();
-          const fields = await fieldsOf();
+          const fields = await makeFields();
           await alter(one.payment.id, fields);
           const before = await eventsOfKind('payment_mismatch');
           await report(one, { ...one.payment, ...fields });
@@ -98,17 +98,17 @@ describe('an order that was settled on the signature', () => {
     for (const event of ['payment.captured', 'order.paid']) await deliver(event, { payment: one.payment });
     expect((await callback(one.triple)).status).toBe(200);
     await settleOpen(shop.db);
-    expect(await orderOf(one.providerOrderId)).toMatchObject({
+    expect(await findOrder(one.providerOrderId)).toMatchObject({
       status: 'Not Processed',
       refundDue: false,
       payment: { success: true, captured: true, confirmed: true },
     });
-    expect(await stockOf(one.gift)).toBe(2);
+    expect(await findStock(one.gift)).toBe(2);
   });
 
   it('cannot be shipped before the provider has confirmed the payment', async () => {
     const one = await settledOnSignature();
-    const { _id } = await orderOf(one.providerOrderId);
+    const { _id } = await findOrder(one.providerOrderId);
     await fault(shop, { route: 'GET /v1/payments', kind: 'drop_before', times: 9 });
     expect(await setStatus(_id, 'Processing')).toMatchObject({ status: 200 });
     expect(await setStatus(_id, 'Shipped')).toMatchObject({ status: 409, body: { code: 'payment_unconfirmed' } });
@@ -117,7 +117,7 @@ describe('an order that was settled on the signature', () => {
       status: 409,
       body: { code: 'payment_unconfirmed' },
     });
-    expect((await orderOf(one.providerOrderId)).status).toBe('Processing');
+    expect((await findOrder(one.providerOrderId)).status).toBe('Processing');
     await sandbox(shop, 'DELETE', '/faults');
     await alter(one.payment.id, { amount: 100 });
     expect(await setStatus(_id, 'Shipped')).toMatchObject({
@@ -132,7 +132,7 @@ describe('an order that was settled on the signature', () => {
     const { payment, ...triple } = (await pay(shop, providerOrderId, 'authorized')) as { payment: Entity };
     await fault(shop, { route: `POST /v1/payments/${payment.id}/capture`, kind: 'status', value: 400, times: 9 });
     expect((await callback(triple)).status).toBe(200);
-    const order = await orderOf(providerOrderId);
+    const order = await findOrder(providerOrderId);
     expect(order.payment).toMatchObject({ success: true, captured: false, confirmed: true });
     for (const status of ['Shipped', 'Delivered'])
       expect(await setStatus(order._id, status)).toMatchObject({
@@ -141,7 +141,7 @@ describe('an order that was settled on the signature', () => {
       });
     await sandbox(shop, 'DELETE', '/faults');
     expect((await setStatus(order._id, 'Shipped')).status).toBe(200);
-    expect((await orderOf(providerOrderId)).payment).toMatchObject({ captured: true, confirmed: true });
+    expect((await findOrder(providerOrderId)).payment).toMatchObject({ captured: true, confirmed: true });
   });
 });
 
@@ -149,9 +149,9 @@ describe('A capture reported by a webhook alone', () => {
   it('is confirmed with the provider once, and the order can then be shipped', async () => {
     const one = await paid();
     expect((await deliver('payment.captured', { payment: one.payment })).status).toBe(200);
-    expect(await orderOf(one.providerOrderId)).toMatchObject({ payment: { success: true, confirmed: false } });
+    expect(await findOrder(one.providerOrderId)).toMatchObject({ payment: { success: true, confirmed: false } });
     await settleOpen(shop.db);
-    const order = await orderOf(one.providerOrderId);
+    const order = await findOrder(one.providerOrderId);
     expect(order.payment).toMatchObject({ success: true, confirmed: true });
     shop.provider.watch();
     expect((await setStatus(order._id, 'Shipped')).status).toBe(200);
@@ -163,8 +163,8 @@ describe('A capture reported by a webhook alone', () => {
     const providerOrderId = await open(bought);
     const forged = { id: 'pay_neverMade00001', order_id: providerOrderId, amount: 50_000, currency: 'INR' };
     expect((await deliver('payment.captured', { payment: { ...forged, status: 'captured' } })).status).toBe(200);
-    expect((await orderOf(providerOrderId)).payment.success).toBe(true);
-    const { _id } = await orderOf(providerOrderId);
+    expect((await findOrder(providerOrderId)).payment.success).toBe(true);
+    const { _id } = await findOrder(providerOrderId);
     const openedUnder = (key: string) =>
       shop.db.pool.query('update checkouts set provider_key_id = $1 where provider_order_id = $2', [
         key,
@@ -173,11 +173,11 @@ describe('A capture reported by a webhook alone', () => {
     // Keys of another account, which knows no payment of this one, were entered since.
     await openedUnder('rzp_test_ofTheAccountBefore');
     expect(await setStatus(_id, 'Shipped')).toMatchObject({ status: 409, body: { code: 'payment_unconfirmed' } });
-    expect(await orderOf(providerOrderId)).toMatchObject({ status: 'Not Processed', refundDue: false });
+    expect(await findOrder(providerOrderId)).toMatchObject({ status: 'Not Processed', refundDue: false });
     await openedUnder(account.keyId);
     expect((await setStatus(_id, 'Shipped')).status).toBe(409);
-    expect(await orderOf(providerOrderId)).toMatchObject({ status: 'Cancelled', refundDue: true });
-    expect(await stockOf(bought)).toBe(3);
+    expect(await findOrder(providerOrderId)).toMatchObject({ status: 'Cancelled', refundDue: true });
+    expect(await findStock(bought)).toBe(3);
     await settleOpen(shop.db);
     expect((await ledger(shop)).refunds.some(({ payment_id }) => payment_id === forged.id)).toBe(false);
   });
@@ -185,13 +185,13 @@ describe('A capture reported by a webhook alone', () => {
   it('of another amount than the provider’s is reversed, and a lower amount is refunded in full', async () => {
     const one = await paid({ amount: 100 });
     await deliver('payment.captured', { payment: { ...one.payment, amount: 50_000 } });
-    expect((await orderOf(one.providerOrderId)).refundDue).toBe(false);
+    expect((await findOrder(one.providerOrderId)).refundDue).toBe(false);
     await expectReversed(one);
     const lowered = await paid();
     await deliver('payment.captured', { payment: { ...lowered.payment, amount: 20_000 } });
     await settleOpen(shop.db);
     await settleOpen(shop.db);
-    expect(await orderOf(lowered.providerOrderId)).toMatchObject({ status: 'Cancelled', refundDue: true });
+    expect(await findOrder(lowered.providerOrderId)).toMatchObject({ status: 'Cancelled', refundDue: true });
     expect((await ledger(shop)).payments.find(({ id }) => id === lowered.payment.id)?.amount_refunded).toBe(50_000);
   });
 
@@ -201,10 +201,10 @@ describe('A capture reported by a webhook alone', () => {
     const foreignOrder = await open(other, shop.tokens.meera);
     await deliver('payment.captured', { payment: { ...one.payment, order_id: foreignOrder } });
     await settleOpen(shop.db);
-    expect(await orderOf(foreignOrder)).toBeUndefined();
+    expect(await findOrder(foreignOrder)).toBeUndefined();
     // The provider confirms the payment a second time.
-    expect(await orderOf(one.providerOrderId)).toMatchObject({ status: 'Not Processed', refundDue: false });
-    expect(await stockOf(other)).toBe(3);
+    expect(await findOrder(one.providerOrderId)).toMatchObject({ status: 'Not Processed', refundDue: false });
+    expect(await findStock(other)).toBe(3);
   });
 
   it('is verified again when the webhook of a refund states another amount', async () => {

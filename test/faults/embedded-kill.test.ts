@@ -8,7 +8,7 @@ import { pay } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
 import { controlKey } from '../sandbox-key.ts';
 import { account, openApp } from '../test-app.ts';
-import { admin, instanceOf, newBuyer, newGift, order } from './cluster.ts';
+import { admin, makeInstance, newBuyer, newGift, order } from './cluster.ts';
 import { endShop, startShop } from './shop-process.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -37,7 +37,7 @@ describe.skipIf(isServer)('The embedded database, killed while buyers pay', () =
       ADMIN_PASSWORD: admin.password,
     });
     sandbox.sendWebhooksTo(`${started.url}/api/v1/payment/webhook`);
-    return { ...started, instance: instanceOf(started) };
+    return { ...started, instance: makeInstance(started) };
   };
 
   it('has every paid order, and sold every piece once', async () => {

@@ -50,7 +50,7 @@ async function start(
   prepare: (folder: string) => Prepared,
 ): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), `dhaaga-${name}-`));
-  const [configuration, argumentsOf] = prepare(folder);
+  const [configuration, makeArguments] = prepare(folder);
   const file = join(folder, 'configuration');
   writeFileSync(file, `${configuration}\n`);
   // PgBouncer does not run as root.
@@ -58,7 +58,11 @@ async function start(
   const { uid, gid } = user;
   if (uid && gid) for (const path of [folder, file]) chownSync(path, uid, gid);
   let output = '';
-  const program = spawn(programs[name], argumentsOf(file), { cwd: folder, ...user, stdio: ['ignore', 'pipe', 'pipe'] });
+  const program = spawn(programs[name], makeArguments(file), {
+    cwd: folder,
+    ...user,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   for (const stream of [program.stdout, program.stderr])
     stream.on('data', (chunk: Buffer) => {
       output += chunk;

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const { gift, open, stockOf, orderOf, pageOf, callback, deliver, paid } = statementCalls(() => shop);
+const { gift, open, findStock, findOrder, findOrderPage, callback, deliver, paid } = statementCalls(() => shop);
 
 describe('a response of the provider about another payment', () => {
   const foreign = { id: 'pay_ofSomebodyElse' };
@@ -26,10 +26,10 @@ describe('a response of the provider about another payment', () => {
       status: 503,
       body: { code: 'unavailable', message: expect.stringContaining('do not pay again') },
     });
-    expect(await orderOf(one.providerOrderId)).toBeUndefined();
-    expect(await stockOf(one.gift)).toBe(3);
+    expect(await findOrder(one.providerOrderId)).toBeUndefined();
+    expect(await findStock(one.gift)).toBe(3);
     expect((await callback(one.triple)).status).toBe(200);
-    expect(await stockOf(one.gift)).toBe(2);
+    expect(await findStock(one.gift)).toBe(2);
   });
 
   it('settles nothing as the response to a capture, or in the payments of an order', async () => {
@@ -39,16 +39,18 @@ describe('a response of the provider about another payment', () => {
     const capture = `POST /v1/payments/${payment.id}/capture`;
     await fault(shop, { route: capture, kind: 'alter', fields: foreign });
     expect((await callback(triple)).status).toBe(200);
-    expect((await orderOf(providerOrderId)).payment.razorpay_payment_id).toBe(payment.id);
+    expect((await findOrder(providerOrderId)).payment.razorpay_payment_id).toBe(payment.id);
 
     const other = await paid();
     const list = `GET /v1/orders/${other.providerOrderId}/payments`;
     await fault(shop, { route: list, kind: 'alter', times: 9, fields: { ...foreign, order_id: 'order_other' } });
     await settleOpen(shop.db);
-    expect(await orderOf(other.providerOrderId)).toBeUndefined();
+    expect(await findOrder(other.providerOrderId)).toBeUndefined();
     await sandbox(shop, 'DELETE', '/faults');
     await settleOpen(shop.db);
-    expect(await orderOf(other.providerOrderId)).toMatchObject({ payment: { razorpay_payment_id: other.payment.id } });
+    expect(await findOrder(other.providerOrderId)).toMatchObject({
+      payment: { razorpay_payment_id: other.payment.id },
+    });
   });
 
   it('does not complete a refund of another payment or amount', async () => {
@@ -61,7 +63,7 @@ describe('a response of the provider about another payment', () => {
     for (let turn = 0; turn < 3; turn++) await settleOpen(shop.db);
     const made = (await ledger(shop)).refunds.filter(({ payment_id }) => payment_id === one.payment.id);
     expect(made).toHaveLength(1);
-    expect((await pageOf(body.order)).refunds).toMatchObject([
+    expect((await findOrderPage(body.order)).refunds).toMatchObject([
       { amount: 500, state: 'processed', razorpay_refund_id: made[0]?.id },
     ]);
   });
@@ -72,7 +74,7 @@ describe('a response of the provider about another payment', () => {
     await fault(shop, { route: `POST /v1/payments/${one.payment.id}/refund`, kind: 'refund_pending' });
     await shop.call('POST', `/user/order/${orders[0]?.body.order}/refunds`, { token: shop.tokens.admin, body: {} });
     await shop.quiet();
-    const [pending] = (await pageOf(orders[0]?.body.order)).refunds;
+    const [pending] = (await findOrderPage(orders[0]?.body.order)).refunds;
     const refund = {
       id: pending.razorpay_refund_id,
       payment_id: other.payment.id,
@@ -80,8 +82,8 @@ describe('a response of the provider about another payment', () => {
       status: 'processed',
     };
     expect((await deliver('refund.processed', { refund })).status).toBe(200);
-    expect((await pageOf(orders[0]?.body.order)).refunds).toMatchObject([{ state: 'pending' }]);
-    expect((await pageOf(orders[1]?.body.order)).refunds).toEqual([]);
+    expect((await findOrderPage(orders[0]?.body.order)).refunds).toMatchObject([{ state: 'pending' }]);
+    expect((await findOrderPage(orders[1]?.body.order)).refunds).toEqual([]);
     await sandbox(shop, 'POST', '/settle-refund', { refund_id: pending.razorpay_refund_id, status: 'processed' });
     await settleOpen(shop.db);
   });

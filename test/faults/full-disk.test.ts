@@ -7,7 +7,7 @@ import { findFailingParts } from '../../src/platform/database/readiness.ts';
 import { isFullRun } from '../full-run.ts';
 import { type Postgres, startPostgres } from '../servers.ts';
 import { mountSmallDisk, type SmallDisk } from '../small-disk.ts';
-import { admin, type Instance, instanceOf, newBuyer } from './cluster.ts';
+import { admin, type Instance, makeInstance, newBuyer } from './cluster.ts';
 import { endShop, startShop } from './shop-process.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -31,7 +31,7 @@ describe('On a full disk', () => {
       ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: 'error',
     });
-    shop = instanceOf(started);
+    shop = makeInstance(started);
     for (const stream of [started.shop.stdout, started.shop.stderr])
       stream?.on('data', (chunk: Buffer) => {
         log += chunk;

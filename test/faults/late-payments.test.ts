@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => sandbox(shop, 'POST', '/webhooks', {}));
 afterAll(() => shop.close());
 
-const { gift, open, configure, product, orderOf, pageOf, paid, mailsAbout } = webhookCalls(() => shop);
+const { gift, open, configure, product, findOrder, findOrderPage, paid, mailsAbout } = webhookCalls(() => shop);
 
 describe('a payment after the hold has expired', () => {
   const endHolds = () =>
@@ -44,7 +44,7 @@ describe('a payment after the hold has expired', () => {
     await sandbox(shop, 'POST', '/confirm', { payment_id: payment.id });
     await paid(late);
     await shop.quiet();
-    const page = await pageOf((await orderOf(late))._id);
+    const page = await findOrderPage((await findOrder(late))._id);
     expect(page).toMatchObject({
       order: { status: 'Cancelled', refundDue: true },
       refunds: [{ amount: 400, state: 'processed' }],
@@ -84,7 +84,7 @@ describe('Two payments', () => {
     await pay(shop, again);
     await paid(again);
     await pay(shop, early);
-    await expect.poll(() => orderOf(early), { timeout: 10_000 }).toMatchObject({ refundDue: true });
+    await expect.poll(() => findOrder(early), { timeout: 10_000 }).toMatchObject({ refundDue: true });
     await shop.quiet();
     expect((await product(last)).quantity).toBe(0);
   });
@@ -96,7 +96,7 @@ describe('Two payments', () => {
       await pay(shop, orderId);
       await paid(orderId);
       await settleOpen(shop.db);
-      const before = await pageOf((await orderOf(orderId))._id);
+      const before = await findOrderPage((await findOrder(orderId))._id);
       const { payment } = (await pay(shop, orderId, isByProvider ? 'authorized' : 'captured', {
         again: true,
         auto_refund: isByProvider,
@@ -104,7 +104,7 @@ describe('Two payments', () => {
       const back = async () => (await ledger(shop)).payments.find(({ id }) => id === payment.id)?.amount_refunded;
       await expect.poll(back, { timeout: 10_000 }).toBe(40_000);
       await settleOpen(shop.db);
-      expect((await pageOf(before.order._id)).order).toEqual(before.order);
+      expect((await findOrderPage(before.order._id)).order).toEqual(before.order);
       expect((await product(bear)).quantity).toBe(2);
     }
   });
@@ -116,7 +116,7 @@ describe('a payment that is only authorised', () => {
     const orderId = await open(bear);
     await pay(shop, orderId, 'authorized');
     await settleOpen(shop.db);
-    expect(await orderOf(orderId)).toMatchObject({ payment: { success: true, captured: true } });
+    expect(await findOrder(orderId)).toMatchObject({ payment: { success: true, captured: true } });
   });
 
   it('but cannot be captured is reported to the admin, and marked as refunded when the provider refunds it', async () => {
@@ -132,9 +132,9 @@ describe('a payment that is only authorised', () => {
       times: 9,
     });
     await settleOpen(shop.db);
-    const { _id } = await orderOf(orderId);
-    expect((await pageOf(_id)).order.payment).toMatchObject({ success: true, captured: false });
-    expect((await pageOf(_id)).events).toContainEqual(
+    const { _id } = await findOrder(orderId);
+    expect((await findOrderPage(_id)).order.payment).toMatchObject({ success: true, captured: false });
+    expect((await findOrderPage(_id)).events).toContainEqual(
       expect.objectContaining({
         kind: 'problem',
         what: 'The payment could not be captured: The capture was declined by the bank.',
@@ -143,6 +143,6 @@ describe('a payment that is only authorised', () => {
     await sandbox(shop, 'DELETE', '/faults');
     await sandbox(shop, 'POST', '/refund', { payment_id: payment.id });
     await settleOpen(shop.db);
-    expect(await pageOf(_id)).toMatchObject({ refunds: [{ amount: 400, state: 'processed' }], refundable: 0 });
+    expect(await findOrderPage(_id)).toMatchObject({ refunds: [{ amount: 400, state: 'processed' }], refundable: 0 });
   });
 });

@@ -4,7 +4,7 @@ import { checkInvariants } from '../../src/orders/index.ts';
 import { roundToPaise } from '../../src/shared/money.ts';
 import { settleOpen } from '../assert-invariants.ts';
 import { pay, sandbox } from '../fixtures.ts';
-import { type Attempt, isPaid, type Model, orderOf, price, type Real, settle } from './model.ts';
+import { type Attempt, findOrder, isPaid, type Model, price, type Real, settle } from './model.ts';
 
 const held = (model: Model, product: number, besides: number) =>
   model.attempts
@@ -167,7 +167,7 @@ export class RefundAPart extends Step {
   }
   async act(model: Model, real: Real) {
     const attempt = this.target(model) as Attempt;
-    const order = await orderOf(real, attempt);
+    const order = await findOrder(real, attempt);
     // A failed attempt creates the order, too.
     if (!order?.payment.success) return;
     const { status } = await real.call('POST', `/user/order/${order._id}/refunds`, {

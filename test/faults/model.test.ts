@@ -5,7 +5,7 @@ import { settleOpen } from '../assert-invariants.ts';
 import { addProduct, ledger, sandbox } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
 import { openShop, type TestShop } from '../test-app.ts';
-import { type Model, orderOf, price, type Real, settled } from './model.ts';
+import { findOrder, type Model, price, type Real, settled } from './model.ts';
 import {
   Ask,
   ConfirmLate,
@@ -38,7 +38,7 @@ async function compare(model: Model, real: Real): Promise<void> {
   await settleOpen(real.db);
   for (const attempt of model.attempts.filter(({ paid }) => paid.length > 0)) {
     const wasOpen = !settled.has(attempt);
-    const order = await orderOf(real, attempt);
+    const order = await findOrder(real, attempt);
     expect(order?.payment.success).toBe(true);
     // The shop decides which of several unreported payments is settled first.
     if (wasOpen) {

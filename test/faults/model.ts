@@ -33,10 +33,10 @@ export function settle(model: Model, attempt: Attempt): void {
   settled.set(attempt, isSold ? 'sold' : 'unfulfillable');
 }
 
-export async function orderOf(real: Real, { providerOrderId }: Attempt) {
+export async function findOrder(real: Real, { providerOrderId }: Attempt) {
   const { body } = await real.call('GET', `/user/all-orders?search=${providerOrderId}`, { token: real.tokens.admin });
   return body[0] as { _id: string; refundDue: boolean; payment: { success: boolean } } | undefined;
 }
 export async function isPaid(real: Real, attempt: Attempt): Promise<boolean> {
-  return (await orderOf(real, attempt))?.payment.success ?? false;
+  return (await findOrder(real, attempt))?.payment.success ?? false;
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../servers.ts';
 import { mountSmallDisk, type SmallDisk } from '../small-disk.ts';
-import { type Instance, instanceOf, newBuyer } from './cluster.ts';
+import { type Instance, makeInstance, newBuyer } from './cluster.ts';
 import { freePort } from './external-programs.ts';
 import { endShop, startShop } from './shop-process.ts';
 
@@ -56,7 +56,7 @@ describe('The probes', () => {
   let count = 0;
   const start = async (settings: Record<string, string> = {}, entry?: string) => {
     const place = { DATA_DIR: join(folder, 'data'), ...(postgres && { DATABASE_URL: postgres.url }) };
-    return instanceOf(await startShop({ ...place, LOG_LEVEL: 'fatal', ...settings }, entry));
+    return makeInstance(await startShop({ ...place, LOG_LEVEL: 'fatal', ...settings }, entry));
   };
   beforeAll(async () => {
     disk = mountSmallDisk(220);

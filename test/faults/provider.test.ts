@@ -116,12 +116,12 @@ describe('The callback', () => {
 describe('A refund', () => {
   const requestRefund = (orderId: string, body: object = {}) =>
     shop.call('POST', `/user/order/${orderId}/refunds`, { token: shop.tokens.admin, body });
-  const paymentOf = (placed: OrderBody) => placed.payment.razorpay_payment_id;
+  const paymentId = (placed: OrderBody) => placed.payment.razorpay_payment_id;
   /** Delivers the webhooks of a payment from an index on. */
   const deliverFrom = async (placed: OrderBody, from: number) => {
     const { events } = await sandbox<{ events: { body: string; signature: string }[] }>(shop, 'GET', '/webhooks');
     for (const { body, signature } of events
-      .filter((one) => one.body.includes(String(paymentOf(placed))))
+      .filter((one) => one.body.includes(String(paymentId(placed))))
       .slice(from)) {
       const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature };
       expect((await shop.call('POST', '/payment/webhook', { body, headers })).status).toBe(200);
@@ -135,11 +135,11 @@ describe('A refund', () => {
     await fault(shop, { route: 'POST /v1/payments', kind: 'drop_after', times: 1 });
     await requestRefund(placed._id);
     await expect
-      .poll(async () => (await ledger(shop)).refunds.some(({ payment_id }) => payment_id === paymentOf(placed)))
+      .poll(async () => (await ledger(shop)).refunds.some(({ payment_id }) => payment_id === paymentId(placed)))
       .toBe(true);
     await settleOpen(shop.db);
     expect(await refunds(placed._id)).toMatchObject([{ state: 'processed' }]);
-    const made = (await ledger(shop)).refunds.filter(({ payment_id }) => payment_id === paymentOf(placed));
+    const made = (await ledger(shop)).refunds.filter(({ payment_id }) => payment_id === paymentId(placed));
     expect(made).toHaveLength(1);
   });
 
@@ -161,7 +161,7 @@ describe('A refund', () => {
 
   it.runIf(isFullRun)('sent late is still followed up while the provider processes it', async () => {
     const placed = await buy(shop, await gift(), shop.tokens.asha);
-    const route = `POST /v1/payments/${paymentOf(placed)}/refund`;
+    const route = `POST /v1/payments/${paymentId(placed)}/refund`;
     await fault(shop, { route, kind: 'low_balance', times: 6 });
     await fault(shop, { route, kind: 'refund_pending', times: 1 });
     await requestRefund(placed._id);
@@ -192,7 +192,7 @@ describe('A refund', () => {
 
   it('that was given up but executed is recorded', async () => {
     const placed = await buy(shop, await gift(), shop.tokens.asha);
-    const payment_id = paymentOf(placed);
+    const payment_id = paymentId(placed);
     // The response to the first is lost after it was executed; the second waits for the balance.
     await fault(shop, { route: `POST /v1/payments/${payment_id}/refund`, kind: 'drop_after', times: 1 });
     await requestRefund(placed._id, { amount: 100 });

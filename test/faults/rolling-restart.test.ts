@@ -4,7 +4,7 @@ import { pay } from '../fixtures.ts';
 import {
   type Cluster,
   type Instance,
-  instanceOf,
+  makeInstance,
   newBuyer,
   newGift,
   order,
@@ -60,7 +60,7 @@ describe.skipIf(!isServer || !hasProgram('haproxy'))('Two instances behind a pro
 
   it('are restarted one after the other without a failed request', async () => {
     const [first] = instances as [Instance, Instance];
-    const through = instanceOf({ shop: first.process, url: `http://127.0.0.1:${proxy.port}`, output: '' });
+    const through = makeInstance({ shop: first.process, url: `http://127.0.0.1:${proxy.port}`, output: '' });
     cluster.sandbox.sendWebhooksTo(`${through.url}/api/v1/payment/webhook`);
     const bear = await newGift(first, { name: 'Rolling Bear', quantity: 5_000 });
     let isOver = false;

@@ -19,7 +19,7 @@ async function start() {
     /controls are at (\S+)\/__sandbox, with x-sandbox-key: (\w+)/.exec(started.output) ?? [];
   return { ...started, sandboxUrl: url, key };
 }
-const statusOf = async (url: string, method: string, body?: object, headers: Record<string, string> = {}) =>
+const fetchStatus = async (url: string, method: string, body?: object, headers: Record<string, string> = {}) =>
   (await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })).status;
 
 describe.skipIf(process.env.TEST_DATABASE === 'server')('The payment sandbox', () => {
@@ -40,7 +40,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'server')('The payment sandbox', (
     for (const [method, path, body] of calls)
       for (const given of [undefined, '', 'x', key.slice(1), `${key}x`])
         expect(
-          await statusOf(controls + path, method, body, given === undefined ? {} : { 'x-sandbox-key': given }),
+          await fetchStatus(controls + path, method, body, given === undefined ? {} : { 'x-sandbox-key': given }),
           path,
         ).toBe(401);
     for (const variant of [
@@ -49,11 +49,13 @@ describe.skipIf(process.env.TEST_DATABASE === 'server')('The payment sandbox', (
       '/__sandbox/../__sandbox/ledger',
       '/%5f_sandbox/ledger',
     ])
-      expect(await statusOf(sandboxUrl + variant, 'GET'), variant).toBe(401);
-    expect(await statusOf(`${controls}/ledger`, 'GET', undefined, { 'x-sandbox-key': key })).toBe(200);
-    expect(await statusOf(`${sandboxUrl}/widget`, 'GET')).toBe(200);
-    expect(await statusOf(`${sandboxUrl}/widget/pay`, 'POST', { order_id: 'order_x', outcome: 'captured' })).toBe(400);
-    expect(await statusOf(`${sandboxUrl}/widget/pay`, 'POST', { order_id: 'order_x', outcome: 'authorized' })).toBe(
+      expect(await fetchStatus(sandboxUrl + variant, 'GET'), variant).toBe(401);
+    expect(await fetchStatus(`${controls}/ledger`, 'GET', undefined, { 'x-sandbox-key': key })).toBe(200);
+    expect(await fetchStatus(`${sandboxUrl}/widget`, 'GET')).toBe(200);
+    expect(await fetchStatus(`${sandboxUrl}/widget/pay`, 'POST', { order_id: 'order_x', outcome: 'captured' })).toBe(
+      400,
+    );
+    expect(await fetchStatus(`${sandboxUrl}/widget/pay`, 'POST', { order_id: 'order_x', outcome: 'authorized' })).toBe(
       400,
     );
     expect(await (await fetch(`${url}/api/v1/openapi.json`)).text()).not.toContain(key);
@@ -61,7 +63,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'server')('The payment sandbox', (
 
   it('and the shop store nothing that another user of the machine can read, also after an update', async () => {
     const { shop, sandboxUrl, key } = await start();
-    await statusOf(`${sandboxUrl}/__sandbox/faults`, 'DELETE', undefined, { 'x-sandbox-key': key });
+    await fetchStatus(`${sandboxUrl}/__sandbox/faults`, 'DELETE', undefined, { 'x-sandbox-key': key });
     await endShop(shop, 'SIGTERM');
     const data = join(folder, 'data');
     expect(existsSync(join(data, 'sandbox.json'))).toBe(true);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Cluster, type Instance, instanceOf, startCluster } from './cluster.ts';
+import { type Cluster, type Instance, makeInstance, startCluster } from './cluster.ts';
 import { endShop, type Started, startShop } from './shop-process.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -18,8 +18,8 @@ describe.skipIf(!isServer)('Two instances of an empty shop', () => {
   });
 
   it('have one valid link between them, which makes one of twenty people the admin', async () => {
-    const both = started.map(instanceOf) as [Instance, Instance];
-    const tokens = await Promise.all(started.map(linkOf));
+    const both = started.map(makeInstance) as [Instance, Instance];
+    const tokens = await Promise.all(started.map(waitForToken));
     expect(new Set(tokens).size).toBe(2);
     const statesAt = async (instance: Instance) =>
       Promise.all(
@@ -54,7 +54,7 @@ async function create(instance: Instance, path: string, body: object) {
 }
 
 /** The token of the link that an instance prints when it has started. */
-function linkOf({ shop, output }: Started): Promise<string> {
+function waitForToken({ shop, output }: Started): Promise<string> {
   return new Promise((found) => {
     let printed = output;
     const look = () => {

@@ -17,11 +17,11 @@ export function statementCalls(shop: () => TestShop) {
   const open = async (bought: Gift, token = shop().tokens.asha) =>
     (await shop().call('POST', '/product/orders', { token, body: { amount: 50_000, product: { id: bought._id } } }))
       .body.id as string;
-  const stockOf = async ({ slug }: Gift) =>
+  const findStock = async ({ slug }: Gift) =>
     (await shop().call('GET', `/product/products/${slug}`)).body.product.quantity;
-  const orderOf = async (providerOrderId: string) =>
+  const findOrder = async (providerOrderId: string) =>
     (await shop().call('GET', `/user/all-orders?search=${providerOrderId}`, { token: shop().tokens.admin })).body[0];
-  const pageOf = async (orderId: string) =>
+  const findOrderPage = async (orderId: string) =>
     (await shop().call('GET', `/user/order/${orderId}`, { token: shop().tokens.admin })).body;
   const callback = (triple: object) => shop().call('POST', '/product/payment-callback', { body: triple });
 
@@ -44,5 +44,5 @@ export function statementCalls(shop: () => TestShop) {
     const { payment, ...triple } = (await pay(shop(), providerOrderId, 'captured', more)) as { payment: Entity };
     return { gift: bought, providerOrderId, triple, payment };
   }
-  return { gift, open, stockOf, orderOf, pageOf, callback, deliver, paid };
+  return { gift, open, findStock, findOrder, findOrderPage, callback, deliver, paid };
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const { gift, open, stockOf, orderOf, callback, deliver, paid } = statementCalls(() => shop);
+const { gift, open, findStock, findOrder, callback, deliver, paid } = statementCalls(() => shop);
 const check = async (orderId: string) =>
   (await shop.call('POST', '/product/payment-check', { body: { orderId } })).body.state;
 const control = (path: string, paymentId: string) => sandbox(shop, 'POST', path, { payment_id: paymentId });
@@ -55,14 +55,14 @@ describe.each(outcomes)('A payment whose state is %s', (outcome) => {
     const undecided = await payUndecided(outcome);
     for (const step of hear) await step(undecided);
     await settleOpen(shop.db);
-    expect(await orderOf(undecided.providerOrderId)).toBeUndefined();
+    expect(await findOrder(undecided.providerOrderId)).toBeUndefined();
     expect(await check(undecided.providerOrderId)).toBe('unknown');
-    expect(await stockOf(undecided.gift)).toBe(3);
+    expect(await findStock(undecided.gift)).toBe(3);
     await control('/confirm', undecided.payment.id);
     for (let again = 0; again < 2; again++) await settleOpen(shop.db);
-    const order = await orderOf(undecided.providerOrderId);
+    const order = await findOrder(undecided.providerOrderId);
     expect(order).toMatchObject({ payment: { success: true, captured: true } });
-    expect(await stockOf(undecided.gift)).toBe(2);
+    expect(await findStock(undecided.gift)).toBe(2);
     expect(await callback(undecided.triple)).toMatchObject({ status: 200, body: { order: order._id } });
     expect(await about(order._id)).toHaveLength(1);
   });
@@ -73,8 +73,8 @@ describe.each(outcomes)('A payment whose state is %s', (outcome) => {
     await control('/fail', undecided.payment.id);
     await settleOpen(shop.db);
     expect(await check(undecided.providerOrderId)).toBe('unpaid');
-    expect(await orderOf(undecided.providerOrderId)).toMatchObject({ payment: { success: false } });
-    expect(await stockOf(undecided.gift)).toBe(3);
+    expect(await findOrder(undecided.providerOrderId)).toMatchObject({ payment: { success: false } });
+    expect(await findStock(undecided.gift)).toBe(3);
   });
 });
 
@@ -94,11 +94,11 @@ describe('An advance on cash on delivery', () => {
     expect(advance.payment.amount).toBe(10_000);
     for (const step of hear) await step(advance);
     for (let again = 0; again < 2; again++) await settleOpen(shop.db);
-    expect(await orderOf(advance.providerOrderId)).toMatchObject({
+    expect(await findOrder(advance.providerOrderId)).toMatchObject({
       status: 'Cancelled',
       payment: { refunded: true, refundedAmount: 100 },
     });
-    expect(await stockOf(advance.gift)).toBe(3);
+    expect(await findStock(advance.gift)).toBe(3);
   });
 });
 
@@ -122,7 +122,7 @@ describe('Beside a payment that is not understood', () => {
     await sandbox(shop, 'POST', '/alter-payment', { payment_id: payment.id, ...fields });
     expect(await check(one.providerOrderId)).toBe('paid');
     await settleOpen(shop.db);
-    expect(await orderOf(one.providerOrderId)).toMatchObject({
+    expect(await findOrder(one.providerOrderId)).toMatchObject({
       payment: { success: true, razorpay_payment_id: one.payment.id },
     });
     // The ledger is compared when the shop is closed.
@@ -135,7 +135,7 @@ describe('Beside a payment that is not understood', () => {
     const lost = await paid();
     await shop.db.pool.query("insert into pgboss.job (name) values ('reconcile-payments')");
     await shop.quiet();
-    expect(await orderOf(lost.providerOrderId)).toMatchObject({ payment: { success: true } });
+    expect(await findOrder(lost.providerOrderId)).toMatchObject({ payment: { success: true } });
     const { rows } = await shop.db.pool.query('select in_progress as found from provider_comparisons');
     expect(rows[0].found).toContainEqual({ id: payment.id, status: 'pending', method: 'cod' });
     const metrics = (await shop.get('/metrics')).bytes.toString();
@@ -163,7 +163,7 @@ describe('A signed callback', () => {
         status,
         body: { message: expect.stringContaining('do not pay again') },
       });
-    expect(await orderOf(one.providerOrderId)).toBeUndefined();
+    expect(await findOrder(one.providerOrderId)).toBeUndefined();
     await sandbox(shop, 'DELETE', '/faults');
     expect((await callback(one.triple)).status).toBe(200);
   });
@@ -194,6 +194,6 @@ describe('A signed callback', () => {
     expect((await shop.notices()).filter((mail) => mail.includes('needs attention'))).not.toEqual([]);
     await control('/confirm', one.payment.id);
     await settleOpen(shop.db);
-    expect(await orderOf(one.providerOrderId)).toMatchObject({ payment: { captured: true } });
+    expect(await findOrder(one.providerOrderId)).toMatchObject({ payment: { captured: true } });
   });
 });

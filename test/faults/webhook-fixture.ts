@@ -11,12 +11,12 @@ export function webhookCalls(shop: () => TestShop) {
       .body.id as string;
   const configure = (change: object) => sandbox(shop(), 'POST', '/webhooks', change);
   const product = async ({ slug }: Gift) => (await shop().call('GET', `/product/products/${slug}`)).body.product;
-  const orderOf = async (providerOrderId: string) =>
+  const findOrder = async (providerOrderId: string) =>
     (await shop().call('GET', `/user/all-orders?search=${providerOrderId}`, { token: shop().tokens.admin })).body[0];
-  const pageOf = async (orderId: string) =>
+  const findOrderPage = async (orderId: string) =>
     (await shop().call('GET', `/user/order/${orderId}`, { token: shop().tokens.admin })).body;
   const paid = (providerOrderId: string) =>
-    expect.poll(() => orderOf(providerOrderId), { timeout: 10_000 }).toMatchObject({ payment: { success: true } });
+    expect.poll(() => findOrder(providerOrderId), { timeout: 10_000 }).toMatchObject({ payment: { success: true } });
   const mailsAbout = async (orderId: string) => (await shop().outbox()).filter((mail) => mail.includes(orderId));
-  return { gift, open, configure, product, orderOf, pageOf, paid, mailsAbout };
+  return { gift, open, configure, product, findOrder, findOrderPage, paid, mailsAbout };
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => sandbox(shop, 'POST', '/webhooks', {}));
 afterAll(() => shop.close());
 
-const { gift, open, configure, product, orderOf, pageOf, paid, mailsAbout } = webhookCalls(() => shop);
+const { gift, open, configure, product, findOrder, findOrderPage, paid, mailsAbout } = webhookCalls(() => shop);
 const events = async (orderId: string) =>
   (
     await sandbox<{ events: { id: string; event: string; body: string; signature: string }[] }>(
@@ -34,10 +34,10 @@ describe('A webhook', () => {
     await pay(shop, orderId);
     await paid(orderId);
     await shop.quiet();
-    const { _id } = await orderOf(orderId);
+    const { _id } = await findOrder(orderId);
     expect((await product(bear)).quantity).toBe(2);
     expect(await mailsAbout(_id)).toHaveLength(1);
-    expect((await pageOf(_id)).events.filter(({ kind }: { kind: string }) => kind === 'paid')).toHaveLength(1);
+    expect((await findOrderPage(_id)).events.filter(({ kind }: { kind: string }) => kind === 'paid')).toHaveLength(1);
   });
 
   it('has the same effect in any order, such as order.paid first or a refund before its capture', async () => {
@@ -56,7 +56,7 @@ describe('A webhook', () => {
     ]);
     for (const event of delivered.toReversed()) expect((await deliver(event)).status).toBe(200);
     await settleOpen(shop.db);
-    const page = await pageOf((await orderOf(orderId))._id);
+    const page = await findOrderPage((await findOrder(orderId))._id);
     expect(page.order).toMatchObject({ payment: { success: true, captured: true } });
     expect(page.refunds).toMatchObject([{ amount: 100, state: 'processed' }]);
     expect(page.refundable).toBe(300);
@@ -68,9 +68,9 @@ describe('A webhook', () => {
     await configure({ mode: 'lose' });
     const orderId = await open(bear);
     await pay(shop, orderId);
-    expect(await orderOf(orderId)).toBeUndefined();
+    expect(await findOrder(orderId)).toBeUndefined();
     await settleOpen(shop.db);
-    expect(await orderOf(orderId)).toMatchObject({ payment: { success: true, captured: true } });
+    expect(await findOrder(orderId)).toMatchObject({ payment: { success: true, captured: true } });
     expect((await product(bear)).quantity).toBe(2);
   });
 
@@ -106,7 +106,7 @@ describe('A webhook', () => {
       expect(await deliver(one)).toMatchObject({ status: 400, body: { code: 'bad_signature' } });
     expect((await shop.call('POST', '/payment/webhook', { body: event.body })).status).toBe(400);
     expect((await shop.get('/metrics')).body).toMatch(/shop_webhooks_total\{outcome="refused"\} [1-9]/);
-    expect(await orderOf(orderId)).toBeUndefined();
+    expect(await findOrder(orderId)).toBeUndefined();
     const { rows } = await shop.db.pool.query(
       'select 1 from webhook_events join checkouts on checkouts.id = checkout_id where provider_order_id = $1',
       [orderId],
@@ -125,12 +125,12 @@ describe('A webhook', () => {
       await pay(shop, orderId, 'failed');
     }
     await expect.poll(refused).toBeGreaterThanOrEqual(before + 2);
-    expect(await orderOf(orderId)).toBeUndefined();
+    expect(await findOrder(orderId)).toBeUndefined();
     await configure({});
     await pay(shop, orderId);
     await paid(orderId);
     await settleOpen(shop.db);
-    const orderEvents = (await pageOf((await orderOf(orderId))._id)).events;
+    const orderEvents = (await findOrderPage((await findOrder(orderId))._id)).events;
     expect(orderEvents.filter(({ kind }: { kind: string }) => kind === 'paid')).toHaveLength(1);
   });
 
@@ -140,13 +140,13 @@ describe('A webhook', () => {
     await pay(shop, orderId);
     await paid(orderId);
     await shop.quiet();
-    const before = await pageOf((await orderOf(orderId))._id);
+    const before = await findOrderPage((await findOrder(orderId))._id);
     for (const event of await events(orderId)) {
       expect((await deliver(event, { 'x-razorpay-event-id': `replayed ${event.id}` })).status).toBe(200);
       expect((await deliver(event)).status).toBe(200);
     }
     await shop.quiet();
-    expect(await pageOf(before.order._id)).toEqual(before);
+    expect(await findOrderPage(before.order._id)).toEqual(before);
     expect((await product(bear)).quantity).toBe(2);
   });
 
@@ -154,18 +154,18 @@ describe('A webhook', () => {
     const bear = await gift();
     const orderId = await open(bear);
     const { payment } = (await pay(shop, orderId, 'failed')) as { payment: { id: string } };
-    await expect.poll(() => orderOf(orderId)).toMatchObject({ payment: { success: false } });
+    await expect.poll(() => findOrder(orderId)).toMatchObject({ payment: { success: false } });
     await sandbox(shop, 'POST', '/confirm', { payment_id: payment.id });
     await paid(orderId);
     expect((await product(bear)).quantity).toBe(2);
 
     const second = await open(bear);
     await pay(shop, second, 'failed');
-    await expect.poll(() => orderOf(second)).toMatchObject({ payment: { success: false } });
+    await expect.poll(() => findOrder(second)).toMatchObject({ payment: { success: false } });
     await pay(shop, second);
     await paid(second);
     await shop.quiet();
-    const kinds = (await pageOf((await orderOf(second))._id)).events.map(({ kind }: { kind: string }) => kind);
+    const kinds = (await findOrderPage((await findOrder(second))._id)).events.map(({ kind }: { kind: string }) => kind);
     expect(kinds.filter((kind: string) => kind === 'failed')).toHaveLength(1);
     expect(kinds.filter((kind: string) => kind === 'paid')).toHaveLength(1);
     expect((await product(bear)).quantity).toBe(1);

@@ -38,7 +38,7 @@ export function callsTo(
     role,
     mutate: fc.array(fc.record({ at: fc.nat(20), by: hostile }), { minLength: 1, maxLength: 2 }),
   });
-  const valuesOf = (given: Record<string, Schema>, isRequired: boolean) =>
+  const recordValues = (given: Record<string, Schema>, isRequired: boolean) =>
     fc.record(
       Object.fromEntries(
         Object.entries(given).map(([name, schema]) => [name, valuesFor(schema, schemas, `${key} ${name}`)]),
@@ -48,8 +48,8 @@ export function callsTo(
   const generated = fc.record({
     key: fc.constant(key),
     role,
-    params: valuesOf(params, true),
-    query: valuesOf(query, false),
+    params: recordValues(params, true),
+    query: recordValues(query, false),
     ...(body && { body: valuesFor(body, schemas, key) }),
     ...(isForm && { photos: fc.array(fc.constantFrom(...photoKinds), { maxLength: 2 }) }),
   });
@@ -84,11 +84,11 @@ function validValue(schema: Schema, schemas: Record<string, Schema>, place: stri
     case 'number':
       return hundredths(schema);
     case 'string':
-      return textOf(schema);
+      return anyText(schema);
     case 'array':
-      return arrayOf(schema, schemas, place);
+      return anyArray(schema, schemas, place);
     case 'object':
-      return objectOf(schema, schemas, place);
+      return anyObject(schema, schemas, place);
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
@@ -100,7 +100,7 @@ function hundredths({ minimum = 0, maximum = 1_000 }: Schema): fc.Arbitrary<numb
   return fc.integer({ min, max }).map((n) => n / 100);
 }
 
-function textOf({ pattern, minLength, maxLength = 200 }: Schema): fc.Arbitrary<unknown> {
+function anyText({ pattern, minLength, maxLength = 200 }: Schema): fc.Arbitrary<unknown> {
   const free = fc.string({ minLength, maxLength: Math.min(maxLength, 200), unit: 'grapheme' });
   if (!pattern) return free;
   try {
@@ -110,7 +110,7 @@ function textOf({ pattern, minLength, maxLength = 200 }: Schema): fc.Arbitrary<u
   }
 }
 
-function arrayOf(
+function anyArray(
   { items, prefixItems = [], minItems = 0, maxItems = 5 }: Schema,
   schemas: Record<string, Schema>,
   place: string,
@@ -120,7 +120,7 @@ function arrayOf(
   return fc.array(valuesFor(items, schemas, place), { minLength: minItems, maxLength: Math.min(maxItems, 5) });
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, schemas: Record<string, Schema>, place: string) {
+function anyObject({ properties = {}, required = [] }: Schema, schemas: Record<string, Schema>, place: string) {
   const key = place.split(' ').slice(0, 2).join(' ');
   const fields = Object.entries(properties).filter(([name]) => name !== 'photos');
   return fc.record(Object.fromEntries(fields.map(([name, one]) => [name, valuesFor(one, schemas, `${key} ${name}`)])), {

@@ -8,11 +8,11 @@ export interface Received {
 }
 
 /** Part of each user's address, so that it is recognised in a response. */
-export const markOf = (role: string) => `only-${role}-lives-here`;
+export const personMark = (role: string) => `only-${role}-lives-here`;
 const internals = /node_modules|\bat [\w.<>]+ \(|\.ts:\d+|Failed query|drizzle|pgboss|ECONN|syntax error/;
 
 /** @param sent the request as text, to distinguish an echo from a leak */
-export function problemOf(operation: Operation, call: FuzzCall, response: Received, sent: string): string | null {
+export function findProblem(operation: Operation, call: FuzzCall, response: Received, sent: string): string | null {
   const { status, headers, text } = response;
   if (status >= 500) return isDeclaredOverload(response) ? null : `server error ${status}`;
   if (headers['x-content-type-options'] !== 'nosniff') return 'nosniff is missing';
@@ -22,8 +22,8 @@ export function problemOf(operation: Operation, call: FuzzCall, response: Receiv
       call.key !== 'POST /user/login' &&
       call.role !== 'admin' &&
       call.role !== person &&
-      text.includes(markOf(person)) &&
-      !sent.includes(markOf(person))
+      text.includes(personMark(person)) &&
+      !sent.includes(personMark(person))
     )
       return `the response shows ${call.role} data of ${person}`;
   if (status === 301) return typeof headers.location === 'string' ? null : 'a redirect without a location';

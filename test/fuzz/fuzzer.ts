@@ -1,9 +1,9 @@
 import type { WellFormed } from '../access/requests/well-formed.ts';
-import { addressOf, wellFormed } from '../access/requests.ts';
+import { fillPath, wellFormed } from '../access/requests.ts';
 import { picture } from '../fixtures.ts';
 import { people, type TestShop } from '../test-app.ts';
 import type { FuzzCall, Role } from './arbitraries.ts';
-import { isDeclaredOverload, markOf, problemOf, type Received } from './check-response.ts';
+import { findProblem, isDeclaredOverload, personMark, type Received } from './check-response.ts';
 import type { Operation } from './document.ts';
 import { KnownValues } from './known-values.ts';
 import { Sessions } from './sessions.ts';
@@ -40,13 +40,13 @@ export class Fuzzer {
     const operation = this.#operations.get(call.key);
     if (!operation) return;
     const request = call.mutate ? await this.#mutated(call, call.mutate) : await this.#generated(operation, call);
-    const address = addressOf(operation.path, request);
-    const token = await this.#sessions.tokenOf(call);
+    const address = fillPath(operation.path, request);
+    const token = await this.#sessions.findToken(call);
     const isJson = request.body !== undefined && operation.method !== 'GET';
     const body = isJson ? writeJson(request.body) : undefined;
     const headers = { ...(isJson && { 'content-type': 'application/json' }), ...request.headers };
     const response = await this.#call(operation.method, address, { ...request, body, headers, token });
-    const problem = problemOf(
+    const problem = findProblem(
       operation,
       call,
       response,
@@ -113,7 +113,7 @@ export class Fuzzer {
       ...(isForm
         ? {
             form: mapValues((typeof whole === 'object' && whole) || {}, writeText),
-            photos: await Promise.all(photos.map(photoOf)),
+            photos: await Promise.all(photos.map(makePhoto)),
           }
         : { body: whole }),
     };
@@ -124,7 +124,7 @@ export class Fuzzer {
     if (typeof value !== 'object' || value === null) return value;
     if ('$known' in value) {
       const { $known, n } = value as { $known: string; n: number };
-      return $known === 'ownAddress' ? `5 Lane, ${markOf(role)}` : this.#known.find($known, n);
+      return $known === 'ownAddress' ? `5 Lane, ${personMark(role)}` : this.#known.find($known, n);
     }
     return mapValues(value, (one) => this.#resolve(one, role));
   }
@@ -139,7 +139,7 @@ function mapValues<T>(values: object, map: (value: unknown) => T): Record<string
 }
 
 const photos = new Map<string, Buffer>();
-async function photoOf(kind: string): Promise<Buffer> {
+async function makePhoto(kind: string): Promise<Buffer> {
   const known = photos.get(kind);
   if (known) return known;
   const jpeg = await picture('jpeg', { width: 40, height: 40 });

@@ -19,7 +19,7 @@ export class Sessions {
     this.#shop = shop;
   }
 
-  async tokenOf({ role, key }: FuzzCall): Promise<string | undefined> {
+  async findToken({ role, key }: FuzzCall): Promise<string | undefined> {
     if (!this.#saved) {
       this.#saved = await this.#readPeople();
       for (const path of restoredSettings) this.#settings.set(`PUT ${path}`, await this.#readSettings(path));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../sandbox/server.ts';
-import { admin, instanceOf, newBuyer, newGift, order } from '../faults/cluster.ts';
+import { admin, makeInstance, newBuyer, newGift, order } from '../faults/cluster.ts';
 import { pay } from '../fixtures.ts';
 import { freePort } from '../free-port.ts';
 import { controlKey } from '../sandbox-key.ts';
@@ -40,14 +40,14 @@ describe('The container image', () => {
 
   it('writes nowhere but to its volume', async () => {
     const child = image.run({}, ['node', '-e', tryToWrite, ...elsewhere, '/data']);
-    const lines = (await outputOf(child)).trim().split('\n');
+    const lines = (await waitForOutput(child)).trim().split('\n');
     expect(lines.slice(0, -1).map((line) => line.split(' ')[1])).toEqual(elsewhere.map(() => 'EROFS'));
     expect(lines.at(-1)).toBe('/data written');
   });
 
   it('says what production needs when nothing is set', async () => {
     const child = image.run({});
-    expect(await outputOf(child)).toContain('PUBLIC_URL is not set');
+    expect(await waitForOutput(child)).toContain('PUBLIC_URL is not set');
     expect(child.exitCode).toBe(1);
   });
 
@@ -64,7 +64,7 @@ describe('The container image', () => {
       await expect.poll(isHealthy).toBe(true);
 
       const url = `http://127.0.0.1:${settings.PORT}`;
-      const instance = instanceOf({ shop, url, output: output() });
+      const instance = makeInstance({ shop, url, output: output() });
       sandbox.sendWebhooksTo(`${url}/api/v1/payment/webhook`);
       const gift = await newGift(instance, { name: 'Boxed bear', quantity: 1 });
       const token = await newBuyer(instance, 'Meera Boxer');
@@ -78,7 +78,7 @@ describe('The container image', () => {
       signalFirst(shop, 'SIGTERM');
       expect((await once(shop, 'exit'))[0]).toBe(0);
       expect(performance.now() - askedAt).toBeLessThan(10_000);
-      expect(await outputOf(image.run(settings, ['shop', 'doctor']))).toContain('Money and stock are right');
+      expect(await waitForOutput(image.run(settings, ['shop', 'doctor']))).toContain('Money and stock are right');
     } finally {
       if (shop.exitCode === null) signalFirst(shop, 'SIGKILL');
       await sandbox.stop();
@@ -112,7 +112,7 @@ function collect(child: ChildProcess): () => string {
   return () => output;
 }
 
-async function outputOf(child: ChildProcess): Promise<string> {
+async function waitForOutput(child: ChildProcess): Promise<string> {
   const ended = once(child, 'close');
   const output = collect(child);
   await ended;

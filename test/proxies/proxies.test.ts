@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { makeCertificate } from '../certificate.ts';
-import { addressOf, end, startShop } from '../e2e/open-shop.ts';
+import { end, startShop, waitForAddress } from '../e2e/open-shop.ts';
 import { newcomer, paymentWindow, storeSession } from '../e2e/shopper.ts';
 import { freePort, type Place, proxies, untilReady } from './proxies.ts';
 
@@ -28,7 +28,7 @@ for (const [name, startProxy] of Object.entries(proxies))
       const behindProxy = { PORT: String(shopPort), PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1' };
       settings = { ...behindProxy, ...owner, SEED_DEMO: '0', RATE_LIMIT: '1' };
       shop = startShop(join(folder, 'data'), settings);
-      await addressOf(shop);
+      await waitForAddress(shop);
       proxy = startProxy(place);
       process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
       await untilReady(`${url}/readyz`, proxy);
@@ -45,7 +45,7 @@ for (const [name, startProxy] of Object.entries(proxies))
       const errors: string[] = [];
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       await page.goto(`${url}/`);
-      expect(await protocolOf(page)).toBe('h2');
+      expect(await readProtocol(page)).toBe('h2');
       await signUp(page, url);
       await page.goto(`${url}/product/crochet-bear`);
       await page.getByRole('button', { name: 'Buy Now' }).click();
@@ -92,7 +92,7 @@ for (const [name, startProxy] of Object.entries(proxies))
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers: { 'accept-encoding': 'br', ...headers } });
-const protocolOf = (page: Page) =>
+const readProtocol = (page: Page) =>
   page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).nextHopProtocol);
 
 async function signUp(page: Page, url: string) {

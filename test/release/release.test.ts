@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../sandbox/server.ts';
 import { listFiles, packRelease, readElfMachine, stageRelease } from '../../scripts/release-archive.ts';
-import { admin, instanceOf, newBuyer, newGift, order } from '../faults/cluster.ts';
+import { admin, makeInstance, newBuyer, newGift, order } from '../faults/cluster.ts';
 import { pay } from '../fixtures.ts';
 import { controlKey } from '../sandbox-key.ts';
 
@@ -60,7 +60,7 @@ describe("A release's archive", () => {
     });
     try {
       const { url, output } = await untilOpen(shop);
-      const instance = instanceOf({ shop, url, output });
+      const instance = makeInstance({ shop, url, output });
       const gift = await newGift(instance, { name: 'Packed bear', quantity: 1 });
       const token = await newBuyer(instance, 'Meera Unpacker');
       const opened = await order(instance, gift, token);

@@ -77,7 +77,7 @@ describe('The welcome email', () => {
     return /\/user\/confirm\/([\w-]{43})/.exec(message.replaceAll(/=\r?\n/g, ''))?.[1] ?? '';
   };
   const follow = (link: string, token?: string) => shop.call('POST', `/user/confirm-email/${link}`, { token });
-  const ordersOf = async (token: string) =>
+  const listOrderIds = async (token: string) =>
     (await shop.call('GET', '/user/orders', { token })).body.map(({ _id }: { _id: string }) => _id);
 
   it('confirms the email once, and adds the guest orders with this address, no others', async () => {
@@ -85,7 +85,7 @@ describe('The welcome email', () => {
     const [own, other] = [await guestOrder(person.email.toUpperCase()), await guestOrder('someone.else@example.com')];
     await signUp(person);
     const token = await logIn(person);
-    expect(await ordersOf(token)).toEqual([]);
+    expect(await listOrderIds(token)).toEqual([]);
     const link = await linkTo(person.email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => follow(link, token)));
     expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([
@@ -93,8 +93,8 @@ describe('The welcome email', () => {
     ]);
     for (const { status, body } of answers.filter((one) => one.status !== 200))
       expect([status, body.code]).toEqual([400, 'bad_token']);
-    expect(await ordersOf(token)).toEqual([own]);
-    expect(await ordersOf(token)).not.toContain(other);
+    expect(await listOrderIds(token)).toEqual([own]);
+    expect(await listOrderIds(token)).not.toContain(other);
   });
 
   it('is sent again on request, for later guest orders', async () => {
@@ -102,11 +102,11 @@ describe('The welcome email', () => {
     await signUp(person);
     const token = await logIn(person);
     const order = await guestOrder(person.email);
-    expect(await ordersOf(token)).toEqual([]);
+    expect(await listOrderIds(token)).toEqual([]);
     const again = () => shop.call('POST', '/user/confirm-email', { token });
     expect((await again()).status).toBe(200);
     expect((await follow(await linkTo(person.email), token)).body.orders).toBe(1);
-    expect(await ordersOf(token)).toEqual([order]);
+    expect(await listOrderIds(token)).toEqual([order]);
     expect((await shop.call('POST', '/user/confirm-email')).status).toBe(401);
   });
 
@@ -128,6 +128,6 @@ describe('The welcome email', () => {
       (await shop.outbox()).find((one) => one.includes(person.email) && one.includes('/user/resetpassword/')) ?? '';
     const body = { password: 'a new yarn for 2027', confirmPassword: 'a new yarn for 2027' };
     await shop.call('POST', `/user/resetpassword/${linkIn(message)}`, { body });
-    expect(await ordersOf(await logIn({ ...person, password: body.password }))).toEqual([order]);
+    expect(await listOrderIds(await logIn({ ...person, password: body.password }))).toEqual([order]);
   });
 });

@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
-import { networkBlockOf } from '../../platform/http/clients/client-network.ts';
+import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
 import { hashPassword } from '../../platform/secrets/password-hash.ts';
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts';
 import type { ResetDependencies } from '../passwords/request-password-reset.ts';
@@ -41,7 +41,7 @@ export async function requestConfirmLink(
       confirmTokens,
       and(eq(confirmTokens.userId, user.id), gt(confirmTokens.createdAt, sql`now() - interval '1 hour'`)),
     );
-    const network = networkBlockOf(client.address);
+    const network = toNetworkBlock(client.address);
     const isEnough = deps.isLimited && sent >= maxEmailsPerHour;
     if (isEnough || !(await mayConfirm(tx, user, { ...deps, network })))
       throw new ShopError('too_many_requests', 'We have sent you several mails already. Please look for them first.', {

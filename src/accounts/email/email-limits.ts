@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { EmailMessage } from '../../platform/email/email-message.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
-import { networkBlockOf } from '../../platform/http/clients/client-network.ts';
+import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import { countUpTo, countWithin, findCount, uncountAttempt } from '../log-in/attempt-counters.ts';
 
@@ -22,7 +22,7 @@ export async function sendWithinLimit(
   email: Pick<EmailMessage, 'to' | 'dayLimit'>,
   send: () => Promise<void>,
 ): Promise<boolean> {
-  const limit = email.dayLimit === undefined ? limitOf(email.to) : email.dayLimit;
+  const limit = email.dayLimit === undefined ? dailyLimit(email.to) : email.dayLimit;
   if (limit && !(await db.transaction((tx) => countUpTo(tx, limit.counter, limit.most, daySeconds)))) return false;
   try {
     await send();
@@ -33,8 +33,8 @@ export async function sendWithinLimit(
   return true;
 }
 
-function limitOf({ isProven, address }: EmailMessage['to']): EmailMessage['dayLimit'] {
-  return isProven ? null : { counter: counterOf(emailKey(address)), most: maxUnprovenEmailsPerDay };
+function dailyLimit({ isProven, address }: EmailMessage['to']): EmailMessage['dayLimit'] {
+  return isProven ? null : { counter: counterName(emailKey(address)), most: maxUnprovenEmailsPerDay };
 }
 
 export function warningsPerDay(userId: string): EmailMessage['dayLimit'] {
@@ -53,7 +53,7 @@ interface Asking {
 /** False when no more confirmation links are sent, to this address or from this network; a confirmed address has no such limit. */
 export async function mayConfirm(tx: Tx, user: AccountOfEmail, asking: Asking): Promise<boolean> {
   if (user.emailConfirmedAt || !asking.isLimited) return true;
-  if ((await findCount(tx, counterOf(user.emailKey))) >= maxUnprovenEmailsPerDay) return false;
+  if ((await findCount(tx, counterName(user.emailKey))) >= maxUnprovenEmailsPerDay) return false;
   return countUpTo(tx, `emails from ${asking.network}`, maxEmailsPerNetworkAndHour, hourSeconds);
 }
 
@@ -65,7 +65,7 @@ export async function mayReset(tx: Tx, user: AccountOfEmail, { network, isLimite
 
 /** Throws ShopError 429 after thirty sign-ups an hour from one network. */
 export async function limitSignUps(tx: Tx, client: ClientInfo): Promise<void> {
-  const count = await countWithin(tx, `sign-ups from ${networkBlockOf(client.address)}`, hourSeconds);
+  const count = await countWithin(tx, `sign-ups from ${toNetworkBlock(client.address)}`, hourSeconds);
   if (count > maxSignUpsPerNetworkAndHour)
     throw new ShopError(
       'too_many_requests',
@@ -77,6 +77,6 @@ export async function limitSignUps(tx: Tx, client: ClientInfo): Promise<void> {
 }
 
 /** Counters outlive accounts, so they contain no address. */
-function counterOf(key: string): string {
+function counterName(key: string): string {
   return `emails to ${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }

@@ -44,7 +44,7 @@ const orderAsGuest = async (email: string) => {
   const opened = await shop.call('POST', '/product/orders', { body });
   await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
 };
-const ordersOf = async (token: string) => (await shop.call('GET', '/user/orders', { token })).body.length as number;
+const countOrders = async (token: string) => (await shop.call('GET', '/user/orders', { token })).body.length as number;
 
 describe('A confirmation link', () => {
   it('gives no rights to the registrant when the address’s owner follows it', async () => {
@@ -55,7 +55,7 @@ describe('A confirmation link', () => {
     for (const options of [{}, { body: {} }, { token: shop.tokens.asha }, { token: 'x'.repeat(43) }])
       expect([400, 403]).toContain((await confirm(link, options)).status);
     expect(await confirm(link)).toMatchObject({ status: 403, body: { code: 'proof_required' } });
-    expect(await ordersOf(stranger)).toBe(0);
+    expect(await countOrders(stranger)).toBe(0);
   });
 
   it('with a new password makes the account its reader’s: sessions end, and the unconfirmed profile is removed', async () => {
@@ -77,7 +77,7 @@ describe('A confirmation link', () => {
     expect(await logIn(person)).toBeUndefined();
     const { body } = await shop.call('POST', '/user/login', { body: { email: person.email, ...newPassword } });
     expect(body.user).toMatchObject({ name: 'Customer', phone: '', address: '' });
-    expect(await ordersOf(body.token)).toBe(1);
+    expect(await countOrders(body.token)).toBe(1);
     expect((await confirm(link, { body: newPassword })).body.code).toBe('bad_token');
   });
 

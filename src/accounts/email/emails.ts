@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { type EmailMessage, type EmailRecipient, greetingOf } from '../../platform/email/email-message.ts';
+import { type EmailMessage, type EmailRecipient, makeGreeting } from '../../platform/email/email-message.ts';
 import { type EmailTemplates, queueEmail } from '../../platform/email/mailer.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { users } from '../schema.ts';
-import { deviceNameOf } from '../sessions/device-name.ts';
+import { parseDeviceName } from '../sessions/device-name.ts';
 import { warningsPerDay } from './email-limits.ts';
 import { issueToken, type LinkKind } from './email-links.ts';
 
@@ -33,7 +33,7 @@ export function accountEmails(
       const issued = await issueToken(deps.db.read, kind, id);
       if (!issued) return null;
       const { shopName } = await findShopSettings(deps.db.read, deps.shopName);
-      return render({ id, to: recipientOf(issued.user), shopName, link: `${deps.publicUrl}${path}/${issued.token}` });
+      return render({ id, to: makeRecipient(issued.user), shopName, link: `${deps.publicUrl}${path}/${issued.token}` });
     };
   return {
     ...securityEmails(deps),
@@ -44,7 +44,7 @@ export function accountEmails(
 }
 
 /** Until an address is confirmed, somebody else may have registered it. */
-function recipientOf(user: { name: string; email: string; isConfirmed: boolean }): EmailRecipient {
+function makeRecipient(user: { name: string; email: string; isConfirmed: boolean }): EmailRecipient {
   const { name, email: address } = user;
   return user.isConfirmed ? { isProven: true, name, address } : { isProven: false, address };
 }
@@ -94,7 +94,7 @@ function linkEmail(
     shopName,
     subject,
     blocks: [
-      greetingOf(to),
+      makeGreeting(to),
       { kind: 'text', text: before },
       { kind: 'button', label, link },
       { kind: 'small', text: after },
@@ -130,7 +130,7 @@ export async function queueSecurityEmail(
     id: newId(),
     template,
     userId,
-    device: deviceNameOf(client.userAgent),
+    device: parseDeviceName(client.userAgent),
     address: client.address,
     at: new Date().toISOString(),
   };
@@ -143,7 +143,7 @@ function securityEmails(deps: AccountEmailDependencies): EmailTemplates<Security
     if (!user) return null;
     const { shopName } = await findShopSettings(deps.db.read, deps.shopName);
     const isConfirmed = user.emailConfirmedAt !== null;
-    const to = recipientOf({ ...user, isConfirmed });
+    const to = makeRecipient({ ...user, isConfirmed });
     return {
       id: job.id,
       to,
@@ -151,10 +151,10 @@ function securityEmails(deps: AccountEmailDependencies): EmailTemplates<Security
       shopName,
       subject: `${subjects[job.template]} at ${shopName}`,
       blocks: [
-        greetingOf(to),
-        { kind: 'text', text: sentenceOf(job, shopName) },
-        { kind: 'text', text: `Device: ${job.device}\nNetwork address: ${job.address}\nTime: ${timeOf(job.at)}` },
-        { kind: 'text', text: adviceOf(job) },
+        makeGreeting(to),
+        { kind: 'text', text: describeEvent(job, shopName) },
+        { kind: 'text', text: `Device: ${job.device}\nNetwork address: ${job.address}\nTime: ${formatTime(job.at)}` },
+        { kind: 'text', text: formatAdvice(job) },
         { kind: 'button', label: 'Set a new password', link: `${deps.publicUrl}/forget-password` },
         { kind: 'small', text: 'We never ask for your password by email or phone.' },
       ],
@@ -169,7 +169,7 @@ function securityEmails(deps: AccountEmailDependencies): EmailTemplates<Security
   };
 }
 
-function sentenceOf({ template }: SecurityEmail, shopName: string): string {
+function describeEvent({ template }: SecurityEmail, shopName: string): string {
   return {
     new_login: `somebody logged in to your account at ${shopName} from a device or network that was not used for it before.`,
     password_changed: `the password of your account at ${shopName} was changed, and its other sessions were ended.`,
@@ -179,7 +179,7 @@ function sentenceOf({ template }: SecurityEmail, shopName: string): string {
   }[template];
 }
 
-function adviceOf({ template }: SecurityEmail): string {
+function formatAdvice({ template }: SecurityEmail): string {
   if (template === 'failed_logins')
     return 'If that was not you, there is nothing to do as long as nobody else knows your password. If you are not sure, set a new one.';
   if (template === 'factors_changed')
@@ -187,6 +187,6 @@ function adviceOf({ template }: SecurityEmail): string {
   return 'If that was you, there is nothing to do. If not, set a new password now: this ends every session of your account.';
 }
 
-function timeOf(at: string): string {
+function formatTime(at: string): string {
   return `${new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(new Date(at))} IST`;
 }

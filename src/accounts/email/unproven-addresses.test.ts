@@ -21,9 +21,9 @@ const emailsTo = async (address: string) => {
     .map((message) => message.replaceAll(/=\r?\n/g, ''))
     .filter((message) => message.includes(`To: ${address}`) || message.includes(`<${address}>`));
 };
-const headerOf = (message = '', name: string) => new RegExp(`^${name}: (.*?)\r?$`, 'm').exec(message)?.[1];
+const readHeader = (message = '', name: string) => new RegExp(`^${name}: (.*?)\r?$`, 'm').exec(message)?.[1];
 const about = (messages: string[], words: string) =>
-  messages.filter((message) => headerOf(message, 'Subject')?.includes(words));
+  messages.filter((message) => readHeader(message, 'Subject')?.includes(words));
 
 const bait = 'Rs 5000 wait at evil.example';
 /** A product that is made with the buyer's words. */
@@ -59,13 +59,13 @@ describe('An email to an address that nobody has proven', () => {
     const id = await failPayment(email, gift);
     const [failed, ...others] = await emailsTo(email);
     expect(others).toEqual([]);
-    expect(headerOf(failed, 'To')).toBe(email);
+    expect(readHeader(failed, 'To')).toBe(email);
     expect(failed).toContain('Namaste,');
     expect(failed).toContain(gift.bear.name);
     expect(failed).not.toMatch(/5000|evil|Udaipur/);
     await call('POST', '/product/payment-callback', { body: (await pay(shop, id)) as object });
     const [placed] = about(await emailsTo(email), 'Your order #');
-    expect(headerOf(placed, 'To')).toBe(`"${bait}" <${email}>`);
+    expect(readHeader(placed, 'To')).toBe(`"${bait}" <${email}>`);
     expect(placed).toContain(`Namaste ${bait},`);
     expect(placed).toContain(`Words: ${bait}`);
   });

@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
-import { clientNetworkOf } from '../../platform/http/clients/client-network.ts';
+import { toClientNetwork } from '../../platform/http/clients/client-network.ts';
 import { findKnownNetwork } from '../sessions/known-clients.ts';
 import { countAttempt, forgetAttempts, uncountAttempt, type WaitRule } from './attempt-counters.ts';
 
@@ -65,7 +65,7 @@ export async function recordLoginFailure(
 }
 
 function addressKey(account: string, { address }: ClientInfo): string {
-  return `login ${account} from ${clientNetworkOf(address)}`;
+  return `login ${account} from ${toClientNetwork(address)}`;
 }
 
 function accountKey(account: string): string {

@@ -44,10 +44,10 @@ describe('Wrong passwords', () => {
   });
 
   it('on one address without account reveal nothing about another', async () => {
-    const bucketOf = (email: string) => createHash('sha256').update(email).digest().readUInt16LE() % 4_096;
+    const bucketNumber = (email: string) => createHash('sha256').update(email).digest().readUInt16LE() % 4_096;
     const asked = 'has-she-an-account@example.com';
     let n = 0;
-    while (bucketOf(`nobody${n}@example.com`) !== bucketOf(asked)) n++;
+    while (bucketNumber(`nobody${n}@example.com`) !== bucketNumber(asked)) n++;
     const answers: number[] = [];
     for (let tries = 0; tries < 6; tries++)
       answers.push((await logIn('127.0.0.11', `nobody${n}@example.com`, 'wrong')).status);

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
-import { clientNetworkOf } from '../../platform/http/clients/client-network.ts';
+import { toClientNetwork } from '../../platform/http/clients/client-network.ts';
 import { findKnownNetwork } from '../sessions/known-clients.ts';
 import { countAttempt, forgetAttempts, uncountAttempt, type WaitRule } from './attempt-counters.ts';
 
@@ -19,7 +19,7 @@ const perAccount: WaitRule = {
 };
 
 const addressKey = (userId: string, { address }: ClientInfo) =>
-  `verification ${userId} from ${clientNetworkOf(address)}`;
+  `verification ${userId} from ${toClientNetwork(address)}`;
 const accountKey = (userId: string) => `verification ${userId}`;
 
 /**
@@ -28,11 +28,11 @@ const accountKey = (userId: string) => `verification ${userId}`;
  */
 export async function countVerificationTry(db: Database, userId: string, client: ClientInfo): Promise<void> {
   await db.transaction(async (tx) => {
-    const ofAddress = await countAttempt(tx, addressKey(userId, client), perAddress);
-    if (ofAddress.isRefused) throw tooMany(ofAddress.waitSeconds);
+    const addressTries = await countAttempt(tx, addressKey(userId, client), perAddress);
+    if (addressTries.isRefused) throw tooMany(addressTries.waitSeconds);
     if (await findKnownNetwork(tx, userId, client)) return;
-    const ofAccount = await countAttempt(tx, accountKey(userId), perAccount);
-    if (ofAccount.isRefused) throw tooMany(ofAccount.waitSeconds);
+    const accountTries = await countAttempt(tx, accountKey(userId), perAccount);
+    if (accountTries.isRefused) throw tooMany(accountTries.waitSeconds);
   });
 }
 

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
-import { networkBlockOf } from '../../platform/http/clients/client-network.ts';
+import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import { mayReset } from '../email/email-limits.ts';
@@ -38,7 +38,7 @@ export async function requestPasswordReset(
   const key = emailKey(email);
   await db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.emailKey, key));
-    const job: PasswordResetJob = { userId: user?.id ?? nobody, network: networkBlockOf(client.address) };
+    const job: PasswordResetJob = { userId: user?.id ?? nobody, network: toNetworkBlock(client.address) };
     await recordSecurityEvent(tx, { kind: 'password_reset_requested', userId: user?.id, email: key, client });
     await queue.send(tx, passwordResetQueue, job, { isUrgent: true });
   });

@@ -9,7 +9,7 @@ import { makeChallenge, relyingParty, spendChallenge } from './passkey-challenge
 
 const library = () => import('@simplewebauthn/server');
 const maxPasskeys = 10;
-const purposeOf = (userId: string) => `add passkey ${userId}`;
+const passkeyPurpose = (userId: string) => `add passkey ${userId}`;
 
 /** For `navigator.credentials.create`. Throws ShopError 409 when the account has ten passkeys. */
 export async function newPasskeyOptions({ db, publicUrl, shopName }: SecondFactorDependencies, { caller }: By) {
@@ -22,7 +22,7 @@ export async function newPasskeyOptions({ db, publicUrl, shopName }: SecondFacto
     userName: caller.email,
     userDisplayName: caller.name,
     userID: new Uint8Array(Buffer.from(caller.id)),
-    challenge: await makeChallenge(db, purposeOf(caller.id)),
+    challenge: await makeChallenge(db, passkeyPurpose(caller.id)),
     attestationType: 'none',
     excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
@@ -40,7 +40,7 @@ export async function addPasskey(
   const { rpID, origin } = relyingParty(publicUrl);
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (challenge) => spendChallenge(db, purposeOf(caller.id), challenge),
+    expectedChallenge: (challenge) => spendChallenge(db, passkeyPurpose(caller.id), challenge),
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,

@@ -73,7 +73,7 @@ export async function logInWithCode(
 /** With a ticket the second step of a login, without one the whole login. Throws ShopError 401 login_expired. */
 export async function loginPasskeyOptions(deps: SecondFactorDependencies, ticket: string | undefined) {
   const user = ticket ? await findTicket(deps.db, ticket) : undefined;
-  return passkeyOptions(deps, purposeOf(ticket), user?.id);
+  return passkeyOptions(deps, loginPurpose(ticket), user?.id);
 }
 
 /** Throws ShopError 401 login_expired or wrong_passkey. */
@@ -83,7 +83,7 @@ export async function logInWithPasskey(
   client: ClientInfo,
 ): Promise<OpenedSession> {
   const begun = ticket ? await tryTicket(deps.db, ticket) : undefined;
-  const user = await provePasskey(deps, { purpose: purposeOf(ticket), userId: begun?.id, response });
+  const user = await provePasskey(deps, { purpose: loginPurpose(ticket), userId: begun?.id, response });
   return deps.db.transaction(async (tx) => {
     if (ticket) await closeTicket(tx, ticket);
     await recordFactor(tx, { user, client, by: 'passkey' });
@@ -116,6 +116,6 @@ async function recordFactor(
   });
 }
 
-function purposeOf(ticket: string | undefined): string {
+function loginPurpose(ticket: string | undefined): string {
   return ticket ? `log in ${hashToken(ticket)}` : 'log in';
 }

@@ -25,7 +25,7 @@ export async function tryTicket(db: Database, token: string) {
     .set({ tries: sql`${loginTickets.tries} + 1` })
     .where(and(eq(loginTickets.tokenHash, hashToken(token)), isFresh, lt(loginTickets.tries, maxTries)))
     .returning();
-  return accountOf(db, tried);
+  return requireAccount(db, tried);
 }
 
 export async function findTicket(db: Database, token: string) {
@@ -33,7 +33,7 @@ export async function findTicket(db: Database, token: string) {
     .select()
     .from(loginTickets)
     .where(and(eq(loginTickets.tokenHash, hashToken(token)), isFresh, lt(loginTickets.tries, maxTries)));
-  return accountOf(db, found);
+  return requireAccount(db, found);
 }
 
 /** In the transaction that opens the session. Throws ShopError 401 login_expired if another login has used it. */
@@ -45,7 +45,7 @@ export async function closeTicket(tx: Tx, token: string): Promise<void> {
   if (closed.length === 0) throw new ShopError('login_expired');
 }
 
-async function accountOf(db: Database, ticket: typeof loginTickets.$inferSelect | undefined) {
+async function requireAccount(db: Database, ticket: typeof loginTickets.$inferSelect | undefined) {
   if (!ticket) throw new ShopError('login_expired');
   const [user] = await db.read
     .select()

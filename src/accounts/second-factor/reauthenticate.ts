@@ -46,7 +46,7 @@ export async function reauthenticate(
 }
 
 export async function reauthenticationPasskeyOptions(deps: SecondFactorDependencies, { caller }: By) {
-  return passkeyOptions(deps, purposeOf(caller), caller.id);
+  return passkeyOptions(deps, reauthenticationPurpose(caller), caller.id);
 }
 
 export async function reauthenticateWithPasskey(
@@ -55,7 +55,7 @@ export async function reauthenticateWithPasskey(
   response: AuthenticationResponseJSON,
 ): Promise<void> {
   const { caller } = by;
-  await provePasskey(deps, { purpose: purposeOf(caller), userId: caller.id, response }).catch((error) => {
+  await provePasskey(deps, { purpose: reauthenticationPurpose(caller), userId: caller.id, response }).catch((error) => {
     throw error instanceof ShopError ? new ShopError(error.code, undefined, { ...error.details, status: 403 }) : error;
   });
   await deps.db.transaction((tx) => succeed(tx, by, 'passkey'));
@@ -95,6 +95,6 @@ async function recordResult(tx: Tx, { caller, client }: By, method: string, isRi
   });
 }
 
-function purposeOf({ sessionHash }: Caller): string {
+function reauthenticationPurpose({ sessionHash }: Caller): string {
   return `reauthenticate ${sessionHash}`;
 }

@@ -6,7 +6,7 @@ import type { TestShop } from '../../../test/test-app.ts';
 import { ensureAdmin } from '../index.ts';
 
 export const device = () => makeAuthenticator({ rpId: 'shop.test', origin: 'http://shop.test' });
-export const codeOf = (secret: string, steps = 0) =>
+export const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 interface Admin {
@@ -30,7 +30,7 @@ export function secondFactorCalls(shop: () => TestShop) {
     const admin = await newAdmin();
     const begun = await post('/user/second-factor/totp', {}, admin.token);
     const { secret, uri } = begun.body as { secret: string; uri: string };
-    const added = await post('/user/second-factor/totp/confirm', { code: codeOf(secret) }, admin.token);
+    const added = await post('/user/second-factor/totp/confirm', { code: generateCode(secret) }, admin.token);
     expect(added.status).toBe(200);
     await forgetCodes();
     return { ...admin, secret, uri, recoveryCodes: added.body.recoveryCodes as string[] };
@@ -43,11 +43,11 @@ export function secondFactorCalls(shop: () => TestShop) {
       added: await post('/user/second-factor/passkeys', { name: 'Phone', response }, admin.token),
     };
   };
-  const eventsOf = async (email: string) => {
+  const listEvents = async (email: string) => {
     const { rows } = await shop().db.read.execute<{ kind: string }>(
       sql`select kind from security_events where email = ${email} and kind like '%factor%' order by id`,
     );
     return rows.map(({ kind }) => kind);
   };
-  return { post, logIn, run, newAdmin, forgetCodes, withTotp, addPasskey, eventsOf };
+  return { post, logIn, run, newAdmin, forgetCodes, withTotp, addPasskey, listEvents };
 }

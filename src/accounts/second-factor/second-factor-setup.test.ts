@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, people, type TestShop } from '../../../test/test-app.ts';
 import { resetSecondFactor } from '../index.ts';
-import { codeOf, secondFactorCalls } from './second-factor-fixture.ts';
+import { generateCode, secondFactorCalls } from './second-factor-fixture.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { post, logIn, run, newAdmin, withTotp, addPasskey, eventsOf } = secondFactorCalls(() => shop);
+const { post, logIn, run, newAdmin, withTotp, addPasskey, listEvents } = secondFactorCalls(() => shop);
 
 describe('A change of the second factors', () => {
   it('is emailed to the account’s owner when added, renewed or removed', async () => {
@@ -42,7 +42,7 @@ describe('Setting a second factor up and removing it', () => {
     const withPassword = await post('/user/reauthenticate', { password: admin.password }, admin.token);
     expect(withPassword).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
     expect((await post('/user/reauthenticate', { code: '000000' }, admin.token)).body.code).toBe('wrong_code');
-    expect((await post('/user/reauthenticate', { code: codeOf(admin.secret) }, admin.token)).status).toBe(200);
+    expect((await post('/user/reauthenticate', { code: generateCode(admin.secret) }, admin.token)).status).toBe(200);
     expect((await post('/user/second-factor/recovery-codes', {}, admin.token)).status).toBe(200);
   });
 
@@ -75,7 +75,7 @@ describe('Setting a second factor up and removing it', () => {
     expect(await resetSecondFactor(shop.db, admin.email.toUpperCase())).toBe(true);
     expect((await shop.call('GET', '/user/user-auth', { token: admin.token })).status).toBe(401);
     expect((await logIn(admin)).status).toBe(200);
-    expect(await eventsOf(admin.email)).toContain('second_factor_reset');
+    expect(await listEvents(admin.email)).toContain('second_factor_reset');
   });
 });
 
@@ -92,7 +92,10 @@ describe('A shop that requires a second factor', () => {
       expect((await strict.call('GET', '/user/admin-access', { token })).body).toMatchObject({ mustEnrol: true });
       expect((await strict.call('GET', '/user/orders', { token: strict.tokens.asha })).status).toBe(200);
       const { body } = await strict.call('POST', '/user/second-factor/totp', { token });
-      await strict.call('POST', '/user/second-factor/totp/confirm', { token, body: { code: codeOf(body.secret) } });
+      await strict.call('POST', '/user/second-factor/totp/confirm', {
+        token,
+        body: { code: generateCode(body.secret) },
+      });
       expect((await strict.call('GET', '/user/all-orders', { token })).status).toBe(200);
       expect(await strict.call('DELETE', '/user/second-factor/totp', { token })).toMatchObject({ status: 409 });
       expect((await strict.call('GET', '/user/all-orders', { token })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
-import { codeOf, device, secondFactorCalls } from './second-factor-fixture.ts';
+import { device, generateCode, secondFactorCalls } from './second-factor-fixture.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { post, logIn, run, newAdmin, forgetCodes, withTotp, addPasskey, eventsOf } = secondFactorCalls(() => shop);
+const { post, logIn, run, newAdmin, forgetCodes, withTotp, addPasskey, listEvents } = secondFactorCalls(() => shop);
 const endWaits = () => run(sql`update attempt_counters set wait_until = now()`);
-const ticketOf = async (admin: { email: string; password: string }) => (await logIn(admin)).body.ticket as string;
+const requestTicket = async (admin: { email: string; password: string }) => (await logIn(admin)).body.ticket as string;
 const finish = (ticket: string, code: string) => post('/user/login/second-factor', { ticket, code });
 const finishWithPasskey = async (ticket: string | undefined, authenticator: ReturnType<typeof device>) => {
   const { body } = await post('/user/login/passkey-options', { ticket });
@@ -32,26 +32,26 @@ describe('An authenticator app', () => {
       body: { success: false, code: 'second_factor_required', methods: ['code'] },
     });
     expect(asked.body).not.toHaveProperty('token');
-    const opened = await finish(asked.body.ticket, codeOf(admin.secret));
+    const opened = await finish(asked.body.ticket, generateCode(admin.secret));
     expect(opened).toMatchObject({ status: 200, body: { success: true, user: { email: admin.email, role: 'admin' } } });
     expect((await shop.call('GET', '/user/admin-auth', { token: opened.body.token })).status).toBe(200);
-    expect(await eventsOf(admin.email)).toEqual(['second_factor_added', 'second_factor_used']);
+    expect(await listEvents(admin.email)).toEqual(['second_factor_added', 'second_factor_used']);
   });
 
   it('takes a code one step early or late, no code twice, and none older than the last', async () => {
     const admin = await withTotp();
-    expect((await finish(await ticketOf(admin), codeOf(admin.secret, -4))).body.code).toBe('wrong_code');
-    expect((await finish(await ticketOf(admin), codeOf(admin.secret, 4))).body.code).toBe('wrong_code');
-    const [early, now] = [codeOf(admin.secret, 1), codeOf(admin.secret)];
-    expect((await finish(await ticketOf(admin), early)).status).toBe(200);
-    expect((await finish(await ticketOf(admin), early)).body.code).toBe('wrong_code');
-    expect((await finish(await ticketOf(admin), now)).body.code).toBe('wrong_code');
+    expect((await finish(await requestTicket(admin), generateCode(admin.secret, -4))).body.code).toBe('wrong_code');
+    expect((await finish(await requestTicket(admin), generateCode(admin.secret, 4))).body.code).toBe('wrong_code');
+    const [early, now] = [generateCode(admin.secret, 1), generateCode(admin.secret)];
+    expect((await finish(await requestTicket(admin), early)).status).toBe(200);
+    expect((await finish(await requestTicket(admin), early)).body.code).toBe('wrong_code');
+    expect((await finish(await requestTicket(admin), now)).body.code).toBe('wrong_code');
   });
 
   it('admits one of ten equal logins at once', async () => {
     const admin = await withTotp();
-    const ticket = await ticketOf(admin);
-    const code = codeOf(admin.secret);
+    const ticket = await requestTicket(admin);
+    const code = generateCode(admin.secret);
     const answers = await Promise.all(Array.from({ length: 10 }, () => finish(ticket, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -60,7 +60,7 @@ describe('An authenticator app', () => {
     const admin = await newAdmin();
     const { body } = await post('/user/second-factor/totp', {}, admin.token);
     expect((await logIn(admin)).status).toBe(200);
-    const wrong = await post('/user/second-factor/totp/confirm', { code: codeOf(body.secret, 9) }, admin.token);
+    const wrong = await post('/user/second-factor/totp/confirm', { code: generateCode(body.secret, 9) }, admin.token);
     expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'code' }] } });
     const { rows } = await run(
       sql`select t.* from totp_factors t join users u on u.id = t.user_id where u.email = ${admin.email}`,
@@ -71,14 +71,14 @@ describe('An authenticator app', () => {
 
   it('slows wrong codes down over all tickets together', async () => {
     const admin = await withTotp();
-    const wrong = async () => (await finish(await ticketOf(admin), '000000')).status;
+    const wrong = async () => (await finish(await requestTicket(admin), '000000')).status;
     for (let tries = 0; tries < 5; tries++) expect(await wrong()).toBe(401);
-    const refused = await finish(await ticketOf(admin), codeOf(admin.secret));
+    const refused = await finish(await requestTicket(admin), generateCode(admin.secret));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(30);
     await endWaits();
-    expect((await finish(await ticketOf(admin), codeOf(admin.secret))).status).toBe(200);
-    expect(await eventsOf(admin.email)).toContain('second_factor_failed');
+    expect((await finish(await requestTicket(admin), generateCode(admin.secret))).status).toBe(200);
+    expect(await listEvents(admin.email)).toContain('second_factor_failed');
   });
 });
 
@@ -86,7 +86,7 @@ describe('The ticket of a login', () => {
   it('is asked for with a challenge that does not hold the ticket of the login', async () => {
     const admin = await newAdmin();
     await addPasskey(admin);
-    const ticket = await ticketOf(admin);
+    const ticket = await requestTicket(admin);
     await post('/user/login/passkey-options', { ticket });
     const { rows } = await run(sql`select purpose from passkey_challenges where strpos(purpose, ${ticket}) > 0`);
     expect(rows).toEqual([]);
@@ -94,36 +94,39 @@ describe('The ticket of a login', () => {
 
   it('opens one session', async () => {
     const admin = await withTotp();
-    const ticket = await ticketOf(admin);
-    expect((await finish(ticket, codeOf(admin.secret))).status).toBe(200);
+    const ticket = await requestTicket(admin);
+    expect((await finish(ticket, generateCode(admin.secret))).status).toBe(200);
     await forgetCodes();
-    expect(await finish(ticket, codeOf(admin.secret))).toMatchObject({ status: 401, body: { code: 'login_expired' } });
+    expect(await finish(ticket, generateCode(admin.secret))).toMatchObject({
+      status: 401,
+      body: { code: 'login_expired' },
+    });
   });
 
   it('ends after five minutes, five tries, and with a change of the password', async () => {
     const admin = await withTotp();
-    const old = await ticketOf(admin);
+    const old = await requestTicket(admin);
     await run(sql`update login_tickets set created_at = now() - interval '5 minutes'`);
-    expect((await finish(old, codeOf(admin.secret))).body.code).toBe('login_expired');
-    const tried = await ticketOf(admin);
+    expect((await finish(old, generateCode(admin.secret))).body.code).toBe('login_expired');
+    const tried = await requestTicket(admin);
     for (let tries = 0; tries < 5; tries++)
       expect((await finish(tried, 'AAAA-AAAA-AAAA-AAAA')).body.code).toBe('wrong_code');
     await endWaits();
-    expect((await finish(tried, codeOf(admin.secret))).body.code).toBe('login_expired');
-    const ticket = await ticketOf(admin);
+    expect((await finish(tried, generateCode(admin.secret))).body.code).toBe('login_expired');
+    const ticket = await requestTicket(admin);
     const { status } = await shop.call('PUT', '/user/profile', {
       token: admin.token,
       body: { password: 'another yarn about 4 foxes', oldPassword: admin.password },
     });
     expect(status).toBe(200);
-    expect((await finish(ticket, codeOf(admin.secret))).body.code).toBe('login_expired');
+    expect((await finish(ticket, generateCode(admin.secret))).body.code).toBe('login_expired');
   });
 
   it('is valid for its own account only', async () => {
     const admin = await withTotp();
     const other = await withTotp();
-    expect((await finish(await ticketOf(admin), codeOf(other.secret))).body.code).toBe('wrong_code');
-    expect((await finish('g'.repeat(43), codeOf(admin.secret))).body.code).toBe('login_expired');
+    expect((await finish(await requestTicket(admin), generateCode(other.secret))).body.code).toBe('wrong_code');
+    expect((await finish('g'.repeat(43), generateCode(admin.secret))).body.code).toBe('login_expired');
     for (const ticket of ['', 'x', null, 5])
       expect((await post('/user/login/second-factor', { ticket, code: '123456' })).status).toBe(400);
   });
@@ -134,14 +137,14 @@ describe('Recovery codes', () => {
     const admin = await withTotp();
     const [first = '', second = ''] = admin.recoveryCodes;
     expect(new Set(admin.recoveryCodes).size).toBe(10);
-    expect((await finish(await ticketOf(admin), first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
-    expect((await finish(await ticketOf(admin), first)).body.code).toBe('wrong_code');
+    expect((await finish(await requestTicket(admin), first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
+    expect((await finish(await requestTicket(admin), first)).body.code).toBe('wrong_code');
     const left = await shop.call('GET', '/user/second-factor', { token: admin.token });
     expect(left.body).toMatchObject({ recoveryCodesLeft: 9, totpSince: expect.any(String) });
     const renewed = await post('/user/second-factor/recovery-codes', {}, admin.token);
     expect(renewed.body.recoveryCodes).toHaveLength(10);
-    expect((await finish(await ticketOf(admin), second)).body.code).toBe('wrong_code');
-    expect((await finish(await ticketOf(admin), renewed.body.recoveryCodes[0])).status).toBe(200);
+    expect((await finish(await requestTicket(admin), second)).body.code).toBe('wrong_code');
+    expect((await finish(await requestTicket(admin), renewed.body.recoveryCodes[0])).status).toBe(200);
     const { rows } = await run(sql`select code_hash from recovery_codes`);
     expect(JSON.stringify(rows)).not.toContain(renewed.body.recoveryCodes[1].replaceAll('-', ''));
   });
@@ -184,7 +187,7 @@ describe('A passkey', () => {
     const { authenticator } = await addPasskey(admin);
     const other = await newAdmin();
     const { authenticator: stranger } = await addPasskey(other);
-    expect((await finishWithPasskey(await ticketOf(admin), stranger)).body.code).toBe('wrong_passkey');
+    expect((await finishWithPasskey(await requestTicket(admin), stranger)).body.code).toBe('wrong_passkey');
     const { body } = await post('/user/reauthenticate/passkey-options', {}, admin.token);
     const response = authenticator.get(body.options);
     expect((await post('/user/login/passkey', { response })).body.code).toBe('wrong_passkey');

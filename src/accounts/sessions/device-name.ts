@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 ];
 
 /** Browser and system such as `Chrome on Android`, in fixed words, so that it is safe in an email. */
-export function deviceNameOf(userAgent: string): string {
+export function parseDeviceName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (browser && system) return `${browser} on ${system}`;

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
-import { networkBlockOf } from '../../platform/http/clients/client-network.ts';
+import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
 import { knownClients } from '../schema.ts';
-import { deviceNameOf } from './device-name.ts';
+import { parseDeviceName } from './device-name.ts';
 
 const maxOfKind = 20;
 
@@ -15,7 +15,7 @@ export async function findKnownNetwork(queries: Queries, userId: string, { addre
       and(
         eq(knownClients.userId, userId),
         eq(knownClients.kind, 'network'),
-        eq(knownClients.value, networkBlockOf(address)),
+        eq(knownClients.value, toNetworkBlock(address)),
       ),
     );
   return row !== undefined;
@@ -27,8 +27,8 @@ export async function rememberClient(tx: Tx, userId: string, client: ClientInfo)
   const found = await tx
     .insert(knownClients)
     .values([
-      { userId, kind: 'network', value: networkBlockOf(client.address) },
-      { userId, kind: 'device', value: deviceNameOf(client.userAgent) },
+      { userId, kind: 'network', value: toNetworkBlock(client.address) },
+      { userId, kind: 'device', value: parseDeviceName(client.userAgent) },
     ])
     .onConflictDoUpdate({
       target: [knownClients.userId, knownClients.kind, knownClients.value],

@@ -5,10 +5,10 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Caller, ClientInfo } from '../../platform/http/call.ts';
 import { newSecret } from '../../platform/id.ts';
-import { adminRoleOf } from '../find-users.ts';
+import { resolveAdminRole } from '../find-users.ts';
 import { sessions, users } from '../schema.ts';
 import { hasSecondFactor } from '../second-factor/find-factors.ts';
-import { deviceNameOf } from './device-name.ts';
+import { parseDeviceName } from './device-name.ts';
 
 /** Users: idle 7 days, absolute 30; admins: idle 12 hours, absolute 7 days; by the database's clock. */
 export const isAlive = sql`${sessions.renewedAt} >= ${users.passwordChangedAt} and case when ${users.role} = 'admin'
@@ -30,7 +30,7 @@ export async function insertSession(
   const token = newSecret();
   const { rowCount } = await tx.execute(sql`
     insert into ${sessions} (token_hash, user_id, device, address)
-    select ${hashToken(token)}, id, ${deviceNameOf(client.userAgent)}, ${client.address}
+    select ${hashToken(token)}, id, ${parseDeviceName(client.userAgent)}, ${client.address}
     from ${users} where id = ${userId} and password_hash = ${passwordHash} for no key update`);
   if (rowCount !== 1) return null;
   await tx.execute(sql`
@@ -58,12 +58,12 @@ export async function authenticate(
       .update(sessions)
       .set({
         lastUsedAt: sql`now()`,
-        ...(client && { address: client.address, device: deviceNameOf(client.userAgent) }),
+        ...(client && { address: client.address, device: parseDeviceName(client.userAgent) }),
       })
       .where(eq(sessions.tokenHash, sessionHash));
   const { isUnused: _, ...caller } = found;
   const mustEnrol = requiresSecondFactor && caller.role === 'admin' && !caller.hasSecondFactor;
-  return { ...caller, adminRole: adminRoleOf(caller), mustEnrol, sessionHash };
+  return { ...caller, adminRole: resolveAdminRole(caller), mustEnrol, sessionHash };
 }
 
 function selectLiveSession(queries: Queries) {

@@ -86,7 +86,7 @@ describe('Several products', () => {
       addProduct(shop, { name: 'Sized Doll', price: 100, quantity: 1 }),
       addProduct(shop, { name: 'Unsized Doll', price: 200, quantity: 5 }),
     ]);
-    const variantsOf = async () => (await asAdmin('GET', `/product/products/${sized._id}/variants`)).body.variants;
+    const findVariants = async () => (await asAdmin('GET', `/product/products/${sized._id}/variants`)).body.variants;
     await asAdmin('PUT', `/product/products/${sized._id}/variants`, {
       options: [{ name: 'Size', values: ['Small', 'Large'] }],
       variants: [
@@ -100,7 +100,7 @@ describe('Several products', () => {
       refused: [],
       products: [{ price: 360 }, { price: 180 }],
     });
-    expect(await variantsOf()).toMatchObject([
+    expect(await findVariants()).toMatchObject([
       { price: 360, salePrice: null },
       { price: 585, salePrice: 500 },
     ]);
@@ -114,7 +114,7 @@ describe('Several products', () => {
       status: 400,
       body: { message: expect.stringMatching(/^0 of 2 changed\. Sized Doll: .*Unsized Doll: /), refused: [{}, {}] },
     });
-    expect(await variantsOf()).toMatchObject([{ price: 360 }, { price: 585 }]);
+    expect(await findVariants()).toMatchObject([{ price: 360 }, { price: 585 }]);
   });
 
   it.each([

@@ -59,7 +59,7 @@ export async function editProducts(
   const refused: RefusedEdit[] = [];
   for (const { _id, version } of edit.products) {
     const row = rows.find(({ id }) => id === _id);
-    const refusal = await refusalOf(() => editProduct(tx, row, version, edit));
+    const refusal = await catchRefusal(() => editProduct(tx, row, version, edit));
     if (refusal) refused.push({ _id, name: row?.name ?? '', ...refusal });
     else changed.push(_id);
   }
@@ -92,7 +92,7 @@ export function describeEdit(changed: number, refused: readonly RefusedEdit[]): 
   return [`${changed} of ${changed + refused.length} changed.`, ...said].join(' ');
 }
 
-async function refusalOf(work: () => Promise<void>): Promise<Pick<RefusedEdit, 'code' | 'message'> | null> {
+async function catchRefusal(work: () => Promise<void>): Promise<Pick<RefusedEdit, 'code' | 'message'> | null> {
   try {
     await work();
     return null;

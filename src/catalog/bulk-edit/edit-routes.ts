@@ -19,7 +19,7 @@ export function bindEdits(bind: Bind, deps: CatalogDependencies): void {
   bind(catalogApi.editProducts, async ({ body, caller }) => {
     const { products, refused } = await deps.db.transaction(async (tx) => {
       const edited = await editProducts(tx, body);
-      await recordAuditEntry(tx, caller, `${whatChanged(body)} ${namesOf(edited.products)}`, listPage);
+      await recordAuditEntry(tx, caller, `${whatChanged(body)} ${formatNames(edited.products)}`, listPage);
       return edited;
     });
     return { success: true, message: describeEdit(products.length, refused), products, refused };
@@ -43,7 +43,7 @@ function whatChanged({ hidden, ...edit }: { hidden?: boolean; price?: unknown; q
   return edit.quantity ? 'changed the stock of' : 'changed';
 }
 
-function namesOf(products: readonly { name: string }[]): string {
+function formatNames(products: readonly { name: string }[]): string {
   const [first, ...others] = products;
   return others.length > 0 ? `${first?.name} and ${others.length} more` : (first?.name ?? '');
 }

@@ -116,13 +116,13 @@ describe('An import', () => {
   describe('with free delivery, pick-up only, hidden products, sales and days to make', () => {
     const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const cells = 'shipping,free delivery,hidden,sale price,sale from,sale until,make days';
-    const csvOf = (lines: string[]) => [`id,name,description,price,quantity,category,${cells}`, ...lines].join('\n');
+    const makeCsv = (lines: string[]) => [`id,name,description,price,quantity,category,${cells}`, ...lines].join('\n');
     const shown = async (name: string) => (await exportLine(name)).line.split(',').slice(3, -2).join(',');
 
     it('carries them from an export into new products, and changes nothing when the file comes back', async () => {
       const [from, until] = [soon(2), soon(9)];
       const kinds = ['No,Yes,Yes,,,,0', 'Yes,No,No,80,,,4', `yes,1,no,"1,080.50",${from},${until},`];
-      await importFile(csvOf(kinds.map((kind, n) => `,Carried ${n},,"1,500",3,Gifts,${kind}`)));
+      await importFile(makeCsv(kinds.map((kind, n) => `,Carried ${n},,"1,500",3,Gifts,${kind}`)));
       const expected = [
         '"1500","3","Gifts","No","Yes","Yes","","","","0"',
         '"1500","3","Gifts","Yes","No","No","80","","","4"',
@@ -143,12 +143,12 @@ describe('An import', () => {
     });
 
     it('shows, hides and ends, and leaves what the file has no column for', async () => {
-      await importFile(csvOf([`,Changed Cup,,500,3,Gifts,Yes,Yes,No,400,,31/12/2098,3`]));
+      await importFile(makeCsv([`,Changed Cup,,500,3,Gifts,Yes,Yes,No,400,,31/12/2098,3`]));
       const { line } = await exportLine('Changed Cup');
       const id = line.split(',')[0] as string;
       await importFile(file([`${id},Changed Cup,As before,500,3,Gifts,Yes`]));
       expect(await shown('Changed Cup')).toBe('"500","3","Gifts","Yes","Yes","No","400","","2098-12-31","3"');
-      const next = csvOf([`${id},Changed Cup,As before,500,3,Gifts,Yes,No,Yes,,,,12`]);
+      const next = makeCsv([`${id},Changed Cup,As before,500,3,Gifts,Yes,No,Yes,,,,12`]);
       expect((await admin('POST', '/product/catalog/preview', { csv: next })).body.lines).toMatchObject([
         {
           changes: [
@@ -162,7 +162,7 @@ describe('An import', () => {
       await importFile(next);
       expect(await shown('Changed Cup')).toBe('"500","3","Gifts","Yes","No","Yes","","","","12"');
       expect(await countNamed('Changed Cup')).toBe(0);
-      await importFile(csvOf([`${id},Changed Cup,As before,500,3,Gifts,Yes,No,No,400,,2020-02-01,`]));
+      await importFile(makeCsv([`${id},Changed Cup,As before,500,3,Gifts,Yes,No,No,400,,2020-02-01,`]));
       expect(await shown('Changed Cup')).toBe('"500","3","Gifts","Yes","No","No","","","","0"');
       expect(await countNamed('Changed Cup')).toBe(1);
     });
@@ -176,7 +176,7 @@ describe('An import', () => {
       ['Yes,No,No,,,,91', 'make days: Days are a whole number from 0 to 90.'],
       ['Yes,No,No,400,2030-01-02,2030-01-01', 'sale until: A sale ends on the day it begins, or later.'],
     ])('refuses %s with a sentence', async (kind, sentence) => {
-      const { body } = await admin('POST', '/product/catalog/preview', { csv: csvOf([`,Bad,,500,3,Gifts,${kind}`]) });
+      const { body } = await admin('POST', '/product/catalog/preview', { csv: makeCsv([`,Bad,,500,3,Gifts,${kind}`]) });
       expect(body.errors).toEqual([{ line: 2, message: expect.stringContaining(sentence) }]);
     });
   });

@@ -55,11 +55,11 @@ async function importBatch(tx: Tx, importId: string): Promise<boolean> {
   const isThis = eq(catalogImports.id, importId);
   const [open] = await tx.select().from(catalogImports).where(isThis).for('update');
   if (!open || open.completedAt) return true;
-  const ofThis = eq(catalogImportLines.importId, importId);
+  const isThisImport = eq(catalogImportLines.importId, importId);
   const batch = await tx
     .select()
     .from(catalogImportLines)
-    .where(ofThis)
+    .where(isThisImport)
     .orderBy(asc(catalogImportLines.line))
     .limit(linesPerBatch);
   const { added, changed, conflicts } = await importLines(
@@ -67,7 +67,7 @@ async function importBatch(tx: Tx, importId: string): Promise<boolean> {
     batch.map(({ data }) => data),
   );
   const numbers = batch.map(({ line }) => line);
-  await tx.delete(catalogImportLines).where(and(ofThis, inArray(catalogImportLines.line, numbers)));
+  await tx.delete(catalogImportLines).where(and(isThisImport, inArray(catalogImportLines.line, numbers)));
   const isComplete = batch.length < linesPerBatch;
   await tx
     .update(catalogImports)

@@ -71,9 +71,9 @@ const emptied: Partial<typeof values> = { ...emptyCells, hidden: 'No', 'sale fro
 const row = async (id: string): Promise<Record<string, string>> => {
   const [head = '', ...lines] = (await exported()).replace('\ufeff', '').split('\r\n');
   const line = lines.find((one) => one.startsWith(`"${id}"`)) ?? '';
-  const cellsOf = (text: string) => [...text.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell]) => cell as string);
-  const cells = cellsOf(line);
-  return Object.fromEntries(cellsOf(head).map((name, at) => [name, cells[at] ?? '']));
+  const splitCells = (text: string) => [...text.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell]) => cell as string);
+  const cells = splitCells(line);
+  return Object.fromEntries(splitCells(head).map((name, at) => [name, cells[at] ?? '']));
 };
 const withoutVersion = ({ version: _, ...others }: Record<string, string>) => others;
 const readBy = async (id: string) => {
@@ -95,14 +95,14 @@ describe('A file with some of the columns', () => {
   });
 
   it('changes what it has a column for and nothing else, for every set of columns', () => {
-    const valuesOf = (cells: Partial<typeof values>) => importedCells(readCells(cells) as ReadCells);
-    const whole = applyCells(valuesOf(values)) as ImportedValues;
+    const importCells = (cells: Partial<typeof values>) => importedCells(readCells(cells) as ReadCells);
+    const whole = applyCells(importCells(values)) as ImportedValues;
     for (let set = 0; set < 2 ** columns.length; set++) {
       const chosen = columns.filter((_, at) => set & (1 << at));
-      const cellsOf = (from: typeof values) => Object.fromEntries(chosen.map((name) => [name, from[name]]));
-      expect(applyCells(valuesOf(cellsOf(values)), whole), chosen.join()).toEqual(whole);
-      const expected = applyCells(valuesOf({ ...values, ...cellsOf(other) }));
-      expect(applyCells(valuesOf(cellsOf(other)), whole), chosen.join()).toEqual(expected);
+      const pickChosen = (from: typeof values) => Object.fromEntries(chosen.map((name) => [name, from[name]]));
+      expect(applyCells(importCells(pickChosen(values)), whole), chosen.join()).toEqual(whole);
+      const expected = applyCells(importCells({ ...values, ...pickChosen(other) }));
+      expect(applyCells(importCells(pickChosen(other)), whole), chosen.join()).toEqual(expected);
     }
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredText } from '../../platform/input.ts';
-import { dayOf, isCalendarDay } from '../../shared/dates/dates.ts';
+import { dayInIndia, isCalendarDay } from '../../shared/dates/dates.ts';
 import { formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
 import {
   byColumn,
@@ -157,7 +157,7 @@ export function applyCells(cells: ImportedCells, product?: ImportedValues): Impo
   const required: Record<RequiredField, unknown> = { name, price, quantity, category };
   const missing = !product && requiredFields.find((field) => required[field] === undefined);
   if (missing) return `${missing}: This column is missing.`;
-  const values = { ...newProduct, ...product, ...definedOf(others) } as ImportedValues;
+  const values = { ...newProduct, ...product, ...omitUndefined(others) } as ImportedValues;
   if (values.variantPrices) return withVariantPrices(values, values.variantPrices, cells);
   if (product && variantSale && variantSale.prices.length > 0)
     return `${variantPricesColumn}: This product has no variants.`;
@@ -175,11 +175,11 @@ function withVariantPrices(
     return `sale price: This product has variants: write their sale prices into the column ${variantPricesColumn}.`;
   const { from, until } = parts ?? {};
   const filed = variantSale ?? { from: from ?? undefined, until: until ?? undefined };
-  const variantPrices = applyVariantPrices(known, definedOf(filed));
+  const variantPrices = applyVariantPrices(known, omitUndefined(filed));
   return typeof variantPrices === 'string' ? variantPrices : { ...values, sale: null, variantPrices };
 }
 
-function definedOf<T extends object>(cells: T): T {
+function omitUndefined<T extends object>(cells: T): T {
   return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined)) as T;
 }
 
@@ -194,7 +194,7 @@ function saleAfter(parts: ImportedCells['sale'], now: ImportedSale | null, regul
     return `sale price: A sale price is less than the price of ${formatPrice(toRupees(regularPaise))}.`;
   if (from && until && from > until) return 'sale until: A sale ends on the day it begins, or later.';
   // A sale that was on at the export may be over at the import.
-  return until && until < dayOf(new Date()) ? null : { pricePaise, from, until };
+  return until && until < dayInIndia(new Date()) ? null : { pricePaise, from, until };
 }
 
 /** What makes a new line another one. What is empty adds nothing, so that a new column changes no line that lacks it. */

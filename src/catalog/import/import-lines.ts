@@ -13,7 +13,7 @@ import { claimProductSlugs } from '../slugs.ts';
 import { setVariantPrices } from '../variants/variant-prices.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
 import { applyCells, type ImportedValues } from './import-columns.ts';
-import { conflictOf, type ImportLine, importedQuantity } from './plan-import.ts';
+import { findConflict, type ImportLine, importedQuantity } from './plan-import.ts';
 
 interface ImportedLines {
   added: number;
@@ -33,10 +33,10 @@ export async function importLines(tx: Tx, lines: ImportLine[]): Promise<Imported
   for (const line of lines) {
     const product = known.get(line.productId);
     if (line.kind === 'add' && product) continue;
-    const message = line.kind === 'change' && (product ? conflictOf(product, line) : 'This product is gone.');
+    const message = line.kind === 'change' && (product ? findConflict(product, line) : 'This product is gone.');
     const values = message || applyCells(line, product);
     if (typeof values === 'string') conflicts.push({ line: line.line, message: values });
-    else (product ? changes : additions).push(changeOf(line, values, categoryIds, product));
+    else (product ? changes : additions).push(makeChange(line, values, categoryIds, product));
   }
   await insertProducts(tx, additions);
   await updateProducts(tx, changes);
@@ -98,7 +98,7 @@ interface Change extends Omit<ImportedValues, 'category'> {
   setsVariantPrices: boolean;
 }
 
-function changeOf(
+function makeChange(
   line: ImportLine,
   { category: _, ...values }: ImportedValues,
   categoryIds: Map<string, string>,

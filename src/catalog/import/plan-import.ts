@@ -84,7 +84,7 @@ export async function requireValidImport(
 
 async function planImport(queries: Queries, csv: string): Promise<ImportPlan> {
   const { columns, lines: rows } = readLines(csv);
-  const known = await findImportProducts(queries, inArray(products.id, [...new Set(rows.map(productIdOf))]));
+  const known = await findImportProducts(queries, inArray(products.id, [...new Set(rows.map(resolveProductId))]));
   const ignoredColumns = columns.filter((name) => name && !catalogColumnNames.some((known) => known === name));
   const plan: ImportPlan = { lines: [], unchanged: 0, errors: [], ignoredColumns };
   const seen = new Set<string>();
@@ -92,7 +92,7 @@ async function planImport(queries: Queries, csv: string): Promise<ImportPlan> {
   for (const [index, row] of rows.entries()) {
     if (index % linesPerTurn === 0) await setImmediate();
     const planned = planLine(row, known, seen);
-    seen.add(productIdOf(row));
+    seen.add(resolveProductId(row));
     if (typeof planned === 'string') plan.errors.push({ line: row.line, message: planned });
     else if (!planned.line.productId) withoutId.push(planned);
     else if (planned.line.kind === 'add' || planned.changes.length > 0) plan.lines.push(planned);
@@ -106,7 +106,7 @@ async function planImport(queries: Queries, csv: string): Promise<ImportPlan> {
 }
 
 /** An id of another form becomes one of ours, always the same, so that a repeated file finds its products. */
-function productIdOf({ cells: { id = '' } }: CsvLine): string {
+function resolveProductId({ cells: { id = '' } }: CsvLine): string {
   return id === '' || isId(id) ? id : digest(`id:${id}`);
 }
 const isId = (id: string) => /^[\da-f]{24}$/.test(id);
@@ -116,7 +116,7 @@ const isRoundedId = (id: string) => /^\d(?:\.\d+)?e\+\d+$/i.test(id);
 function planLine(row: CsvLine, known: Map<string, ImportProduct>, seen: Set<string>): PlannedLine | string {
   if (row.hasMoreCells) return 'This line has more cells than there are columns. A text with commas stands in quotes.';
   if (isRoundedId(row.cells.id ?? '')) return 'id: A spreadsheet has made a number of this id. Please export again.';
-  const productId = productIdOf(row);
+  const productId = resolveProductId(row);
   const product = known.get(productId);
   if (productId && seen.has(productId)) return 'The product of this line came before.';
   if (product && !product.isInShop)
@@ -129,7 +129,7 @@ function planLine(row: CsvLine, known: Map<string, ImportProduct>, seen: Set<str
   if (!product) return planAddition(cells, values.name);
   const line: ImportLine = { ...cells, kind: 'change' };
   const changes = differences(product, { ...values, quantity: importedQuantity(product, line) });
-  const conflict = changes.length > 0 && conflictOf(product, line);
+  const conflict = changes.length > 0 && findConflict(product, line);
   return conflict || { line, name: values.name, changes };
 }
 
@@ -151,7 +151,7 @@ export function importedQuantity(product: ImportProduct, { quantity, exported }:
 }
 
 /** Null when the line can be imported. */
-export function conflictOf(product: ImportProduct, line: ImportLine): string | null {
+export function findConflict(product: ImportProduct, line: ImportLine): string | null {
   if (!product.isInShop) return 'This product was taken out of the shop.';
   if (line.exported && line.exported.version !== product.version)
     return 'This product was changed in the shop after the file was exported. Export again, or empty the version cell to overwrite it.';

@@ -15,12 +15,12 @@ export async function copyChoicePhotos(
     options,
   }: { from: string; to: string; copies: readonly StoredPhoto[]; options: PersonalisationOption[] },
 ): Promise<void> {
-  const copyOf = await findCopiesOfPhotos(tx, from, copies);
+  const copiesById = await findCopiesOfPhotos(tx, from, copies);
   const personalisation = options.map(({ choices, ...option }) => ({
     ...option,
     ...(choices && {
       choices: choices.map(({ photo, ...choice }) => {
-        const copy = photo && copyOf.get(photo);
+        const copy = photo && copiesById.get(photo);
         return { ...choice, ...(copy && { photo: copy }) };
       }),
     }),

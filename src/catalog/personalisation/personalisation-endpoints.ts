@@ -96,20 +96,20 @@ const editedOutput = z.object({
 });
 export type EditedPersonalisation = z.output<typeof editedOutput>;
 
-const ofProduct = { audience: 'admin', params: z.object({ productId: id }) } as const;
+const productEndpoint = { audience: 'admin', params: z.object({ productId: id }) } as const;
 
 export const personalisationEndpoints = {
   findPersonalisation: endpoint({
     method: 'GET',
     path: '/product/products/:productId/personalisation',
-    ...ofProduct,
+    ...productEndpoint,
     summary: 'What the buyers of a product are asked',
     output: editedOutput.extend({ success: always }),
   }),
   setPersonalisation: endpoint({
     method: 'PUT',
     path: '/product/products/:productId/personalisation',
-    ...ofProduct,
+    ...productEndpoint,
     summary: 'Sets what the buyers of a product are asked: texts, choices, colours, days and photos, each with a price',
     body: personalisationInput,
     output: editedOutput.extend(successOutput.shape),

@@ -1,5 +1,5 @@
 import { fieldError } from '../../platform/errors.ts';
-import { dayOf, formatDay } from '../../shared/dates/dates.ts';
+import { dayInIndia, formatDay } from '../../shared/dates/dates.ts';
 import type { BoughtAnswer } from '../../shared/orders/cart-line.ts';
 import { type Answers, missingAnswer, readAnswer } from '../../shared/personalisation.ts';
 import { photoIdIn } from '../photos/store-photo.ts';
@@ -44,7 +44,7 @@ export function photosWithAnswers(
 
 function priceAnswer(option: PersonalisationOption, given: string): BoughtAnswer | null {
   const { id: optionId, kind, label, place } = option;
-  const read = readAnswer(option, given, dayOf(new Date()));
+  const read = readAnswer(option, given, dayInIndia(new Date()));
   if (!read) return null;
   if ('refusal' in read) throw fieldError(`answers.${optionId}`, read.refusal);
   return {

@@ -4,7 +4,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { roundToPaise, toRupees } from '../../shared/money.ts';
 import { requireOwnPhotos } from '../photos/require-own-photos.ts';
-import { photoUrlOf } from '../photos/store-photo.ts';
+import { selectPhotoUrl } from '../photos/store-photo.ts';
 import { photos, products } from '../schema.ts';
 import { notArchived } from '../select-products.ts';
 import { lockProduct } from '../stock/lock-products.ts';
@@ -22,7 +22,7 @@ export async function findPersonalisation(queries: Queries, productId: string): 
       ...{ _id, name, slug, version, price: toRupees(pricePaise) },
       photo: all[0]?.url ?? null,
       photos: all.map((photo) => ({ _id: photo.id, url: photo.url })),
-      ratio: ratioOf(all[0]),
+      ratio: photoRatio(all[0]),
     },
   };
 }
@@ -38,9 +38,9 @@ export async function setPersonalisation(
   const chosen = options.flatMap(({ choices = [] }) => choices.flatMap(({ photo }) => photo ?? []));
   await requireOwnPhotos(tx, productId, { field: 'options', chosen });
   const [first] = await findPhotos(tx, productId);
-  const ratio = ratioOf(first);
+  const ratio = photoRatio(first);
   const earlier = product.personalisation ?? [];
-  const stored = options.map((option) => optionOf(option, { earlier, ratio }));
+  const stored = options.map((option) => makeOption(option, { earlier, ratio }));
   await tx
     .update(products)
     .set({
@@ -54,12 +54,12 @@ export async function setPersonalisation(
 
 type OptionForm = PersonalisationForm['options'][number];
 
-function optionOf(
+function makeOption(
   { id, kind, label, isRequired, price, maxLength, scripts, choices = [], isFuture, place }: OptionForm,
   { earlier, ratio }: { earlier: readonly PersonalisationOption[]; ratio: number },
 ): PersonalisationOption {
   const known = earlier.find((one) => one.id === id && one.kind === kind);
-  const choiceOf = ({ id: choiceId, price: rupees, ...choice }: (typeof choices)[number]) => ({
+  const makeChoice = ({ id: choiceId, price: rupees, ...choice }: (typeof choices)[number]) => ({
     ...choice,
     id: known?.choices?.find((one) => one.id === choiceId)?.id ?? newId(),
     pricePaise: roundToPaise(rupees),
@@ -68,7 +68,7 @@ function optionOf(
     ...{ id: known?.id ?? newId(), kind, label, isRequired, pricePaise: roundToPaise(price) },
     ...(kind === 'text' && { maxLength: maxLength ?? 1, scripts: scripts ?? [] }),
     ...(kind === 'text' && place && { place: { ...place, ratio } }),
-    ...((kind === 'choice' || kind === 'colour') && { choices: choices.map(choiceOf) }),
+    ...((kind === 'choice' || kind === 'colour') && { choices: choices.map(makeChoice) }),
     ...(kind === 'date' && { isFuture: isFuture ?? false }),
   };
 }
@@ -92,12 +92,17 @@ async function findProduct(queries: Queries, productId: string) {
 
 function findPhotos(queries: Queries, productId: string) {
   return queries
-    .select({ id: photos.id, url: sql<string>`${photoUrlOf(photos.id)}`, width: photos.width, height: photos.height })
+    .select({
+      id: photos.id,
+      url: sql<string>`${selectPhotoUrl(photos.id)}`,
+      width: photos.width,
+      height: photos.height,
+    })
     .from(photos)
     .where(eq(photos.productId, productId))
     .orderBy(asc(photos.position), asc(photos.id));
 }
 
-function ratioOf(photo: { width: number; height: number } | undefined): number {
+function photoRatio(photo: { width: number; height: number } | undefined): number {
   return photo ? Math.min(100, Math.max(0.01, photo.width / photo.height)) : 0.8;
 }

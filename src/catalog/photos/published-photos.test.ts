@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const runJob = () => shop.db.pool.query(`insert into pgboss.job (name) values ('publish-photos')`);
-const photoOf = async ({ slug }: { slug: string }): Promise<string> =>
+const findPhotoUrl = async ({ slug }: { slug: string }): Promise<string> =>
   (await shop.call('GET', `/product/products/${slug}`)).body.product.photos[0];
 const publicFile = (photoId: string, file: string) => fetch(`${photosUrl}${photoId}/${file}`);
 const addPictured = async (name: string) => {
@@ -54,7 +54,7 @@ describe('Where browsers find a photo', () => {
     });
     await shop.quiet();
     await runJob();
-    await expect.poll(() => photoOf(shown)).toBe(`${photosUrl}${shown.photoId}/960.webp`);
+    await expect.poll(() => findPhotoUrl(shown)).toBe(`${photosUrl}${shown.photoId}/960.webp`);
     for (const width of [320, 480, 640, 960, 1280])
       for (const format of ['webp', 'avif']) {
         const { status, headers } = await publicFile(shown.photoId, `${width}.${format}`);
@@ -75,7 +75,7 @@ describe('Where browsers find a photo', () => {
   it('is the shop again after its product was hidden, and an hour later the public files are gone', async () => {
     const product = await addPictured('Hidden later');
     await runJob();
-    await expect.poll(() => photoOf(product)).toContain(photosUrl);
+    await expect.poll(() => findPhotoUrl(product)).toContain(photosUrl);
     expect((await hide(product, true)).status).toBe(200);
     await runJob();
     const row = sql`select public_url from photos where id = ${product.photoId}`;

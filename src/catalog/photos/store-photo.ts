@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { findWrapPictures } from '../../gifts/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { tagWrites, UnknownOutcome } from '../../platform/database/transaction.ts';
-import { createdAtOf, newId } from '../../platform/id.ts';
+import { newId, readCreatedAt } from '../../platform/id.ts';
 import type { PhotoStore } from '../../platform/pictures/photo-store.ts';
 import { widthsFor } from '../../platform/pictures/picture-jobs.ts';
 import { makeAvif, makeWebp, type PictureFile, readPicture } from '../../platform/pictures/pictures.ts';
@@ -28,12 +28,12 @@ export function photoUrl(photoId: string): string {
   return `/photos/${photoId}/960.webp`;
 }
 
-export function photoUrlOf(photoId: SQLWrapper): SQL<string> {
+export function selectPhotoUrl(photoId: SQLWrapper): SQL<string> {
   return sql`('/photos/' || ${photoId} || '/960.webp')`;
 }
 
 /** Where shoppers find it: at PHOTOS_URL once it is published. */
-export function publicPhotoUrlOf(photo: { id: SQLWrapper; publicUrl: SQLWrapper }): SQL<string> {
+export function selectPublicPhotoUrl(photo: { id: SQLWrapper; publicUrl: SQLWrapper }): SQL<string> {
   return sql`(coalesce(${photo.publicUrl}, '/photos/') || ${photo.id} || '/960.webp')`;
 }
 
@@ -105,7 +105,7 @@ export async function removeOrphanedFiles({ db, photoStore }: { db: Database; ph
     await store.remove(id).catch((error: unknown) => errors.push(error));
   };
   for (const id of await photoStore.listIds())
-    if (!shown.has(id) && createdAtOf(id) < yesterday && (await isForgotten(id))) await removeIn(photoStore, id);
+    if (!shown.has(id) && readCreatedAt(id) < yesterday && (await isForgotten(id))) await removeIn(photoStore, id);
   const { publicCopies } = photoStore;
   if (publicCopies)
     for (const id of await publicCopies.listIds()) if (await isForgotten(id)) await removeIn(publicCopies, id);

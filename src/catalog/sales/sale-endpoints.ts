@@ -14,21 +14,21 @@ const saleOutput = z
   .meta({ id: 'Sale' });
 export type SaleBody = z.output<typeof saleOutput>;
 
-const ofProduct = { audience: 'admin', params: z.object({ productId: id }) } as const;
+const productEndpoint = { audience: 'admin', params: z.object({ productId: id }) } as const;
 const saleDone = successOutput.extend({ sale: saleOutput.nullable() });
 
 export const saleEndpoints = {
   findSale: endpoint({
     method: 'GET',
     path: '/product/products/:productId/sale',
-    ...ofProduct,
+    ...productEndpoint,
     summary: 'The sale of a product that runs or is planned',
     output: z.object({ success: always, sale: saleOutput.nullable() }),
   }),
   startSale: endpoint({
     method: 'PUT',
     path: '/product/products/:productId/sale',
-    ...ofProduct,
+    ...productEndpoint,
     summary:
       'Charges less for a product between two days in India, both included; without them from now on, or until the sale is ended',
     body: z.object({
@@ -45,7 +45,7 @@ export const saleEndpoints = {
   endSale: endpoint({
     method: 'DELETE',
     path: '/product/products/:productId/sale',
-    ...ofProduct,
+    ...productEndpoint,
     summary: 'Ends the sale of a product, or takes back one that is planned',
     output: saleDone,
   }),

@@ -11,7 +11,7 @@ export function maxSlips(word: string): number {
 }
 
 /** The nearest candidate, the first of equally near ones; one that sounds the same may have a slip more. */
-export function nearestOf(asked: string, candidates: readonly string[]): string | null {
+export function findNearestWord(asked: string, candidates: readonly string[]): string | null {
   const allowed = maxSlips(asked);
   if (allowed === 0) return null;
   const near = candidates

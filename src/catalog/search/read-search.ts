@@ -1,5 +1,5 @@
 import { roundToPaise } from '../../shared/money.ts';
-import { foldText, wordsOf } from './words-of.ts';
+import { foldText, splitWords } from './split-words.ts';
 
 export interface AskedSearch {
   words: string[];
@@ -9,7 +9,7 @@ export interface AskedSearch {
 
 /** Say nothing about a product; searched only where nothing else is asked for. */
 const fillers = new Set(
-  wordsOf(`a an the for of to my your her his with and in on some any me i want need give giving show
+  splitWords(`a an the for of to my your her his with and in on some any me i want need give giving show
     gift gifts gifting present presents idea ideas item items thing things online buy order shop price best
     handmade handcrafted under below within upto less than up tak andar kam
     tohfa tohfe tofa uphar upahar ke ki ka ko liye lie liya mere meri mera apne apni apna se wala wali wale chahiye
@@ -28,14 +28,14 @@ const prices = [
 export function readSearch(keyword: string): AskedSearch {
   const text = foldText(keyword).replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
   const price = prices.map((pattern) => pattern.exec(text)).find((match) => match !== null);
-  const words = wordsOf(price ? text.replace(price[0], ' ') : keyword);
+  const words = splitWords(price ? text.replace(price[0], ' ') : keyword);
   const telling = words.filter((word) => !fillers.has(word));
-  const maxPaise = price ? paiseOf(price) : null;
+  const maxPaise = price ? parsePaise(price) : null;
   return { words: telling.length > 0 || maxPaise !== null ? telling : words, maxPaise };
 }
 
 /** At most what a product may cost. */
-function paiseOf([, digits = '', thousands]: RegExpExecArray): number {
+function parsePaise([, digits = '', thousands]: RegExpExecArray): number {
   const rupees = Number(digits.replaceAll(',', '')) * (thousands ? 1_000 : 1);
   return Math.min(roundToPaise(rupees), 1_000_000_000);
 }

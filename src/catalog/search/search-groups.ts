@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { defaultSearchGroups } from './default-search-groups.ts';
 import { searchGroups } from './search-schema.ts';
-import { wordsOf } from './words-of.ts';
+import { splitWords } from './split-words.ts';
 
 export const groupsRow = 'groups';
 const maxWords = 2_000;
@@ -29,7 +29,7 @@ export async function changeSearchGroups(tx: Tx, given: readonly (readonly strin
 }
 
 function oneWord(typed: string): string {
-  const words = wordsOf(typed);
+  const words = splitWords(typed);
   const [word] = words;
   if (!word || words.length > 1)
     throw fieldError(
@@ -40,16 +40,16 @@ function oneWord(typed: string): string {
 }
 
 function refuseConflicts(groups: readonly (readonly string[])[]): void {
-  const groupOf = new Map<string, readonly string[]>();
+  const groupByWord = new Map<string, readonly string[]>();
   for (const words of groups)
     for (const word of words) {
-      const other = groupOf.get(word)?.find((one) => one !== word);
-      if (groupOf.has(word))
+      const other = groupByWord.get(word)?.find((one) => one !== word);
+      if (groupByWord.has(word))
         throw fieldError(
           'groups',
           `The word “${word}” is in the group with “${other}” already. A word belongs to one group: join the two, or take it out of one.`,
         );
-      groupOf.set(word, words);
+      groupByWord.set(word, words);
     }
-  if (groupOf.size > maxWords) throw fieldError('groups', `Please use at most ${maxWords} words.`);
+  if (groupByWord.size > maxWords) throw fieldError('groups', `Please use at most ${maxWords} words.`);
 }

@@ -7,7 +7,7 @@ import { inShop } from '../select-products.ts';
 import { isHindi, phoneticKey } from './phonetic-key.ts';
 import { findMeanings } from './search-meanings.ts';
 import { productWords, searchWords } from './search-schema.ts';
-import { wordsOf } from './words-of.ts';
+import { splitWords } from './split-words.ts';
 
 const productsPerBatch = 100;
 
@@ -33,11 +33,11 @@ export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(productWords, eq(productWords.productId, products.id))
     .where(inArray(products.id, ids));
-  const meaningsOf = await findMeanings(tx);
+  const listMeanings = await findMeanings(tx);
   const written = rows.map(({ words, ...row }) => ({
     ...row,
-    meant: [words ?? '', ...meaningsOf(wordsOf(`${row.name} ${row.category} ${words ?? ''}`))].join(' '),
-    described: meaningsOf(wordsOf(row.description)).join(' '),
+    meant: [words ?? '', ...listMeanings(splitWords(`${row.name} ${row.category} ${words ?? ''}`))].join(' '),
+    described: listMeanings(splitWords(row.description)).join(' '),
   }));
   const texts = written.map(({ id, ...columns }) =>
     Object.assign({ id }, ...Object.entries(columns).map(([column, text]) => lexemes(column, text))),
@@ -51,7 +51,7 @@ export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
     listedWords(Object.values(columns)).map((word) => ({ id, word })),
   );
   await tx.execute(sql`insert into ${searchWords} (word, product_id, rank, created_at)
-    select listed.word, ${products.id}, ${rankOf(sql`to_tsquery('simple', quote_literal(listed.word))`)}, ${products.createdAt}
+    select listed.word, ${products.id}, ${selectRank(sql`to_tsquery('simple', quote_literal(listed.word))`)}, ${products.createdAt}
     from json_to_recordset(${JSON.stringify(words)}) listed(id text, word text)
     inner join ${products} on ${products.id} = listed.id and ${inShop} on conflict do nothing`);
 }
@@ -84,7 +84,7 @@ export function isListed(word: string): boolean {
   return !/^\p{N}/u.test(word);
 }
 
-export function rankOf(query: SQL): SQL {
+export function selectRank(query: SQL): SQL {
   return sql`(ts_rank('{0.1, 0.2, 0.5, 1.0}', ${products.searchVector}, ${query}) * 1000000)::int`;
 }
 
@@ -98,12 +98,12 @@ const vector = sql.raw(
 );
 
 function lexemes(column: string, text: string): Record<string, string> {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   return { [column]: words.join(' '), [`${column}_sounds`]: words.map(soundLexeme).join(' ') };
 }
 
 function listedWords(texts: string[]): string[] {
-  return [...new Set(texts.flatMap(wordsOf))].filter(isListed);
+  return [...new Set(texts.flatMap(splitWords))].filter(isListed);
 }
 
 function soundLexeme(word: string): string {

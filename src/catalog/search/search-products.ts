@@ -9,10 +9,10 @@ import type { ProductBody, ProductName } from '../api.ts';
 import { filterProducts } from '../find-products.ts';
 import { categories, products } from '../schema.ts';
 import { inShop, productJson, writtenProducts } from '../select-products.ts';
-import { maxSlips, nearestOf } from './nearest-word.ts';
+import { findNearestWord, maxSlips } from './nearest-word.ts';
 import { isHindi, phoneticKey } from './phonetic-key.ts';
 import { readSearch } from './read-search.ts';
-import { isListed, rankOf } from './search-index.ts';
+import { isListed, selectRank } from './search-index.ts';
 import { searchVocabulary, searchWords } from './search-schema.ts';
 
 const maxFound = 50;
@@ -190,7 +190,7 @@ function rarestWord(count: number): SQL {
 /** `offset 0` lets the planner not join with the bitmaps. */
 function matchingFrequent(query: SQL, among: SQL, which: SQL): SQL {
   const { word, productId, rank, createdAt } = searchWords;
-  return sql`select ${products.id}, ${rankOf(query)} as rank, ${products.createdAt} from (
+  return sql`select ${products.id}, ${selectRank(query)} as rank, ${products.createdAt} from (
       select ${productId} from ${searchWords} where ${word} = (select word from rarest)
       order by ${rank} desc, ${createdAt} desc, ${productId} desc limit ${sql.raw(String(maxTried))}
     ) tried cross join lateral (select * from ${products} p where p.id = tried.product_id offset 0) ${products}
@@ -198,7 +198,7 @@ function matchingFrequent(query: SQL, among: SQL, which: SQL): SQL {
 }
 
 function matching(query: SQL, among: SQL, which = sql`${products.searchVector} @@ ${query}`): SQL {
-  return sql`select ${products.id}, ${rankOf(query)} as rank, ${products.createdAt} from ${products}
+  return sql`select ${products.id}, ${selectRank(query)} as rank, ${products.createdAt} from ${products}
     where ${among} and ${which} limit ${sql.raw(String(maxRanked))}`;
 }
 
@@ -232,7 +232,7 @@ async function nearestWords(queries: Queries, words: string[]): Promise<string[]
   });
   const nearest = words.map((word) => {
     const candidates = rows.filter((row) => row.asked === word).map((row) => row.word);
-    return candidates.some((one) => one.startsWith(word)) ? word : nearestOf(word, candidates);
+    return candidates.some((one) => one.startsWith(word)) ? word : findNearestWord(word, candidates);
   });
   return nearest.some((word) => word === null) || nearest.join() === words.join() ? null : (nearest as string[]);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectStatements } from '../../../test/collect-statements.ts';
 import { addProduct } from '../../../test/fixtures.ts';
-import { statementsOf } from '../../../test/statements-of.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 
 let shop: TestShop;
@@ -79,7 +79,7 @@ describe.runIf(process.env.TEST_DATABASE === 'server')('A search that waits for 
       expect(await Promise.all([...running, ...waiting])).toEqual([200, 200, 200, 200]);
     };
     try {
-      const statements = await statementsOf(leaveWhileWaiting);
+      const statements = await collectStatements(leaveWhileWaiting);
       const isSent = (keyword: string) => statements.some((statement) => statement.includes(keyword));
       expect(['slowone', 'shared', 'last', 'deserted'].map(isSent)).toEqual([true, true, true, false]);
     } finally {

@@ -2,13 +2,13 @@ import { and, asc, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { PersonalisationOption } from '../personalisation/option.ts';
-import { photoUrlOf } from '../photos/store-photo.ts';
+import { selectPhotoUrl } from '../photos/store-photo.ts';
 import { priceNow, settlePrices } from '../sales/sales.ts';
 import { holds, photos, products } from '../schema.ts';
 import { lockCatalogIndexes } from '../search/search-index.ts';
 import { inShop } from '../select-products.ts';
-import { type BoughtVariant, findVariantsOf } from '../variants/find-variants.ts';
-import { isOneOf } from './stock.ts';
+import { type BoughtVariant, findVariantsByProduct } from '../variants/find-variants.ts';
+import { isInIds } from './stock.ts';
 
 /** What an order's price depends on. */
 export interface BoughtProduct {
@@ -57,27 +57,27 @@ export async function lockForCheckout(
         guests: sql<number>`coalesce(sum(${holds.quantity}) filter (where ${holds.buyerKey} like ${sql.raw(`'${guestMark}'`)}), 0)::int`,
       })
       .from(holds)
-      .where(and(isOneOf(holds.productId), isLive, ne(holds.buyerKey, sql.placeholder('buyerKey'))))
+      .where(and(isInIds(holds.productId), isLive, ne(holds.buyerKey, sql.placeholder('buyerKey'))))
       .groupBy(holds.productId, holds.variantId),
   );
   const [rows, held] = await Promise.all([locked.execute(ids), heldByOthers.execute({ ...ids, buyerKey })]);
-  const heldOf = (isIt: (one: (typeof held)[number]) => boolean): Held => ({
+  const sumHeld = (isIt: (one: (typeof held)[number]) => boolean): Held => ({
     heldByOthers: held.filter(isIt).reduce((sum, { others }) => sum + others, 0),
     heldByGuests: held.filter(isIt).reduce((sum, { guests }) => sum + guests, 0),
   });
-  const switched = await switchPricesOf(tx, rows);
-  const variants = await findVariantsOf(tx, rows);
+  const switched = await switchSalePrices(tx, rows);
+  const variants = await findVariantsByProduct(tx, rows);
   return rows.map(({ hasSale: _, hasVariants: __, ...row }) => ({
     ...row,
     pricePaise: switched.get(row.id) ?? row.pricePaise,
-    ...heldOf(({ productId }) => productId === row.id),
+    ...sumHeld(({ productId }) => productId === row.id),
     variants:
-      variants.get(row.id)?.map((one) => ({ ...one, ...heldOf(({ variantId }) => variantId === one.id) })) ?? null,
+      variants.get(row.id)?.map((one) => ({ ...one, ...sumHeld(({ variantId }) => variantId === one.id) })) ?? null,
   }));
 }
 
 /** The job that switches the price of a sale may be late. */
-async function switchPricesOf(tx: Tx, locked: { id: string; hasSale: boolean }[]): Promise<Map<string, number>> {
+async function switchSalePrices(tx: Tx, locked: { id: string; hasSale: boolean }[]): Promise<Map<string, number>> {
   const ids = locked.filter(({ hasSale }) => hasSale).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   await lockCatalogIndexes(tx);
@@ -89,7 +89,7 @@ export async function findBoughtProducts(queries: Queries, productIds: string[])
   const rows = await prepared(queries, 'products_to_quote', () => selectBought(queries, priceNow)).execute({
     ids: [...new Set(productIds)],
   });
-  const variants = await findVariantsOf(queries, rows);
+  const variants = await findVariantsByProduct(queries, rows);
   return rows.map(({ hasSale: _, hasVariants: __, ...row }) => ({ ...row, variants: variants.get(row.id) ?? null }));
 }
 
@@ -109,9 +109,9 @@ function selectBought(queries: Queries, pricePaise: SQL<number> | (typeof produc
       personalisation: products.personalisation,
       photos: sql<
         string[]
-      >`(select coalesce(json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id), '[]') from ${photos} f where f.product_id = products.id)`,
+      >`(select coalesce(json_agg(${selectPhotoUrl(sql`f.id`)} order by f.position, f.id), '[]') from ${photos} f where f.product_id = products.id)`,
     })
     .from(products)
-    .where(and(inShop, isOneOf(products.id)))
+    .where(and(inShop, isInIds(products.id)))
     .orderBy(asc(products.id));
 }

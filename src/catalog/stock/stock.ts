@@ -17,7 +17,7 @@ export interface StockLine {
 const isLive = gt(holds.heldUntil, sql`now()`);
 
 /** An array is one parameter, so the statement can be prepared. */
-export function isOneOf(column: SQLWrapper): SQL {
+export function isInIds(column: SQLWrapper): SQL {
   return sql`${column} = any(${sql.placeholder('ids')}::text[])`;
 }
 
@@ -66,13 +66,13 @@ export function sumByStock(lines: readonly StockLine[]): StockLine[] {
   const sums = new Map<string, StockLine>();
   for (const line of lines) {
     const { productId, variantId, quantity } = line;
-    const key = stockKeyOf(line);
+    const key = stockKey(line);
     sums.set(key, { productId, variantId, quantity: (sums.get(key)?.quantity ?? 0) + quantity });
   }
   return [...sums.values()];
 }
 
-function stockKeyOf({ productId, variantId }: StockLine): string {
+function stockKey({ productId, variantId }: StockLine): string {
   return `${productId} ${variantId ?? ''}`;
 }
 
@@ -90,7 +90,7 @@ export async function lockStock(
         quantity: sql<number>`sum(${holds.quantity})::int`,
       })
       .from(holds)
-      .where(and(isOneOf(holds.productId), isLive, ne(holds.checkoutId, sql.placeholder('checkoutId'))))
+      .where(and(isInIds(holds.productId), isLive, ne(holds.checkoutId, sql.placeholder('checkoutId'))))
       .groupBy(holds.productId, holds.variantId),
   );
   const [rows, held, variants] = await Promise.all([
@@ -98,15 +98,15 @@ export async function lockStock(
     heldByOthers.execute({ ids, checkoutId }),
     quantitiesOfVariants(tx, lines),
   ]);
-  const stockOf = ({ productId, variantId }: StockLine) => {
+  const findStock = ({ productId, variantId }: StockLine) => {
     const product = rows.find(({ id }) => id === productId);
     if (!product || product.hasVariants !== Boolean(variantId)) return 0;
     return variantId ? (variants.get(variantId) ?? 0) : product.quantity;
   };
-  const heldOf = ({ productId, variantId }: StockLine) =>
+  const heldQuantity = ({ productId, variantId }: StockLine) =>
     held.find((hold) => hold.productId === productId && hold.variantId === (variantId ?? ''))?.quantity ?? 0;
   return sumByStock(lines)
-    .filter((line) => stockOf(line) - heldOf(line) < line.quantity)
+    .filter((line) => findStock(line) - heldQuantity(line) < line.quantity)
     .map(({ productId }) => productId);
 }
 
@@ -118,7 +118,7 @@ async function quantitiesOfVariants(tx: Tx, lines: readonly StockLine[]): Promis
     tx
       .select({ id: productVariants.id, quantity: productVariants.quantity })
       .from(productVariants)
-      .where(and(isOneOf(productVariants.id), isNull(productVariants.archivedAt))),
+      .where(and(isInIds(productVariants.id), isNull(productVariants.archivedAt))),
   ).execute({ ids });
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
@@ -131,14 +131,11 @@ export async function takeStock(
   const left = new Map<string, number>();
   const take = async (line: StockLine) => {
     const { productId, variantId, quantity } = line;
-    left.set(
-      stockKeyOf(line),
-      await moveStock(tx, { productId, variantId, change: -quantity, cause: 'order', orderId }),
-    );
+    left.set(stockKey(line), await moveStock(tx, { productId, variantId, change: -quantity, cause: 'order', orderId }));
   };
   const [limit] = await Promise.all([findLowStockLimit(tx), ...lines.map(take)]);
   const isNewlyLow = (line: StockLine) => {
-    const now = left.get(stockKeyOf(line)) ?? 0;
+    const now = left.get(stockKey(line)) ?? 0;
     return now <= limit && now + line.quantity > limit;
   };
   const low = sumByStock(lines).filter(isNewlyLow);
@@ -225,7 +222,7 @@ function lockProducts(tx: Tx, ids: string[]) {
         hasVariants: sql<boolean>`${products.options} is not null`,
       })
       .from(products)
-      .where(and(notArchived, isOneOf(products.id)))
+      .where(and(notArchived, isInIds(products.id)))
       .orderBy(asc(products.id))
       .for('update'),
   ).execute({ ids });

@@ -11,7 +11,7 @@ export async function copyVariants(
   tx: Tx,
   { from, to, copies }: { from: string; to: string; copies: readonly StoredPhoto[] },
 ): Promise<void> {
-  const copyOf = await findCopiesOfPhotos(tx, from, copies);
+  const copiesById = await findCopiesOfPhotos(tx, from, copies);
   const variants = await tx
     .select()
     .from(productVariants)
@@ -19,7 +19,7 @@ export async function copyVariants(
     .orderBy(asc(productVariants.position));
   for (const variant of variants) {
     const id = newId();
-    const shown = variant.photos.flatMap((photo) => copyOf.get(photo) ?? []);
+    const shown = variant.photos.flatMap((photo) => copiesById.get(photo) ?? []);
     const price = { pricePaise: variant.regularPaise ?? variant.pricePaise, regularPaise: null, salePaise: null };
     await tx.insert(productVariants).values({ ...variant, ...price, id, productId: to, photos: shown });
     await writeStockMove(tx, { productId: to, variantId: id, change: variant.quantity, cause: 'created' });

@@ -1,4 +1,4 @@
-import { dayOf } from '../../shared/dates/dates.ts';
+import { dayInIndia } from '../../shared/dates/dates.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { nameKey } from '../../shared/text/text.ts';
 import type { VariantPrice, VariantPrices } from './variant-prices.ts';
@@ -12,7 +12,7 @@ export interface FiledVariantPrice {
 export const variantPricesColumn = 'variant sale prices';
 
 /** Distinct, on one line each. */
-function namesOf(variants: readonly VariantPrice[]): string[] {
+function nameVariants(variants: readonly VariantPrice[]): string[] {
   const taken = new Set<string>();
   return variants.map(({ values }) => {
     const label = values.join(' / ').replace(/\s+/g, ' ');
@@ -25,7 +25,7 @@ function namesOf(variants: readonly VariantPrice[]): string[] {
 
 /** The variants that have a sale price. */
 export function writeVariantPrices(variants: readonly VariantPrice[]): string {
-  const names = namesOf(variants);
+  const names = nameVariants(variants);
   return variants
     .flatMap(({ salePaise }, at) => (salePaise === null ? [] : [`${names[at]}: ${toRupees(salePaise)}`]))
     .join('\n');
@@ -50,7 +50,7 @@ export function applyVariantPrices(known: VariantPrices, { prices, ...days }: Fi
       : { variants, from: null, until: null };
   if (from && until && from > until) return 'sale until: A sale ends on the day it begins, or later.';
   // A sale that was on at the export may be over at the import.
-  return until && until < dayOf(new Date()) ? endedSale(variants) : { variants, from, until };
+  return until && until < dayInIndia(new Date()) ? endedSale(variants) : { variants, from, until };
 }
 
 function endedSale(variants: readonly VariantPrice[]): VariantPrices {
@@ -58,7 +58,7 @@ function endedSale(variants: readonly VariantPrice[]): VariantPrices {
 }
 
 function pricedVariants(known: readonly VariantPrice[], prices: readonly FiledVariantPrice[]): VariantPrice[] | string {
-  const keys = namesOf(known).map(nameKey);
+  const keys = nameVariants(known).map(nameKey);
   const sales = new Map<string, number>();
   for (const { name, pricePaise } of prices) {
     const regularPaise = known[keys.indexOf(nameKey(name))]?.pricePaise;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Choice } from '../../shared/orders/cart-line.ts';
-import { photoUrlOf } from '../photos/store-photo.ts';
+import { selectPhotoUrl } from '../photos/store-photo.ts';
 import { photos, products, productVariants } from '../schema.ts';
 import { variantPriceNow } from './variant-sales.ts';
 
@@ -19,7 +19,7 @@ export interface BoughtVariant {
 }
 
 /** By product, in their order; nothing is read for products without variants. The caller holds the products' locks if it buys. */
-export async function findVariantsOf(
+export async function findVariantsByProduct(
   queries: Queries,
   of: readonly { id: string; hasVariants: boolean }[],
 ): Promise<Map<string, BoughtVariant[]>> {
@@ -44,7 +44,7 @@ function selectVariants(queries: Queries) {
           from jsonb_array_elements(${products.options}) with ordinality options (o, place))`,
         pricePaise: variantPriceNow(sql`${v}`),
         quantity: v.quantity,
-        photos: sql<string[]>`(select coalesce(json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id), '[]')
+        photos: sql<string[]>`(select coalesce(json_agg(${selectPhotoUrl(sql`f.id`)} order by f.position, f.id), '[]')
           from ${photos} f where f.product_id = ${v.productId} and ${v.photos} ? f.id)`,
       })
       .from(v)

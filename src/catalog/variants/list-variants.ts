@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { toRupees } from '../../shared/money.ts';
-import { photoUrlOf } from '../photos/store-photo.ts';
+import { selectPhotoUrl } from '../photos/store-photo.ts';
 import { saleDays } from '../sales/sales.ts';
 import { holds, photos, products, productVariants } from '../schema.ts';
 import { notArchived } from '../select-products.ts';
@@ -25,7 +25,7 @@ export async function listVariants(queries: Queries, productId: string): Promise
     .where(and(eq(productVariants.productId, productId), isNull(productVariants.archivedAt)))
     .orderBy(asc(productVariants.position));
   const shown = await queries
-    .select({ _id: photos.id, url: sql<string>`${photoUrlOf(photos.id)}` })
+    .select({ _id: photos.id, url: sql<string>`${selectPhotoUrl(photos.id)}` })
     .from(photos)
     .where(eq(photos.productId, productId))
     .orderBy(asc(photos.position), asc(photos.id));

@@ -1,11 +1,11 @@
-import { slugOf } from '../../shared/text/slug.ts';
+import { makeSlug } from '../../shared/text/slug.ts';
 import type { ProductOption } from './product-option.ts';
 
 /** Options with their keys, which are distinct. */
 export function nameOptions(options: readonly { name: string; values: readonly string[] }[]): ProductOption[] {
-  const keys = keysOf(options.map(({ name }) => name));
+  const keys = makeKeys(options.map(({ name }) => name));
   return options.map(({ name, values }, index) => {
-    const valueKeys = keysOf(values);
+    const valueKeys = makeKeys(values);
     return {
       name,
       key: keys[index] as string,
@@ -14,10 +14,10 @@ export function nameOptions(options: readonly { name: string; values: readonly s
   });
 }
 
-function keysOf(names: readonly string[]): string[] {
+function makeKeys(names: readonly string[]): string[] {
   const taken: string[] = [];
   for (const [index, name] of names.entries()) {
-    const key = slugOf(name) || `option-${index + 1}`;
+    const key = makeSlug(name) || `option-${index + 1}`;
     taken.push(taken.includes(key) ? `${key}-${index + 1}` : key);
   }
   return taken;

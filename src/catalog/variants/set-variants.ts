@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { startOfDay } from '../../platform/database/shop-day.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { dayOf } from '../../shared/dates/dates.ts';
+import { dayInIndia } from '../../shared/dates/dates.ts';
 import { formatPrice, roundToPaise } from '../../shared/money.ts';
 import { requireOwnPhotos } from '../photos/require-own-photos.ts';
 import { noSale, settlePrices } from '../sales/sales.ts';
@@ -72,20 +72,20 @@ function requireFitting({ options, variants }: VariantsForm): void {
     const fits =
       values.length === options.length && options.every((option, at) => option.values.includes(values[at] ?? ''));
     if (!fits) throw fieldError(`variants.${index}.values`, 'A variant has one value of each option.');
-    if (seen.has(keyOf(values))) throw fieldError(`variants.${index}.values`, 'Two variants have the same values.');
-    seen.add(keyOf(values));
+    if (seen.has(valuesKey(values))) throw fieldError(`variants.${index}.values`, 'Two variants have the same values.');
+    seen.add(valuesKey(values));
   }
 }
 
 /** Throws ShopError 400 for a sale price that is none, and for days that are over or in the wrong order. */
 function withSales({ variants, sale }: VariantsForm, known: KnownVariant[]): PricedVariant[] {
-  if (sale?.until && sale.until < dayOf(new Date())) throw fieldError('sale.until', 'This day is over.');
+  if (sale?.until && sale.until < dayInIndia(new Date())) throw fieldError('sale.until', 'This day is over.');
   if (sale?.from && sale.until && sale.from > sale.until)
     throw fieldError('sale.until', 'A sale ends on the day it begins, or later.');
   return variants.map((variant, index) => {
     const { price, salePrice, values } = variant;
     const pricePaise = roundToPaise(price);
-    const present = known.find((one) => keyOf(one.values) === keyOf(values))?.salePaise ?? null;
+    const present = known.find((one) => valuesKey(one.values) === valuesKey(values))?.salePaise ?? null;
     const salePaise = salePrice === undefined ? present : salePrice && roundToPaise(salePrice);
     if (salePaise !== null && salePaise >= pricePaise)
       throw fieldError(`variants.${index}.salePrice`, `A sale price is less than the price of ${formatPrice(price)}.`);
@@ -101,10 +101,10 @@ async function moveAllStock(tx: Tx, { id }: { id: string }, change: number): Pro
 }
 
 async function setAll(tx: Tx, productId: string, known: KnownVariant[], wanted: PricedVariant[]): Promise<void> {
-  const isKept = ({ values }: KnownVariant) => wanted.some((one) => keyOf(one.values) === keyOf(values));
+  const isKept = ({ values }: KnownVariant) => wanted.some((one) => valuesKey(one.values) === valuesKey(values));
   for (const variant of known) if (!isKept(variant)) await removeVariant(tx, productId, variant);
   for (const [position, variant] of wanted.entries()) {
-    const found = known.find(({ values }) => keyOf(values) === keyOf(variant.values));
+    const found = known.find(({ values }) => valuesKey(values) === valuesKey(variant.values));
     await setVariant(tx, productId, { ...variant, position }, found);
   }
 }
@@ -188,7 +188,7 @@ function saleColumns({ variants, sale }: PricedForm) {
   };
 }
 
-const keyOf = (values: readonly string[]) => JSON.stringify(values);
+const valuesKey = (values: readonly string[]) => JSON.stringify(values);
 
 function heldNow(field: string, held: number, values?: readonly string[]): ShopError {
   const of = values ? `${held} of ${values.join(', ')}` : `${held} of these`;

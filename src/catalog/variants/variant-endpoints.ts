@@ -83,20 +83,20 @@ const variantsOutput = z
   .meta({ id: 'Variants' });
 export type VariantsBody = z.output<typeof variantsOutput>;
 
-const ofProduct = { audience: 'admin', params: z.object({ productId: id }) } as const;
+const productEndpoint = { audience: 'admin', params: z.object({ productId: id }) } as const;
 
 export const variantEndpoints = {
   findVariants: endpoint({
     method: 'GET',
     path: '/product/products/:productId/variants',
-    ...ofProduct,
+    ...productEndpoint,
     summary: 'The options and variants of a product, with their stock',
     output: variantsOutput.extend({ success: always }),
   }),
   setVariants: endpoint({
     method: 'PUT',
     path: '/product/products/:productId/variants',
-    ...ofProduct,
+    ...productEndpoint,
     summary:
       'Sets the options and variants of a product; without any, it is a product without variants again, with the sum of their stock',
     body: variantsInput,

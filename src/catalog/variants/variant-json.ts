@@ -5,14 +5,16 @@ const { options, hasPriceRange } = products;
 const marks = sql`',"hasVariants":true' || case when ${hasPriceRange} then ',"fromPrice":true' else '' end`;
 
 /** `hasVariants` and `fromPrice` of a product with variants, as members of its JSON; empty for others. */
-export const variantMarks = ofVariants(marks);
+export const variantMarks = ifHasVariants(marks);
 
 /** And its options and variants. */
 export function variantMembers(photoUrl: SQL): SQL {
-  return ofVariants(sql`${marks} || ',"options":' || ${options}::text || ',"variants":' || ${variantsJson(photoUrl)}`);
+  return ifHasVariants(
+    sql`${marks} || ',"options":' || ${options}::text || ',"variants":' || ${variantsJson(photoUrl)}`,
+  );
 }
 
-function ofVariants(members: SQL): SQL {
+function ifHasVariants(members: SQL): SQL {
   return sql`case when ${options} is null then '' else ${members} end`;
 }
 

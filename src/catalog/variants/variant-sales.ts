@@ -11,14 +11,14 @@ export function variantPriceNow(variant: SQL): SQL<number> {
     when ${isRunning} then ${variant}.sale_paise else ${variant}.regular_paise end`;
 }
 
-const ofProduct = sql`${productVariants} v where v.product_id = ${products}.id and v.archived_at is null`;
+const currentVariants = sql`${productVariants} v where v.product_id = ${products}.id and v.archived_at is null`;
 
 /** A variant of the product has another price now than it is charged. */
-export const hasVariantDue = sql`exists (select from ${ofProduct} and v.price_paise <> ${variantPriceNow(sql`v`)})`;
+export const hasVariantDue = sql`exists (select from ${currentVariants} and v.price_paise <> ${variantPriceNow(sql`v`)})`;
 
 /** For updates of products whose variants have their prices already. */
 export const hasPriceRangeNow = sql<boolean>`case when ${products}.options is null then ${products}.has_price_range
-  else (select count(distinct v.price_paise) > 1 from ${ofProduct}) end`;
+  else (select count(distinct v.price_paise) > 1 from ${currentVariants}) end`;
 
 /** Sets the prices of variants to what they are now, under the locks of their products, whose sale is not yet forgotten. @returns ids of products */
 export async function settleVariantPrices(tx: Tx, productIds: readonly string[]): Promise<string[]> {

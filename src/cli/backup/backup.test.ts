@@ -32,7 +32,7 @@ let backedUp: Buffer;
 
 const address = (path: string) =>
   `s3://${server.storage.bucket}/${path}?endpoint=${server.storage.endpoint}&region=${server.storage.region}`;
-const configOf = (variables: Record<string, string>) => readConfig(variables, { isCommand: true });
+const parseConfig = (variables: Record<string, string>) => readConfig(variables, { isCommand: true });
 
 /** The S3 server answers in this process meanwhile. */
 function shop(variables: Record<string, string>, ...args: string[]) {
@@ -68,16 +68,16 @@ beforeAll(async () => {
     settings.DATABASE_URL = source.databaseUrl;
     target.DATABASE_URL = await emptyDatabase();
   }
-  await fillShop(configOf(settings), ['--products=3', '--orders=2', '--users=1']);
-  recipient = /age1\w+/.exec(await makeBackupKey(configOf(settings), [keyFile]))?.[0] ?? '';
-  await makeBackupKey(configOf(settings), [otherKeyFile]);
+  await fillShop(parseConfig(settings), ['--products=3', '--orders=2', '--users=1']);
+  recipient = /age1\w+/.exec(await makeBackupKey(parseConfig(settings), [keyFile]))?.[0] ?? '';
+  await makeBackupKey(parseConfig(settings), [otherKeyFile]);
 });
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const lastBackups = () => withReadableDatabase(configOf(settings), (db) => findLastBackups(db.read));
+const lastBackups = () => withReadableDatabase(parseConfig(settings), (db) => findLastBackups(db.read));
 
 describe('A backup in a bucket', () => {
   it('leaves no object when it is killed, or when the store refuses it', async () => {
@@ -111,7 +111,7 @@ describe('A backup in a bucket', () => {
 
     const restored = await shop(target, 'restore', where, `--identity=${keyFile}`).ended;
     expect(restored).toEqual({ status: 0, said: expect.stringMatching(/is restored: \d+ rows/) });
-    expect(await exportCatalogCsv(configOf(target))).toBe(await exportCatalogCsv(configOf(settings)));
+    expect(await exportCatalogCsv(parseConfig(target))).toBe(await exportCatalogCsv(parseConfig(settings)));
   });
 
   it('without encryption survives a store that breaks off on the way there and on the way back', async () => {
@@ -167,7 +167,7 @@ describe('A backup in a bucket', () => {
       [...others.slice(0, 2), ...stay, `daily/${good?.file}`].sort(),
     );
     expect(await bucket.list('other/')).toHaveLength(1);
-    await expect(restore(configOf(target), [address('daily/none.backup')])).rejects.toThrow(/does not exist\.$/);
+    await expect(restore(parseConfig(target), [address('daily/none.backup')])).rejects.toThrow(/does not exist\.$/);
   });
 });
 
@@ -201,7 +201,7 @@ describe('A backup is refused with one line, and nothing is written,', () => {
       else await bucket.put(key, bytes());
       const empty: Record<string, string> = { ...target, DATA_DIR: join(folder, 'untouched') };
       if (target.DATABASE_URL) empty.DATABASE_URL = await emptyDatabase();
-      const work = restore(configOf(empty), [place === 'a file' ? file : address(key), `--identity=${identity}`]);
+      const work = restore(parseConfig(empty), [place === 'a file' ? file : address(key), `--identity=${identity}`]);
       const { message } = await work.then(
         () => new Error('It was restored.'),
         (error: Error) => error,
@@ -217,7 +217,7 @@ describe('A backup is refused with one line, and nothing is written,', () => {
     const file = join(folder, 'good.backup.age');
     writeFileSync(file, backedUp);
     const into = (variables: Record<string, string>) =>
-      restore(configOf({ ...target, DATABASE_URL: '', ...variables }), [file, `--identity=${keyFile}`]);
+      restore(parseConfig({ ...target, DATABASE_URL: '', ...variables }), [file, `--identity=${keyFile}`]);
     const used = join(folder, 'used');
     mkdirSync(used);
     writeFileSync(join(used, 'notes.txt'), 'mine');
@@ -236,12 +236,12 @@ describe('A backup is refused with one line, and nothing is written,', () => {
   });
 
   it('from an address that says too little, or without the keys of the bucket', async () => {
-    const refused = (given: string) => expect(restore(configOf(settings), [given])).rejects;
+    const refused = (given: string) => expect(restore(parseConfig(settings), [given])).rejects;
     await refused('s3://bucket?region=x-1').toThrow(/^The address of the backup in a bucket: expected a path/);
     await refused('s3://bucket/photos/x?region=x-1').toThrow(/another path than photos and public/);
     await refused('s3://bucket/shop.backup').toThrow(/a region, such as/);
     const { AWS_ACCESS_KEY_ID: _, ...keyless } = settings;
-    await expect(restore(configOf(keyless), [address('a/b.backup')])).rejects.toThrow(/^AWS_ACCESS_KEY_ID and/);
+    await expect(restore(parseConfig(keyless), [address('a/b.backup')])).rejects.toThrow(/^AWS_ACCESS_KEY_ID and/);
   });
 });
 

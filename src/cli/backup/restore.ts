@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { open, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BackupFile, loadBackup, markOf, type VerifiedBackup, verifyBackup } from '../../backup/index.ts';
+import { type BackupFile, computeKeyMark, loadBackup, type VerifiedBackup, verifyBackup } from '../../backup/index.ts';
 import type { Config } from '../../config.ts';
 import { queues } from '../../jobs.ts';
 import { connect } from '../../platform/database/connect.ts';
@@ -131,7 +131,7 @@ function chooseSecretKey(
   const file = join(dataDir, 'secret.key');
   const present = secretKey ?? (existsSync(file) ? parseSecretKey(readFileSync(file, 'utf8').trim()) : null);
   const place = secretKey ? 'SECRET_KEY' : file;
-  if (present && markOf(present) !== manifest.keyMark)
+  if (present && computeKeyMark(present) !== manifest.keyMark)
     throw new Error(`${place} is not the secret key of this backup's shop. Nothing was written.`);
   if (present) return null;
   if (stored) return `${stored.toString('base64')}\n`;

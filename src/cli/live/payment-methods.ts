@@ -21,7 +21,7 @@ export const paymentMethods: Check = {
     const byCod = payments.filter(({ method }) => method === 'cod');
     if (offersCod.value || byCod.length > 0)
       return wrong(
-        `Cash on delivery is on in Razorpay’s account${byCod.length > 0 ? ` (${idsOf(byCod)})` : ''}, and this shop does not sell that way: its payment window hides it, and nothing counts as paid by it.`,
+        `Cash on delivery is on in Razorpay’s account${byCod.length > 0 ? ` (${formatIds(byCod)})` : ''}, and this shop does not sell that way: its payment window hides it, and nothing counts as paid by it.`,
         'Switch it off in Razorpay’s dashboard (Account & Settings → Payment methods).',
       );
     const adjusted = payments.filter(({ adjustedBy }) => adjustedBy !== null);
@@ -36,7 +36,7 @@ export const paymentMethods: Check = {
     const undecided = payments.filter(({ status }) => status === 'in_progress');
     return undecided.length > 0
       ? wrong(
-          `These payments are in a state that this version does not know: ${idsOf(undecided)}. Nothing is paid by them.`,
+          `These payments are in a state that this version does not know: ${formatIds(undecided)}. Nothing is paid by them.`,
           'Look them up in Razorpay’s dashboard, and update the shop.',
         )
       : good(
@@ -45,7 +45,7 @@ export const paymentMethods: Check = {
   },
 };
 
-function idsOf(payments: Payment[]): string {
+function formatIds(payments: Payment[]): string {
   const named = payments.slice(0, maxNamed).map(({ id, statedStatus }) => `${id || 'unreadable'}: ${statedStatus}`);
   return [...named, ...(payments.length > maxNamed ? [`and ${payments.length - maxNamed} more`] : [])].join(', ');
 }

@@ -26,12 +26,12 @@ export const paymentKeys: Check = {
     if (!account) return withoutAccount(shop);
     if (account.keyId.startsWith('rzp_test_') && account.apiUrl === ownApi)
       return wrong(`${account.keyId} is a test key: no money moves.`, 'Enter the live key (rzp_live_…).');
-    const refused = await refusalOf(account);
+    const refused = await checkCredentials(account);
     return refused ?? good(`${new URL(account.apiUrl).host} accepts ${account.keyId}.`);
   },
 };
 
-async function refusalOf(account: ProviderAccount): Promise<Verdict | null> {
+async function checkCredentials(account: ProviderAccount): Promise<Verdict | null> {
   const answered = await makeRazorpay(account).findOrderByReceipt('doctor');
   if (answered.ok) return null;
   return answered.status === 401

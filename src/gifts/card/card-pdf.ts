@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import { millimetres, type PdfLine, type PdfPlate } from '../../platform/pdf/pdf-document.ts';
 import { wrap } from '../../platform/pdf/wrap.ts';
-import { outlineOf } from '../../platform/pictures/text-outline.ts';
+import { outlineText } from '../../platform/pictures/text-outline.ts';
 import { place, type Shape } from '../../platform/shapes.ts';
 import type { CardDesign } from '../../shared/card-designs.ts';
-import { colorsOf } from '../../shared/theme/palettes.ts';
+import { deriveColors } from '../../shared/theme/palettes.ts';
 import { drawFront, drawMotif, motifSize } from './draw-front.ts';
 import { type CardLine, type CardWords, cardMargin, cardSize, qrSize, requireFits } from './fit-card.ts';
 import { type CardTheme, front } from './fronts/parts.ts';
@@ -39,7 +39,7 @@ async function frontPage({ design }: PrintedCard, shop: CardShop): Promise<PdfPl
 
 async function insidePage({ design, words, thanksLink }: PrintedCard, shop: CardShop): Promise<PdfPlate> {
   const { lines, motif, ruleY, qrTop } = requireFits(words);
-  const { accent, ink, 'ink-2': second, twine } = colorsOf(shop);
+  const { accent, ink, 'ink-2': second, twine } = deriveColors(shop);
   const shapes = place(drawMotif(design, shop), cardMargin, motif.top, motif.height / motifSize);
   const texts: PdfLine[] = [];
   for (const line of lines) {
@@ -60,7 +60,7 @@ async function drawName(
   color: string,
   { shapes, texts }: { shapes: Shape[]; texts: PdfLine[] },
 ): Promise<void> {
-  const outline = await outlineOf(text, face);
+  const outline = await outlineText(text, face);
   if (!outline.isComplete) {
     texts.push({ text, isRtl, bold: true, size, x, baseline, color });
     return;

@@ -107,11 +107,11 @@ it.each([
 });
 
 it('An Urdu message stands at the right, a Latin one at the left', () => {
-  const linesOf = (message: string) => {
+  const fitLines = (message: string) => {
     const fitted = onCard(message);
     return 'lines' in fitted ? fitted.lines.filter(({ part }) => part === 'message') : [];
   };
-  const [urdu, latin] = linesOf('عید مبارک Rohan\nHappy Eid عید');
+  const [urdu, latin] = fitLines('عید مبارک Rohan\nHappy Eid عید');
   expect(urdu?.x).toBeGreaterThan(cardSize[0] / 3);
   expect(latin?.x).toBeCloseTo(cardMargin);
 });

@@ -1,7 +1,7 @@
 import { fieldError } from '../../platform/errors.ts';
 import { isRtl, type TextLine } from '../../platform/pdf/lay-line.ts';
 import { millimetres } from '../../platform/pdf/pdf-document.ts';
-import { extentOfLine, undrawable, widthOf, wrap } from '../../platform/pdf/wrap.ts';
+import { extentOfLine, measureWidth, undrawable, wrap } from '../../platform/pdf/wrap.ts';
 import { type CardSize, cardSizes, firstCardSize, messageSizes } from '../../shared/card-designs.ts';
 import { maxMessageLength, messageTooLong } from '../../shared/orders/gift.ts';
 import { nameOnCard } from '../../shared/text/name-on-card.ts';
@@ -83,7 +83,7 @@ export function requireFits(words: CardWords): CardLayout {
 }
 
 /** In which size the message is printed; the smallest one for words that do not fit. */
-export function cardSizeOf(words: CardWords): CardSize {
+export function chooseCardSize(words: CardWords): CardSize {
   const fitted = fitCard(words);
   return 'lines' in fitted ? fitted.messageSize : 'xxs';
 }
@@ -142,7 +142,7 @@ function placed(
     ...line,
     part,
     size,
-    x: line.isRtl ? cardMargin + textWidth - widthOf(line, { isBold, size }) : cardMargin,
+    x: line.isRtl ? cardMargin + textWidth - measureWidth(line, { isBold, size }) : cardMargin,
     baseline: top + index * height + size,
   }));
 }

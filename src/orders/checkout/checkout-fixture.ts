@@ -9,7 +9,7 @@ export function checkoutCalls(shop: () => TestShop) {
       token,
       body: { amount: roundToPaise(gift.price), cart: [{ _id: gift._id, price: gift.price, quantity: 1 }], ...change },
     });
-  const stockOf = async (gift: Gift) =>
+  const findStock = async (gift: Gift) =>
     (await shop().call('GET', `/product/products/${gift.slug}`)).body.product.quantity;
-  return { order, stockOf };
+  return { order, findStock };
 }

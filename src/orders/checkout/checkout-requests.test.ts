@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { order, stockOf } = checkoutCalls(() => shop);
+const { order, findStock } = checkoutCalls(() => shop);
 
 describe('The same click twice', () => {
   const asked = (gift: Gift, key?: string, change: object = {}, token = shop.tokens.asha) =>
@@ -19,7 +19,7 @@ describe('The same click twice', () => {
       body: { amount: roundToPaise(gift.price), cart: [{ _id: gift._id, price: gift.price, quantity: 1 }], ...change },
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     });
-  const countOf = async (orderId: string) => (await ledger(shop)).orders.filter(({ id }) => id === orderId).length;
+  const countOrders = async (orderId: string) => (await ledger(shop)).orders.filter(({ id }) => id === orderId).length;
 
   it('is one checkout, side by side or one after the other', async () => {
     const bear = await addProduct(shop, { name: 'Twice Bear', price: 300, quantity: 1 });
@@ -28,7 +28,7 @@ describe('The same click twice', () => {
     const [first] = answers;
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect((await asked(bear)).body.id).toBe(first?.body.id);
-    expect(await countOf(first?.body.id)).toBe(1);
+    expect(await countOrders(first?.body.id)).toBe(1);
     const { rows } = await shop.db.pool.query('select count(*)::int as count from holds where product_id = $1', [
       bear._id,
     ]);
@@ -41,7 +41,7 @@ describe('The same click twice', () => {
     const first = await asked(bear, key);
     await shop.call('POST', '/product/payment-callback', { body: await pay(shop, first.body.id) });
     expect((await asked(bear, key)).body).toEqual(first.body);
-    expect(await stockOf(bear)).toBe(4);
+    expect(await findStock(bear)).toBe(4);
     const other = await asked(bear, key, { amount: 60_000, cart: [{ _id: bear._id, quantity: 2 }] });
     expect(other).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect((await asked(bear, key, {}, shop.tokens.meera)).body.id).not.toBe(first.body.id);
@@ -140,7 +140,7 @@ describe('Values that the server does not trust', () => {
       user: shop.people.meera,
     };
     expect((await shop.call('POST', '/product/payment-callback', { body })).status).toBe(200);
-    expect(await stockOf(dear)).toBe(2);
+    expect(await findStock(dear)).toBe(2);
     const [newest] = (await shop.call('GET', '/user/orders', { token: shop.tokens.asha })).body;
     expect(newest).toMatchObject({ totalAmount: 199, products: [{ name: 'Heart Keychain' }] });
   });
@@ -167,7 +167,7 @@ describe('A wrong signature', () => {
     expect((await order(frame, shop.tokens.asha)).status).toBe(409);
     const upper = { ...triple, razorpay_signature: String(triple.razorpay_signature).toUpperCase() };
     expect((await shop.call('POST', '/product/payment-callback', { body: upper })).status).toBe(200);
-    expect(await stockOf(frame)).toBe(0);
+    expect(await findStock(frame)).toBe(0);
   });
 });
 
@@ -177,5 +177,5 @@ it('answers update-quantities with the present stock and changes nothing', async
     body: { cart: [{ _id: bear._id, quantity: 3 }] },
   });
   expect(answer.body).toEqual({ success: true, products: [{ _id: bear._id, quantity: 4 }] });
-  expect(await stockOf(bear)).toBe(4);
+  expect(await findStock(bear)).toBe(4);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { order, stockOf } = checkoutCalls(() => shop);
+const { order, findStock } = checkoutCalls(() => shop);
 
 describe('The last piece', () => {
   it('is shown as held until the payment or the end of the hold', async () => {
@@ -36,7 +36,7 @@ describe('Paying for a cart', () => {
       status: 200,
       body: { success: true, message: 'Payment Completed Successfully' },
     });
-    expect(await stockOf(bear)).toBe(2);
+    expect(await findStock(bear)).toBe(2);
     const [own] = (await shop.call('GET', '/user/orders', { token: shop.tokens.asha })).body;
     expect(own).toMatchObject({
       status: 'Not Processed',
@@ -57,7 +57,7 @@ describe('Paying for a cart', () => {
       Array.from({ length: 10 }, () => shop.call('POST', '/product/payment-callback', { body: triple })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(await stockOf(bee)).toBe(4);
+    expect(await findStock(bee)).toBe(4);
     expect((await shop.call('GET', '/user/orders', { token: shop.tokens.meera })).body).toHaveLength(1);
   });
 
@@ -172,7 +172,7 @@ describe('A late payment', () => {
     );
     const answer = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, quick.body.id) });
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('the money goes back') } });
-    expect(await stockOf(vase)).toBe(0);
+    expect(await findStock(vase)).toBe(0);
     const [cancelled] = (await shop.call('GET', '/user/orders', { token: shop.tokens.meera })).body;
     expect(cancelled).toMatchObject({
       status: 'Cancelled',

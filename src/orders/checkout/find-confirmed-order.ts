@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
-import { cityOf } from '../core/bodies/city-of.ts';
-import { shipToOf } from '../core/bodies/ship-to.ts';
+import { findCity } from '../core/bodies/find-city.ts';
+import { resolveShipTo } from '../core/bodies/ship-to.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import type { ConfirmedOrderBody } from './opened-payment-output.ts';
@@ -30,6 +30,6 @@ export async function findConfirmedOrder(queries: Queries, orderId: string): Pro
     order: orderId,
     name: formatOrderNumber(number),
     isCollected: deliveryZone === 'pickup',
-    promise: dispatchOn ? { dispatchOn, arriveBy, city: cityOf(shipToOf(found)) } : null,
+    promise: dispatchOn ? { dispatchOn, arriveBy, city: findCity(resolveShipTo(found)) } : null,
   };
 }

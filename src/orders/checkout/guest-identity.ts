@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { codeKey } from '../../shared/orders/offer.ts';
 import type { Delivery } from '../core/tables/checkout-schema.ts';
 import type { WantedGift } from '../gifts/gift-input.ts';
-import { keyOf, type WantedLine } from './prices/price-lines.ts';
+import { type WantedLine, wantedLineKey } from './prices/price-lines.ts';
 
 interface HashedOrder {
   amountPaise: number;
@@ -18,7 +18,7 @@ export function hashRequest(
   { id, delivery }: { id: string | null; delivery: Delivery },
 ): string {
   const asked = [
-    lines.map((line) => [keyOf(line), line.quantity]),
+    lines.map((line) => [wantedLineKey(line), line.quantity]),
     amountPaise,
     id,
     delivery,

@@ -11,20 +11,20 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const { asAdmin, addSized, addWrap, open, settle, age } = replacedCalls(() => shop);
-const sizeOf = (gift: Awaited<ReturnType<typeof addSized>>, size: string) => ({
+const pickSize = (gift: Awaited<ReturnType<typeof addSized>>, size: string) => ({
   _id: gift._id,
   variant: gift.variants.find(({ values }) => values[0] === size)?._id ?? '',
 });
-const stockOf = async ({ slug }: { slug: string }, size: string): Promise<number> =>
+const findStock = async ({ slug }: { slug: string }, size: string): Promise<number> =>
   (await shop.call('GET', `/product/products/${slug}`)).body.product.variants.find(
     ({ values }: { values: string[] }) => values[0] === size,
   )?.quantity;
-const backOf = async ({ body }: Answer) =>
+const findRefundedAmount = async ({ body }: Answer) =>
   (await ledger(shop)).payments.find(({ order_id }) => order_id === body.id)?.amount_refunded;
 
 it('The last pieces of a variant are sold once, and the other variant stays', async () => {
   const gift = await addSized(4);
-  const { _id, variant } = sizeOf(gift, 'Small');
+  const { _id, variant } = pickSize(gift, 'Small');
   const asGuest = (n: number) =>
     shop.call('POST', '/product/orders', {
       body: {
@@ -43,16 +43,16 @@ it('The last pieces of a variant are sold once, and the other variant stays', as
   expect(opened).toHaveLength(4);
   const paid = await Promise.all(opened.map(settle));
   expect(paid.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect([await stockOf(gift, 'Small'), await stockOf(gift, 'Large')]).toEqual([0, 4]);
+  expect([await findStock(gift, 'Small'), await findStock(gift, 'Large')]).toEqual([0, 4]);
 });
 
 it('A variant is not removed while it is being paid for; a payment that comes after that is refunded', async () => {
   const gift = await addSized(3);
   const [small, large] = [
-    await open(shop.tokens.asha, sizeOf(gift, 'Small')),
-    await open(shop.tokens.meera, sizeOf(gift, 'Large')),
+    await open(shop.tokens.asha, pickSize(gift, 'Small')),
+    await open(shop.tokens.meera, pickSize(gift, 'Large')),
   ];
-  const { _id } = sizeOf(gift, 'Large');
+  const { _id } = pickSize(gift, 'Large');
   const kept = {
     options: [{ name: 'Size', values: ['Large'] }],
     variants: [{ values: ['Large'], price: 900, quantity: 3 }],
@@ -68,13 +68,13 @@ it('A variant is not removed while it is being paid for; a payment that comes af
   // At the price of the moment when it was placed.
   expect((await settle(large)).status).toBe(200);
   await shop.quiet();
-  expect([await backOf(small), await backOf(large)]).toEqual([50_000, 0]);
+  expect([await findRefundedAmount(small), await findRefundedAmount(large)]).toEqual([50_000, 0]);
 });
 
 it('A gift wrap that changes while the buyer looks at the bill is asked about, and paid as it was afterwards', async () => {
   const gift = await addSized(9);
   const wrap = await addWrap(40);
-  const line = sizeOf(gift, 'Small');
+  const line = pickSize(gift, 'Small');
   const opened = await open(shop.tokens.asha, line, { wrap });
   await asAdmin('PUT', `/shop/gift-wraps/${wrap}`, { price: 60 });
   const recipient = {
@@ -99,7 +99,7 @@ it('An answer whose option the owner removes while it is being paid for stays on
   const options = [{ kind: 'text', label: 'Name', isRequired: true, price: 50, maxLength: 12 }];
   await asAdmin('PUT', `/product/products/${gift._id}/personalisation`, { options });
   const page = (await shop.call('GET', `/product/products/${gift.slug}`)).body.product;
-  const line = { ...sizeOf(gift, 'Small'), quantity: 1, answers: { [page.personalisation[0].id]: 'Meera' } };
+  const line = { ...pickSize(gift, 'Small'), quantity: 1, answers: { [page.personalisation[0].id]: 'Meera' } };
   const body = { amount: 55_000, cart: [line] };
   const opened = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body });
   await asAdmin('PUT', `/product/products/${gift._id}/personalisation`, { options: [] });

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { takeLock } from '../../platform/database/take-lock.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
-import { clientNetworkOf, networkBlockOf } from '../../platform/http/clients/client-network.ts';
+import { toClientNetwork, toNetworkBlock } from '../../platform/http/clients/client-network.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
@@ -13,7 +13,7 @@ import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
 import { isFree } from '../../shared/orders/bill.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
-import { shipToOf } from '../core/bodies/ship-to.ts';
+import { resolveShipTo } from '../core/bodies/ship-to.ts';
 import { moveOrder } from '../core/move-order.ts';
 import { checkouts, type Delivery } from '../core/tables/checkout-schema.ts';
 import type { WantedGift } from '../gifts/gift-input.ts';
@@ -114,7 +114,7 @@ export async function placeOrder(
 }
 
 function identifyRequest(lines: WantedLine[], wanted: Wanted, buyer: Buyer) {
-  const network = networkBlockOf(buyer.address);
+  const network = toNetworkBlock(buyer.address);
   const requestHash = hashRequest(lines, wanted, buyer);
   const { idempotencyKey } = wanted;
   const guest = { key: buyer.guestKey, idempotencyKey, requestHash, network };
@@ -123,7 +123,7 @@ function identifyRequest(lines: WantedLine[], wanted: Wanted, buyer: Buyer) {
     requestHash,
     idempotencyKey,
     network,
-    guestAddress: buyer.id === null ? clientNetworkOf(buyer.address) : null,
+    guestAddress: buyer.id === null ? toClientNetwork(buyer.address) : null,
   };
 }
 
@@ -165,7 +165,7 @@ async function priceWanted(
   const offer = await lockWantedOffer(tx, bought, buyer, { code: wanted.code, ...by });
   const wrap = await chooseWrap(tx, wanted.gift?.wrap);
   const gift = wanted.gift ? { ...wanted.gift, wrap } : null;
-  const destination = findDeliveryState(shipToOf({ ...buyer, gift }));
+  const destination = findDeliveryState(resolveShipTo({ ...buyer, gift }));
   const priced = await priceOrder(tx, bought, { destination, offer, wrap });
   requireAddress(buyer, priced);
   if (gift) requireSent(priced);
@@ -210,14 +210,15 @@ async function findAgain(
   const { buyerKey, requestHash, idempotencyKey } = asked;
   const { id, amountPaise, heldUntil, providerOrderId, viewKey } = checkouts;
   const isSameClick = sql<boolean>`${checkouts.createdAt} > statement_timestamp() - interval '${sql.raw(String(doubleClickSeconds))} seconds'`;
-  const ofBuyer = (which: SQL | undefined) =>
+  const selectBuyersCheckout = (which: SQL | undefined) =>
     tx
       .select({ id, amountPaise, heldUntil, providerOrderId, viewKey, requestHash: checkouts.requestHash, isSameClick })
       .from(checkouts)
       .where(and(eq(checkouts.buyerKey, sql.placeholder('buyerKey')), which));
-  const underKey = () => ofBuyer(eq(checkouts.idempotencyKey, sql.placeholder('idempotencyKey')));
-  const ofThisClick = () =>
-    ofBuyer(
+  const selectByIdempotencyKey = () =>
+    selectBuyersCheckout(eq(checkouts.idempotencyKey, sql.placeholder('idempotencyKey')));
+  const selectByRequestHash = () =>
+    selectBuyersCheckout(
       and(
         eq(checkouts.requestHash, sql.placeholder('requestHash')),
         isNull(checkouts.idempotencyKey),
@@ -228,8 +229,8 @@ async function findAgain(
       ),
     );
   const statement = idempotencyKey
-    ? prepared(tx, 'checkout_under_key', underKey)
-    : prepared(tx, 'checkout_of_click', ofThisClick);
+    ? prepared(tx, 'checkout_under_key', selectByIdempotencyKey)
+    : prepared(tx, 'checkout_of_click', selectByRequestHash);
   const [known] = await statement.execute({ buyerKey, requestHash, idempotencyKey });
   if (known && known.requestHash !== requestHash)
     throw new ShopError('conflict', 'This Idempotency-Key was already used for another order.');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { asAdmin, addOffer, usedOf, addSized, addOnSale, addWrap, addQuote, open, settleOnce, age } = replacedCalls(
+const { asAdmin, addOffer, countUses, addSized, addOnSale, addWrap, addQuote, open, settleOnce, age } = replacedCalls(
   () => shop,
 );
 
@@ -53,7 +53,7 @@ async function startRun() {
     await addOffer({ maxUses: 2 }),
   ];
   const opened: Answer[] = [];
-  const lineOf = (goods: string, quantity: number) =>
+  const makeLine = (goods: string, quantity: number) =>
     goods === 'sale'
       ? { _id: onSale._id, quantity }
       : { _id: sized._id, variant: sized.variants.find(({ values }) => values[0] === goods)?._id ?? '', quantity };
@@ -61,19 +61,19 @@ async function startRun() {
     const one = opened[which % Math.max(1, opened.length)];
     if (one) await settleOnce(one);
   };
-  const ofQuote = { change_quote: quote.change, withdraw_quote: quote.withdraw, end_quote: quote.end };
+  const quoteSteps = { change_quote: quote.change, withdraw_quote: quote.withdraw, end_quote: quote.end };
   const run = async (asked: Step) => {
     if (asked.do === 'open_quote') {
       const answer = await quote.open(asked.name);
       expect([200, 409]).toContain(answer.status);
       if (answer.status === 200) opened.push(answer);
-    } else if (asked.do in ofQuote) await ofQuote[asked.do as keyof typeof ofQuote]();
+    } else if (asked.do in quoteSteps) await quoteSteps[asked.do as keyof typeof quoteSteps]();
     else if (asked.do === 'open') {
       const more = {
         code: asked.offer === null ? undefined : offers[asked.offer]?.code,
         wrap: asked.isWrapped ? wrap : undefined,
       };
-      const answer = await open(shop.tokens[asked.buyer], lineOf(asked.goods, asked.quantity), more);
+      const answer = await open(shop.tokens[asked.buyer], makeLine(asked.goods, asked.quantity), more);
       expect([200, 400, 409]).toContain(answer.status);
       if (answer.status === 200) opened.push(answer);
     } else if (asked.do === 'pay') await payOne(asked.which);
@@ -88,7 +88,7 @@ async function startRun() {
   };
   const end = async () => {
     await asAdmin('DELETE', `/shop/gift-wraps/${wrap}`);
-    return Promise.all(offers.map(({ code }) => usedOf(code)));
+    return Promise.all(offers.map(({ code }) => countUses(code)));
   };
   return { run, end, opened, quoteId: quote.id };
 }

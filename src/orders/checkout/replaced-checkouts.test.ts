@@ -10,10 +10,10 @@ beforeAll(async () => {
 // Fails when an invariant of money or stock is broken.
 afterAll(() => shop.close());
 
-const { asAdmin, addOffer, usedOf, addOnSale, addWrap, open, settle, age } = replacedCalls(() => shop);
+const { asAdmin, addOffer, countUses, addOnSale, addWrap, open, settle, age } = replacedCalls(() => shop);
 const bear = () => addProduct(shop, { name: 'Replaced Bear', price: 500, quantity: 50 });
 const refunded = (sentence: RegExp) => ({ status: 409, body: { message: expect.stringMatching(sentence) } });
-const backOf = async ({ body }: Answer) =>
+const findRefundedAmount = async ({ body }: Answer) =>
   (await ledger(shop)).payments.find(({ order_id }) => order_id === body.id)?.amount_refunded;
 
 describe('A code for one use', () => {
@@ -31,8 +31,10 @@ describe('A code for one use', () => {
       for (const answer of answers.slice(1)) expect(answer).toMatchObject(refunded(/code .* used up.*in full/));
       await shop.quiet();
       // Six times ₹500 for 1 to 6 pieces, ₹50 off: what came too late goes back in full.
-      expect(await Promise.all(opened.map(backOf))).toEqual([0, 95_000, 145_000, 195_000, 245_000, 295_000]);
-      expect(await usedOf(code)).toBe(1);
+      expect(await Promise.all(opened.map(findRefundedAmount))).toEqual([
+        0, 95_000, 145_000, 195_000, 245_000, 295_000,
+      ]);
+      expect(await countUses(code)).toBe(1);
       const mails = (await shop.outbox()).filter((mail) => /^Subject: Your payment to .* goes back$/m.test(mail));
       expect(mails.length).toBeGreaterThanOrEqual(5);
     },
@@ -61,7 +63,7 @@ describe('The prices of a checkout', () => {
     expect((await settle(second)).status).toBe(200);
     expect(await settle(late)).toMatchObject(refunded(/costs more by now.*in full/));
     await shop.quiet();
-    expect(await backOf(late)).toBe(40_000);
+    expect(await findRefundedAmount(late)).toBe(40_000);
   });
 
   it('hold for a late payment as long as nothing costs more', async () => {

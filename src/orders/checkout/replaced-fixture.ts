@@ -12,7 +12,7 @@ export function replacedCalls(shop: () => TestShop) {
     const { body } = await asAdmin('POST', '/shop/offers', { code, kind: 'amount', amount: 50, ...limits });
     return { code, id: body.offer._id as string };
   };
-  const usedOf = async (code: string) =>
+  const countUses = async (code: string) =>
     (await asAdmin('GET', '/shop/offers')).body.offers.find((one: { code: string }) => one.code === code)
       .used as number;
   const addSized = async (quantity: number) => {
@@ -86,7 +86,7 @@ export function replacedCalls(shop: () => TestShop) {
        update holds set held_until = least(held_until, now()) where checkout_id in (select id from old)`,
       [orderIds, hours],
     );
-  return { asAdmin, addOffer, usedOf, addSized, addOnSale, addWrap, addQuote, open, settle, settleOnce, age };
+  return { asAdmin, addOffer, countUses, addSized, addOnSale, addWrap, addQuote, open, settle, settleOnce, age };
 }
 interface Line {
   _id: string;

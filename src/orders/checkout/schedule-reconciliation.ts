@@ -26,7 +26,7 @@ export async function scheduleReconciliation(tx: Tx, queue: Queue, checkoutId: s
   const minutes = attemptAfterMinutes[attempt];
   if (minutes === undefined) return;
   await queue.send(tx, reconcileQueue, { checkoutId, attempt } satisfies ReconcileJob, {
-    key: keyOf(checkoutId, attempt),
+    key: jobKey(checkoutId, attempt),
     startAfterSeconds: (minutes - (attemptAfterMinutes[attempt - 1] ?? 0)) * 60,
   });
 }
@@ -34,12 +34,12 @@ export async function scheduleReconciliation(tx: Tx, queue: Queue, checkoutId: s
 /** One attempt after the hold of a manual payment has expired; a settlement cancels it. */
 export function scheduleExpiry(tx: Tx, queue: Queue, checkoutId: string, holdMinutes: number): Promise<void> {
   const job: ReconcileJob = { checkoutId, attempt: attemptAfterMinutes.length };
-  return queue.send(tx, reconcileQueue, job, { key: keyOf(checkoutId, 0), startAfterSeconds: holdMinutes * 60 });
+  return queue.send(tx, reconcileQueue, job, { key: jobKey(checkoutId, 0), startAfterSeconds: holdMinutes * 60 });
 }
 
 export function reconcileNow(tx: Tx, queue: Queue, checkoutId: string, reason: string): Promise<void> {
   return queue.send(tx, reconcileQueue, { checkoutId, attempt: -1 } satisfies ReconcileJob, {
-    key: keyOf(checkoutId, reason),
+    key: jobKey(checkoutId, reason),
   });
 }
 
@@ -57,16 +57,16 @@ export function scheduleConfirmation(
   { checkoutId, cause, isDoubted = false }: ConfirmJob & { cause: string },
 ): Promise<void> {
   return queue.send(tx, confirmQueue, { checkoutId, isDoubted } satisfies ConfirmJob, {
-    key: keyOf(checkoutId, cause),
+    key: jobKey(checkoutId, cause),
     startAfterSeconds: confirmAfterSeconds,
   });
 }
 
 /** Nearly every payment arrives before the first attempt, and deleting its job is cheaper than running it. */
 export function cancelReconciliation(tx: Tx, queue: Queue, checkoutId: string): Promise<void> {
-  return queue.drop(tx, reconcileQueue, keyOf(checkoutId, 0));
+  return queue.drop(tx, reconcileQueue, jobKey(checkoutId, 0));
 }
 
-function keyOf(checkoutId: string, which: number | string): string {
+function jobKey(checkoutId: string, which: number | string): string {
   return `${checkoutId} ${which}`;
 }

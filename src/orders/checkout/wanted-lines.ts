@@ -12,7 +12,7 @@ interface SentLine {
 }
 
 /** Throws ShopError 400 for a line without a product. */
-export function wantedLinesOf({ cart, product }: { cart?: SentLine[]; product?: SentLine }): WantedLine[] {
+export function readWantedLines({ cart, product }: { cart?: SentLine[]; product?: SentLine }): WantedLine[] {
   const lines = cart ?? (product ? [product] : []);
   return lines.map((line, index) => {
     const productId = line._id ?? line.id;

@@ -53,7 +53,7 @@ export async function writeCheckout(
     gift: checkout.gift && JSON.stringify(checkout.gift),
     viewKey,
     traceParent: traceParent(),
-    lines: JSON.stringify(lines.map(rowOf)),
+    lines: JSON.stringify(lines.map(lineRow)),
   });
   const link = linkAnswerPhotos(tx, id, lines);
   const holds = [checkout.isHeld && holdLines(tx, checkout, lines), offer && holdOffer(tx, checkout, offer.id, buyer)];
@@ -66,7 +66,11 @@ function holdLines(tx: Tx, { id, buyerKey, isManual, holdMinutes }: NewCheckout,
     checkoutId: id,
     // The buyer's next checkout does not free the hold of a manual one.
     buyerKey: isManual ? `manual:${id}` : buyerKey,
-    lines: lines.map(({ product, quantity, wanted }) => ({ productId: product.id, variantId: wanted.variant, quantity })),
+    lines: lines.map(({ product, quantity, wanted }) => ({
+      productId: product.id,
+      variantId: wanted.variant,
+      quantity,
+    })),
     minutes: holdMinutes,
   });
 }
@@ -76,7 +80,7 @@ function holdOffer(tx: Tx, checkout: NewCheckout, offerId: string, buyer: Buyer)
   return holdOfferUse(tx, { checkoutId, buyerKey, emailKey: emailKey(buyer.delivery.email), minutes, offerId });
 }
 
-function rowOf({ product, quantity, wanted, variant, answers }: PricedLine, position: number) {
+function lineRow({ product, quantity, wanted, variant, answers }: PricedLine, position: number) {
   const { id, name, slug, pricePaise, photos, shipping, makeDays } = product;
   return {
     position,

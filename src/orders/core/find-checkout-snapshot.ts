@@ -53,10 +53,10 @@ async function find(queries: Queries, name: string, by: 'id' | 'providerOrderId'
     from ${checkoutLines} where ${checkoutLines}.checkout_id = ${checkouts}.id)`;
   const { id, buyerId, delivery, gift, amountPaise, offerCode, viewKey, erasedAt, quoteId, balancePaise, balanceOf } =
     checkouts;
-  const ofCustomOrder = { quoteId, balancePaise, balanceOf };
+  const customOrderFacts = { quoteId, balancePaise, balanceOf };
   const [found] = await prepared(queries, name, () =>
     queries
-      .select({ id, buyerId, delivery, gift, amountPaise, offerCode, viewKey, erasedAt, ...ofCustomOrder, lines })
+      .select({ id, buyerId, delivery, gift, amountPaise, offerCode, viewKey, erasedAt, ...customOrderFacts, lines })
       .from(checkouts)
       .where(eq(checkouts[by], sql.placeholder('value'))),
   ).execute({ value });

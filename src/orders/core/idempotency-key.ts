@@ -22,7 +22,7 @@ export function idempotencyKeyIn({ headers }: Pick<Received, 'headers'>): string
 }
 
 /** Null without an Idempotency-Key. */
-export function keyedChangeOf(call: { caller: { id: string }; request: Received }): KeyedChange | null {
+export function readKeyedChange(call: { caller: { id: string }; request: Received }): KeyedChange | null {
   const key = idempotencyKeyIn(call.request);
   if (key === undefined) return null;
   const { method, url, body } = call.request;

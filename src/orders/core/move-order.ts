@@ -31,7 +31,7 @@ export interface Move {
 }
 type NewOrder = Pick<typeof orders.$inferSelect, 'id' | 'buyerId' | 'amountPaise' | 'buyerText' | 'balanceOf'>;
 
-export function orderOf({ buyerId, amountPaise, delivery, gift, balanceOf }: CheckoutSnapshot, id: string): NewOrder {
+export function makeOrder({ buyerId, amountPaise, delivery, gift, balanceOf }: CheckoutSnapshot, id: string): NewOrder {
   return {
     id,
     buyerId,

@@ -3,7 +3,7 @@ import {
   type EmailItem,
   type EmailMessage,
   type EmailRecipient,
-  greetingOf,
+  makeGreeting,
 } from '../../platform/email/email-message.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { billRows } from '../../shared/orders/bill.ts';
@@ -56,7 +56,7 @@ export function orderEmail(
     shopName,
     subject,
     blocks: [
-      greetingOf(to),
+      makeGreeting(to),
       ...middle,
       ...(orderLink ? [{ kind: 'button', label: 'See your order', link: orderLink } as const] : []),
       { kind: 'small', text: `Order ${formatOrderNumber(order.number)} (${order._id})` },
@@ -69,7 +69,7 @@ export function text(words: string): EmailBlock {
 }
 
 /** One line of an order. */
-function itemOf(line: EmailedOrder['products'][number]): EmailItem {
+function emailItem(line: EmailedOrder['products'][number]): EmailItem {
   const answers = (line.answers ?? []).map(({ label, text: words }) => ({ label, text: words }));
   return {
     name: `${line.quantity} × ${lineName({ ...line, answers: null })}${line.pickup ? ', pick-up only' : ''}`,
@@ -79,12 +79,12 @@ function itemOf(line: EmailedOrder['products'][number]): EmailItem {
 }
 
 /** The lines, what stands between them and the total, and the total. */
-export function itemsOf({
+export function emailItems({
   products,
   totalAmount,
   bill,
 }: Pick<EmailedOrder, 'products' | 'totalAmount' | 'bill'>): EmailBlock {
-  const items = products.map(itemOf);
+  const items = products.map(emailItem);
   items.push(...billRows(bill).map(({ label, amount }) => ({ name: label, amount })));
   return { kind: 'items', items, total: formatPrice(totalAmount) };
 }

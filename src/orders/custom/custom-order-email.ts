@@ -5,7 +5,7 @@ import { formatPrice, toRupees } from '../../shared/money.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import type { CustomOrderFacts } from '../core/bodies/custom-order-body.ts';
-import { type EmailedCustomOrder, itemsOf, type OrderEmailContent, orderEmail, text } from '../core/order-email.ts';
+import { type EmailedCustomOrder, emailItems, type OrderEmailContent, orderEmail, text } from '../core/order-email.ts';
 import { orders } from '../core/tables/order-schema.ts';
 
 export async function findEmailedCustomOrder(
@@ -42,6 +42,6 @@ export function balancePaidEmail(content: OrderEmailContent): EmailMessage {
   const { order, shopName, custom } = content;
   return orderEmail(content, `Your payment for order ${custom?.balanceOf} at ${shopName}`, [
     text(`thank you: the balance of your order ${custom?.balanceOf} has arrived, and nothing is left to pay.`),
-    itemsOf(order),
+    emailItems(order),
   ]);
 }

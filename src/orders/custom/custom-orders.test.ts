@@ -56,7 +56,7 @@ const payNow = async (quote: QuoteBody) => {
   expect(settled.status).toBe(200);
   return settled.body.order as string;
 };
-const pageOf = async (orderId: string) => (await asAdmin('GET', `/user/order/${orderId}`)).body;
+const findOrderPage = async (orderId: string) => (await asAdmin('GET', `/user/order/${orderId}`)).body;
 
 const emailsWith = async (words: string) =>
   (await shop.outbox()).filter((email) => email.replaceAll(/\s+/g, ' ').includes(words));
@@ -73,7 +73,7 @@ const taxSettings = {
   categories: [],
   isEmailed: true,
 };
-const documentsOf = async (orderId: string) => {
+const findDocuments = async (orderId: string) => {
   const statement = `select series, total_paise / 100 as total from tax_documents where order_id = $1 order by created_at`;
   return (await shop.db.pool.query(statement, [orderId])).rows;
 };
@@ -87,7 +87,7 @@ describe('A custom order', () => {
     expect(seen.photo).toMatch(/^data:image\/webp;base64,/);
     expect(JSON.stringify(seen)).not.toContain('nanya');
     const orderId = await payNow(quote);
-    const { order } = await pageOf(orderId);
+    const { order } = await findOrderPage(orderId);
     expect(order).toMatchObject({
       totalAmount: 5_430,
       products: [{ name: 'Twelve small elephants', price: 900, quantity: 12 }],
@@ -107,8 +107,8 @@ describe('A custom order', () => {
 
     const balanceId = await payNow(quote);
     expect(await see(quote)).toMatchObject({ state: 'paid', due: 0, paid: 10_860 });
-    expect((await pageOf(orderId)).order.custom).toMatchObject({ due: 0, balanceOrder: balanceId });
-    expect((await pageOf(balanceId)).order.buyer).toMatchObject({ name: 'Ananya Rao' });
+    expect((await findOrderPage(orderId)).order.custom).toMatchObject({ due: 0, balanceOrder: balanceId });
+    expect((await findOrderPage(balanceId)).order.buyer).toMatchObject({ name: 'Ananya Rao' });
     expect((await asAdmin('GET', '/user/numbers?days=7')).body).toMatchObject({ revenue: 10_860, orders: 1 });
     const listed = (await asAdmin('GET', '/user/all-orders')).body.map(({ _id }: { _id: string }) => _id);
     expect(listed).toEqual([orderId]);
@@ -174,7 +174,7 @@ describe('A custom order', () => {
     const balanceId = await payNow(whole);
     const back = await asAdmin('POST', `/user/order/${orderId}/refunds`, { cancel: true });
     expect(back.status).toBe(200);
-    expect((await pageOf(balanceId)).refunds).toMatchObject([{ amount: 5_430 }]);
+    expect((await findOrderPage(balanceId)).refunds).toMatchObject([{ amount: 5_430 }]);
     expect(back.body.refunds).toMatchObject([{ amount: 5_430 }]);
     const begun = await make();
     const advance = await payNow(begun);
@@ -201,7 +201,10 @@ describe('A custom order', () => {
     const order = await orderNumbered(placed.body.transfer.reference);
     expect((await receive(order._id, 10_860)).status).toBe(200);
     expect(await see(quote)).toMatchObject({ state: 'paid' });
-    expect((await pageOf(order._id)).order.buyer).toMatchObject({ name: neha.name, address: '4 Fort Road, Jaipur' });
+    expect((await findOrderPage(order._id)).order.buyer).toMatchObject({
+      name: neha.name,
+      address: '4 Fort Road, Jaipur',
+    });
     const old = await make({ advancePercent: undefined });
     await shop.db.pool.query(`update custom_quotes set valid_until = '2020-01-01' where id = $1`, [old._id]);
     expect(await see(old)).toMatchObject({ state: 'expired', due: 0 });
@@ -224,7 +227,7 @@ describe('A custom order', () => {
     const before = await answers(543_000);
     const opened = await open(quote, 543_000, { contact });
     const orderId = (await settle(opened.body.id)).body.order;
-    const { order, link } = await pageOf(orderId);
+    const { order, link } = await findOrderPage(orderId);
     expect(order.buyer).toMatchObject({ name: contact.name, address });
     const after = await answers(543_000);
     for (const answer of [before, after]) {
@@ -266,12 +269,12 @@ describe('A custom order', () => {
     await asAdmin('PUT', '/shop/tax-settings', taxSettings);
     const quote = await make();
     const orderId = await payNow(quote);
-    expect(await documentsOf(orderId)).toEqual([]);
+    expect(await findDocuments(orderId)).toEqual([]);
     await payNow(quote);
-    expect(await documentsOf(orderId)).toMatchObject([{ total: 10_860 }]);
+    expect(await findDocuments(orderId)).toMatchObject([{ total: 10_860 }]);
     await asAdmin('POST', `/user/order/${orderId}/refunds`, { cancel: true });
     await shop.quiet();
-    expect(await documentsOf(orderId)).toHaveLength(3);
+    expect(await findDocuments(orderId)).toHaveLength(3);
   });
 
   it('has several lines, which are the lines of its order', async () => {
@@ -283,7 +286,7 @@ describe('A custom order', () => {
     const quote = await make(several);
     expect(await see(quote)).toMatchObject({ lines, goods: 3_150, total: 3_210 });
     const orderId = await payNow(quote);
-    expect((await pageOf(orderId)).order).toMatchObject({ totalAmount: 3_210, products: lines });
+    expect((await findOrderPage(orderId)).order).toMatchObject({ totalAmount: 3_210, products: lines });
     const { toMake } = (await asAdmin('GET', '/user/today')).body;
     expect(toMake).toEqual(expect.arrayContaining(lines.map(({ name }) => expect.objectContaining({ name }))));
     const tooMany = Array.from({ length: 11 }, () => lines[0]);

@@ -63,7 +63,7 @@ export async function quoteEmail(
     blocks: [
       text(forName ? `Namaste ${forName},` : 'Namaste,'),
       text(`here is your quote for “${title}”, ${formatPrice(quote.total)} in all.`),
-      text(termsOf(quote)),
+      text(formatTerms(quote)),
       { kind: 'button', label: `See the quote and pay ${formatPrice(due)}`, link: `${publicUrl}${quote.link}` },
       {
         kind: 'small',
@@ -73,7 +73,7 @@ export async function quoteEmail(
   };
 }
 
-function termsOf({ isFirst, due, total, readyOn, validUntil }: QuoteBody): string {
+function formatTerms({ isFirst, due, total, readyOn, validUntil }: QuoteBody): string {
   if (!isFirst) return `The advance is paid; the balance of ${formatPrice(due)} is paid before it leaves.`;
   const advance = due < total ? `${formatPrice(due)} is paid now, the rest before it leaves. ` : '';
   return `${advance}It is ready on ${formatWeekday(readyOn)}. The price holds until ${formatWeekday(validUntil)}.`;

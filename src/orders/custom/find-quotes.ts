@@ -1,11 +1,11 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import { dataUrlOf } from '../../platform/data-url.ts';
+import { webpDataUrl } from '../../platform/data-url.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import type { PublicQuoteBody, QuoteBody } from './quote-endpoints.ts';
-import { linesOf, type QuoteRow, type QuoteState, stateOf, sumsOf } from './quote-terms.ts';
+import { computeQuoteState, computeSums, type QuoteRow, type QuoteState, quoteLines } from './quote-terms.ts';
 import { customQuotes } from './schema.ts';
 
 const maxListed = 200;
@@ -31,7 +31,7 @@ async function find(queries: Queries, which?: SQL): Promise<FoundQuote[]> {
     .where(which)
     .orderBy(desc(customQuotes.createdAt), desc(customQuotes.id))
     .limit(maxListed);
-  return rows.map(({ quote, number, ...facts }) => ({ quote, number, state: stateOf(quote, facts) }));
+  return rows.map(({ quote, number, ...facts }) => ({ quote, number, state: computeQuoteState(quote, facts) }));
 }
 
 /** The newest 200, without their photos. */
@@ -51,16 +51,16 @@ export async function findPublicQuote(queries: Queries, code: string): Promise<P
 }
 
 export function publicQuoteBody({ quote, state }: Omit<FoundQuote, 'number'>): PublicQuoteBody {
-  const { balancePaise, firstPaise, goodsPaise, totalPaise } = sumsOf(quote);
+  const { balancePaise, firstPaise, goodsPaise, totalPaise } = computeSums(quote);
   const duePaise = { open: firstPaise, awaiting_payment: firstPaise, advance_paid: balancePaise };
   const due = state === 'awaiting_payment' && quote.orderId ? balancePaise : (duePaise[state as 'open'] ?? 0);
   return {
     title: quote.title,
     words: quote.words,
-    photo: quote.photo && dataUrlOf(quote.photo),
+    photo: quote.photo && webpDataUrl(quote.photo),
     quantity: quote.quantity,
     price: toRupees(quote.pricePaise),
-    lines: linesOf(quote).map(({ name, quantity, pricePaise }) => ({ name, quantity, price: toRupees(pricePaise) })),
+    lines: quoteLines(quote).map(({ name, quantity, pricePaise }) => ({ name, quantity, price: toRupees(pricePaise) })),
     goods: toRupees(goodsPaise),
     delivery: toRupees(quote.deliveryPaise),
     total: toRupees(totalPaise),
@@ -76,7 +76,7 @@ export function publicQuoteBody({ quote, state }: Omit<FoundQuote, 'number'>): P
 }
 
 function paidPaise(quote: QuoteRow, state: QuoteState): number {
-  const { firstPaise, totalPaise } = sumsOf(quote);
+  const { firstPaise, totalPaise } = computeSums(quote);
   if (!quote.orderId || state === 'cancelled') return 0;
   return quote.balanceOrderId || quote.advancePaise === null ? totalPaise : firstPaise;
 }

@@ -14,14 +14,14 @@ export interface LockedQuote {
 }
 
 /** One buyer key for all checkouts of a quote, also of different people. */
-export const buyerKeyOf = (quoteId: string) => `custom:${quoteId}`;
+export const quoteBuyerKey = (quoteId: string) => `custom:${quoteId}`;
 
 /** Serialises everything about a quote: the lock of its buyer, then its checkouts, then its row. Throws ShopError 404. */
 export async function lockQuote(tx: Tx, which: { id: string } | { code: string }): Promise<LockedQuote> {
   const isWanted = 'id' in which ? eq(customQuotes.id, which.id) : eq(customQuotes.code, which.code);
   const [found] = await tx.select({ id: customQuotes.id }).from(customQuotes).where(isWanted);
   if (!found) throw new ShopError('not_found', 'This custom order was not found.');
-  await takeLock(tx, `buyer ${buyerKeyOf(found.id)}`);
+  await takeLock(tx, `buyer ${quoteBuyerKey(found.id)}`);
   const rows = await tx
     .select({ checkout: checkouts, isLive: sql<boolean>`${checkouts.heldUntil} > now()` })
     .from(checkouts)

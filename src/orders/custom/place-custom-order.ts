@@ -4,7 +4,7 @@ import { countWithin } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
-import { networkBlockOf } from '../../platform/http/clients/client-network.ts';
+import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
 import { newId, newSecret } from '../../platform/id.ts';
 import { traceParent } from '../../platform/log/tracing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -15,13 +15,13 @@ import { type Buyer, type Checkout, holdMinutes, manualHoldMinutes, requireOpen 
 import { requireOwnState } from '../checkout/require-own-state.ts';
 import { scheduleExpiry, scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
-import { type CheckoutRow, orderOf } from '../core/move-order.ts';
+import { type CheckoutRow, makeOrder } from '../core/move-order.ts';
 import { checkoutLines, checkouts, type Delivery } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { publicQuoteBody } from './find-quotes.ts';
 import { isPaidAndUnrefunded } from './is-paid-and-unrefunded.ts';
-import { buyerKeyOf, endUnpaid, type LockedQuote, lockQuote } from './lock-quote.ts';
-import { linesOf, type QuoteRow, stateOf, sumsOf } from './quote-terms.ts';
+import { endUnpaid, type LockedQuote, lockQuote, quoteBuyerKey } from './lock-quote.ts';
+import { computeQuoteState, computeSums, type QuoteRow, quoteLines } from './quote-terms.ts';
 import type { QuoteLine } from './schema.ts';
 
 /** Unpaid payments that were opened within an hour. One network cannot use up those of a quote. */
@@ -57,13 +57,13 @@ export async function placeCustomOrder(
   if (!quote.orderId) await requireOpen(tx, shopName, buyer);
   const terms = quote.orderId ? await balanceTerms(tx, quote, quote.orderId) : firstTerms(locked);
   if (terms.amountPaise !== amountPaise) throw changed(quote);
-  const payer = await payerOf(tx, quote, buyer);
+  const payer = await findPayer(tx, quote, buyer);
   const requestHash = hashPayment(quote, terms, payer, isManual);
   const again = unpaid.find((one) => one.isLive && one.requestHash === requestHash);
   if (again) return again;
   const awaiting = unpaid.find((one) => one.isLive && one.isManual && one.balanceOf === terms.balanceOf);
   if (isManual && awaiting) return terms.balanceOf ? awaiting : changePayer(tx, awaiting, { ...payer, requestHash });
-  if (isLimited) await limitOpened(tx, quote.id, networkBlockOf(buyer.address));
+  if (isLimited) await limitOpened(tx, quote.id, toNetworkBlock(buyer.address));
   const ended = unpaid.filter((one) => one !== awaiting);
   await endUnpaid(tx, ended);
   const checkout = await writeCheckout(tx, { quote, terms, payer, isManual, requestHash, address: buyer.address });
@@ -73,16 +73,16 @@ export async function placeCustomOrder(
 }
 
 function firstTerms({ quote }: LockedQuote): Terms {
-  const state = stateOf(quote, { isAwaited: false, isCancelled: false });
+  const state = computeQuoteState(quote, { isAwaited: false, isCancelled: false });
   if (state === 'withdrawn') throw new ShopError('conflict', 'This quote was withdrawn. Please write to us.');
   if (state === 'expired') throw new ShopError('conflict', 'This quote has expired. Please write to us.');
   const { deliveryPaise } = quote;
-  const { firstPaise: amountPaise, goodsPaise, balancePaise } = sumsOf(quote);
-  return { amountPaise, goodsPaise, deliveryPaise, balancePaise, balanceOf: null, lines: linesOf(quote) };
+  const { firstPaise: amountPaise, goodsPaise, balancePaise } = computeSums(quote);
+  return { amountPaise, goodsPaise, deliveryPaise, balancePaise, balanceOf: null, lines: quoteLines(quote) };
 }
 
 async function balanceTerms(tx: Tx, quote: QuoteRow, orderId: string): Promise<Terms> {
-  const { balancePaise } = sumsOf(quote);
+  const { balancePaise } = computeSums(quote);
   if (balancePaise === 0 || quote.balanceOrderId) throw new ShopError('conflict', 'This is paid already. Thank you!');
   if (!(await isPaidAndUnrefunded(tx, orderId)))
     throw new ShopError('conflict', 'This order was cancelled or refunded, so nothing is to be paid.');
@@ -94,7 +94,7 @@ async function balanceTerms(tx: Tx, quote: QuoteRow, orderId: string): Promise<T
 }
 
 function changed(quote: QuoteRow): ShopError {
-  const state = stateOf(quote, { isAwaited: false, isCancelled: false });
+  const state = computeQuoteState(quote, { isAwaited: false, isCancelled: false });
   const body = { quote: publicQuoteBody({ quote, state }) };
   return new ShopError('price_changed', 'The price has changed. Please look at it again.', { body });
 }
@@ -113,16 +113,16 @@ async function changePayer(
   if (placedBy !== buyerId)
     throw new ShopError('conflict', 'Somebody else pays this by UPI or bank transfer already. Please write to us.');
   const [changed] = await tx.update(checkouts).set(changes).where(eq(checkouts.id, id)).returning();
-  const { buyerText } = orderOf((await findCheckoutSnapshot(tx, id)) as CheckoutSnapshot, '');
+  const { buyerText } = makeOrder((await findCheckoutSnapshot(tx, id)) as CheckoutSnapshot, '');
   await tx.update(orders).set({ buyerText }).where(eq(orders.checkoutId, id));
   return changed as CheckoutRow;
 }
 
 /** Throws HoldLimit. */
 async function limitOpened(tx: Tx, quoteId: string, network: string): Promise<void> {
-  const ofQuote = await countWithin(tx, `custom order ${quoteId}`, 3_600);
-  const ofNetwork = await countWithin(tx, `custom orders of ${network}`, 3_600);
-  if (ofQuote <= maxOpenedPerHour.quote && ofNetwork <= maxOpenedPerHour.network) return;
+  const quoteTries = await countWithin(tx, `custom order ${quoteId}`, 3_600);
+  const networkTries = await countWithin(tx, `custom orders of ${network}`, 3_600);
+  if (quoteTries <= maxOpenedPerHour.quote && networkTries <= maxOpenedPerHour.network) return;
   const sentence = 'Many payments of custom orders were started within an hour. Please try again in an hour.';
   throw new HoldLimit('opened_custom_orders', sentence, 3_600);
 }
@@ -131,7 +131,7 @@ async function limitOpened(tx: Tx, quoteId: string, network: string): Promise<vo
  * The address of a quote is added when it is paid (`markQuotePaid`): the link opens no personal data. The balance has the address of its order, also
  * when somebody else pays it.
  */
-async function payerOf(tx: Tx, quote: QuoteRow, { id, delivery }: Buyer): Promise<Payer> {
+async function findPayer(tx: Tx, quote: QuoteRow, { id, delivery }: Buyer): Promise<Payer> {
   if (quote.orderId) {
     const [order] = await tx
       .select({ buyerId: orders.buyerId, delivery: checkouts.delivery })
@@ -163,7 +163,7 @@ interface NewCheckout {
   address: string;
 }
 
-const ofNoProduct = { slug: '', photos: [] };
+const noProduct = { slug: '', photos: [] };
 
 async function writeCheckout(tx: Tx, { quote, terms, payer, isManual, requestHash, address }: NewCheckout) {
   const { lines, ...sums } = terms;
@@ -174,9 +174,9 @@ async function writeCheckout(tx: Tx, { quote, terms, payer, isManual, requestHas
     .values({
       ...{ id: newId(), viewKey: newSecret(), ...sums, buyerId, delivery, isManual, requestHash },
       quoteId: quote.id,
-      buyerKey: buyerKeyOf(quote.id),
+      buyerKey: quoteBuyerKey(quote.id),
       guestEmailKey: buyerId ? null : emailKey(delivery.email),
-      network: networkBlockOf(address),
+      network: toNetworkBlock(address),
       pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       deliveryZone: terms.balanceOf ? null : 'flat',
       dispatchOn: terms.balanceOf ? null : quote.readyOn,
@@ -189,7 +189,7 @@ async function writeCheckout(tx: Tx, { quote, terms, payer, isManual, requestHas
   // The quote's id stands where products have theirs: no product, review or stock move has it.
   await tx.insert(checkoutLines).values(
     lines.map((line, position) => ({
-      ...ofNoProduct,
+      ...noProduct,
       checkoutId: written.id,
       position,
       productId: quote.id,

@@ -1,4 +1,4 @@
-import { dayOf } from '../../shared/dates/dates.ts';
+import { dayInIndia } from '../../shared/dates/dates.ts';
 import type { customQuotes, QuoteLine } from './schema.ts';
 
 export type QuoteRow = typeof customQuotes.$inferSelect;
@@ -23,7 +23,7 @@ export interface QuoteSums {
   balancePaise: number;
 }
 
-export function sumsOf({
+export function computeSums({
   pricePaise,
   quantity,
   deliveryPaise,
@@ -35,12 +35,12 @@ export function sumsOf({
   return { goodsPaise, totalPaise, firstPaise, balancePaise: totalPaise - firstPaise };
 }
 
-export function linesOf({ lines, title: name, quantity, pricePaise }: QuoteRow): QuoteLine[] {
+export function quoteLines({ lines, title: name, quantity, pricePaise }: QuoteRow): QuoteLine[] {
   return lines ?? [{ name, quantity, pricePaise }];
 }
 
 /** Rounded to whole rupees. */
-export function shareOf(totalPaise: number, percent: number): number {
+export function computeShare(totalPaise: number, percent: number): number {
   return Math.round((totalPaise * percent) / 10_000) * 100;
 }
 
@@ -51,7 +51,7 @@ export interface QuoteFacts {
   isCancelled: boolean;
 }
 
-export function stateOf(
+export function computeQuoteState(
   quote: Pick<QuoteRow, 'orderId' | 'balanceOrderId' | 'withdrawnAt' | 'validUntil' | 'advancePaise'>,
   { isAwaited, isCancelled }: QuoteFacts,
   now = new Date(),
@@ -61,5 +61,5 @@ export function stateOf(
   if (isAwaited) return 'awaiting_payment';
   if (quote.orderId) return 'advance_paid';
   if (quote.withdrawnAt) return 'withdrawn';
-  return quote.validUntil < dayOf(now) ? 'expired' : 'open';
+  return quote.validUntil < dayInIndia(now) ? 'expired' : 'open';
 }

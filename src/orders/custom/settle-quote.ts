@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { dayOf } from '../../shared/dates/dates.ts';
+import { dayInIndia } from '../../shared/dates/dates.ts';
 import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { isPaidAndUnrefunded } from './is-paid-and-unrefunded.ts';
@@ -49,5 +49,5 @@ export async function isQuoteOver(tx: Tx, { quoteId, balanceOf }: CheckoutSnapsh
     .select({ validUntil: customQuotes.validUntil })
     .from(customQuotes)
     .where(eq(customQuotes.id, quoteId));
-  return quote !== undefined && quote.validUntil < dayOf(new Date());
+  return quote !== undefined && quote.validUntil < dayInIndia(new Date());
 }

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/id.ts';
-import { dayOf } from '../../shared/dates/dates.ts';
+import { dayInIndia } from '../../shared/dates/dates.ts';
 import { formatPrice, maxOrderPaise, roundToPaise, toRupees } from '../../shared/money.ts';
 import { endUnpaid, type LockedQuote, lockQuote } from './lock-quote.ts';
 import type { QuoteForm } from './quote-endpoints.ts';
-import { type QuoteRow, shareOf } from './quote-terms.ts';
+import { computeShare, type QuoteRow } from './quote-terms.ts';
 import { customQuotes } from './schema.ts';
 
 /** The photo is re-encoded; undefined leaves it as it is. */
@@ -15,7 +15,7 @@ export type NewQuote = Omit<QuoteForm, 'photo'> & { photo?: Buffer | null };
 /** Throws ShopError 400. @returns its id */
 export async function addQuote(tx: Tx, form: NewQuote): Promise<string> {
   const id = newId();
-  await tx.insert(customQuotes).values({ id, code: newSecret(), ...columnsOf(form) });
+  await tx.insert(customQuotes).values({ id, code: newSecret(), ...quoteColumns(form) });
   return id;
 }
 
@@ -25,7 +25,7 @@ export async function changeQuote(tx: Tx, quoteId: string, form: NewQuote): Prom
   await requireChangeable(tx, locked);
   await tx
     .update(customQuotes)
-    .set({ ...columnsOf(form, locked.quote), offeredAt: sql`clock_timestamp()` })
+    .set({ ...quoteColumns(form, locked.quote), offeredAt: sql`clock_timestamp()` })
     .where(eq(customQuotes.id, quoteId));
 }
 
@@ -48,13 +48,13 @@ type KnownSums = Pick<QuoteRow, 'deliveryPaise' | 'advancePaise'>;
 const noSums: KnownSums = { deliveryPaise: 0, advancePaise: null };
 
 /** What is left out stays as it is, and is empty in a new quote. */
-function columnsOf(form: NewQuote, known = noSums) {
+function quoteColumns(form: NewQuote, known = noSums) {
   const { title, words, photo, forName, phone, email, address } = form;
-  const goods = goodsOf(form);
+  const goods = readGoods(form);
   const deliveryPaise = form.delivery === undefined ? known.deliveryPaise : roundToPaise(form.delivery);
   const totalPaise = goods.pricePaise * goods.quantity + deliveryPaise;
   if (totalPaise > maxOrderPaise) throw fieldError('price', 'An order is at most ₹5,00,000.');
-  const advancePaise = advanceOf(form, totalPaise, known);
+  const advancePaise = readAdvance(form, totalPaise, known);
   requireDays(form);
   const terms = { ...goods, deliveryPaise, advancePaise };
   const days = { readyOn: form.readyOn, validUntil: form.validUntil };
@@ -62,7 +62,7 @@ function columnsOf(form: NewQuote, known = noSums) {
   return { title, words: words?.trim(), ...(photo !== undefined && { photo }), ...terms, ...days, ...person };
 }
 
-function goodsOf({ lines, quantity, price }: NewQuote) {
+function readGoods({ lines, quantity, price }: NewQuote) {
   if (lines) {
     const written = lines.map(({ name, quantity, price }) => ({ name, quantity, pricePaise: roundToPaise(price) }));
     const pricePaise = written.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
@@ -73,12 +73,12 @@ function goodsOf({ lines, quantity, price }: NewQuote) {
   return { quantity, pricePaise: roundToPaise(price), lines: null };
 }
 
-function advanceOf({ advance, advancePercent }: NewQuote, totalPaise: number, known: KnownSums): number | null {
+function readAdvance({ advance, advancePercent }: NewQuote, totalPaise: number, known: KnownSums): number | null {
   const paise =
     typeof advance === 'number'
       ? roundToPaise(advance)
       : advancePercent !== undefined
-        ? shareOf(totalPaise, advancePercent)
+        ? computeShare(totalPaise, advancePercent)
         : advance === null
           ? null
           : known.advancePaise;
@@ -91,7 +91,7 @@ function advanceOf({ advance, advancePercent }: NewQuote, totalPaise: number, kn
 }
 
 function requireDays({ readyOn, validUntil }: NewQuote): void {
-  const today = dayOf(new Date());
+  const today = dayInIndia(new Date());
   if (validUntil < today) throw fieldError('validUntil', 'This day is over already.');
   if (readyOn < today) throw fieldError('readyOn', 'This day is over already.');
 }

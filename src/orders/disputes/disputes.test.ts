@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statementCalls } from '../../../test/faults/statement-fixture.ts';
 import { addProduct, adminCaller, buy, ledger, sandbox } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
-import { dayOf } from '../../shared/dates/dates.ts';
+import { dayInIndia } from '../../shared/dates/dates.ts';
 import { findOrderStory } from '../reports/find-order-story.ts';
 
 let shop: TestShop;
@@ -22,8 +22,8 @@ async function sold() {
 const dispute = (payment_id: string, more: object = {}) =>
   sandbox<{ id: string }>(shop, 'POST', '/dispute', { payment_id, ...more });
 const move = (dispute_id: string, event: string) => sandbox(shop, 'POST', '/settle-dispute', { dispute_id, event });
-const disputesOf = async (orderId: string) => (await asAdmin('GET', `/user/order/${orderId}`)).body.disputes;
-const states = async (orderId: string) => (await disputesOf(orderId)).map(({ status }: { status: string }) => status);
+const findDisputes = async (orderId: string) => (await asAdmin('GET', `/user/order/${orderId}`)).body.disputes;
+const states = async (orderId: string) => (await findDisputes(orderId)).map(({ status }: { status: string }) => status);
 const onToday = async (orderId: string) =>
   (await asAdmin('GET', '/user/today')).body.attention.filter((one: { order: string }) => one.order === orderId);
 const webhooks = (change: object) => sandbox(shop, 'POST', '/webhooks', change);
@@ -60,7 +60,7 @@ describe('A dispute', () => {
 
   it('that is lost stands in the month of the accountant as a kind of its own, once', async () => {
     const { order, paymentId } = await sold();
-    const month = dayOf(new Date()).slice(0, 7);
+    const month = dayInIndia(new Date()).slice(0, 7);
     const figures = async () => (await asAdmin('GET', `/shop/months/${month}`)).body.figures;
     const before = await figures();
     const { id } = await dispute(paymentId, { amount: 30_000 });
@@ -75,7 +75,7 @@ describe('A dispute', () => {
     });
     const rows = csv.bytes.toString().split('\r\n');
     expect(rows.filter((row) => row.includes(id))).toEqual([
-      `"${dayOf(new Date())}","#${order.number}","Lost dispute","-300","","${id}",""`,
+      `"${dayInIndia(new Date())}","#${order.number}","Lost dispute","-300","","${id}",""`,
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('A dispute', () => {
     const { id } = await dispute(paymentId);
     await move(id, event);
     await expect.poll(() => states(order._id)).toEqual([event]);
-    expect(await disputesOf(order._id)).toMatchObject([{ deducted: 0 }]);
+    expect(await findDisputes(order._id)).toMatchObject([{ deducted: 0 }]);
   });
 
   it('whose events arrive in another order, and again, ends as the last one says', async () => {

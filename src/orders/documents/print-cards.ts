@@ -29,7 +29,7 @@ export async function printCards(
     const order = await findOrder(db.read, orderId);
     if (!order) throw new ShopError('not_found', 'One of these orders was not found.');
     if (!order.gift?.message) continue;
-    parts.push(...(await pagesOf(deps, order, { shop, hasThanks })));
+    parts.push(...(await orderCardPages(deps, order, { shop, hasThanks })));
     printed.push(order);
   }
   const [first, ...others] = printed;
@@ -44,7 +44,7 @@ export async function printCards(
   return { fileName: `gift-card-${first.number}${last ? `-to-${last.number}` : ''}.pdf`, bytes };
 }
 
-async function pagesOf(
+async function orderCardPages(
   { db, publicUrl }: CardDependencies,
   { _id, gift }: OrderBody,
   { shop, hasThanks }: { shop: CardShop; hasThanks: boolean },

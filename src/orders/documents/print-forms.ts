@@ -6,7 +6,7 @@ import {
   type PdfDocument,
   type PdfSheet,
 } from '../../platform/pdf/pdf-document.ts';
-import { dayOf, formatDay } from '../../shared/dates/dates.ts';
+import { dayInIndia, formatDay } from '../../shared/dates/dates.ts';
 import { formatPrice } from '../../shared/money.ts';
 
 interface BoughtAnswerText {
@@ -53,7 +53,7 @@ function slipBlocks(order: PrintedOrder, from: Sender, hasPrices: boolean): PdfB
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return [
     { kind: 'text', text: from.shopName, size: 18, bold: true },
-    { kind: 'text', text: `Packing slip ${name}, ${formatDay(dayOf(placedAt))}`, size: 10, after: 8 },
+    { kind: 'text', text: `Packing slip ${name}, ${formatDay(dayInIndia(placedAt))}`, size: 10, after: 8 },
     {
       kind: 'table',
       columns: [

@@ -25,10 +25,10 @@ export async function printOrders(db: Database, shopName: string, printed: Print
   }
   const settings = await findShopSettings(db.read, shopName);
   const from = { shopName: settings.shopName, address: settings.postalAddress, phone: settings.phone };
-  return renderPdf(documentOf(printed, orders, from));
+  return renderPdf(makeDocument(printed, orders, from));
 }
 
-function documentOf({ form, hasPrices }: Printed, orders: PrintedOrder[], from: Sender) {
+function makeDocument({ form, hasPrices }: Printed, orders: PrintedOrder[], from: Sender) {
   if (form === 'packing-slip') return packingSlips(orders, from, hasPrices);
   return form === 'label' ? labels(orders, from) : labelSheets(orders, from);
 }

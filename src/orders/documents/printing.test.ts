@@ -6,7 +6,7 @@ import { fitCard } from '../../gifts/card/fit-card.ts';
 import { documentsPdf } from '../../invoicing/document-pdf.ts';
 import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
-import { dayOf } from '../../shared/dates/dates.ts';
+import { dayInIndia } from '../../shared/dates/dates.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import { labelSheets, labels, packingSlips } from './print-forms.ts';
 
@@ -109,7 +109,7 @@ const hostile: Record<string, string> = {
 describe('Hostile text in a printed document', () => {
   const taxes = { taxablePaise: 20_000, cgstPaise: 500, sgstPaise: 500, igstPaise: 0, totalPaise: 21_000 };
   const state = { code: '08', name: 'Rajasthan' };
-  const documentOf = (text: string, title: 'Tax Invoice' | 'Credit Note') => {
+  const makeDocument = (text: string, title: 'Tax Invoice' | 'Credit Note') => {
     const line = { ...taxes, description: text, hsn: '9503', rate: 500, quantity: 1, pricePaise: 1, discountPaise: 0 };
     const seller = { status: 'registered' as const, name: 'Kavita', address: 'Bhilwara', state, gstin: '' };
     const order = { id: 'o', number: '#1001', paymentId: 'p' };
@@ -119,24 +119,24 @@ describe('Hostile text in a printed document', () => {
     const content = { ...parties, lines: [line], totals: taxes, ...(original && { original }) };
     return documentsPdf(title, [{ number: 'DH/1', issuedOn: '2026-01-01', content }]);
   };
-  const orderOf = (text: string) => ({
+  const makeOrder = (text: string) => ({
     ...{ name: '#1001', placedAt: new Date(), total: 1, courier: text, trackingNumber: text.slice(0, 60) },
     to: { name: text, phone: text, address: text, pin: '411045' },
     ...{ gift: { wrap: text, hasCard: true, hidesPrices: false }, isCollected: false },
     lines: [{ name: text, quantity: 2, price: 1, isPickup: false, answers: [{ label: text, text }] }],
   });
-  const pagesOf = async (document: PdfDocument) => pdfText(await renderPdf(document)).split('\f').length;
+  const countPages = async (document: PdfDocument) => pdfText(await renderPdf(document)).split('\f').length;
 
   it.each(Object.entries(hostile))(
     '%s: slips, labels, invoices and credit notes are printed on a few pages',
     async (_what, text) => {
-      const orders = [orderOf(text)];
+      const orders = [makeOrder(text)];
       const from = { shopName: text, address: text, phone: '' };
-      expect(await pagesOf(labels(orders, from))).toBe(1);
-      expect(await pagesOf(labelSheets(orders, from))).toBe(1);
-      expect(await pagesOf(packingSlips(orders, from, true))).toBeLessThan(25);
-      expect(await pagesOf(documentOf(text, 'Tax Invoice'))).toBeLessThan(10);
-      expect(await pagesOf(documentOf(text, 'Credit Note'))).toBeLessThan(10);
+      expect(await countPages(labels(orders, from))).toBe(1);
+      expect(await countPages(labelSheets(orders, from))).toBe(1);
+      expect(await countPages(packingSlips(orders, from, true))).toBeLessThan(25);
+      expect(await countPages(makeDocument(text, 'Tax Invoice'))).toBeLessThan(10);
+      expect(await countPages(makeDocument(text, 'Credit Note'))).toBeLessThan(10);
     },
   );
 
@@ -190,7 +190,7 @@ describe('An invoice as PDF', () => {
   });
 
   it('stands in the month of the accountant, whose files agree with the books', async () => {
-    const month = dayOf(new Date()).slice(0, 7);
+    const month = dayInIndia(new Date()).slice(0, 7);
     const { body } = await admin('GET', `/shop/months/${month}`);
     const { rows } = await shop.db.pool.query('select sum(amount_paise)::int as paise from payments where settles');
     expect(roundToPaise(body.figures.cameIn)).toBe(rows[0].paise);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { asAdmin, addOffer, usedOf, open } = replacedCalls(() => shop);
+const { asAdmin, addOffer, countUses, open } = replacedCalls(() => shop);
 const setStatus = (id: string, status: string) => asAdmin('PUT', `/user/order-status/${id}`, { status });
 const buyWith = async (code: string, token: string): Promise<string | null> => {
   const opened = await open(token, { _id: bear._id }, { code });
@@ -30,9 +30,9 @@ describe('A code for one use', () => {
       expect(await buyWith(code, shop.tokens.asha)).toBeNull();
       const cancelled = await asAdmin('POST', `/user/order/${first}/refunds`, { cancel: true, restock: true });
       expect(cancelled.status).toBe(200);
-      expect(await usedOf(code)).toBe(0);
+      expect(await countUses(code)).toBe(0);
       expect(await order(code)).not.toBe('');
-      expect(await usedOf(code)).toBe(1);
+      expect(await countUses(code)).toBe(1);
     },
   );
 
@@ -40,9 +40,9 @@ describe('A code for one use', () => {
     const { code, id } = await addOffer({ maxUses: 1 });
     const first = await order(code);
     await setStatus(first, 'Cancelled');
-    expect(await usedOf(code)).toBe(0);
+    expect(await countUses(code)).toBe(0);
     expect((await setStatus(first, 'Processing')).status).toBe(200);
-    expect(await usedOf(code)).toBe(1);
+    expect(await countUses(code)).toBe(1);
     expect(await buyWith(code, shop.tokens.meera)).toBeNull();
     await setStatus(first, 'Cancelled');
     await order(code, shop.tokens.meera);
@@ -52,7 +52,7 @@ describe('A code for one use', () => {
     });
     await asAdmin('PUT', `/shop/offers/${id}`, { maxUses: 2 });
     expect((await setStatus(first, 'Processing')).status).toBe(200);
-    expect(await usedOf(code)).toBe(2);
+    expect(await countUses(code)).toBe(2);
   });
 
   it('stays used when the goods come back after they were sent', async () => {
@@ -60,18 +60,18 @@ describe('A code for one use', () => {
     const sent = await order(code);
     for (const status of ['Shipped', 'Delivered', 'Cancelled'])
       expect((await setStatus(sent, status)).status).toBe(200);
-    expect(await usedOf(code)).toBe(1);
+    expect(await countUses(code)).toBe(1);
     expect((await setStatus(sent, 'Delivered')).status).toBe(200);
-    expect(await usedOf(code)).toBe(1);
+    expect(await countUses(code)).toBe(1);
   });
 
   it('is given back once when a cancellation is undone', async () => {
     const { code } = await addOffer({ maxUses: 1 });
     const first = await order(code);
     const { undo } = (await setStatus(first, 'Cancelled')).body;
-    expect(await usedOf(code)).toBe(0);
+    expect(await countUses(code)).toBe(0);
     if (!undo) throw new Error('The change cannot be undone.');
     expect((await asAdmin('POST', `/user/order-moves/${undo.id}/undo`)).status).toBe(200);
-    expect(await usedOf(code)).toBe(1);
+    expect(await countUses(code)).toBe(1);
   });
 });

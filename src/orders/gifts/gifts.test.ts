@@ -36,7 +36,7 @@ const order = (amount: number, sent: object, headers?: Record<string, string>) =
 const quote = (sent: object) =>
   shop.call('POST', '/checkout/quote', { body: { product: { _id: bear._id }, gift: sent } });
 /** As the link in its emails shows it. */
-const orderOf = async (orderId: string) => {
+const findOrder = async (orderId: string) => {
   const { link } = (await admin('GET', `/user/order/${orderId}`)).body;
   return (await shop.call('GET', `/order/${String(link).slice(-43)}`)).body.order;
 };
@@ -51,7 +51,7 @@ describe('An order that is a gift', () => {
     const opened = await order(67_050, { ...gift, wrap: cloth._id });
     expect(opened).toMatchObject({ status: 200, body: { amount: 67_050 } });
     const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
-    const placed = await orderOf(paid.body.order);
+    const placed = await findOrder(paid.body.order);
     expect(placed).toMatchObject({
       totalAmount: 670.5,
       bill: { goods: 500, wrap: 80.5, wrapName: 'Handloom cloth', delivery: 90, total: 670.5, zone: 'rest' },

@@ -27,7 +27,7 @@ export interface PaymentDependencies extends SettlementDependencies {
  */
 export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
   const { isManual = false } = wanted;
-  const { opened, viewKey } = await openPaymentOf(deps, isManual, (tx) => placeOrder(tx, deps, wanted, buyer));
+  const { opened, viewKey } = await placeAndOpenPayment(deps, isManual, (tx) => placeOrder(tx, deps, wanted, buyer));
   const confirmed = opened.amount === 0 ? await findFreeOrder(deps.db.read, opened.id) : undefined;
   return {
     ...opened,
@@ -46,7 +46,7 @@ async function findFreeOrder(queries: Queries, providerOrderId: string) {
 }
 
 /** The same for any checkout; `opened` has no key of its order. Throws as `place`, and 503 payment_unavailable. */
-export async function openPaymentOf(
+export async function placeAndOpenPayment(
   deps: PaymentDependencies,
   isManual: boolean,
   place: (tx: Tx) => Promise<Checkout>,

@@ -86,7 +86,7 @@ async function applyPayment(
 ): Promise<void> {
   const { db, queue } = deps;
   await db.transaction(async (tx) => {
-    const checkoutId = await lockCheckoutOf(tx, payment);
+    const checkoutId = await lockCheckoutByPayment(tx, payment);
     if (!checkoutId) return identifyLater(tx, queue, payment.orderId, eventId);
     const { rowCount } = await tx.insert(webhookEvents).values({ id: eventId, checkoutId }).onConflictDoNothing();
     if (rowCount === 0) return;
@@ -98,7 +98,7 @@ async function applyPayment(
 }
 
 /** The checkout that this payment has settled, even if the event names another order. */
-async function lockCheckoutOf(tx: Tx, { id, orderId }: StatedPayment): Promise<string | null> {
+async function lockCheckoutByPayment(tx: Tx, { id, orderId }: StatedPayment): Promise<string | null> {
   const [known] = await tx
     .select({ id: payments.checkoutId })
     .from(payments)

@@ -10,7 +10,7 @@ import { nameSubject } from '../../platform/log/tracing.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { cancelReconciliation, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
 import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
-import { lockCheckout, moveOrder, orderOf } from '../core/move-order.ts';
+import { lockCheckout, makeOrder, moveOrder } from '../core/move-order.ts';
 import { recordOrderEvent, recordOrderEvents } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
@@ -103,7 +103,7 @@ const placed = (orderId: string) => ({ orderId, kind: 'placed', what: 'Order pla
 async function settleFailed(tx: Tx, deps: SettlementDependencies, context: SettlementContext): Promise<Settled> {
   const { snapshot, state, orderId, isNew, payment } = context;
   await writePayment(tx, snapshot.id, payment);
-  await moveOrder(tx, { id: snapshot.id, state }, { event: 'payment_failed', order: orderOf(snapshot, orderId) });
+  await moveOrder(tx, { id: snapshot.id, state }, { event: 'payment_failed', order: makeOrder(snapshot, orderId) });
   if (isNew) await recordOrderEvent(tx, placed(orderId));
   const isFirst = await recordOrderEvent(tx, {
     orderId,
@@ -117,9 +117,9 @@ async function settleFailed(tx: Tx, deps: SettlementDependencies, context: Settl
 
 async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: SettlementContext): Promise<Settled> {
   const { snapshot, state, orderId, isNew, payment } = context;
-  const refundReason = refundReasonOf(context);
+  const refundReason = chooseRefundReason(context);
   const checkout = { id: snapshot.id, state };
-  const order = orderOf(snapshot, orderId);
+  const order = makeOrder(snapshot, orderId);
   const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
   // The checkout and its products are locked, so these statements may be sent together.
   await Promise.all([
@@ -172,7 +172,7 @@ async function takeStockAndWarn(
     await queueNotice(tx, queue, { kind: 'low_stock', about: productId, key: `${productId} ${taken.orderId}` });
 }
 
-function refundReasonOf({ snapshot, payment, short, lapsed }: SettlementContext): RefundReason | null {
+function chooseRefundReason({ snapshot, payment, short, lapsed }: SettlementContext): RefundReason | null {
   if (payment.amountPaise !== snapshot.amountPaise || payment.currency !== 'INR') return 'wrong_amount';
   // An erased checkout has no delivery address.
   return short.length > 0 || snapshot.erasedAt ? 'out_of_stock' : lapsed;

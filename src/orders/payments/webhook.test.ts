@@ -18,7 +18,8 @@ const open = async (gift: Gift, token = shop.tokens.asha) =>
       body: { amount: roundToPaise(gift.price), cart: [{ _id: gift._id, quantity: 1 }] },
     })
   ).body.id as string;
-const stockOf = async (gift: Gift) => (await shop.call('GET', `/product/products/${gift.slug}`)).body.product.quantity;
+const findStock = async (gift: Gift) =>
+  (await shop.call('GET', `/product/products/${gift.slug}`)).body.product.quantity;
 const orderFor = async (orderId: string) =>
   (await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body.find(
     (one: { payment: { razorpay_order_id: string } }) => one.payment.razorpay_order_id === orderId,
@@ -52,7 +53,7 @@ describe('The provider’s webhook', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     await shop.quiet();
-    expect(await stockOf(bear)).toBe(2);
+    expect(await findStock(bear)).toBe(2);
     expect(await orderFor(orderId)).toMatchObject({
       status: 'Not Processed',
       payment: { success: true, captured: true },
@@ -65,12 +66,12 @@ describe('The provider’s webhook', () => {
     const { payment } = (await pay(shop, orderId, 'failed')) as { payment: { id: string } };
     await deliver('payment.failed', payment);
     expect(await orderFor(orderId)).toMatchObject({ payment: { success: false } });
-    expect(await stockOf(vase)).toBe(3);
+    expect(await findStock(vase)).toBe(3);
     await sandbox(shop, 'POST', '/confirm', { payment_id: payment.id });
     await deliver('payment.captured', { ...payment, status: 'captured' });
     await deliver('payment.failed', payment);
     expect(await orderFor(orderId)).toMatchObject({ payment: { success: true } });
-    expect(await stockOf(vase)).toBe(2);
+    expect(await findStock(vase)).toBe(2);
   });
 
   it('captures what is only authorised', async () => {
@@ -90,7 +91,7 @@ describe('The provider’s webhook', () => {
     const { payment } = (await pay(shop, orderId, 'captured', { amount: 100 })) as { payment: object };
     expect((await deliver('payment.captured', payment)).status).toBe(200);
     expect(await orderFor(orderId)).toMatchObject({ status: 'Cancelled', refundDue: true });
-    expect(await stockOf(bowl)).toBe(3);
+    expect(await findStock(bowl)).toBe(3);
   });
 
   it('is refused without a valid signature over its bytes, and changes nothing', async () => {
@@ -146,7 +147,7 @@ describe('When neither callback nor webhook arrives', () => {
     await bringDue();
     await shop.quiet();
     expect(await orderFor(orderId)).toMatchObject({ payment: { success: true, captured: true } });
-    expect(await stockOf(lamp)).toBe(2);
+    expect(await findStock(lamp)).toBe(2);
   });
 
   it('the job repeats while nothing was paid, and finds an order by its receipt when the response was lost', async () => {

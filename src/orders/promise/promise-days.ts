@@ -15,7 +15,7 @@ import {
 import { type Destination, destinationAt } from '../../shared/delivery/delivery-state.ts';
 import { promiseSentence } from '../../shared/delivery/promise-text.ts';
 import { closedSentence } from '../../shared/opening.ts';
-import { calendarOf, findPlace, type PromiseRules, transitTo } from '../../shipping/index.ts';
+import { findPlace, type PromiseRules, transitTo, workCalendar } from '../../shipping/index.ts';
 import { type FoundSettings, findShopSettings } from '../../shop-settings/index.ts';
 import type { PromisedBody } from '../core/bodies/promise-output.ts';
 import { findQueue, type PromiseQueue } from './find-queue.ts';
@@ -43,13 +43,13 @@ async function queueFor(lines: readonly PromisedLine[], find: FindQueue): Promis
   return piecesToMake(lines) === 0 ? noQueue : find();
 }
 
-function inputOf(
+function promiseInput(
   { days }: PromiseRules,
   { queue, madeToday }: PromiseQueue,
   lines: readonly PromisedLine[],
   transit: Transit | null,
 ): PromiseInput {
-  return { ...calendarOf(days), now: new Date(), queue, madeToday, lines, transit };
+  return { ...workCalendar(days), now: new Date(), queue, madeToday, lines, transit };
 }
 
 /** The earliest days; null where none can be promised. */
@@ -62,7 +62,7 @@ export async function promiseDays(
 }
 
 function promiseIn(queue: PromiseQueue, rules: PromiseRules, { lines, destination }: Asked): PromisedBody | null {
-  const input = inputOf(rules, queue, lines, destination && transitTo(rules, destination));
+  const input = promiseInput(rules, queue, lines, destination && transitTo(rules, destination));
   const promised = promiseDelivery(input);
   if (!promised) return null;
   const { dispatchOn, arriveBy, holdsUntil } = promised;
@@ -98,7 +98,7 @@ export async function promiseOrder(
 /** Unless the days of others stay the same with these pieces in the queue. */
 function noteLonger(tx: Tx, rules: PromiseRules | null, { queue, madeToday }: PromiseQueue, added: QueuedPieces): void {
   if (added.pieces === 0) return;
-  const load = (of: QueuedPieces[]) => rules && queueLoad({ ...calendarOf(rules.days), queue: of, madeToday });
+  const load = (of: QueuedPieces[]) => rules && queueLoad({ ...workCalendar(rules.days), queue: of, madeToday });
   const isSame = added.dispatchOn !== null && load(queue) === load([...queue, added]);
   if (!isSame) tagWrites(tx, 'everything');
 }
@@ -161,5 +161,5 @@ export async function findPromiseInput(
   const queue = await source.findQueue();
   const { courierRestWeekdays, transit } = rules.days;
   const slowest = { ...transit.rest, restWeekdays: courierRestWeekdays };
-  return (lines) => inputOf(rules, queue, lines, pin ? transitTo(rules, destinationAt(pin)) : slowest);
+  return (lines) => promiseInput(rules, queue, lines, pin ? transitTo(rules, destinationAt(pin)) : slowest);
 }

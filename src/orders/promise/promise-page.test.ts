@@ -3,13 +3,13 @@ import { addProduct, adminCaller, type Gift } from '../../../test/fixtures.ts';
 import { builtSite } from '../../../test/site.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { addDays } from '../../shared/dates/calendar.ts';
-import { dayOf } from '../../shared/dates/dates.ts';
+import { dayInIndia } from '../../shared/dates/dates.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
 
 let shop: TestShop;
 let bear: Gift;
 const asAdmin = adminCaller(() => shop);
-const today = dayOf(new Date());
+const today = dayInIndia(new Date());
 const inDays = (days: number) => addDays(today, days);
 const slowest = 7;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const textOf = async (path: string) =>
+const fetchText = async (path: string) =>
   (await shop.get(path, { accept: 'text/html' })).bytes.toString().replaceAll('<!-- -->', '');
 const pages = () => [`/product/${bear.slug}`, '/'];
 
@@ -56,12 +56,12 @@ it('A cached page is not shown any more once the moment that it names for orderi
     `Order by midnight, ${formatWeekday(today)}`,
     `order by ${formatWeekday(today)}`,
   ];
-  for (const path of pages()) expect(await textOf(path)).toContain(`For Bear Day ${occasionUntil}`);
-  expect(await textOf(`/product/${bear.slug}`)).toContain(productUntil);
+  for (const path of pages()) expect(await fetchText(path)).toContain(`For Bear Day ${occasionUntil}`);
+  expect(await fetchText(`/product/${bear.slug}`)).toContain(productUntil);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T18:30:00Z`) });
   try {
-    for (const path of pages()) expect(await textOf(path)).not.toContain(occasionUntil);
-    expect(await textOf(`/product/${bear.slug}`)).toContain(`Order by midnight, ${formatWeekday(inDays(1))}`);
+    for (const path of pages()) expect(await fetchText(path)).not.toContain(occasionUntil);
+    expect(await fetchText(`/product/${bear.slug}`)).toContain(`Order by midnight, ${formatWeekday(inDays(1))}`);
   } finally {
     vi.useRealTimers();
   }
@@ -69,7 +69,7 @@ it('A cached page is not shown any more once the moment that it names for orderi
 
 it('A page says when the shop is on holiday, and when parcels leave again', async () => {
   await asAdmin('PUT', '/shop/delivery-days', { holidays: [{ from: inDays(-1), to: inDays(2) }] });
-  expect(await textOf(`/product/${bear.slug}`)).toContain(
+  expect(await fetchText(`/product/${bear.slug}`)).toContain(
     `We are on holiday from ${formatWeekday(inDays(-1))} to ${formatWeekday(inDays(2))}. Parcels leave again from ${formatWeekday(inDays(3))}.`,
   );
 });

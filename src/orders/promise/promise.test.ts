@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { addProduct, buy, type Gift, pay } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { addDays } from '../../shared/dates/calendar.ts';
-import { dayOf } from '../../shared/dates/dates.ts';
+import { dayInIndia } from '../../shared/dates/dates.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
 import { roundToPaise } from '../../shared/money.ts';
 
@@ -11,7 +11,7 @@ let shop: TestShop;
 let ready: Gift;
 let made: Gift;
 let other: Gift;
-const today = dayOf(new Date());
+const today = dayInIndia(new Date());
 const inDays = (days: number) => addDays(today, days);
 beforeAll(async () => {
   shop = await openShop();
@@ -41,7 +41,7 @@ async function madeIn(gift: Gift, days: number): Promise<Gift> {
   });
   return body.product;
 }
-const promiseOf = async (days: number, pin?: string) =>
+const findPromise = async (days: number, pin?: string) =>
   (await shop.call('GET', `/delivery/promise/${days}${pin ? `/${pin}` : ''}`)).body.promise;
 const toPune = {
   ...{ name: 'Gita Rao', phone: '98111 22333', email: 'gita@example.com' },
@@ -79,7 +79,7 @@ const finish = async () => {
 
 describe('A shop that promises no days', () => {
   it('shows none, and stores none', async () => {
-    expect(await promiseOf(3)).toBeNull();
+    expect(await findPromise(3)).toBeNull();
     expect((await buy(shop, ready, shop.tokens.asha)).promise).toBeNull();
     expect((await asOwner('GET', '/shop/delivery-days')).body.days).toMatchObject({ isPromised: false });
     await finish();
@@ -108,10 +108,10 @@ describe('A shop that promises days', () => {
   });
 
   it('promises the zone of the PIN code, on the page, in the quote and with the order', async () => {
-    expect(await promiseOf(0)).toMatchObject({ dispatchOn: today, arriveBy: null });
-    expect(await promiseOf(2, '411004')).toMatchObject({ dispatchOn: inDays(2), arriveBy: inDays(9), city: 'Pune' });
-    expect(await promiseOf(2, '311001')).toMatchObject({ arriveBy: inDays(4), city: 'Bhilwara' });
-    expect(await promiseOf(2, '302001')).toMatchObject({ arriveBy: inDays(6), city: 'Jaipur' });
+    expect(await findPromise(0)).toMatchObject({ dispatchOn: today, arriveBy: null });
+    expect(await findPromise(2, '411004')).toMatchObject({ dispatchOn: inDays(2), arriveBy: inDays(9), city: 'Pune' });
+    expect(await findPromise(2, '311001')).toMatchObject({ arriveBy: inDays(4), city: 'Bhilwara' });
+    expect(await findPromise(2, '302001')).toMatchObject({ arriveBy: inDays(6), city: 'Jaipur' });
     const cart = [made, ready].map(({ _id }) => ({ _id, quantity: 1 }));
     const quote = await shop.call('POST', '/checkout/quote', { body: { cart, pin: '411004' } });
     expect(quote.body.promise).toMatchObject({ dispatchOn: inDays(2), arriveBy: inDays(9), city: 'Pune' });
@@ -177,13 +177,13 @@ describe('A shop that promises days', () => {
   it('promises a later day behind more sold pieces, and an earlier one when they are made', async () => {
     const first = await order(made, 12);
     expect(first.promise.dispatchOn).toBe(inDays(2));
-    expect((await promiseOf(1)).dispatchOn).toBe(inDays(3));
+    expect((await findPromise(1)).dispatchOn).toBe(inDays(3));
     expect((await order(other, 8)).promise.dispatchOn).toBe(inDays(4));
-    expect((await promiseOf(1)).dispatchOn).toBe(inDays(5));
-    expect((await promiseOf(0)).dispatchOn).toBe(today);
+    expect((await findPromise(1)).dispatchOn).toBe(inDays(5));
+    expect((await findPromise(0)).dispatchOn).toBe(today);
     const work = await asOwner('PUT', '/user/order-work', { step: 'made', orders: [{ _id: first._id }] });
     expect(work.status).toBe(200);
-    expect((await promiseOf(1)).dispatchOn).toBe(inDays(1));
+    expect((await findPromise(1)).dispatchOn).toBe(inDays(1));
   });
 
   it('answers 409 with the new day when it became later than the day that was shown', async () => {
@@ -195,7 +195,7 @@ describe('A shop that promises days', () => {
       body: { code: 'promise_changed', promise: { dispatchOn: inDays(8), arriveBy: inDays(15) } },
     });
     expect((await place(made, 1, { promised: { dispatchOn: inDays(8) } })).status).toBe(200);
-    expect((await promiseOf(0)).holiday).toEqual({ from: today, to: inDays(5), backOn: inDays(6) });
+    expect((await findPromise(0)).holiday).toEqual({ from: today, to: inDays(5), backOn: inDays(6) });
     const { body } = await shop.call('POST', '/checkout/quote', { body: { cart: [{ _id: made._id, quantity: 1 }] } });
     expect(body.promise.holiday).toEqual({ from: today, to: inDays(5), backOn: inDays(6) });
   });
@@ -222,17 +222,17 @@ describe('A shop that promises days', () => {
 
   it('says nothing while it is closed', async () => {
     await asOwner('PUT', '/shop/settings', { isClosed: true });
-    expect(await promiseOf(2)).toBeNull();
-    expect(await promiseOf(2, '411004')).toBeNull();
+    expect(await findPromise(2)).toBeNull();
+    expect(await findPromise(2, '411004')).toBeNull();
     await asOwner('PUT', '/shop/settings', { isClosed: false });
-    expect(await promiseOf(2)).not.toBeNull();
+    expect(await findPromise(2)).not.toBeNull();
   });
 
   it('never answers an earlier day from the cache than the truth, once its moment is over', async () => {
-    expect(await promiseOf(0)).toMatchObject({ dispatchOn: today });
+    expect(await findPromise(0)).toMatchObject({ dispatchOn: today });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T18:30:00Z`) });
     try {
-      expect(await promiseOf(0)).toMatchObject({ dispatchOn: inDays(1) });
+      expect(await findPromise(0)).toMatchObject({ dispatchOn: inDays(1) });
     } finally {
       vi.useRealTimers();
     }

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { dataUrlOf } from '../../platform/data-url.ts';
+import { webpDataUrl } from '../../platform/data-url.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
@@ -36,19 +36,19 @@ export async function findProofs(queries: Queries, orderId: string): Promise<Pro
     _id: row.proof.id,
     line: row.proof.position,
     link: row.proof.code && `/proof/${row.proof.code}`,
-    ...shownOf(row),
+    ...proofBody(row),
   }));
 }
 
 export async function findPublicProof(queries: Queries, code: string): Promise<PublicProofBody | null> {
   const [row] = await select(queries, eq(orderProofs.code, code));
-  return row ? { ...shownOf(row), orderNumber: row.orderNumber, firstName: row.firstName } : null;
+  return row ? { ...proofBody(row), orderNumber: row.orderNumber, firstName: row.firstName } : null;
 }
 
-function shownOf({ proof, product }: Found) {
+function proofBody({ proof, product }: Found) {
   const { photo, words, state, answer, createdAt, answeredAt } = proof;
   return {
-    photo: photo && dataUrlOf(photo),
+    photo: photo && webpDataUrl(photo),
     ...{ product, words, state, answer },
     createdAt: createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,

@@ -17,13 +17,13 @@ const asAdmin = adminCaller(() => shop);
 const newOrder = async () => (await buy(shop, cushion, shop.tokens.asha))._id;
 const send = (orderId: string, change: object = {}) =>
   asAdmin('POST', `/user/order/${orderId}/proofs`, { line: 0, photo, words: 'The pink is warmer.', ...change });
-const linkOf = async (orderId: string) => (await send(orderId)).body.proofs[0].link as string;
+const sendForLink = async (orderId: string) => (await send(orderId)).body.proofs[0].link as string;
 const answer = (link: string, body: object) => shop.call('POST', link, { body });
 
 describe('A proof photo', () => {
   it('is approved by its link, which shows neither address nor surname nor price', async () => {
     const orderId = await newOrder();
-    const link = await linkOf(orderId);
+    const link = await sendForLink(orderId);
     expect((await shop.outbox()).filter((email) => email.includes(link))).toHaveLength(1);
     const { proof } = (await shop.call('GET', link)).body;
     expect(proof).toMatchObject({ firstName: 'Asha', product: 'Name Cushion', state: 'open', answer: null });
@@ -47,11 +47,11 @@ describe('A proof photo', () => {
 
   it('that should be different is followed by another one, and the old link takes no answer', async () => {
     const orderId = await newOrder();
-    const first = await linkOf(orderId);
+    const first = await sendForLink(orderId);
     expect((await answer(first, { answer: 'change' })).status).toBe(400);
     expect((await answer(first, { answer: 'change', words: 'A heart instead of the &' })).status).toBe(200);
-    const second = await linkOf(orderId);
-    const third = await linkOf(orderId);
+    const second = await sendForLink(orderId);
+    const third = await sendForLink(orderId);
     expect((await answer(second, { answer: 'approve' })).body.message).toContain('newer photo');
     expect((await answer(third, { answer: 'approve' })).status).toBe(200);
     const own = await shop.call('GET', `/user/orders/${orderId}/proofs`, { token: shop.tokens.asha });
@@ -61,7 +61,7 @@ describe('A proof photo', () => {
   });
 
   it('takes one answer when both arrive at once', async () => {
-    const link = await linkOf(await newOrder());
+    const link = await sendForLink(await newOrder());
     const answers = await Promise.all([
       answer(link, { answer: 'approve' }),
       answer(link, { answer: 'change', words: 'No' }),
@@ -80,7 +80,7 @@ describe('A proof photo', () => {
 
   it('is deleted 90 days after the order was delivered; what was said stays', async () => {
     const orderId = await newOrder();
-    const link = await linkOf(orderId);
+    const link = await sendForLink(orderId);
     await answer(link, { answer: 'approve', words: 'Lovely' });
     await asAdmin('PUT', `/user/order-status/${orderId}`, { status: 'Delivered' });
     const erase = () => eraseOldProofPhotos(shop.db, 90);

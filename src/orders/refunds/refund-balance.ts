@@ -5,7 +5,7 @@ import { formatPrice, toRupees } from '../../shared/money.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
-import { lockQuoteOf } from '../custom/lock-quote-of.ts';
+import { lockQuoteByOrder } from '../custom/lock-quote-by-order.ts';
 import { customQuotes } from '../custom/schema.ts';
 import { refundedPaise, requestRefund } from './request-refund.ts';
 
@@ -23,7 +23,7 @@ export async function refundBalance(tx: Tx, queue: Queue, { orderId, by }: Refun
   if (!found) return 0;
   const isOfQuote = eq(checkouts.quoteId, found.id);
   await tx.select({ id: checkouts.id }).from(checkouts).where(isOfQuote).orderBy(asc(checkouts.id)).for('update');
-  const quote = await lockQuoteOf(tx, orderId);
+  const quote = await lockQuoteByOrder(tx, orderId);
   if (!quote?.balanceOrderId) return 0;
   const [payment] = await tx
     .select({ id: payments.id, amountPaise: payments.amountPaise })

@@ -47,7 +47,7 @@ export function refundActions(shop: () => TestShop) {
     page: async (id: string): Promise<OrderPageBody> => (await asAdmin('GET', `/user/order/${id}`)).body,
     refund: (id: string, body: object): Promise<Answer> => asAdmin('POST', `/user/order/${id}/refunds`, body),
     restock: (id: string, body: object = {}): Promise<Answer> => asAdmin('POST', `/user/order/${id}/restock`, body),
-    stockOf: async ({ _id }: Gift): Promise<number> => {
+    findStock: async ({ _id }: Gift): Promise<number> => {
       const { rows } = await shop().db.pool.query('select quantity from products where id = $1', [_id]);
       return rows[0].quantity;
     },

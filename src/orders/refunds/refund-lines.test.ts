@@ -6,7 +6,7 @@ import { refundActions } from './refund-fixture.ts';
 
 let shop: TestShop;
 let candles: string;
-const { asAdmin, buy, page, refund, restock, stockOf, addGift, documents } = refundActions(() => shop);
+const { asAdmin, buy, page, refund, restock, findStock, addGift, documents } = refundActions(() => shop);
 
 /** The seller is in Delhi (07), and so is every buyer: half of the tax is CGST, half is SGST. */
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const eventsOf = async (id: string) => (await page(id)).events.map(({ what }) => what);
+const listEvents = async (id: string) => (await page(id)).events.map(({ what }) => what);
 
 describe('A refund of pieces', () => {
   it('of one of two lines is credited at the rate of that line', async () => {
@@ -44,7 +44,7 @@ describe('A refund of pieces', () => {
     expect(note?.lines.filter(({ totalPaise }) => totalPaise > 0)).toMatchObject([
       { hsn: '3406', rate: 1_800, quantity: 1, taxablePaise: 100_000 },
     ]);
-    expect([await stockOf(set), await stockOf(bear)]).toEqual([5, 4]);
+    expect([await findStock(set), await findStock(bear)]).toEqual([5, 4]);
     // 1,050 with 5 % inside is ₹1,000 and ₹50.
     expect((await refund(id, {})).status).toBe(200);
     const [invoice, , rest] = await documents(id);
@@ -57,10 +57,10 @@ describe('A refund of pieces', () => {
   it('restocks only the pieces that it is for', async () => {
     const ring = await addGift('Keychain', 200, 10);
     const id = await buy([{ gift: ring, quantity: 3 }]);
-    expect(await stockOf(ring)).toBe(7);
+    expect(await findStock(ring)).toBe(7);
     const answer = await refund(id, { lines: [{ line: 0, quantity: 1 }], restock: true });
     expect(answer.body.refunds).toMatchObject([{ amount: 200, lines: [{ line: 0, quantity: 1, amount: 200 }] }]);
-    expect(await stockOf(ring)).toBe(8);
+    expect(await findStock(ring)).toBe(8);
     const { bestSellers } = (await asAdmin('GET', '/user/numbers?days=7')).body;
     expect(bestSellers).toContainEqual(expect.objectContaining({ name: 'Keychain', sold: 2, revenue: 400 }));
     const tooMany = await refund(id, { lines: [{ line: 0, quantity: 3 }] });
@@ -76,8 +76,8 @@ describe('A refund of pieces', () => {
     });
     expect((await page(id)).refundable).toBe(400);
     expect((await refund(id, { cancel: true, restock: true })).body).toMatchObject({ isRestocked: true });
-    expect(await stockOf(ring)).toBe(10);
-    expect(await eventsOf(id)).toEqual(
+    expect(await findStock(ring)).toBe(10);
+    expect(await listEvents(id)).toEqual(
       expect.arrayContaining([
         'Refund of ₹200 requested: 1 × Keychain',
         'Put back into the stock: 1 × Keychain',
@@ -130,7 +130,7 @@ describe('A refund of pieces', () => {
         .map(({ status }) => status)
         .toSorted(),
     ).toEqual([200, 409]);
-    expect(await stockOf(vase)).toBe(9);
+    expect(await findStock(vase)).toBe(9);
     expect((await page(id)).refunds).toMatchObject([{ amount: 600 }]);
     const other = await buy([{ gift: vase, quantity: 2 }]);
     const once = () =>
@@ -160,20 +160,20 @@ describe('Pieces go back into the stock', () => {
     const { order } = await page(id);
     await sandbox(shop, 'POST', '/refund', { payment_id: order.payment.razorpay_payment_id });
     await expect.poll(async () => (await page(id)).order.payment.refunded, { timeout: 20_000 }).toBe(true);
-    expect(await stockOf(ring)).toBe(7);
+    expect(await findStock(ring)).toBe(7);
     expect((await restock(id, { lines: [{ line: 0, quantity: 3 }] })).body).toMatchObject({
       message: 'Back in the stock: 3 × Dashboard Keychain.',
       parts: { lines: [{ restocked: 3, restockable: 0 }] },
       isRestocked: true,
     });
-    expect(await stockOf(ring)).toBe(10);
+    expect(await findStock(ring)).toBe(10);
     for (const body of [{}, { lines: [{ line: 0, quantity: 1 }] }, { lines: [{ line: 0, quantity: -4 }] }])
       expect((await restock(id, body)).status, JSON.stringify(body)).toBe(409);
     expect((await restock(id, { lines: [{ line: 0, quantity: -2 }] })).status).toBe(200);
-    expect(await stockOf(ring)).toBe(8);
+    expect(await findStock(ring)).toBe(8);
     expect((await restock(id)).status).toBe(200);
-    expect(await stockOf(ring)).toBe(10);
-    expect(await eventsOf(id)).toContain('Taken out of the stock again: 2 × Dashboard Keychain');
+    expect(await findStock(ring)).toBe(10);
+    expect(await listEvents(id)).toContain('Taken out of the stock again: 2 × Dashboard Keychain');
     const { entries } = (await asAdmin('GET', '/shop/audit-log')).body;
     expect(JSON.stringify(entries ?? [])).toContain('changed the stock for order');
   });
@@ -188,7 +188,7 @@ describe('Pieces go back into the stock', () => {
       { message: 'Only ₹0.50 of the payment is left, and a refund is at least ₹1.' },
     ]);
     expect((await restock(id)).status).toBe(200);
-    expect(await stockOf(cup)).toBe(2);
+    expect(await findStock(cup)).toBe(2);
   });
 
   it('unless they were sold again meanwhile, never sold, or are no longer sold', async () => {
@@ -205,7 +205,7 @@ describe('Pieces go back into the stock', () => {
     const other = await buy([{ gift: deleted, quantity: 1 }]);
     await asAdmin('DELETE', `/product/delete-product/${deleted._id}`);
     expect((await restock(other)).status).toBe(200);
-    expect(await stockOf(deleted)).toBe(2);
+    expect(await findStock(deleted)).toBe(2);
   });
 });
 
@@ -227,7 +227,7 @@ describe('A buyer’s request for some pieces', () => {
     const { requests } = (await asAdmin('GET', '/user/order-requests')).body;
     const request = requests.find((one: { orderId: string }) => one.orderId === id);
     expect(request.lines).toEqual([{ line: 0, quantity: 1, name: 'Asked Bee' }]);
-    expect(await eventsOf(id)).toContain('The buyer asks to cancel 1 × Asked Bee: “One too many”');
+    expect(await listEvents(id)).toContain('The buyer asks to cancel 1 × Asked Bee: “One too many”');
     const accept = (body: object) => asAdmin('POST', `/user/order-requests/${request._id}/accept`, body);
     const tooMany = { lines: [{ line: 0, quantity: 4 }] };
     expect(await accept(tooMany)).toMatchObject({ status: 409, body: { errors: [{ path: 'lines.0' }] } });
@@ -237,7 +237,7 @@ describe('A buyer’s request for some pieces', () => {
       order: { status: 'Not Processed' },
       refunds: [{ amount: 400, lines: [{ line: 0, quantity: 1 }] }],
     });
-    expect([await stockOf(bee), await stockOf(fox)]).toEqual([8, 9]);
+    expect([await findStock(bee), await findStock(fox)]).toEqual([8, 9]);
     expect((await shop.outbox()).join('\n').replaceAll(/=\r?\n/g, '')).toContain('Asked Bee of your order');
     // What is left, named piece by piece, is the whole order.
     expect(
@@ -255,6 +255,6 @@ describe('A buyer’s request for some pieces', () => {
     const kept = { amount: 900, restock: [{ line: 0, quantity: 2 }] };
     expect((await asAdmin('POST', `/user/order-requests/${all._id}/accept`, kept)).status).toBe(200);
     expect(await page(id)).toMatchObject({ order: { status: 'Cancelled' }, refundable: 150 });
-    expect([await stockOf(bee), await stockOf(fox)]).toEqual([10, 9]);
+    expect([await findStock(bee), await findStock(fox)]).toEqual([10, 9]);
   });
 });

@@ -13,7 +13,7 @@ import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
-import { lockQuoteOf } from '../custom/lock-quote-of.ts';
+import { lockQuoteByOrder } from '../custom/lock-quote-by-order.ts';
 import { disputes } from '../disputes/schema.ts';
 import { describeRefund, listed } from './describe-refund.ts';
 import { findRefundable } from './find-refundable.ts';
@@ -54,7 +54,7 @@ async function lockPayment(tx: Tx, orderId: string) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new ShopError('not_found', 'This order was not found.');
   await lockCheckout(tx, order.checkoutId);
-  await lockQuoteOf(tx, order.id);
+  await lockQuoteByOrder(tx, order.id);
   const [payment] = await tx
     .select()
     .from(payments)
@@ -147,7 +147,7 @@ async function writeRefund(
 
 /** Refunds of attempts that did not settle the order do not count. */
 export async function followRefunds(tx: Tx, paymentId: string): Promise<void> {
-  const sumOf = (states: readonly string[]) =>
+  const sumInStates = (states: readonly string[]) =>
     sql<number>`coalesce(sum(${refunds.amountPaise}) filter (where ${inArray(refunds.state, states as RefundState[])}), 0)::int`;
   const [sums] = await tx
     .select({
@@ -155,8 +155,8 @@ export async function followRefunds(tx: Tx, paymentId: string): Promise<void> {
       orderId: orders.id,
       state: checkouts.state,
       paid: payments.amountPaise,
-      onTheWay: sumOf(['asked', 'pending']),
-      paidOut: sumOf(['processed']),
+      onTheWay: sumInStates(['asked', 'pending']),
+      paidOut: sumInStates(['processed']),
     })
     .from(payments)
     .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))

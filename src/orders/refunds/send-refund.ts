@@ -52,7 +52,7 @@ async function handleRefusal(
 
 /** Records every refund of a payment that the provider has. Throws while it does not answer. */
 export async function recordProviderRefunds(deps: RefundDependencies, paymentId: string): Promise<void> {
-  const answered = await deps.paymentProvider.listRefundsOf(paymentId);
+  const answered = await deps.paymentProvider.listPaymentRefunds(paymentId);
   if (!answered.ok) throw new Error(`The refunds of ${paymentId} could not be read yet.`);
   for (const refund of answered.value) await deps.db.transaction((tx) => settleRefund(tx, deps, refund));
 }

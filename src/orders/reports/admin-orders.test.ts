@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const asAdmin = adminCaller(() => shop);
 const page = async (id: string) => (await asAdmin('GET', `/user/order/${id}`)).body;
-const stockOf = async (slug: string) => (await shop.call('GET', `/product/products/${slug}`)).body.product.quantity;
+const findStock = async (slug: string) => (await shop.call('GET', `/product/products/${slug}`)).body.product.quantity;
 
 describe('An order in the admin', () => {
   it('shows its history: placed, paid, status changes with the admin’s name, and the emails that were sent', async () => {
@@ -27,10 +27,10 @@ describe('An order in the admin', () => {
     ]);
     const { events } = await page(order._id);
     // Emails are sent by a job, so their position in the history varies.
-    const eventsOf = (kind: string) => events.filter((event: { kind: string }) => event.kind === kind);
+    const filterEvents = (kind: string) => events.filter((event: { kind: string }) => event.kind === kind);
     expect(events.slice(0, 2)).toMatchObject([{ what: 'Order placed' }, { what: 'Paid ₹500' }]);
-    expect(eventsOf('status')).toMatchObject([{ what: 'Not Processed → Shipped', by: 'Kavita Joshi' }]);
-    expect(eventsOf('email')).toMatchObject([
+    expect(filterEvents('status')).toMatchObject([{ what: 'Not Processed → Shipped', by: 'Kavita Joshi' }]);
+    expect(filterEvents('email')).toMatchObject([
       { what: `“Your order #${order.number} at Dhaaga” sent to asha@demo.shop` },
       { what: `“Shipped: your order #${order.number} at Dhaaga” sent to asha@demo.shop` },
     ]);
@@ -63,12 +63,12 @@ describe('A refund', () => {
     const order = await buy(shop, bear, shop.tokens.meera);
     const asked = await asAdmin('POST', `/user/order/${order._id}/refunds`, { amount: 250.5 });
     expect(asked.body).toMatchObject({ success: true, refundable: 749.5 });
-    const ofBuyer = async () => {
+    const findBuyersPayment = async () => {
       const { body } = await shop.call('GET', '/user/orders', { token: shop.tokens.meera });
       return body.find((one: { _id: string }) => one._id === order._id).payment;
     };
     expect(order.payment).toMatchObject({ refunded: false, refundedAmount: 0 });
-    expect(await ofBuyer()).toMatchObject({ refunded: false, refundedAmount: 250.5 });
+    expect(await findBuyersPayment()).toMatchObject({ refunded: false, refundedAmount: 250.5 });
     await shop.quiet();
     expect((await page(order._id)).refunds).toMatchObject([{ amount: 250.5, state: 'processed' }]);
     const tooMuch = await asAdmin('POST', `/user/order/${order._id}/refunds`, { amount: 750 });
@@ -76,7 +76,7 @@ describe('A refund', () => {
     expect((await asAdmin('POST', `/user/order/${order._id}/refunds`, {})).status).toBe(200);
     await shop.quiet();
     expect(await page(order._id)).toMatchObject({ refundable: 0, isRestocked: false });
-    expect(await ofBuyer()).toMatchObject({ refunded: true, refundedAmount: 1000 });
+    expect(await findBuyersPayment()).toMatchObject({ refunded: true, refundedAmount: 1000 });
     expect((await asAdmin('POST', `/user/order/${order._id}/refunds`, {})).status).toBe(409);
     const sent = (await ledger(shop)).refunds.filter((one) => one.payment_id === order.payment.razorpay_payment_id);
     expect(sent.map(({ amount }) => amount)).toEqual([25_050, 74_950]);
@@ -99,11 +99,11 @@ describe('A refund', () => {
   it('restocks the pieces once, on request', async () => {
     const bear = await addProduct(shop, { name: 'Restock Bear', price: 1000, quantity: 3 });
     const order = await buy(shop, bear, shop.tokens.meera);
-    expect(await stockOf(bear.slug)).toBe(2);
+    expect(await findStock(bear.slug)).toBe(2);
     await asAdmin('POST', `/user/order/${order._id}/refunds`, { amount: 100, restock: true });
-    expect(await stockOf(bear.slug)).toBe(3);
+    expect(await findStock(bear.slug)).toBe(3);
     await asAdmin('POST', `/user/order/${order._id}/refunds`, { amount: 100, restock: true });
-    expect(await stockOf(bear.slug)).toBe(3);
+    expect(await findStock(bear.slug)).toBe(3);
   });
 
   it('is sent once although the provider’s response was lost, and shows a refusal', async () => {

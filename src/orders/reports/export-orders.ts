@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { streamCsv } from '../../platform/csv/csv-stream.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { dayOf, timeOf } from '../../shared/dates/dates.ts';
+import { dayInIndia, timeInIndia } from '../../shared/dates/dates.ts';
 import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
@@ -12,10 +12,10 @@ const batchSize = 500;
 type Cell = string | number;
 
 /** What is known of a whole order; `''` = it does not have it. */
-const ofOrder = {
+const orderColumns = {
   Number: ({ number }) => formatOrderNumber(number),
   Order: ({ _id }) => _id,
-  'Placed on': ({ createdAt }) => dayOf(new Date(createdAt)),
+  'Placed on': ({ createdAt }) => dayInIndia(new Date(createdAt)),
   Status: ({ status }) => status,
   Payment: ({ payment }) => (payment.success ? 'Success' : 'Failed'),
   'Payment id': ({ payment }) => payment.razorpay_payment_id ?? '',
@@ -25,7 +25,7 @@ const ofOrder = {
   Address: ({ buyer }) => buyer.address,
 } satisfies Columns<[OrderBody]>;
 
-const ofLine = {
+const lineColumns = {
   Product: (line) => lineName(line),
   Quantity: ({ quantity }) => quantity,
   Price: ({ price }) => price,
@@ -43,10 +43,10 @@ const totals = {
 /** New columns stand at the end: programs may read the file by place (docs/interface.md). */
 const newer = {
   'Sent to': ({ gift, shipTo }) => (gift ? [shipTo.name, shipTo.phone, shipTo.address].join(', ') : ''),
-  'Placed at': ({ createdAt }) => timeOf(new Date(createdAt)),
+  'Placed at': ({ createdAt }) => timeInIndia(new Date(createdAt)),
   Recipient: ({ gift, shipTo }) => (gift ? shipTo.name : ''),
   'Recipient phone': ({ gift, shipTo }) => (gift ? shipTo.phone : ''),
-  'Recipient address': ({ gift }) => (gift ? linesOf(gift.recipient.to) : ''),
+  'Recipient address': ({ gift }) => (gift ? joinAddressLines(gift.recipient.to) : ''),
   'Recipient city': ({ gift }) => gift?.recipient.to.city ?? '',
   'Recipient state': ({ gift, shipTo }) => (gift ? (findDeliveryState(shipTo).state?.name ?? '') : ''),
   'Recipient PIN': ({ gift }) => gift?.recipient.to.pin ?? '',
@@ -56,7 +56,7 @@ const newer = {
 
 type Columns<Of extends unknown[]> = Record<string, (...of: Of) => Cell>;
 
-const columns = [ofOrder, ofLine, totals, newer].flatMap((part) => [
+const columns = [orderColumns, lineColumns, totals, newer].flatMap((part) => [
   ...Object.keys(part),
   ...(part === newer ? ['Line'] : []),
 ]);
@@ -68,25 +68,25 @@ export function exportOrders(db: Database, filter: OrderFilter): ReadableStream<
     const until = rows[0]?.now ?? '';
     for (let afterId: string | null = null; ; ) {
       const batch: OrderBody[] = await findOrderBatch(queries, filter, { afterId, until, limit: batchSize });
-      if (batch.length > 0) await send(batch.flatMap(rowsOf));
+      if (batch.length > 0) await send(batch.flatMap(orderRows));
       if (batch.length < batchSize) return;
       afterId = batch.at(-1)?._id ?? null;
     }
   });
 }
 
-function rowsOf(order: OrderBody): Cell[][] {
+function orderRows(order: OrderBody): Cell[][] {
   const cells = <Of extends unknown[]>(part: Columns<Of>, ...of: Of) => Object.values(part).map((cell) => cell(...of));
   const sums = cells(totals, order);
   return order.products.map((line, place) => [
-    ...cells(ofOrder, order),
-    ...cells(ofLine, line),
+    ...cells(orderColumns, order),
+    ...cells(lineColumns, line),
     ...(place === 0 ? sums : sums.map(() => '')),
     ...cells(newer, order),
     place + 1,
   ]);
 }
 
-function linesOf({ line1, line2 }: { line1: string; line2: string }): string {
+function joinAddressLines({ line1, line2 }: { line1: string; line2: string }): string {
   return [line1, line2].filter(Boolean).join(', ');
 }

@@ -78,8 +78,8 @@ export function sortWork(orders: readonly OpenOrder[]): Pick<TodayBody, 'toMake'
   const isMade = ({ lines }: OpenOrder) => lines.every((line) => line.isMade);
   return {
     toMake: byProduct(orders.filter(({ isPacked }) => !isPacked)),
-    toPack: orders.filter((order) => !order.isPacked && isMade(order)).map(parcelOf),
-    toHandOver: orders.filter(({ isPacked }) => isPacked).map(parcelOf),
+    toPack: orders.filter((order) => !order.isPacked && isMade(order)).map(parcelBody),
+    toHandOver: orders.filter(({ isPacked }) => isPacked).map(parcelBody),
   };
 }
 
@@ -95,7 +95,7 @@ function byProduct(orders: readonly OpenOrder[]): TodayBody['toMake'] {
         _id: productId,
         name: shown,
         photo,
-        answers: textsOf(chosen.answers),
+        answers: answerTexts(chosen.answers),
         pieces: 0,
         lines: [],
       };
@@ -111,11 +111,11 @@ function isCollected(lines: readonly OpenLine[]): boolean {
   return lines.every(({ isPickup }) => isPickup);
 }
 
-function textsOf(answers: BoughtAnswer[] | null) {
+function answerTexts(answers: BoughtAnswer[] | null) {
   return (answers ?? []).map(({ label, text, place }) => ({ label, text, ...(place && { place }) }));
 }
 
-function parcelOf({ order, number, buyer, createdAt, lines, courier, trackingNumber, promise, gift }: OpenOrder) {
+function parcelBody({ order, number, buyer, createdAt, lines, courier, trackingNumber, promise, gift }: OpenOrder) {
   const name = courier && findCourier(courier)?.name;
   return {
     order,

@@ -19,14 +19,14 @@ const columns = (
 ) => sql`
   select ${kind}::text as kind, ${key} as "_id", orders.id as "order", orders.number as number,
     checkouts.delivery ->> 'name' as buyer, ${amount} as "amountPaise", ${detail} as detail, ${due} as "dueAt", ${since} as "createdAt"`;
-const ofOrder = { key: sql`orders.id`, amount: sql`orders.amount_paise`, since: sql`orders.created_at` };
-const ofRefund = {
+const orderColumns = { key: sql`orders.id`, amount: sql`orders.amount_paise`, since: sql`orders.created_at` };
+const refundColumns = {
   key: sql`refunds.id`,
   amount: sql`refunds.amount_paise`,
   detail: sql`refunds.refusal`,
   since: sql`refunds.created_at`,
 };
-const ofDispute = {
+const disputeColumns = {
   key: sql`disputes.id`,
   amount: sql`disputes.amount_paise`,
   detail: sql`disputes.reason`,
@@ -42,27 +42,27 @@ const hasPaidLater = sql`exists (
   select from orders later where later.buyer_id = orders.buyer_id and later.is_paid and later.created_at > orders.created_at)`;
 
 const kinds: readonly SQL[] = [
-  sql`${columns('payment_awaited', ofOrder)} ${fromOrders}
+  sql`${columns('payment_awaited', orderColumns)} ${fromOrders}
     where orders.status <> 'Cancelled' and not orders.is_paid and checkouts.is_manual and checkouts.state = 'held'
       and orders.created_at > now() - interval '30 days'`,
-  sql`${columns('payment_failed', ofOrder)} ${fromOrders}
+  sql`${columns('payment_failed', orderColumns)} ${fromOrders}
     where orders.status = 'Not Processed' and not orders.is_paid and not checkouts.is_manual
       and orders.created_at > now() - interval '7 days' and not ${hasPaidLater}`,
-  sql`${columns('payment_unconfirmed', ofOrder)} ${fromOrders}
+  sql`${columns('payment_unconfirmed', orderColumns)} ${fromOrders}
     join payments on payments.checkout_id = checkouts.id and payments.settles
     where orders.status in ('Not Processed', 'Processing') and orders.refund_reason is null
       and (payments.captured_at is null or payments.confirmed_at is null) and payments.created_at < now() - interval '1 hour'`,
-  sql`${columns('refund_failed', ofRefund)} ${fromRefunds}
+  sql`${columns('refund_failed', refundColumns)} ${fromRefunds}
     where refunds.state = 'failed' and refunds.created_at > now() - interval '30 days'
       and checkouts.state not in ('refunding', 'refunded') and not exists (
         select from refunds later where later.payment_id = refunds.payment_id and later.created_at > refunds.created_at)`,
-  sql`${columns('refund_waiting', ofRefund)} ${fromRefunds}
+  sql`${columns('refund_waiting', refundColumns)} ${fromRefunds}
     where refunds.state in ('asked', 'pending') and not checkouts.is_manual and (refunds.created_at < now() - interval '1 day' or refunds.refusal is not null)`,
   // The bank has the word while it reviews.
-  sql`${columns('dispute', ofDispute)} from disputes join orders on orders.id = disputes.order_id
+  sql`${columns('dispute', disputeColumns)} from disputes join orders on orders.id = disputes.order_id
     join checkouts on checkouts.id = orders.checkout_id
     where disputes.status not in ('under_review', 'won', 'lost', 'closed')`,
-  sql`${columns('refund_to_pay', ofRefund)} ${fromRefunds}
+  sql`${columns('refund_to_pay', refundColumns)} ${fromRefunds}
     where refunds.state in ('asked', 'pending') and checkouts.is_manual`,
 ];
 

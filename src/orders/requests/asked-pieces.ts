@@ -48,8 +48,8 @@ export async function namesOfLines(queries: Queries, orderIds: readonly string[]
 }
 
 export async function namePieces(queries: Queries, orderId: string, pieces: Pieces[]): Promise<NamedPieces[]> {
-  const nameOf = await namesOfLines(queries, [orderId]);
-  return pieces.map((one) => ({ ...one, name: nameOf(orderId, one.line) }));
+  const getLineName = await namesOfLines(queries, [orderId]);
+  return pieces.map((one) => ({ ...one, name: getLineName(orderId, one.line) }));
 }
 
 /** '2 × Bear, 1 × Doll' */

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { dataUrlOf } from '../../platform/data-url.ts';
+import { webpDataUrl } from '../../platform/data-url.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { dateInIndia, lastDayBefore, startOfDay } from '../../platform/database/shop-day.ts';
 import { toRupees } from '../../shared/money.ts';
@@ -89,9 +89,9 @@ export async function findRequestsOfOrders(queries: Queries, orderIds: readonly 
         )
         .orderBy(asc(requestPhotos.position))
     : [];
-  const linesOf = await findLinesOf(queries, rows);
-  const photosOf = (id: string) =>
-    photos.filter(({ requestId }) => requestId === id).map(({ bytes }) => dataUrlOf(bytes));
+  const getLines = await findLinesByRequest(queries, rows);
+  const getPhotos = (id: string) =>
+    photos.filter(({ requestId }) => requestId === id).map(({ bytes }) => webpDataUrl(bytes));
   return (orderId?: string): RequestBody[] =>
     rows
       .filter((row) => row.orderId === orderId)
@@ -99,22 +99,22 @@ export async function findRequestsOfOrders(queries: Queries, orderIds: readonly 
         _id: id,
         kind,
         reason,
-        lines: lines && linesOf(id),
+        lines: lines && getLines(id),
         state,
         answer,
-        photos: photosOf(id),
+        photos: getPhotos(id),
         createdAt: createdAt.toISOString(),
         answeredAt: answeredAt?.toISOString() ?? null,
       }));
 }
 
 /** The pieces of requests by their ids, with the names of the lines. */
-async function findLinesOf(queries: Queries, requests: readonly Pick<RequestRow, 'id' | 'orderId' | 'lines'>[]) {
+async function findLinesByRequest(queries: Queries, requests: readonly Pick<RequestRow, 'id' | 'orderId' | 'lines'>[]) {
   const among = requests.filter(({ lines }) => lines !== null);
-  const nameOf = await namesOfLines(queries, [...new Set(among.map(({ orderId }) => orderId))]);
+  const getLineName = await namesOfLines(queries, [...new Set(among.map(({ orderId }) => orderId))]);
   return (id: string) => {
     const request = among.find((one) => one.id === id);
-    return (request?.lines ?? []).map((one) => ({ ...one, name: nameOf(request?.orderId ?? '', one.line) }));
+    return (request?.lines ?? []).map((one) => ({ ...one, name: getLineName(request?.orderId ?? '', one.line) }));
   };
 }
 
@@ -146,11 +146,11 @@ export async function listOpenRequests(queries: Queries): Promise<OpenRequestBod
     .where(eq(orderRequests.state, 'open'))
     .orderBy(asc(createdAt))
     .limit(maxListed);
-  const linesOf = await findLinesOf(
+  const getLines = await findLinesByRequest(
     queries,
     rows.map(({ _id, ...row }) => ({ id: _id, ...row })),
   );
-  return rows.map((row) => ({ ...row, lines: row.lines && linesOf(row._id), createdAt: row.createdAt.toISOString() }));
+  return rows.map((row) => ({ ...row, lines: row.lines && getLines(row._id), createdAt: row.createdAt.toISOString() }));
 }
 
 /** For the email about it; null while it waits. */

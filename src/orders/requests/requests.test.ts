@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const asAdmin = adminCaller(() => shop);
 const newOrder = async () => (await buy(shop, doll, shop.tokens.asha))._id;
 const setStatus = (orderId: string, status: string) => asAdmin('PUT', `/user/order-status/${orderId}`, { status });
-const keyOf = async (orderId: string) => {
+const findOrderKey = async (orderId: string) => {
   const { link } = (await asAdmin('GET', `/user/order/${orderId}`)).body;
   return String(link).split('/').at(-1);
 };
@@ -22,7 +22,7 @@ const ask = (orderId: string, body: object, token = shop.tokens.asha) =>
 const seen = async (orderId: string) =>
   (await shop.call('GET', `/user/orders/${orderId}/requests`, { token: shop.tokens.asha })).body;
 const openOnes = async () => (await asAdmin('GET', '/user/order-requests')).body.requests;
-const openOf = async (orderId: string) =>
+const findOpenRequest = async (orderId: string) =>
   (await openOnes()).find((request: { orderId: string }) => request.orderId === orderId);
 
 describe('A buyer’s request', () => {
@@ -31,7 +31,7 @@ describe('A buyer’s request', () => {
     expect(await seen(orderId)).toMatchObject({ requests: [], mayAsk: 'cancel' });
     expect((await ask(orderId, { kind: 'cancel', reason: 'Ordered by mistake' })).status).toBe(201);
     expect((await ask(orderId, { kind: 'cancel', reason: 'Again' })).status).toBe(409);
-    const request = await openOf(orderId);
+    const request = await findOpenRequest(orderId);
     expect((await asAdmin('GET', '/user/today')).body.waiting).toMatchObject([{ detail: 'Ordered by mistake' }]);
     expect(request).toMatchObject({ kind: 'cancel', reason: 'Ordered by mistake', buyer: 'Asha Mehta', photos: 0 });
     const accept = () =>
@@ -60,7 +60,7 @@ describe('A buyer’s request', () => {
     const photo = (await picture('jpeg', { width: 400, height: 300 })).toString('base64');
     const broken = Buffer.from('no picture').toString('base64');
     expect((await ask(orderId, { kind: 'return', reason: 'Torn', photos: [broken] })).status).toBe(415);
-    const key = await keyOf(orderId);
+    const key = await findOrderKey(orderId);
     const form = { kind: 'return', reason: 'It is torn', photos: [photo] };
     expect((await shop.call('POST', `/order/${key}/requests`, { body: form })).status).toBe(201);
     const byKey = (await shop.call('GET', `/order/${key}/requests`)).body;
@@ -72,7 +72,7 @@ describe('A buyer’s request', () => {
     const foreign = { token: shop.tokens.meera };
     expect((await shop.call('GET', `/user/orders/${orderId}/requests`, foreign)).status).toBe(404);
     expect((await shop.call('GET', `/user/order/${orderId}/requests`, foreign)).status).toBe(403);
-    const { _id } = await openOf(orderId);
+    const { _id } = await findOpenRequest(orderId);
     expect((await asAdmin('POST', `/user/order-requests/${_id}/refuse`, { answer: '' })).status).toBe(400);
     expect((await asAdmin('POST', `/user/order-requests/${_id}/refuse`, { answer: 'It was worn.' })).status).toBe(200);
     expect(await seen(orderId)).toMatchObject({
@@ -94,9 +94,9 @@ describe('A buyer’s request', () => {
     expect(await seen(orderId)).toMatchObject({ mayAsk: null });
     await delivered(6);
     expect((await ask(orderId, { kind: 'return', reason: 'Wrong colour' })).status).toBe(201);
-    const { _id } = await openOf(orderId);
+    const { _id } = await findOpenRequest(orderId);
     expect((await asAdmin('POST', `/user/order-requests/${_id}/accept`, { amount: 701 })).status).toBe(409);
-    expect(await openOf(orderId)).toMatchObject({ _id });
+    expect(await findOpenRequest(orderId)).toMatchObject({ _id });
     expect((await asAdmin('POST', `/user/order-requests/${_id}/accept`, { amount: 200 })).status).toBe(200);
     const { order } = (await asAdmin('GET', `/user/order/${orderId}`)).body;
     expect(order).toMatchObject({ status: 'Delivered', payment: { refundable: 500 } });
@@ -120,7 +120,7 @@ describe('An open request is closed with its order', () => {
     const orderId = await newOrder();
     await ask(orderId, { kind: 'cancel', reason: 'Too late' });
     const { undo } = (await setStatus(orderId, 'Cancelled')).body;
-    expect(await openOf(orderId)).toBeUndefined();
+    expect(await findOpenRequest(orderId)).toBeUndefined();
     expect(await seen(orderId)).toMatchObject(closed('The order was cancelled.'));
     expect((await asAdmin('POST', `/user/order-moves/${undo.id}/undo`)).status).toBe(200);
     expect(await seen(orderId)).toMatchObject({ requests: [{ state: 'open', answer: null, answeredAt: null }] });
@@ -132,7 +132,7 @@ describe('An open request is closed with its order', () => {
     const orderId = await newOrder();
     await ask(orderId, { kind: 'cancel', reason: 'Changed my mind' });
     await asAdmin('POST', `/user/order/${orderId}/refunds`, { amount: 100 });
-    expect(await openOf(orderId)).toBeDefined();
+    expect(await findOpenRequest(orderId)).toBeDefined();
     await asAdmin('POST', `/user/order/${orderId}/refunds`, {});
     expect(await seen(orderId)).toMatchObject(closed('The order was refunded in full.'));
   });

@@ -14,7 +14,7 @@ import type { QuoteBody, QuoteForm } from '../custom/quote-endpoints.ts';
 import { customOrderEndpoints } from '../custom/quote-endpoints.ts';
 import { addQuote, changeQuote, type NewQuote, withdrawQuote } from '../custom/write-quote.ts';
 import { findQuoteTransfer, type QuoteTransferDependencies } from '../payments/manual/find-quote-transfer.ts';
-import { openPaymentOf, type PaymentDependencies } from '../payments/open-payment.ts';
+import { type PaymentDependencies, placeAndOpenPayment } from '../payments/open-payment.ts';
 import { requireManualPayment } from './manual-payment-routes.ts';
 
 type QuoteDependencies = QuoteTransferDependencies & { db: Database; queue: Queue };
@@ -46,7 +46,7 @@ function bindQuotes(bind: Bind, { db, queue }: QuoteDependencies): void {
     const form = await withPhoto(body);
     const quoteId = await db.transaction(async (tx) => {
       const id = await addQuote(tx, form);
-      await recordAuditEntry(tx, caller, `made a quote for “${body.title}”`, linkOf(id));
+      await recordAuditEntry(tx, caller, `made a quote for “${body.title}”`, quoteLink(id));
       return id;
     });
     return { success: true, message: 'The quote is ready to be sent.', quote: await requireQuote(db, quoteId) };
@@ -55,27 +55,27 @@ function bindQuotes(bind: Bind, { db, queue }: QuoteDependencies): void {
     const form = await withPhoto(body);
     await db.transaction(async (tx) => {
       await changeQuote(tx, quoteId, form);
-      await recordAuditEntry(tx, caller, `changed the quote for “${body.title}”`, linkOf(quoteId));
+      await recordAuditEntry(tx, caller, `changed the quote for “${body.title}”`, quoteLink(quoteId));
     });
     return { success: true, message: 'The quote is changed.', quote: await requireQuote(db, quoteId) };
   });
   bind(customOrderEndpoints.withdrawQuote, async ({ params: { quoteId }, caller }) => {
     await db.transaction(async (tx) => {
       await withdrawQuote(tx, quoteId);
-      await recordAuditEntry(tx, caller, 'withdrew a quote', linkOf(quoteId));
+      await recordAuditEntry(tx, caller, 'withdrew a quote', quoteLink(quoteId));
     });
     return { success: true, message: 'The quote is withdrawn.', quote: await requireQuote(db, quoteId) };
   });
   bind(customOrderEndpoints.emailQuote, async ({ params: { quoteId }, caller }) => {
     await db.transaction(async (tx) => {
       await emailQuote(tx, queue, quoteId);
-      await recordAuditEntry(tx, caller, 'emailed a quote', linkOf(quoteId));
+      await recordAuditEntry(tx, caller, 'emailed a quote', quoteLink(quoteId));
     });
     return { success: true, message: 'The quote is on its way.', quote: await requireQuote(db, quoteId) };
   });
 }
 
-const linkOf = (quoteId: string) => `/dashboard/admin/custom-orders/${quoteId}`;
+const quoteLink = (quoteId: string) => `/dashboard/admin/custom-orders/${quoteId}`;
 
 async function requireQuote(db: Database, quoteId: string): Promise<QuoteBody> {
   const quote = await findQuote(db.read, quoteId);
@@ -97,18 +97,18 @@ export function customOrderRoutes(bind: Bind, deps: CustomPaymentDependencies): 
     const { params, body } = call;
     const { code } = params;
     const isManual = body.method === 'manual';
-    const buyer = buyerOf(call);
+    const buyer = readBuyer(call);
     if (isManual) requireManualPayment(await deps.findManualAccount(), buyer);
     const wanted = { code, amountPaise: body.amount, isManual };
     const from = { userId: buyer.id, client: call.client };
     const { opened } = await countHoldLimits(deps.refusals, 'POST /custom/:code/payment', from, () =>
-      openPaymentOf(deps, isManual, (tx) => placeCustomOrder(tx, deps, wanted, buyer)),
+      placeAndOpenPayment(deps, isManual, (tx) => placeCustomOrder(tx, deps, wanted, buyer)),
     );
     return { ...opened, ...(isManual && { transfer: await findQuoteTransfer(deps, { code, callerId: buyer.id }) }) };
   });
 }
 
-function buyerOf({ caller, body, request }: Call<typeof customOrderEndpoints.payCustomOrder>): Buyer {
+function readBuyer({ caller, body, request }: Call<typeof customOrderEndpoints.payCustomOrder>): Buyer {
   const nobody = { name: '', phone: '', email: '' };
   const delivery = body.delivery ?? { ...(body.contact ?? nobody), address: '' };
   return { id: caller?.id ?? null, delivery, address: request.ip, isAdmin: caller?.role === 'admin' };

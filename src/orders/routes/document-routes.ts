@@ -1,5 +1,5 @@
 import { recordSecurityEvent } from '../../audit-log/index.ts';
-import { documentsPdf, type FoundDocument, findDocumentsOf } from '../../invoicing/index.ts';
+import { documentsPdf, type FoundDocument, findDocumentsByOrder } from '../../invoicing/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
@@ -32,14 +32,14 @@ export function documentRoutes(bind: Bind, deps: DocumentDependencies): void {
     documentsBody(await documentsByKey(db, key)),
   );
   bind(documentEndpoints.readDocumentByKey, async ({ params: { key, documentId } }) =>
-    pdfOf(await documentsByKey(db, key), documentId, 'buyer'),
+    findPdf(await documentsByKey(db, key), documentId, 'buyer'),
   );
   bind(documentEndpoints.listDocuments, async ({ params: { orderId }, caller }) =>
     documentsBody(await documentsOfCaller(db, orderId, caller)),
   );
   bind(documentEndpoints.readDocument, async ({ params: { orderId, documentId }, caller }) => {
     const documents = await documentsOfCaller(db, orderId, caller);
-    return pdfOf(documents, documentId, caller.role === 'admin' ? 'admin' : 'buyer');
+    return findPdf(documents, documentId, caller.role === 'admin' ? 'admin' : 'buyer');
   });
   bind(documentEndpoints.readMonth, async ({ params: { month }, query, reply }) => {
     const { body, total } = await readMonth(db.read, month, query);
@@ -62,17 +62,17 @@ function documentsBody(documents: readonly FoundDocument[]) {
 async function documentsByKey({ read }: Database, key: string): Promise<FoundDocument[]> {
   const found = await findOrderByKey(read, key);
   if (!found) throw new ShopError('not_found', 'This order was not found.');
-  return findDocumentsOf(read, found.order._id);
+  return findDocumentsByOrder(read, found.order._id);
 }
 
 async function documentsOfCaller({ read }: Database, orderId: string, caller: Caller): Promise<FoundDocument[]> {
   const order = await findOrder(read, orderId);
   if (!order || (order.buyer._id !== caller.id && caller.role !== 'admin'))
     throw new ShopError('not_found', 'This order was not found.');
-  return findDocumentsOf(read, orderId);
+  return findDocumentsByOrder(read, orderId);
 }
 
-async function pdfOf(
+async function findPdf(
   documents: readonly FoundDocument[],
   documentId: string,
   asker: 'admin' | 'buyer',

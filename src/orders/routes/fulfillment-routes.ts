@@ -4,7 +4,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { newId } from '../../platform/id.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
-import { keyedChangeOf } from '../core/idempotency-key.ts';
+import { readKeyedChange } from '../core/idempotency-key.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { answerOnce } from '../fulfillment/answer-once.ts';
 import { changeOrderStatus } from '../fulfillment/change-order-status.ts';
@@ -38,14 +38,14 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
     const { status, from, confirmRefunded } = body;
     // By the specification, any status may follow any other; `from` asks for the checks.
     const isRefundKnown = confirmRefunded ?? from === undefined;
-    const undo = await answerOnce(db, keyedChangeOf(call), {
+    const undo = await answerOnce(db, readKeyedChange(call), {
       prepare: () => confirmBeforeShipping(deps, [orderId], status),
       run: async (tx) => {
         const moveId = newId();
         const changed = await changeOrderStatus(tx, deps, { orderId, moveId, status, from, by: caller, isRefundKnown });
         const what = `set order ${formatOrderNumber(changed.order.number)} to ${status}`;
         await recordAuditEntry(tx, caller, what, orderLink(orderId));
-        return undoOf(deps, moveId, [changed]);
+        return undoBody(deps, moveId, [changed]);
       },
     });
     const { order } = await requireOrderPage(db.read, orderId);
@@ -55,7 +55,7 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
     const { body, caller } = call;
     const { status, from = {}, confirmRefunded: isRefundKnown } = body;
     const ids = [...new Set(body.orderIds)].toSorted();
-    const undo = await answerOnce(db, keyedChangeOf(call), {
+    const undo = await answerOnce(db, readKeyedChange(call), {
       prepare: () => confirmBeforeShipping(deps, ids, status),
       run: async (tx) => {
         const moveId = newId();
@@ -64,7 +64,7 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
         for (const orderId of ids)
           moved.push(await changeOrderStatus(tx, deps, { orderId, from: from[orderId], ...change }));
         await recordAuditEntry(tx, caller, `set ${ids.length} orders to ${status}`, ordersLink);
-        return undoOf(deps, moveId, moved);
+        return undoBody(deps, moveId, moved);
       },
     });
     return { success: true, message: `${ids.length} orders set to ${status}`, undo };
@@ -81,15 +81,15 @@ function workRoutes(bind: Bind, deps: FulfillmentDependencies): void {
       a._id < b._id ? -1 : 1,
     );
     const ids = wanted.map(({ _id }) => _id);
-    const answer = await answerOnce(db, keyedChangeOf(call), {
+    const answer = await answerOnce(db, readKeyedChange(call), {
       prepare: async () => step === 'shipped' && confirmBeforeShipping(deps, ids, 'Shipped'),
       run: async (tx) => {
         const moveId = newId();
         const done: Moved[] = [];
         for (const { _id: orderId, lines } of wanted)
           done.push(await doWork(tx, deps, { orderId, moveId, step, lines, by: call.caller }));
-        await recordAuditEntry(tx, call.caller, `marked ${namesOf(done)} as ${step}`, ordersLink);
-        return { message: sentenceOf(step, done), undo: undoOf(deps, moveId, done) };
+        await recordAuditEntry(tx, call.caller, `marked ${formatNumbers(done)} as ${step}`, ordersLink);
+        return { message: formatMoves(step, done), undo: undoBody(deps, moveId, done) };
       },
     });
     return { success: true, ...answer };
@@ -110,7 +110,7 @@ function trackingRoutes(bind: Bind, deps: FulfillmentDependencies): void {
     const { params, body, caller } = call;
     const { orderId } = params;
     const { ship, notify: isNotified, ...given } = body;
-    const answer = await answerOnce(db, keyedChangeOf(call), {
+    const answer = await answerOnce(db, readKeyedChange(call), {
       prepare: async () => ship && confirmBeforeShipping(deps, [orderId], 'Shipped'),
       run: async (tx) => {
         const moveId = newId();
@@ -118,8 +118,8 @@ function trackingRoutes(bind: Bind, deps: FulfillmentDependencies): void {
         const what = `saved a tracking number of ${await findOrderName(tx, orderId)}`;
         await recordAuditEntry(tx, caller, what, orderLink(orderId));
         const moved = ship ? [await doWork(tx, deps, { orderId, moveId, step: 'shipped', by: caller })] : [];
-        const message = ship ? sentenceOf('shipped', moved) : 'The tracking number is saved.';
-        return { message, undo: undoOf(deps, moveId, moved) };
+        const message = ship ? formatMoves('shipped', moved) : 'The tracking number is saved.';
+        return { message, undo: undoBody(deps, moveId, moved) };
       },
     });
     return { success: true, ...answer, ...(await requireOrderPage(db.read, orderId)) };
@@ -131,7 +131,7 @@ function trackingRoutes(bind: Bind, deps: FulfillmentDependencies): void {
   bind(fulfillmentEndpoints.saveNote, async (call) => {
     const { params, body } = call;
     const run = async (tx: Tx) => (await saveNote(tx, params.orderId, body)).toISOString();
-    return { success: true, note: body.note, savedAt: await answerOnce(db, keyedChangeOf(call), { run }) };
+    return { success: true, note: body.note, savedAt: await answerOnce(db, readKeyedChange(call), { run }) };
   });
   bind(fulfillmentEndpoints.recordMessage, async ({ params: { orderId }, body: { channel, title }, caller }) => {
     const what = `${channel === 'whatsapp' ? 'WhatsApp' : 'Email'} opened: “${title}”`;
@@ -141,17 +141,17 @@ function trackingRoutes(bind: Bind, deps: FulfillmentDependencies): void {
   });
 }
 
-function undoOf({ undoSeconds: seconds }: WorkDependencies, id: string, moved: readonly Moved[]) {
+function undoBody({ undoSeconds: seconds }: WorkDependencies, id: string, moved: readonly Moved[]) {
   return moved.some(({ isUndoable }) => isUndoable) ? { id, seconds } : null;
 }
 
 const words: Record<WorkStep, string> = { made: 'made', packed: 'packed', shipped: 'moved to Shipped' };
 
-function sentenceOf(step: WorkStep, moved: readonly Moved[]): string {
-  return `${namesOf(moved)} ${words[step]}`;
+function formatMoves(step: WorkStep, moved: readonly Moved[]): string {
+  return `${formatNumbers(moved)} ${words[step]}`;
 }
 
-const namesOf = (moved: readonly Moved[]) => listed(moved.map(({ order }) => order.number));
+const formatNumbers = (moved: readonly Moved[]) => listed(moved.map(({ order }) => order.number));
 
 function listed(numbers: readonly number[]): string {
   return numbers.length > 3

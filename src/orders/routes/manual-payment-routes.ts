@@ -40,7 +40,7 @@ export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void 
     });
     return {
       success: true,
-      message: sentenceOf(settled),
+      message: formatOutcome(settled),
       ...(await requireOrderPage(db.read, orderId)),
     };
   });
@@ -58,7 +58,7 @@ export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void 
   );
 }
 
-function sentenceOf({ outcome }: Settled): string {
+function formatOutcome({ outcome }: Settled): string {
   return outcome === 'refund_due'
     ? 'The payment is recorded, but the order could not be fulfilled and is cancelled. Please pay the money back.'
     : 'The payment is recorded, and the order is confirmed.';

@@ -1,4 +1,4 @@
-import { adminRoleOf, findUser, pageOfPeople, recordPeopleRead } from '../../accounts/index.ts';
+import { findUser, pageOfPeople, recordPeopleRead, resolveAdminRole } from '../../accounts/index.ts';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import { findQuantities } from '../../catalog/index.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -11,8 +11,8 @@ import type { ManualAccount } from '../../platform/payments/manual.ts';
 import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
 import { quoteOrder } from '../checkout/prices/quote-order.ts';
-import { wantedLinesOf } from '../checkout/wanted-lines.ts';
-import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from '../core/bodies/list-orders.ts';
+import { readWantedLines } from '../checkout/wanted-lines.ts';
+import { findAllOrders, findOrderByKey, findOrdersByBuyer, type OrderFilter } from '../core/bodies/list-orders.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { findRecipients } from '../gifts/find-recipients.ts';
 import { paymentEndpoints } from '../payments/payment-endpoints.ts';
@@ -47,7 +47,7 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
     writtenObject({ success: true, products: await findPopularProducts(db.read) }),
   );
   bind(checkoutEndpoints.quoteOrder, async ({ body, caller, client }) => {
-    const quoted = { lines: wantedLinesOf(body), ...body, code: body.code?.trim() };
+    const quoted = { lines: readWantedLines(body), ...body, code: body.code?.trim() };
     const asking = { caller, address: client.address, isLimited: deps.isLimited, shopName: deps.shopName };
     return { success: true, ...(await quoteOrder(db, quoted, asking)) };
   });
@@ -68,9 +68,9 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   bind(orderEndpoints.listOrdersOfUser, async ({ params, query, reply }) => {
     const user = await findUser(db.read, params.userId);
     if (!user) throw new ShopError('not_found', 'This user was not found.');
-    const { orders, total } = await findOrdersOf(db.read, params.userId, query);
+    const { orders, total } = await findOrdersByBuyer(db.read, params.userId, query);
     reply.header('x-total-count', String(total));
-    return { success: true, orders, user: { name: user.name, adminRole: adminRoleOf(user) } };
+    return { success: true, orders, user: { name: user.name, adminRole: resolveAdminRole(user) } };
   });
   bindOwnOrders(bind, deps);
   bindAdminCalls(bind, deps);
@@ -86,7 +86,7 @@ function bindOwnOrders(bind: Bind, deps: OrdersDependencies): void {
     if (!found) throw new ShopError('not_found', 'This order was not found.');
     return { success: true, order: found.order, transfer: await findTransfer(deps, found) };
   });
-  bind(orderEndpoints.listOwnOrders, async ({ caller }) => (await findOrdersOf(db.read, caller.id)).orders);
+  bind(orderEndpoints.listOwnOrders, async ({ caller }) => (await findOrdersByBuyer(db.read, caller.id)).orders);
   bind(orderEndpoints.listRecipients, async ({ caller }) => ({
     success: true,
     recipients: await findRecipients(db.read, caller.id),

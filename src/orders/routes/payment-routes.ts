@@ -6,7 +6,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import type { Authenticate, Call } from '../../platform/http/call.ts';
 import type { ManualAccount } from '../../platform/payments/manual.ts';
 import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
-import { dayOf } from '../../shared/dates/dates.ts';
+import { dayInIndia } from '../../shared/dates/dates.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
 import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';
@@ -14,7 +14,7 @@ import { countHoldLimits } from '../checkout/holds/count-hold-limits.ts';
 import { limitCodeGuesses } from '../checkout/limit-code-guesses.ts';
 import type { Buyer, Wanted } from '../checkout/place-order.ts';
 import { findDelivery } from '../checkout/prices/find-delivery.ts';
-import { wantedLinesOf } from '../checkout/wanted-lines.ts';
+import { readWantedLines } from '../checkout/wanted-lines.ts';
 import { idempotencyKeyIn } from '../core/idempotency-key.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { requireCardFits } from '../gifts/require-card-fits.ts';
@@ -95,12 +95,12 @@ function wantedIn({ body, request }: PlaceCall): Wanted {
     idempotencyKey: idempotencyKeyIn(request),
     promised: body.promised,
     wantedOn: wantedDay(body.wantedOn),
-    lines: wantedLinesOf(body),
+    lines: readWantedLines(body),
   };
 }
 
 function wantedDay(day: string | undefined): string | undefined {
-  if (day && day < dayOf(new Date())) throw fieldError('wantedOn', 'This day is over.');
+  if (day && day < dayInIndia(new Date())) throw fieldError('wantedOn', 'This day is over.');
   return day;
 }
 

@@ -15,15 +15,15 @@ export interface PromiseDependencies {
 export function promiseRoutes(bind: Bind, { db, promises, cacheUntil }: PromiseDependencies): void {
   bind(promiseEndpoints.readQueue, async () => ({ success: true, ...(await findQueue(db.read)) }));
   bind(promiseEndpoints.readPromise, async ({ params: { makeDays } }) => {
-    const promise = await promiseOf(makeDays, null);
+    const promise = await findPromise(makeDays, null);
     if (promise) cacheUntil(new Date(promise.orderUntil));
     return { success: true, promise };
   });
   bind(promiseEndpoints.readArrival, async ({ params: { makeDays, pin } }) => ({
     success: true,
-    promise: await promiseOf(makeDays, pin),
+    promise: await findPromise(makeDays, pin),
   }));
-  const promiseOf = async (makeDays: number, pin: string | null) => {
+  const findPromise = async (makeDays: number, pin: string | null) => {
     const asked = { lines: [{ quantity: 1, makeDays }], destination: pin ? destinationAt(pin) : null };
     return promiseDays(await findOpenRules(promises), asked, promises.findQueue);
   };

@@ -46,16 +46,16 @@ function bindBuyersCalls(bind: Bind, { db, queue }: { db: Database; queue: Queue
     const message = answer === 'approve' ? 'Thank you! We finish it.' : 'Thank you! We change it and show it again.';
     return { success: true, message, proof: await requireProof(code) };
   });
-  const proofsOf = async (finding: Promise<string | null>) => {
+  const requireProofs = async (finding: Promise<string | null>) => {
     const orderId = await finding;
     if (!orderId) throw new ShopError('not_found', 'This order was not found.');
     return { success: true as const, proofs: await findProofs(db.read, orderId) };
   };
   bind(proofEndpoints.findProofsByKey, ({ params, reply }) => {
     reply.header('cache-control', 'no-store');
-    return proofsOf(findOrderId(db.read, params));
+    return requireProofs(findOrderId(db.read, params));
   });
   bind(proofEndpoints.findOwnProofs, ({ params: { orderId }, caller }) =>
-    proofsOf(findOrderId(db.read, { orderId, userId: caller.id })),
+    requireProofs(findOrderId(db.read, { orderId, userId: caller.id })),
   );
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/call.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
-import { keyedChangeOf } from '../core/idempotency-key.ts';
+import { readKeyedChange } from '../core/idempotency-key.ts';
 import { answerOnce } from '../fulfillment/answer-once.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import type { RefundForm } from '../refunds/refund-endpoints.ts';
@@ -19,7 +19,7 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
   bind(refundEndpoints.refundOrder, async (call) => {
     const { orderId } = call.params;
     const refund = { orderId, ...refundIn(call.body), by: call.caller };
-    const remarks = await answerOnce(db, keyedChangeOf(call), { run: (tx) => refundOrder(tx, deps, refund) });
+    const remarks = await answerOnce(db, readKeyedChange(call), { run: (tx) => refundOrder(tx, deps, refund) });
     const page = await requireOrderPage(db.read, orderId);
     const done = page.order.payment.manual
       ? 'The refund is recorded: please pay it back, and mark it as paid back here.'
@@ -29,7 +29,7 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
   bind(refundEndpoints.restockOrder, async (call) => {
     const { params, body, caller } = call;
     const restocked = { orderId: params.orderId, pieces: body.lines ?? null, by: caller };
-    const message = await answerOnce(db, keyedChangeOf(call), { run: (tx) => restock(tx, restocked) });
+    const message = await answerOnce(db, readKeyedChange(call), { run: (tx) => restock(tx, restocked) });
     return { success: true, message, ...(await requireOrderPage(db.read, params.orderId)) };
   });
 }

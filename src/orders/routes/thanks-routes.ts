@@ -1,6 +1,6 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
-import { cardSizeOf } from '../../gifts/index.ts';
-import { dataUrlOf } from '../../platform/data-url.ts';
+import { chooseCardSize } from '../../gifts/index.ts';
+import { webpDataUrl } from '../../platform/data-url.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
@@ -8,7 +8,7 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { readRequestPhotos } from '../core/read-photos.ts';
 import { findOrderId } from '../requests/find-requests.ts';
-import { firstNameOf, giverOf } from '../thanks/names.ts';
+import { giverName, readFirstName } from '../thanks/names.ts';
 import { removeThanks, sendThanks, wasSent } from '../thanks/send-thanks.ts';
 import type { ThanksBody } from '../thanks/thanks-endpoints.ts';
 import { thanksEndpoints } from '../thanks/thanks-endpoints.ts';
@@ -27,9 +27,9 @@ export function thanksRoutes(bind: Bind, deps: ThanksDependencies): void {
     const { gift, buyerName, isSent } = await requirePage(db, code);
     const { words, photo } = await findThanksSettings(db.read);
     const { recipient, message, from, design } = gift;
-    const names = { name: firstNameOf(recipient.name), giver: giverOf(from, buyerName) };
-    const card = { design, message, size: cardSizeOf({ recipient: recipient.name, message, from }) };
-    return { success: true, page: { ...names, ...card, words, photo: photo && dataUrlOf(photo), isSent } };
+    const names = { name: readFirstName(recipient.name), giver: giverName(from, buyerName) };
+    const card = { design, message, size: chooseCardSize({ recipient: recipient.name, message, from }) };
+    return { success: true, page: { ...names, ...card, words, photo: photo && webpDataUrl(photo), isSent } };
   });
   const requireUnsent = async ({ params: { code } }: { params: { code: string } }) => {
     const { orderId, isSent } = await requirePage(db, code);
@@ -108,10 +108,10 @@ async function readPhoto(photo: string | null | undefined): Promise<Buffer | nul
 async function thanksBody({ read }: Database, orderId: string): Promise<ThanksBody> {
   const found = await findThanks(read, orderId);
   return (
-    found && { words: found.words, photo: found.photo && dataUrlOf(found.photo), sentAt: found.sentAt.toISOString() }
+    found && { words: found.words, photo: found.photo && webpDataUrl(found.photo), sentAt: found.sentAt.toISOString() }
   );
 }
 
 function settingsBody({ isOn, words, photo }: StoredThanksSettings) {
-  return { isOn, words, photo: photo && dataUrlOf(photo) };
+  return { isOn, words, photo: photo && webpDataUrl(photo) };
 }

@@ -1,13 +1,13 @@
 import { nameOnCard } from '../../shared/text/name-on-card.ts';
 
 /** The recipient's first name; '' where the name has none, such as that of a family. */
-export function firstNameOf(recipient: string): string {
+export function readFirstName(recipient: string): string {
   const name = nameOnCard(recipient);
   return name.includes(' ') ? '' : name;
 }
 
 /** What the giver wrote under the card, without the surname. */
-export function giverOf(from: string, buyerName: string): string {
+export function giverName(from: string, buyerName: string): string {
   const surnames = new Set(
     buyerName
       .toLowerCase()

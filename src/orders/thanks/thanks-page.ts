@@ -8,14 +8,14 @@ import { thanksPages } from './schema.ts';
 
 const codeBytes = 16;
 
-const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
+const hashCode = (code: string) => createHash('sha256').update(code).digest('base64url');
 
 /** The code of an order's page, which it gets with its first card. */
 export async function openThanksPage(queries: Queries, orderId: string): Promise<string> {
   const code = randomBytes(codeBytes).toString('base64url');
   await queries
     .insert(thanksPages)
-    .values({ orderId, code, codeHash: hashOf(code) })
+    .values({ orderId, code, codeHash: hashCode(code) })
     .onConflictDoNothing();
   return (await findThanksCode(queries, orderId)) ?? code;
 }
@@ -44,7 +44,7 @@ export async function findThanksPage(queries: Queries, code: string): Promise<Th
     .from(thanksPages)
     .innerJoin(orders, eq(orders.id, orderId))
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
-    .where(eq(thanksPages.codeHash, hashOf(code)));
+    .where(eq(thanksPages.codeHash, hashCode(code)));
   if (!row?.gift) return null;
   return { orderId: row.orderId, gift: row.gift, buyerName: row.delivery.name, isSent: row.sentAt !== null };
 }
@@ -62,7 +62,7 @@ export async function findThanks(queries: Queries, orderId: string): Promise<Tha
   return { words: row.words, photo: row.photo, sentAt: row.sentAt };
 }
 
-export async function findThanksOf(queries: Queries, orderIds: readonly string[]) {
+export async function findThanksByOrders(queries: Queries, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   const { orderId, words, sentAt } = thanksPages;
   return queries

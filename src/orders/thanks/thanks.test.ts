@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, adminCaller, type Gift, picture } from '../../../test/fixtures.ts';
-import { buyGift, thanksPageOf } from '../../../test/gift-orders.ts';
+import { buyGift, printThanksPage } from '../../../test/gift-orders.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { colors } from '../../shared/theme/theme.ts';
@@ -61,7 +61,7 @@ describe('The thank-you page', () => {
   it('shows the owner’s words and no surname, address or price; any other code is not found', async () => {
     const photo = (await picture()).toString('base64');
     expect((await admin('PUT', '/shop/thanks-settings', { isOn: true, words: '', photo })).status).toBe(200);
-    const { code } = await thanksPageOf(shop, await buyGift(shop, bear));
+    const { code } = await printThanksPage(shop, await buyGift(shop, bear));
     expect(code).toMatch(/^[\w-]{22}$/);
     const { body, headers } = await shop.call('GET', `/thanks/${code}`);
     expect(body.page).toEqual({
@@ -76,7 +76,7 @@ describe('The thank-you page', () => {
   });
 
   it('takes one thank-you, also of two sent at once, which the buyer reads in an email and on the order’s page', async () => {
-    const { orderId, code } = await thanksPageOf(shop, await buyGift(shop, bear));
+    const { orderId, code } = await printThanksPage(shop, await buyGift(shop, bear));
     const photo = (await picture()).toString('base64');
     expect((await send(code, { words: ' ' })).status).toBe(400);
     expect((await send(code, { words: 'a'.repeat(501) })).status).toBe(400);
@@ -92,7 +92,7 @@ describe('The thank-you page', () => {
   });
 
   it('shows nothing that the owner has removed, and takes no second one', async () => {
-    const { orderId, code } = await thanksPageOf(shop, await buyGift(shop, bear));
+    const { orderId, code } = await printThanksPage(shop, await buyGift(shop, bear));
     await send(code, { words: 'Something rude' });
     expect((await admin('DELETE', `/user/order/${orderId}/thanks`)).status).toBe(200);
     expect(await seen(orderId)).toBeNull();

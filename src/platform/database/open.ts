@@ -55,7 +55,7 @@ async function openServer(
   const pool = open({ max: poolSize, connectionTimeoutMillis: poolTimeoutMs });
   const paymentsPool = open({ max: paymentsPoolSize, connectionTimeoutMillis: paymentsTimeoutMs, pipeline });
   const changes = changeListeners();
-  const connections = connectionsOf(pool, { begin, isPipelined: false, onChange: changes.publish });
+  const connections = makeConnections(pool, { begin, isPipelined: false, onChange: changes.publish });
   const shared = pipeline
     ? shareConnections({ ...connection, ...config, connectionTimeoutMillis: poolTimeoutMs }, sharedConnections, onError)
     : null;
@@ -64,7 +64,7 @@ async function openServer(
     pool,
     ...connections,
     pipelined: shared ? drizzle({ client: shared.client as pg.Client }) : connections.read,
-    payments: connectionsOf(paymentsPool, { begin, isPipelined: pipeline, onChange: changes.publish }),
+    payments: makeConnections(paymentsPool, { begin, isPipelined: pipeline, onChange: changes.publish }),
     onChange: changes.add,
     copyFilesTo: null,
     exclusively: (work) => withMigrationLock(direct, work),
@@ -107,7 +107,7 @@ async function openEmbedded(dataDir: string, isDurable: boolean, onError: (error
   );
   const stopCheckpoints = repeatCheckpoints(pool, checkpointMs, onError);
   const changes = changeListeners();
-  const connections = connectionsOf(pool, { begin: 'begin', isPipelined: false, onChange: changes.publish });
+  const connections = makeConnections(pool, { begin: 'begin', isPipelined: false, onChange: changes.publish });
   return {
     kind: 'embedded',
     pool,
@@ -136,7 +136,7 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void, onConn
   return pool;
 }
 
-function connectionsOf(pool: pg.Pool, options: TransactionOptions): Connections {
+function makeConnections(pool: pg.Pool, options: TransactionOptions): Connections {
   const read = drizzle({ client: publishWrites(pool, options.onChange) });
   return { read, transaction: (work) => inTransaction(pool, work, options) };
 }

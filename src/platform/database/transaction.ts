@@ -52,7 +52,7 @@ export async function inTransaction<T>(
   { begin, isPipelined, onChange }: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect();
-  const session = statementsOf(client, isPipelined);
+  const session = queueStatements(client, isPipelined);
   const { tx, callbacks, tags, tables } = noteWrites(session.query);
   const publish = async () => {
     if (tags.size + tables.size > 0) await onChange({ tags: [...tags], tables: [...tables] });
@@ -109,7 +109,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
  * Sends statements in the order of their calls and none after the end: one at a time, or at once on a pipelined connection. After a failed one the
  * server refuses the others (25P02): all are rejected with the error of the first, because of several promises any may be seen first.
  */
-function statementsOf(client: pg.PoolClient, isPipelined: boolean) {
+function queueStatements(client: pg.PoolClient, isPipelined: boolean) {
   let last: Promise<unknown> = Promise.resolve();
   let isOver = false;
   let failure: unknown;

@@ -38,7 +38,7 @@ export interface EmailMessage {
 }
 type Colors = Record<keyof typeof defaultColors, string>;
 
-export function greetingOf(to: EmailRecipient): EmailBlock {
+export function makeGreeting(to: EmailRecipient): EmailBlock {
   return { kind: 'text', text: to.isProven && to.name ? `Namaste ${to.name},` : 'Namaste,' };
 }
 
@@ -74,7 +74,7 @@ function wrapped(text: string): string {
 
 // Email clients ignore style sheets, so each element has its own styles.
 const font = `'${faces.text}', 'Helvetica Neue', Arial, sans-serif`;
-const styleOf = (colors: Colors) =>
+const makeStyles = (colors: Colors) =>
   ({
     body: { margin: 0, padding: '24px 12px', background: colors.paper, color: colors.ink, fontFamily: font },
     sheet: {
@@ -117,10 +117,10 @@ const styleOf = (colors: Colors) =>
     total: { padding: '9px 0', textAlign: 'right', fontWeight: 700 },
   }) as const;
 
-type Style = ReturnType<typeof styleOf>;
+type Style = ReturnType<typeof makeStyles>;
 
 function page({ shopName, subject, blocks, colors = defaultColors }: EmailMessage) {
-  const style = styleOf(colors);
+  const style = makeStyles(colors);
   const sheet = h(
     'table',
     { role: 'presentation', align: 'center', cellPadding: 0, cellSpacing: 0, style: style.sheet },

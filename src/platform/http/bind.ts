@@ -6,9 +6,9 @@ import type { WrittenJson } from '../json.ts';
 import type { LogSubject } from '../log/tracing.ts';
 import { admit } from './admit.ts';
 import { type Authenticate, type Caller, type CallWith, makeCall } from './call.ts';
-import { clientOf } from './clients/client-of.ts';
+import { readClient } from './clients/read-client.ts';
 import { trackWaitingClients } from './clients/waiting-clients.ts';
-import { schemaOf } from './route-schema.ts';
+import { routeSchema } from './route-schema.ts';
 import { sendCached, sendUncached, unopenedAnswer } from './send-answer.ts';
 import type { SentFile } from './sent-file.ts';
 import { acceptForms } from './uploads/multipart-form.ts';
@@ -49,7 +49,7 @@ export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: 
     const route = {
       method: endpoint.method,
       url: endpoint.path,
-      schema: schemaOf(endpoint),
+      schema: routeSchema(endpoint),
       ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
       config: { audience: endpoint.audience, endpoint },
     };
@@ -71,14 +71,14 @@ export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: 
 
 function authorize(endpoint: AnyEndpoint, authenticate: Authenticate) {
   return async (request: FastifyRequest) => {
-    const audience = audienceOf(endpoint, request.query as object);
+    const audience = requiredAudience(endpoint, request.query as object);
     if (audience === 'anyone' && !endpoint.knowsCaller) return;
-    const identify: Authenticate = (authorization) => authenticate(authorization, clientOf(request));
+    const identify: Authenticate = (authorization) => authenticate(authorization, readClient(request));
     request.caller = await admit({ ...endpoint, audience }, request.headers.authorization, identify);
   };
 }
 
-function audienceOf({ audience, adminQuery }: AnyEndpoint, query: object): Audience {
+function requiredAudience({ audience, adminQuery }: AnyEndpoint, query: object): Audience {
   return adminQuery?.some((name) => name in query) ? 'admin' : audience;
 }
 

@@ -6,7 +6,7 @@ import type { ResponseContent } from '../stored-response.ts';
 import { validityHeader } from './in-process.ts';
 
 /** Built from validated values, so that spellings and unknown parameters do not multiply entries. */
-export function keyOf(request: FastifyRequest): string {
+export function responseKey(request: FastifyRequest): string {
   const { url = '', config } = request.routeOptions;
   const params = request.params as Record<string, unknown>;
   const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -19,7 +19,7 @@ export function keyOf(request: FastifyRequest): string {
 }
 
 /** `cachedUntil` of the endpoint holds for all that the body does not say of itself. */
-export function contentOf(
+export function responseContent(
   body: unknown,
   reply: FastifyReply,
   { cachedUntil, headers: names = [] }: Pick<AnyEndpoint, 'cachedUntil' | 'headers'>,

@@ -5,8 +5,8 @@ import type { AnyEndpoint, Audience, Endpoint } from '../../shared/endpoint.ts';
 import { inRequest } from '../log/tracing.ts';
 import type { PictureFile } from '../pictures/pictures.ts';
 import { inTime } from '../time-limit.ts';
-import { keyOf } from './cached-response.ts';
-import { clientOf } from './clients/client-of.ts';
+import { responseKey } from './cached-response.ts';
+import { readClient } from './clients/read-client.ts';
 import type { WaitingClients } from './clients/waiting-clients.ts';
 import { hasNoTimeLimit } from './in-process.ts';
 import { SentFile } from './sent-file.ts';
@@ -36,7 +36,7 @@ export interface ClientInfo {
 
 export type Authenticate = (authorization: string | undefined, client?: ClientInfo) => Promise<Caller | null>;
 
-type CallerOf<A extends Audience> = A extends 'user' | 'admin' | 'owner' ? Caller : Caller | null;
+type CallerFor<A extends Audience> = A extends 'user' | 'admin' | 'owner' ? Caller : Caller | null;
 
 export interface CallWith<
   A extends Audience,
@@ -49,7 +49,7 @@ export interface CallWith<
   body: z.output<Body>;
   /** Deleted when the call has been answered. */
   photos: PictureFile[];
-  caller: CallerOf<A>;
+  caller: CallerFor<A>;
   client: ClientInfo;
   /** False when nobody waits for this answer any more. */
   isWanted: () => boolean;
@@ -96,8 +96,8 @@ export function makeCall(endpoint: AnyEndpoint, { answer, beforeBody, takeSlot, 
         body: form ? form.fields : request.body,
         photos: form ? form.photos : [],
         caller: request.caller,
-        client: clientOf(request),
-        isWanted: () => !request.raw.socket.destroyed || waiting.isWanted(keyOf(request)),
+        client: readClient(request),
+        isWanted: () => !request.raw.socket.destroyed || waiting.isWanted(responseKey(request)),
         request,
         reply,
       });

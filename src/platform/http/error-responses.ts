@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseState, isReadOnlyStorage } from '../database/storage-failure.ts';
 import { type ErrorCode, errorBody, MovedPermanently, ShopError } from '../errors.ts';
-import { kindOfPath, pathnameOf } from './request-path.ts';
+import { kindOfPath, stripQuery } from './request-path.ts';
 import { discardBody } from './uploads/discard-body.ts';
 
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -43,7 +43,10 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   const isGone = known.code === 'unavailable' && request.raw.socket?.destroyed;
   if (known.status >= 500 && !isGone) request.log.error({ err: error, code: known.code }, known.message);
   else
-    request.log.info({ code: known.code, reason: known.message.slice(0, 200), ...accessOf(known, request) }, 'refused');
+    request.log.info(
+      { code: known.code, reason: known.message.slice(0, 200), ...accessDetails(known, request) },
+      'refused',
+    );
   const wait = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : undefined);
   if (wait !== undefined) reply.header('retry-after', String(wait));
   if (reply.getHeader('connection') !== 'close') void discardBody(request.raw);
@@ -57,13 +60,13 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   reply.send({ ...errorBody(known), ...(known.status >= 500 && { requestId: request.id }) });
 }
 
-function accessOf({ status }: ShopError, { ip }: FastifyRequest): { address?: string } {
+function accessDetails({ status }: ShopError, { ip }: FastifyRequest): { address?: string } {
   return [401, 403, 429].includes(status) ? { address: ip } : {};
 }
 
 /** Not of the data of a page, which ends in `.data`. */
 function isDocument({ method, url, headers }: FastifyRequest): boolean {
-  const isPage = method === 'GET' && kindOfPath(url) === 'page' && !/\.\w+$/.test(pathnameOf(url));
+  const isPage = method === 'GET' && kindOfPath(url) === 'page' && !/\.\w+$/.test(stripQuery(url));
   return isPage && headers.accept?.includes('text/html') === true;
 }
 
@@ -79,7 +82,7 @@ function asShopError(error: FastifyError | Error): ShopError {
     frameworkCodes[code] ?? (statusCode && statusCode < 500 ? (statusCodes[statusCode] ?? 'bad_input') : undefined);
   if (named) return new ShopError(named, undefined, { cause: error });
   const state = databaseState(error);
-  const isAway = databaseAway.test(state) || driverAway.test(messageOf(error)) || isMissingSocket(error);
+  const isAway = databaseAway.test(state) || driverAway.test(joinMessages(error)) || isMissingSocket(error);
   if (isAway || isReadOnlyStorage(error)) {
     return new ShopError('unavailable', undefined, { cause: error });
   }
@@ -100,9 +103,9 @@ function inputError(issues: { instancePath: string; message?: string }[]): ShopE
   return new ShopError('bad_input', errors[0]?.message, { errors });
 }
 
-function messageOf(error: unknown): string {
+function joinMessages(error: unknown): string {
   const { message = '', cause } = error as { message?: string; cause?: unknown };
-  return cause ? `${message} ${messageOf(cause)}` : message;
+  return cause ? `${message} ${joinMessages(cause)}` : message;
 }
 
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../errors.ts';
-import { pathnameOf } from './request-path.ts';
+import { stripQuery } from './request-path.ts';
 
 const maxPathLength = 2_048;
 const absoluteForm = /^https?:\/\/[^/?#]*/i;
@@ -26,7 +26,7 @@ export function refuseUnreadable(app: FastifyInstance): void {
 }
 
 function findProblem(url: string): ShopError | null {
-  const path = pathnameOf(url);
+  const path = stripQuery(url);
   if (path.length > maxPathLength) return new ShopError('uri_too_long');
   if (path !== '' && ambiguousPath.test(path)) return new ShopError('bad_input', 'This address is malformed.');
   return isDecodable(url) ? null : new ShopError('bad_input');
@@ -35,7 +35,7 @@ function findProblem(url: string): ShopError | null {
 function isDecodable(url: string): boolean {
   if (!url.includes('%')) return true;
   try {
-    decodeURI(pathnameOf(url));
+    decodeURI(stripQuery(url));
     return true;
   } catch {
     return false;

@@ -9,7 +9,7 @@ const kinds: [PathKind, RegExp][] = [
 ];
 
 export function kindOfPath(url: string): PathKind {
-  const path = pathnameOf(url);
+  const path = stripQuery(url);
   return kinds.find(([, pattern]) => pattern.test(path))?.[0] ?? 'page';
 }
 
@@ -19,7 +19,7 @@ export function pageKey(url: string): string {
 }
 
 /** The URL without its query. */
-export function pathnameOf(url: string): string {
+export function stripQuery(url: string): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
 }

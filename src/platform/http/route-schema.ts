@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AnyEndpoint } from '../../shared/endpoint.ts';
 
-export function schemaOf(endpoint: AnyEndpoint) {
+export function routeSchema(endpoint: AnyEndpoint) {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],

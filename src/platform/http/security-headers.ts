@@ -24,12 +24,12 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
 }
 
 /** A page loads some forty files, and browsers read these of documents alone. */
-const ofDocuments = new Set(['permissions-policy', 'cross-origin-opener-policy']);
+const documentHeaders = new Set(['permissions-policy', 'cross-origin-opener-policy']);
 
 export function setHeaders(headers: Record<string, string>): onRequestHookHandler {
-  const ofFiles = Object.fromEntries(Object.entries(headers).filter(([name]) => !ofDocuments.has(name)));
+  const fileHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !documentHeaders.has(name)));
   return (request, reply, done) => {
-    reply.headers(kindOfPath(request.url) === 'file' ? ofFiles : headers);
+    reply.headers(kindOfPath(request.url) === 'file' ? fileHeaders : headers);
     done();
   };
 }

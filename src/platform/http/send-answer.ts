@@ -3,9 +3,9 @@ import type { AnyEndpoint } from '../../shared/endpoint.ts';
 import type { ResponseCache } from '../cache.ts';
 import { ShopError } from '../errors.ts';
 import { WrittenJson } from '../json.ts';
-import { contentOf, keyOf, sendToPage } from './cached-response.ts';
+import { responseContent, responseKey, sendToPage } from './cached-response.ts';
 import type { Authenticate, Handle } from './call.ts';
-import { clientOf } from './clients/client-of.ts';
+import { readClient } from './clients/read-client.ts';
 import type { WaitingClients } from './clients/waiting-clients.ts';
 import { isInProcess } from './in-process.ts';
 import { sendFound, sendStored } from './send-stored.ts';
@@ -22,7 +22,7 @@ export function unopenedAnswer(
 ): Unopened {
   return async (request) => {
     if (endpoint.whenUnopened === undefined || (await isOpened())) return 'public';
-    const caller = await authenticate(request.headers.authorization, clientOf(request));
+    const caller = await authenticate(request.headers.authorization, readClient(request));
     if (caller?.role === 'admin') return 'for admins';
     if (endpoint.whenUnopened === null) throw new ShopError('not_found', 'This shop has not opened yet.');
     return { body: endpoint.whenUnopened };
@@ -39,7 +39,7 @@ export function sendCached(
     const shown = await unopened(request);
     if (shown !== 'public')
       return reply.send(shown === 'for admins' ? await uncached(call, request, reply) : shown.body);
-    const create = async () => contentOf(await call(request, reply), reply, endpoint);
+    const create = async () => responseContent(await call(request, reply), reply, endpoint);
     if (endpoint.isOfOnePage && isInProcess(request.headers)) return sendToPage(reply, await create());
     const remove = waiting.add(key, request.raw.socket);
     try {
@@ -49,7 +49,7 @@ export function sendCached(
     }
   };
   return (request, reply) => {
-    const key = keyOf(request);
+    const key = responseKey(request);
     return sendFound(request, reply, cache, key) ? undefined : sendMade(request, reply, key);
   };
 }

@@ -4,12 +4,12 @@ import { withoutSecret } from '../../shared/secret-links.ts';
 import { logActivitiesTo } from '../log/activity-log.ts';
 import { errorForLog } from '../log/error-for-log.ts';
 import { openLogStream } from '../log/log-stream.ts';
-import { requestIdOf } from '../log/tracing.ts';
+import { readRequestId } from '../log/tracing.ts';
 import { refuseConnection, sendError } from './error-responses.ts';
 import { isInProcess } from './in-process.ts';
 import { setInputMessages } from './input-messages.ts';
 import { routableUrl } from './refuse-unreadable.ts';
-import { pathnameOf } from './request-path.ts';
+import { stripQuery } from './request-path.ts';
 import { securityHeaders, setHeaders } from './security-headers.ts';
 
 export interface HttpOptions {
@@ -32,7 +32,7 @@ export function makeServer(options: HttpOptions): FastifyInstance {
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 },
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
-    genReqId: ({ headers }) => requestIdOf(headers),
+    genReqId: ({ headers }) => readRequestId(headers),
     logger: {
       level: options.logLevel,
       stream: openLogStream(1),
@@ -78,7 +78,7 @@ function logAnswers(app: FastifyInstance): void {
     request.log[level](
       {
         method: request.method,
-        path: pathOf(request.url),
+        path: loggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: request.caller?.id,
@@ -91,10 +91,10 @@ function logAnswers(app: FastifyInstance): void {
 }
 
 function describeRequest(request: { method: string; url: string }) {
-  return { method: request.method, path: pathOf(request.url) };
+  return { method: request.method, path: loggedPath(request.url) };
 }
 
 /** A URL without its query and without the secret of a link. */
-export function pathOf(url: string): string {
-  return withoutSecret(pathnameOf(url)).slice(0, 300);
+export function loggedPath(url: string): string {
+  return withoutSecret(stripQuery(url)).slice(0, 300);
 }

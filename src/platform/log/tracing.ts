@@ -45,7 +45,7 @@ const traceParentPattern = /^00-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}$/;
 const requestIdPattern = /^[\w.-]{8,64}$/;
 
 /** The caller's `X-Request-Id` or the id of its trace, where they have the right form; else a new one. */
-export function requestIdOf(headers: Record<string, string | string[] | undefined>): string {
+export function readRequestId(headers: Record<string, string | string[] | undefined>): string {
   const { 'x-request-id': given, traceparent } = headers;
   if (typeof given === 'string' && requestIdPattern.test(given)) return given;
   return readTraceParent(traceparent)?.traceId ?? crypto.randomUUID();
@@ -103,7 +103,7 @@ export async function inSpan<T>(
 ): Promise<T> {
   if (!receive) return work();
   const context = storage.getStore();
-  const above = readTraceParent(parent) ?? parentOf(context?.span);
+  const above = readTraceParent(parent) ?? parentContext(context?.span);
   const span: Span = {
     traceId: above?.traceId ?? randomBytes(16).toString('hex'),
     parentId: above?.parentId ?? null,
@@ -126,7 +126,7 @@ export async function inSpan<T>(
   }
 }
 
-function parentOf(span: Span | undefined) {
+function parentContext(span: Span | undefined) {
   return span && { traceId: span.traceId, parentId: span.id };
 }
 

@@ -32,7 +32,7 @@ export const manualProvider: PaymentProvider = {
     value: { id: prefix + receipt, paymentId, amountPaise, receipt, status: 'pending' },
   }),
   fetchRefund: async () => unknown,
-  listRefundsOf: async () => ({ ok: true, value: [] }),
+  listPaymentRefunds: async () => ({ ok: true, value: [] }),
   listRefundsSince: async () => ({ ok: true, value: [] }),
   listDisputes: async () => ({ ok: true, value: [] }),
   isCallbackSigned: async () => false,
@@ -56,7 +56,7 @@ export function withManualPayments(online: PaymentProvider): PaymentProvider {
     capturePayment: (payment) => of(payment.paymentId).capturePayment(payment),
     refundPayment: (refund) => of(refund.paymentId).refundPayment(refund),
     fetchRefund: (refundId) => of(refundId).fetchRefund(refundId),
-    listRefundsOf: (paymentId) => of(paymentId).listRefundsOf(paymentId),
+    listPaymentRefunds: (paymentId) => of(paymentId).listPaymentRefunds(paymentId),
   };
 }
 

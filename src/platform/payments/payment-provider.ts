@@ -97,7 +97,7 @@ export interface PaymentProvider {
   /** The same idempotency key refunds once. */
   refundPayment(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<Answered<Refund>>;
   fetchRefund(refundId: string): Promise<Answered<Refund>>;
-  listRefundsOf(paymentId: string): Promise<Answered<Refund[]>>;
+  listPaymentRefunds(paymentId: string): Promise<Answered<Refund[]>>;
   listRefundsSince(since: Date, skip: number): Promise<Answered<Refund[]>>;
 
   /** Newest first. */

@@ -48,7 +48,7 @@ const namedForm = z.object({ id: z.string().catch(''), order_id: word, status: w
 type Read<T> = (item: unknown) => T;
 
 /** One entity; an entity without a readable id is no answer. */
-export function answerOf<T extends { id: string }>(read: Read<T>) {
+export function entityAnswer<T extends { id: string }>(read: Read<T>) {
   return z.unknown().transform((item, context) => {
     const entity = read(item);
     if (!entity.id) context.addIssue('The entity has no id.');
@@ -57,7 +57,7 @@ export function answerOf<T extends { id: string }>(read: Read<T>) {
 }
 
 /** Item by item: one that is not understood leaves its neighbors as they are. */
-export function listOf<T>(read: Read<T>) {
+export function listAnswer<T>(read: Read<T>) {
   return z.object({ items: z.array(z.unknown()) }).transform(({ items }) => items.map(read));
 }
 

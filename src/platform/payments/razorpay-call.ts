@@ -81,16 +81,16 @@ function requester({ apiUrl, keyId, keySecret }: { apiUrl: string; keyId: string
         body: body && JSON.stringify(body),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const text = await textOf(answer);
+      const text = await readText(answer);
       return text === null ? tooLong(answer.status) : readAnswer(answer.status, text, shape);
     } catch (error) {
-      return failureOf(error);
+      return describeFailure(error);
     }
   };
 }
 
 /** Null when it is too long. */
-async function textOf({ body }: Response): Promise<string | null> {
+async function readText({ body }: Response): Promise<string | null> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of body ?? []) {
@@ -125,7 +125,7 @@ function readAnswer<T>(status: number, body: string, shape: z.ZodType<T>): Answe
   };
 }
 
-function failureOf(error: unknown): Extract<Answered<never>, { ok: false }> {
+function describeFailure(error: unknown): Extract<Answered<never>, { ok: false }> {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { name, code: systemCode } = cause as { name: string; code?: unknown };
   // A DOMException's code is a legacy number.

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Answered, PaymentProvider, ProviderOrder, Refund } from './payment-provider.ts';
 import {
-  answerOf,
-  listOf,
+  entityAnswer,
+  listAnswer,
   mapAnswer,
   readDispute,
   readOrder,
@@ -31,9 +31,9 @@ const createTimeoutMs = 5_000;
 const createRetryMs = [100, 400];
 const captureMinutes = 7_200;
 
-const orderAnswer = answerOf(readOrder);
-const paymentAnswer = answerOf(readPayment);
-const refundAnswer = answerOf(readRefund);
+const orderAnswer = entityAnswer(readOrder);
+const paymentAnswer = entityAnswer(readPayment);
+const refundAnswer = entityAnswer(readRefund);
 
 export function makeRazorpay(account: RazorpayAccount): PaymentProvider {
   const call = apiClient(account);
@@ -42,7 +42,7 @@ export function makeRazorpay(account: RazorpayAccount): PaymentProvider {
     ...orderCalls(call),
     ...paymentCalls(call),
     ...refundCalls(call),
-    listDisputes: (skip) => call('GET', `/disputes?count=100&skip=${skip}`, listOf(readDispute)),
+    listDisputes: (skip) => call('GET', `/disputes?count=100&skip=${skip}`, listAnswer(readDispute)),
     describeCheckout: async ({ id, amountPaise }) => ({ id, amount: amountPaise, currency: 'INR', key: keyId }),
     isCallbackSigned: async (callback) => verifyPaymentSignature({ ...callback, keySecret }),
     readWebhook: webhookReader(webhookSecrets),
@@ -51,7 +51,7 @@ export function makeRazorpay(account: RazorpayAccount): PaymentProvider {
 
 function orderCalls(call: RazorpayApi): Pick<PaymentProvider, 'createOrder' | 'fetchOrder' | 'findOrderByReceipt'> {
   const findOrderByReceipt: PaymentProvider['findOrderByReceipt'] = async (receipt) => {
-    const answered = await call('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, listOf(readOrder));
+    const answered = await call('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, listAnswer(readOrder));
     const checked = requireAbout(answered, (orders) => orders.every((order) => order.receipt === receipt));
     return mapAnswer(checked, ([order = null]) => order);
   };
@@ -113,7 +113,7 @@ function requireAmount(answered: Answered<ProviderOrder | null>, amountPaise: nu
 function paymentCalls(
   call: RazorpayApi,
 ): Pick<PaymentProvider, 'fetchOrderPayments' | 'fetchPayment' | 'listPaymentsSince' | 'capturePayment'> {
-  const list = (path: string) => call('GET', path, listOf(readPayment));
+  const list = (path: string) => call('GET', path, listAnswer(readPayment));
   return {
     fetchOrderPayments: (orderId) => list(`/orders/${encodeURIComponent(orderId)}/payments?count=100`),
     listPaymentsSince: (since, skip) => list(pathSince('payments', since, skip)),
@@ -133,7 +133,7 @@ function paymentCalls(
 
 function refundCalls(
   call: RazorpayApi,
-): Pick<PaymentProvider, 'refundPayment' | 'fetchRefund' | 'listRefundsOf' | 'listRefundsSince'> {
+): Pick<PaymentProvider, 'refundPayment' | 'fetchRefund' | 'listPaymentRefunds' | 'listRefundsSince'> {
   return {
     async refundPayment({ paymentId, amountPaise, idempotencyKey }) {
       const answered = await call('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, refundAnswer, {
@@ -148,12 +148,12 @@ function refundCalls(
       const answered = await call('GET', `/refunds/${encodeURIComponent(refundId)}`, refundAnswer);
       return requireAbout(answered, ({ id }) => id === refundId);
     },
-    async listRefundsOf(paymentId) {
+    async listPaymentRefunds(paymentId) {
       const path = `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`;
-      const answered = await call('GET', path, listOf(readRefund));
+      const answered = await call('GET', path, listAnswer(readRefund));
       return requireAbout(answered, (refunds) => refunds.every((one) => one.id === '' || one.paymentId === paymentId));
     },
-    listRefundsSince: (since, skip) => call('GET', pathSince('refunds', since, skip), listOf(readRefund)),
+    listRefundsSince: (since, skip) => call('GET', pathSince('refunds', since, skip), listAnswer(readRefund)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { drawPlate } from './draw-plate.ts';
-import { type Canvas, drawUnits, heightOf, layoutBlocks, type Pdf, type Unit } from './layout-blocks.ts';
+import { type Canvas, drawUnits, layoutBlocks, type Pdf, sumHeights, type Unit } from './layout-blocks.ts';
 import type { PdfBlock, PdfDocument, PdfFlow, PdfSheet } from './pdf-document.ts';
 
 const footerSize = 8;
@@ -40,13 +40,13 @@ function drawSheet(canvas: Canvas, { size, boxes }: PdfSheet): void {
 function fitUnits(canvas: Canvas, blocks: readonly PdfBlock[], { width, height }: { width: number; height: number }) {
   const layout = (step: number) => layoutBlocks({ ...canvas, scale: scales[step] ?? 1 }, blocks, width);
   let units = layout(0);
-  if (heightOf(units) <= height) return units;
+  if (sumHeights(units) <= height) return units;
   let [tooLarge, fitting] = [0, scales.length - 1];
   units = layout(fitting);
   while (fitting - tooLarge > 1) {
     const step = Math.floor((tooLarge + fitting) / 2);
     const tried = layout(step);
-    if (heightOf(tried) > height) tooLarge = step;
+    if (sumHeights(tried) > height) tooLarge = step;
     else [fitting, units] = [step, tried];
   }
   return unitsWithin(units, height);

@@ -1,5 +1,5 @@
 import { create, type Font } from 'fontkit';
-import { bytesOf, type PdfFace } from './faces.ts';
+import { type PdfFace, readFace } from './faces.ts';
 import { type Run, shapedWords } from './lay-line.ts';
 
 const opened = new Map<PdfFace, Font>();
@@ -10,7 +10,7 @@ const fromRight = ['rtl'];
 const fromLeft = ['ltr'];
 
 /** What pdfkit's `text` is called with to draw a run. */
-export function textOf({ words, isRtl }: Run): { text: string; features: string[] } {
+export function pdfkitText({ words, isRtl }: Run): { text: string; features: string[] } {
   return { text: words.join(between), features: isRtl ? fromRight : fromLeft };
 }
 
@@ -18,7 +18,7 @@ export function textOf({ words, isRtl }: Run): { text: string; features: string[
 export function embeddedFont(face: PdfFace): Font {
   let font = opened.get(face);
   if (!font) {
-    font = create(bytesOf(face)) as Font;
+    font = create(readFace(face)) as Font;
     const parsed = font;
     Object.assign(font, { layout: (text: string, features: string[]) => layout(parsed, face, text, features) });
     opened.set(face, font);

@@ -46,7 +46,7 @@ function open({ name, hasBold }: Family, isBold: boolean): PdfFace {
   return face;
 }
 
-export const bytesOf = ({ file }: PdfFace): Buffer => readFileSync(new URL(file, folder));
+export const readFace = ({ file }: PdfFace): Buffer => readFileSync(new URL(file, folder));
 
 /** Of every text: its blanks too. */
 export const mainFace = (isBold: boolean): PdfFace => open(families[0] as Family, isBold);
@@ -61,7 +61,7 @@ function has({ characters }: PdfFace, visible: string): boolean {
 }
 
 /** The font of a character as read; that of the text before it where it has both. Null: none can draw it. */
-export function faceOf(grapheme: string, isBold: boolean, last?: PdfFace): PdfFace | null {
+export function findFace(grapheme: string, isBold: boolean, last?: PdfFace): PdfFace | null {
   const visible = grapheme.replace(invisible, '');
   // Digits are also part of emoji.
   if (last && !isEmojiFace(last) && has(last, visible)) return last;

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { faceOf, isEmojiFace, mainFace, type PdfFace } from './faces.ts';
+import { findFace, isEmojiFace, mainFace, type PdfFace } from './faces.ts';
 import { type ShapedWord, shapeWord } from './shape-word.ts';
 
 export interface TextLine {
@@ -32,8 +32,8 @@ export function isRtl(paragraph: string): boolean {
 }
 
 /** What is drawn one after the other from the left. */
-export function runsOf({ text, isRtl }: TextLine, isBold: boolean): Run[] {
-  const words = wordsOf(text, isBold, levelsOf(text, isRtl));
+export function layRuns({ text, isRtl }: TextLine, isBold: boolean): Run[] {
+  const words = splitWords(text, isBold, bidiLevels(text, isRtl));
   const runs: Run[] = [];
   for (const { face, text: word, level } of inVisualOrder(words)) {
     const last = runs.at(-1);
@@ -44,24 +44,25 @@ export function runsOf({ text, isRtl }: TextLine, isBold: boolean): Run[] {
   return runs;
 }
 
-function levelsOf(text: string, isRtl: boolean): Uint8Array | null {
+function bidiLevels(text: string, isRtl: boolean): Uint8Array | null {
   return isRtl || rtl.test(text) ? bidi.getEmbeddingLevels(text, isRtl ? 'rtl' : 'ltr').levels : null;
 }
 
 /** In reading order: parts of one font, script and direction; blanks apart, which have the width of the main font's, and each emoji, which stands alone. */
-function wordsOf(text: string, isBold: boolean, levels: Uint8Array | null): Word[] {
+function splitWords(text: string, isBold: boolean, levels: Uint8Array | null): Word[] {
   const words: Word[] = [];
   let kind = '';
   for (const { segment, index } of graphemes.segment(text)) {
     const last = words.at(-1);
     const level = levels?.[index] ?? 0;
     const isBlank = segment === ' ';
-    const face = (isBlank ? null : faceOf(segment, isBold, kind === ' ' ? undefined : last?.face)) ?? mainFace(isBold);
-    const ofScript = isBlank ? ' ' : devanagari.test(segment) ? 'devanagari' : face.file;
-    const isJoined = last && last.face === face && last.level === level && kind === ofScript && !isEmojiFace(face);
+    const face =
+      (isBlank ? null : findFace(segment, isBold, kind === ' ' ? undefined : last?.face)) ?? mainFace(isBold);
+    const nextKind = isBlank ? ' ' : devanagari.test(segment) ? 'devanagari' : face.file;
+    const isJoined = last && last.face === face && last.level === level && kind === nextKind && !isEmojiFace(face);
     if (isJoined) last.text += segment;
     else words.push({ face, text: segment, level });
-    kind = ofScript;
+    kind = nextKind;
   }
   return words;
 }
@@ -87,7 +88,7 @@ export interface Extent {
   bottom: number;
 }
 
-export function extentOf({ face, words, isRtl }: Run): Extent {
+export function measureRun({ face, words, isRtl }: Run): Extent {
   const extent = { width: 0, top: 0, bottom: 0 };
   for (const { advance, top, bottom } of shapedWords({ face, words, isRtl })) {
     extent.width += advance / face.unitsPerEm;

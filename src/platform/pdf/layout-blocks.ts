@@ -1,9 +1,9 @@
 import type PDFDocument from 'pdfkit';
 import { code128 } from './code128.ts';
-import { embeddedFont, textOf } from './embedded-font.ts';
-import { extentOf, runsOf, type TextLine } from './lay-line.ts';
+import { embeddedFont, pdfkitText } from './embedded-font.ts';
+import { layRuns, measureRun, type TextLine } from './lay-line.ts';
 import type { PdfBlock, PdfColumn } from './pdf-document.ts';
-import { widthOf, wrap } from './wrap.ts';
+import { measureWidth, wrap } from './wrap.ts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
@@ -67,7 +67,7 @@ function textUnits(canvas: Canvas, { text, align, after = 0, maxLines, ...block 
   return lines.map((line, index) => ({
     height: size * lineHeight + (index === lines.length - 1 ? after * scale : 0),
     draw: (x, y) => {
-      const left = width - widthOf(line, { isBold, size });
+      const left = width - measureWidth(line, { isBold, size });
       const start = align === 'right' ? x + left : align === 'center' ? x + left / 2 : x;
       drawLine(pdf, line, { isBold, size, x: start, baseline: y + size * ascent });
     },
@@ -84,22 +84,22 @@ interface LineStyle {
 
 export function drawLine(pdf: Pdf, line: TextLine, { isBold, size, x, baseline, color = '#000' }: LineStyle): void {
   let at = x;
-  for (const run of runsOf(line, isBold)) {
-    const { text, features } = textOf(run);
+  for (const run of layRuns(line, isBold)) {
+    const { text, features } = pdfkitText(run);
     // pdfkit takes a parsed font, and any features; its types name the file formats and the usual features only.
     pdf
       .font(embeddedFont(run.face) as never)
       .fontSize(size)
       .fillColor(color)
       .text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features: features as never });
-    at += extentOf(run).width * size;
+    at += measureRun(run).width * size;
   }
 }
 
 function columnsUnit(canvas: Canvas, block: Extract<PdfBlock, { kind: 'columns' }>, width: number): Unit {
   const widths = columnWidths(block.columns, width);
   const columns = block.columns.map(({ blocks }, index) => layoutBlocks(canvas, blocks, widths[index] ?? 0));
-  const height = Math.max(0, ...columns.map(heightOf)) + (block.after ?? 0) * canvas.scale;
+  const height = Math.max(0, ...columns.map(sumHeights)) + (block.after ?? 0) * canvas.scale;
   return {
     height,
     draw: (x, y) => {
@@ -125,7 +125,7 @@ function tableUnits(canvas: Canvas, table: Extract<PdfBlock, { kind: 'table' }>,
       blocks: [{ kind: 'text', text: cells[index] ?? '', size, bold: isBold(index), align: column.align } as const],
     }));
     const units = layoutBlocks(canvas, [{ kind: 'columns', columns: blocks, after: 2 }, rule], width);
-    return { height: heightOf(units), draw: (x, y) => drawUnits(units, x, y) };
+    return { height: sumHeights(units), draw: (x, y) => drawUnits(units, x, y) };
   };
   const head = row(table.head, () => true, { kind: 'rule', after: 4, thick: true });
   const body = rows.map((cells) => ({
@@ -150,7 +150,7 @@ function drawBarcode(
   pdf.fill('#000');
 }
 
-export function heightOf(units: readonly Unit[]): number {
+export function sumHeights(units: readonly Unit[]): number {
   return units.reduce((sum, { height }) => sum + height, 0);
 }
 

@@ -9,7 +9,7 @@ const maxWaiting = 20;
 
 const oneAtATime = limitConcurrency(1, maxWaiting, refuse);
 /** One document of buyers at a time waits among those of admins. */
-const ofBuyers = limitConcurrency(1, maxWaiting, refuse);
+const limitBuyers = limitConcurrency(1, maxWaiting, refuse);
 /** The thread holds about 60 MB of parsed fonts. */
 const draw = idleWorker<PdfDocument, Uint8Array>({
   program: new URL('./pdf-worker.ts', import.meta.url),
@@ -20,7 +20,7 @@ const draw = idleWorker<PdfDocument, Uint8Array>({
 /** Renders in a thread of its own, so that requests never wait for it, one document at a time. Throws ShopError 503 when it takes too long, or too many wait. */
 export function renderPdf(document: PdfDocument, asker: 'admin' | 'buyer' = 'admin'): Promise<Buffer> {
   const inTurn = () => oneAtATime(async () => Buffer.from(await draw(document)), { maxWaitMs });
-  return asker === 'buyer' ? ofBuyers(inTurn, { maxWaitMs }) : inTurn();
+  return asker === 'buyer' ? limitBuyers(inTurn, { maxWaitMs }) : inTurn();
 }
 
 function refuse(): never {

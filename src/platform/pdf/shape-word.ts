@@ -47,7 +47,7 @@ function shapeAnew({ file, font }: PdfFace, word: string, isRtl: boolean): Shape
   shape(font, buffer);
   const infos = buffer.getGlyphInfos();
   const places = buffer.getGlyphPositions();
-  const texts = textsOf(word, infos);
+  const texts = glyphTexts(word, infos);
   const shaped: ShapedWord = { glyphs: [], advance: 0, top: 0, bottom: 0 };
   for (const [index, { codepoint: id }] of infos.entries()) {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = places[index] ?? {};
@@ -61,7 +61,7 @@ function shapeAnew({ file, font }: PdfFace, word: string, isRtl: boolean): Shape
 }
 
 /** Of each glyph: the characters from its own to that of the next one in reading order. */
-function textsOf(word: string, infos: readonly { cluster: number }[]): string[] {
+function glyphTexts(word: string, infos: readonly { cluster: number }[]): string[] {
   const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((one, other) => one - other);
   const texts = new Map(starts.map((start, index) => [start, word.slice(start, starts[index + 1])]));
   return infos.map(({ cluster }) => {

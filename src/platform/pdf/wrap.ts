@@ -1,6 +1,6 @@
 import { withoutInvisibleFormatting } from '../../shared/text/text.ts';
-import { faceOf } from './faces.ts';
-import { type Extent, extentOf, isRtl, runsOf, type TextLine } from './lay-line.ts';
+import { findFace } from './faces.ts';
+import { type Extent, isRtl, layRuns, measureRun, type TextLine } from './lay-line.ts';
 
 /** Stands for what no font has. */
 const missing = '?';
@@ -40,7 +40,7 @@ function cleaned(text: string): string {
 }
 
 function isKnown(grapheme: string): boolean {
-  return grapheme === '\n' || faceOf(grapheme, false) !== null;
+  return grapheme === '\n' || findFace(grapheme, false) !== null;
 }
 
 /** The characters of a text, as read, that cannot be drawn as they were typed; each once. */
@@ -74,13 +74,13 @@ interface Type {
   size: number;
 }
 
-export function widthOf(line: TextLine, type: Type): number {
+export function measureWidth(line: TextLine, type: Type): number {
   return extentOfLine(line, type).width;
 }
 
 /** Its width, and how far its ink reaches above and below the base line. */
 export function extentOfLine(line: TextLine, { isBold, size }: Type): Extent {
-  const extents = runsOf(line, isBold).map(extentOf);
+  const extents = layRuns(line, isBold).map(measureRun);
   return {
     width: extents.reduce((sum, { width }) => sum + width, 0) * size,
     top: Math.max(0, ...extents.map(({ top }) => top)) * size,

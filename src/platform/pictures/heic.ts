@@ -9,18 +9,18 @@ export interface RawPicture {
 
 /** True for the brands under which phones write HEIC (ISO 23008-12, annex B). */
 export function isHeic(bytes: Buffer): boolean {
-  const [major = ''] = brandsOf(bytes);
+  const [major = ''] = readBrands(bytes);
   return ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].includes(major) && !isAvif(bytes);
 }
 
 export function isAvif(bytes: Buffer): boolean {
-  const [major = '', ...compatible] = brandsOf(bytes);
+  const [major = '', ...compatible] = readBrands(bytes);
   const isGeneral = ['mif1', 'msf1', 'miaf'].includes(major) && !compatible.includes('heic');
   return ['avif', 'avis'].includes(major) || (isGeneral && compatible.includes('avif'));
 }
 
 /** The first is the major one, the last ones are compatible; none when it is no ISO file. */
-function brandsOf(bytes: Buffer): string[] {
+function readBrands(bytes: Buffer): string[] {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 128);
   const brands = [bytes.toString('latin1', 8, 12)];

@@ -16,7 +16,7 @@ function open(file: string): Font {
 const textFiles = ['anek-latin', 'anek-latin-accents', 'anek-devanagari-700'];
 
 /** The files of a face; the text's stand in for characters that it lacks. */
-function filesOf(face: FaceName): string[] {
+function fontFiles(face: FaceName): string[] {
   const { file } = displayFaces[face];
   if (face === 'rozha') return ['rozha-one-latin', 'rozha-one-accents', 'rozha-one-devanagari', ...textFiles];
   return file ? [`faces/${file}-latin`, `faces/${file}-devanagari`, ...textFiles] : textFiles;
@@ -28,7 +28,7 @@ interface Run {
 }
 
 /** Runs of one font; what no font has is left out. */
-function runsOf(text: string, fonts: Font[]): { runs: Run[]; isComplete: boolean } {
+function splitRuns(text: string, fonts: Font[]): { runs: Run[]; isComplete: boolean } {
   let isComplete = true;
   const runs: Run[] = [];
   for (const { segment } of new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(text)) {
@@ -47,7 +47,7 @@ function runsOf(text: string, fonts: Font[]): { runs: Run[]; isComplete: boolean
 }
 
 answerWith(({ text, face }: OutlineRequest): Outline => {
-  const { runs, isComplete } = runsOf(text, filesOf(face).map(open));
+  const { runs, isComplete } = splitRuns(text, fontFiles(face).map(open));
   const outline: Outline = { paths: [], width: 0, isComplete, left: 0, right: 0, top: 0, bottom: 0 };
   for (const { font, text: part } of runs) {
     const unit = 1 / font.unitsPerEm;

@@ -49,13 +49,13 @@ export function sha256(bytes: Buffer): string {
 }
 
 export function folderPhotoStore(folder: string): PhotoStore {
-  const pathOf = (key: string) => join(folder, requireKey(key));
-  const get = (key: string) => unlessMissing(readFile(pathOf(key)), null);
+  const filePath = (key: string) => join(folder, requireKey(key));
+  const get = (key: string) => unlessMissing(readFile(filePath(key)), null);
   const listNames = () => unlessMissing(readdir(folder), []);
   return {
     publicCopies: null,
     async put(key, bytes) {
-      const path = pathOf(key);
+      const path = filePath(key);
       const unfinished = `${path}.${newId()}.part`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeFile(unfinished, bytes, { mode: 0o600 });
@@ -82,12 +82,12 @@ export function folderPhotoStore(folder: string): PhotoStore {
     listFiles: async (photoId) =>
       (await unlessMissing(readdir(join(folder, photoId)), [])).filter((name) => keyPattern.test(`${photoId}/${name}`)),
     has: (key) =>
-      access(pathOf(key)).then(
+      access(filePath(key)).then(
         () => true,
         () => false,
       ),
     async remove(photoId) {
-      const path = dirname(pathOf(`${photoId}/master.webp`));
+      const path = dirname(filePath(`${photoId}/master.webp`));
       // Moved away first: a file that is written meanwhile would make removing the folder fail.
       await unlessMissing(rename(path, `${path}.${newId()}.removed`), undefined);
       // An earlier removal may have failed here.

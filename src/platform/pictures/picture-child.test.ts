@@ -12,11 +12,11 @@ function countPictureProcesses(): number {
   const children = readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
   );
-  return children.filter((pid) => commandOf(pid).includes('picture-process.ts')).length;
+  return children.filter((pid) => readCommand(pid).includes('picture-process.ts')).length;
 }
 
 /** Empty when it has just ended. */
-function commandOf(pid: string): string {
+function readCommand(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {

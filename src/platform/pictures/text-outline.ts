@@ -28,7 +28,7 @@ const outline = idleWorker<OutlineRequest, Outline>({
 });
 
 /** The text as paths, so that drawing them needs no installed font. Throws ShopError 503 when too many wait. */
-export function outlineOf(text: string, face: FaceName): Promise<Outline> {
+export function outlineText(text: string, face: FaceName): Promise<Outline> {
   return oneAtATime(() => outline({ text, face }), { maxWaitMs: 15_000 });
 }
 

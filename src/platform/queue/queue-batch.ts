@@ -47,7 +47,7 @@ export function batchRunner<T extends object, Result>(
   countFailuresFromZero(queue);
   const limited = limitConcurrency(inOrder === true ? 1 : concurrentJobs);
   const isDeleted = typeof deletesCompleted === 'function' ? deletesCompleted : () => deletesCompleted;
-  const keyOf = typeof inOrder === 'function' ? ({ data }: Job<T>) => inOrder(data) : ({ id }: Job<T>) => id;
+  const getKey = typeof inOrder === 'function' ? ({ data }: Job<T>) => inOrder(data) : ({ id }: Job<T>) => id;
   return async (jobs: JobWithMetadata<T & Traced>[]): Promise<JobResult[]> => {
     if (maxPerSecond) await waitForPace(db, queue, jobs.length, maxPerSecond);
     const done = new Map<string, Result>();
@@ -60,8 +60,8 @@ export function batchRunner<T extends object, Result>(
       done.set(id, result);
     };
     const attempt = (job: JobWithMetadata<T & Traced>) =>
-      resultOf({ ...job, isLastTry: job.retryCount >= job.retryLimit }, () => work(job), onError);
-    const groups = [...Map.groupBy(urgentFirst(jobs), keyOf).values()];
+      runJob({ ...job, isLastTry: job.retryCount >= job.retryLimit }, () => work(job), onError);
+    const groups = [...Map.groupBy(urgentFirst(jobs), getKey).values()];
     const results = (await Promise.all(groups.map((group) => limited(() => oneByOne(group, attempt))))).flat();
     const ended = afterBatch ? await endBatch(queue, done, results, afterBatch, onError) : results;
     const completed = new Set(ended.filter(({ status }) => status === 'completed').map(({ id }) => id));
@@ -117,7 +117,7 @@ function urgentFirst<T>(jobs: JobWithMetadata<T>[]): JobWithMetadata<T>[] {
   return jobs.toSorted((a, b) => b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime());
 }
 
-async function resultOf(
+async function runJob(
   { id, name, isLastTry }: { id: string; name: string; isLastTry: boolean },
   work: () => Promise<void>,
   onError: (error: Error) => void,
@@ -141,6 +141,6 @@ async function endBatch<Result>(
 ): Promise<JobResult[]> {
   const [first] = done.keys();
   if (first === undefined) return results;
-  const ended = await resultOf({ id: first, name, isLastTry: false }, () => afterBatch([...done.values()]), onError);
+  const ended = await runJob({ id: first, name, isLastTry: false }, () => afterBatch([...done.values()]), onError);
   return results.map((result) => (result.status === 'completed' ? { ...ended, id: result.id } : result));
 }

@@ -22,7 +22,7 @@ const send = (name: string, words: string[]) =>
   shop.db.transaction(async (tx) => {
     for (const word of words) await queue.send(tx, name, { word });
   });
-const statesOf = async (name: string) => {
+const findStates = async (name: string) => {
   const { rows } = await shop.db.read.execute<{ word: string; state: string }>(
     sql`select data ->> 'word' as word, state::text from pgboss.job where name = ${name} order by 1`,
   );
@@ -107,7 +107,7 @@ describe('A batch of jobs', () => {
     );
     await send('good-end', ['first', 'failing', 'second']);
     await expect
-      .poll(() => statesOf('good-end'), { timeout: 10_000 })
+      .poll(() => findStates('good-end'), { timeout: 10_000 })
       .toEqual({ first: 'completed', failing: 'retry', second: 'completed' });
     expect(reported.map((words) => words.toSorted())).toEqual([['first', 'second']]);
   });
@@ -118,6 +118,6 @@ describe('A batch of jobs', () => {
     };
     await queue.work('bad-end', async () => undefined, { afterBatch: broken });
     await send('bad-end', ['first', 'second']);
-    await expect.poll(() => statesOf('bad-end'), { timeout: 10_000 }).toEqual({ first: 'retry', second: 'retry' });
+    await expect.poll(() => findStates('bad-end'), { timeout: 10_000 }).toEqual({ first: 'retry', second: 'retry' });
   });
 });

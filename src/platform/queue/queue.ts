@@ -71,13 +71,13 @@ export async function openQueue(
         id: key && jobId(queue, key),
         startAfter: startAfterSeconds,
         priority: isUrgent ? 1 : 0,
-        db: connectionOf(tx),
+        db: wrapTransaction(tx),
       });
       const waker = wakers.get(queue);
       if (waker && !startAfterSeconds) afterCommit(tx, waker.wake);
     },
     drop: async (tx, queue, key) => {
-      await boss.deleteJob(queue, jobId(queue, key), { db: connectionOf(tx) });
+      await boss.deleteJob(queue, jobId(queue, key), { db: wrapTransaction(tx) });
     },
     dropUnstarted: (tx, queue, key) => dropUnstarted(boss, tx, queue, key),
     dropFound: (tx, queue, found) => dropFound(boss, tx, queue, found),
@@ -135,12 +135,12 @@ async function dropUnstarted(boss: PgBoss, tx: Tx, queue: string, key: string): 
   const locked = `select from pgboss.job where name = $1 and id = $2 and state = 'created' for update`;
   const { rowCount } = await tx.$client.query(locked, [queue, id]);
   if (!rowCount) return false;
-  await boss.deleteJob(queue, id, { db: connectionOf(tx) });
+  await boss.deleteJob(queue, id, { db: wrapTransaction(tx) });
   return true;
 }
 
 async function dropFound(boss: PgBoss, tx: Tx, queue: string, found: FindJobsOptions): Promise<void> {
-  const options = { db: connectionOf(tx) };
+  const options = { db: wrapTransaction(tx) };
   const jobs = await boss.findJobs(queue, { ...found, ...options });
   if (jobs.length > 0)
     await boss.deleteJob(
@@ -190,14 +190,14 @@ function makeWaker(gapMs: number, notify: () => void): Waker {
 const names = new Map<string, string>();
 
 /** pg-boss names no statement: the server would plan the same few each time. */
-function nameOf(text: string): string {
+function statementName(text: string): string {
   const name = names.get(text) ?? `queue_${names.size}`;
   names.set(text, name);
   return name;
 }
 
-function connectionOf(tx: Tx): Db {
-  return { executeSql: (text, values) => tx.$client.query({ name: nameOf(text), text, values }) };
+function wrapTransaction(tx: Tx): Db {
+  return { executeSql: (text, values) => tx.$client.query({ name: statementName(text), text, values }) };
 }
 
 /** Tokens and keys have 43 characters and more, ids at most 36. */

@@ -22,7 +22,7 @@ const open = (storage = server.storage, limits?: BucketLimits) => openBucket(sto
 const answer = (status: number, code: string) => (_: unknown, response: ServerResponse) =>
   response.writeHead(status).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
 const hang = () => undefined;
-const reasonOf = async (work: Promise<unknown>) => {
+const findFailureReason = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => new Error('It did not fail.'),
     (failure: Error) => failure,
@@ -51,10 +51,10 @@ describe('An object store', () => {
   it('that stays away is not asked for ever, and after five failures not at all for a while', async () => {
     const bucket = open();
     server.proxy.cut();
-    for (let call = 0; call < 5; call++) await reasonOf(bucket.get(`photos/${newId()}/960.webp`));
+    for (let call = 0; call < 5; call++) await findFailureReason(bucket.get(`photos/${newId()}/960.webp`));
     server.proxy.restore();
     const before = server.requests.length;
-    expect(await reasonOf(bucket.get(`photos/${newId()}/960.webp`))).toMatch(/five times in a row/);
+    expect(await findFailureReason(bucket.get(`photos/${newId()}/960.webp`))).toMatch(/five times in a row/);
     expect(server.requests.length).toBe(before);
   });
 
@@ -62,13 +62,13 @@ describe('An object store', () => {
     const key = await putPhoto();
     const bucket = open(server.storage, { answerMs: 300, wholeMs: 300, silentMs: 300 });
     server.faults.push(hang);
-    expect(await reasonOf(bucket.checksum(key))).toMatch(/did not answer in time/);
+    expect(await findFailureReason(bucket.checksum(key))).toMatch(/did not answer in time/);
     server.faults.push(hang);
-    expect(await reasonOf(bucket.put(key, photo))).toMatch(/did not answer in time/);
+    expect(await findFailureReason(bucket.put(key, photo))).toMatch(/did not answer in time/);
     const stop = (_: unknown, response: ServerResponse) =>
       response.writeHead(200, { 'content-length': photo.length }).write('ph');
     server.faults.push(stop);
-    expect(await reasonOf(bucket.get(key))).toMatch(/did not answer in time/);
+    expect(await findFailureReason(bucket.get(key))).toMatch(/did not answer in time/);
     server.faults.push(stop);
     const streamed = await bucket.stream(key);
     await expect(buffer(streamed?.body as Readable)).rejects.toThrow(/inactivity/);
@@ -88,7 +88,7 @@ describe('An object store', () => {
     const streamed = await open().stream(key);
     await expect(buffer(streamed?.body as Readable)).rejects.toThrow();
     server.faults.push(changed, changed, changed, changed);
-    expect(await reasonOf(open().get(key))).toMatch(/damaged/);
+    expect(await findFailureReason(open().get(key))).toMatch(/damaged/);
   });
 
   it('takes a stream in parts and gives it back, over lost connections, and shows nothing before all of it is there', async () => {
@@ -98,7 +98,7 @@ describe('An object store', () => {
     const pass = () => false as const;
     server.faults.push(pass, pass, answer(503, 'SlowDown'), lose, pass, pass, answer(200, 'InternalError'));
     expect(await open().upload(key, Readable.from(parts))).toBe(20_000_000);
-    expect(await open().sizeOf(key)).toBe(20_000_000);
+    expect(await open().getSize(key)).toBe(20_000_000);
     const whole = Buffer.concat(parts);
     const first = await open().stream(key);
     const tag = first?.headers.etag ?? '';
@@ -111,8 +111,8 @@ describe('An object store', () => {
     expect((await downloaded(key)).equals(whole)).toBe(true);
     server.faults.push(cut);
     server.faults.push((_, response) => response.writeHead(200, { etag: '"another"' }).end(whole));
-    expect(await reasonOf(downloaded(key))).toMatch(/deleted or replaced/);
-    expect(await reasonOf(downloaded('backups/none'))).toMatch(/deleted or replaced/);
+    expect(await findFailureReason(downloaded(key))).toMatch(/deleted or replaced/);
+    expect(await findFailureReason(downloaded('backups/none'))).toMatch(/deleted or replaced/);
   });
 
   it('that loses the answer at the end of an upload has the whole object', async () => {
@@ -134,7 +134,7 @@ describe('An object store', () => {
     await expect(open().upload('broken/source', Readable.from(broken()))).rejects.toThrow('The source broke.');
     expect(server.requests.at(-1)).toMatch(/^DELETE \/broken\/source\?.*uploadId=/);
     server.faults.push(() => false, answer(403, 'AccessDenied'));
-    expect(await reasonOf(open().upload('broken/part', Readable.from(parts)))).toMatch(/403 AccessDenied/);
+    expect(await findFailureReason(open().upload('broken/part', Readable.from(parts)))).toMatch(/403 AccessDenied/);
     expect(server.requests.at(-1)).toMatch(/^DELETE \/broken\/part\?.*uploadId=/);
     expect(await open().list('broken/')).toEqual([]);
   });
@@ -145,11 +145,13 @@ describe('An object store', () => {
     const wrongId = { ...storage, credentials: { ...storage.credentials, accessKeyId: 'NOBODY' } };
     const before = server.requests.length;
     const key = `photos/${newId()}/960.webp`;
-    expect(await reasonOf(open(wrongSecret).put(key, photo))).toMatch(
+    expect(await findFailureReason(open(wrongSecret).put(key, photo))).toMatch(
       /403 SignatureDoesNotMatch.*check AWS_SECRET_ACCESS_KEY/,
     );
-    expect(await reasonOf(open(wrongId).get(key))).toMatch(/403 InvalidAccessKeyId.*check AWS_ACCESS_KEY_ID/);
-    expect(await reasonOf(open({ ...storage, bucket: 'no-such-bucket' }).get(key))).toMatch(/check the bucket/);
+    expect(await findFailureReason(open(wrongId).get(key))).toMatch(/403 InvalidAccessKeyId.*check AWS_ACCESS_KEY_ID/);
+    expect(await findFailureReason(open({ ...storage, bucket: 'no-such-bucket' }).get(key))).toMatch(
+      /check the bucket/,
+    );
     expect(server.requests.length - before).toBe(3);
     expect(await open().get(key)).toBeNull();
   });
@@ -165,7 +167,7 @@ describe('An object store', () => {
 
   it('that is none, but a website, is named as such', async () => {
     server.faults.push((_, response) => response.end('<html><body>Welcome'));
-    expect(await reasonOf(open().list('photos/'))).toMatch(/is no object store: check the endpoint/);
+    expect(await findFailureReason(open().list('photos/'))).toMatch(/is no object store: check the endpoint/);
   });
 
   it('lists what does not fit into one answer', async () => {

@@ -6,7 +6,7 @@ import { readStatus, type SdkError, StorageFailure, toStorageFailure, unlessMiss
 /** Objects that do not fit into memory. */
 export interface LargeObjects {
   /** Bytes; null = no such object. */
-  sizeOf(key: string): Promise<number | null>;
+  getSize(key: string): Promise<number | null>;
   /** Stores a stream of unknown length. The object appears when all of it has arrived; returns its size. */
   upload(key: string, body: Readable): Promise<number>;
   /** Goes on where it was when the store breaks off. Fails when the object is missing or is replaced meanwhile. */
@@ -19,13 +19,13 @@ const maxBreaks = 20;
 
 export function openLargeObjects(client: BucketClient, bucket: string): LargeObjects {
   return {
-    sizeOf: (key) => sizeOf(client, bucket, key),
+    getSize: (key) => getSize(client, bucket, key),
     upload: (key, body) => upload(client, bucket, key, body),
     download: (key) => download(client, bucket, key),
   };
 }
 
-async function sizeOf({ call }: BucketClient, Bucket: string, Key: string): Promise<number | null> {
+async function getSize({ call }: BucketClient, Bucket: string, Key: string): Promise<number | null> {
   const found = await call((s3, options) => s3.headObject({ Bucket, Key }, options).catch(unlessMissing));
   return found?.ContentLength ?? null;
 }
@@ -44,7 +44,7 @@ async function upload(client: BucketClient, Bucket: string, Key: string, body: R
   });
   try {
     await upload.done().catch(unlessCompleted);
-    if ((await sizeOf(client, Bucket, Key)) === size) return size;
+    if ((await getSize(client, Bucket, Key)) === size) return size;
     throw new StorageFailure(`The object store did not store ${Key} as a whole`, {});
   } catch (error) {
     body.destroy();

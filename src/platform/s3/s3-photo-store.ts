@@ -33,7 +33,7 @@ function inArea(bucket: Bucket, area: Area): Pick<PhotoStore, 'put' | 'remove' |
   return {
     put: (key, bytes) =>
       bucket.put(objectKey(area, key), bytes, {
-        ContentType: typeOf(key),
+        ContentType: contentType(key),
         CacheControl: 'public, max-age=31536000, immutable',
       }),
     async remove(photoId) {
@@ -56,7 +56,7 @@ async function serve(bucket: Bucket, key: string, { headers }: IncomingMessage):
   });
   // Not every server repeats the ETag with 304.
   if (file?.status === 304 && etag) return { ...file, headers: { etag, ...file.headers } };
-  return file?.body ? { ...file, headers: { ...file.headers, 'content-type': typeOf(key) } } : file;
+  return file?.body ? { ...file, headers: { ...file.headers, 'content-type': contentType(key) } } : file;
 }
 
 function matchOrNothing(value = '', pattern: RegExp): string | undefined {
@@ -67,6 +67,6 @@ function objectKey(area: Area, key: string): string {
   return `${area}/${requireKey(key)}`;
 }
 
-function typeOf(key: string): string {
+function contentType(key: string): string {
   return types[key.split('.')[1] ?? ''] ?? 'application/octet-stream';
 }

@@ -38,21 +38,21 @@ function withoutTail(password: string): string {
   return password.replace(/[\d!@#$%^&*._-]{1,6}$/, '');
 }
 
-export function probesOf(password: string): number[] {
+export function listProbes(password: string): number[] {
   const hash = createHash('sha512').update(password).digest();
   return Array.from({ length: probeCount }, (_, index) => hash.readUInt32LE(index * 4) % filterBits);
 }
 
 export function makeFilter(passwords: Iterable<string>): Uint8Array {
   const bits = new Uint8Array(filterBits / 8);
-  for (const password of passwords) for (const bit of probesOf(password)) bits[bit >> 3]! |= 1 << (bit & 7);
+  for (const password of passwords) for (const bit of listProbes(password)) bits[bit >> 3]! |= 1 << (bit & 7);
   return bits;
 }
 
 function isListed(word: string): boolean {
   filter ??= readFileSync(filterFile);
   const bits = filter;
-  return word.length >= 4 && probesOf(word).every((bit) => (bits[bit >> 3]! & (1 << (bit & 7))) !== 0);
+  return word.length >= 4 && listProbes(word).every((bit) => (bits[bit >> 3]! & (1 << (bit & 7))) !== 0);
 }
 
 function unleet(word: string): string {

@@ -27,22 +27,22 @@ export function parseDay(typed: string): string | null {
   return isCalendarDay(iso) ? iso : null;
 }
 
-const isoOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const toIsoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 const dayMs = 86_400_000;
 
 export function addDays(day: string, days: number): string {
-  return isoOf(Date.parse(day) + days * dayMs);
+  return toIsoDay(Date.parse(day) + days * dayMs);
 }
 
 /** The same day of another month, or that month's last day. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return isoOf(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+  return toIsoDay(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 }
 
 /** 0 = Sunday. */
-export function weekdayOf(day: string): number {
+export function getWeekday(day: string): number {
   return new Date(day).getUTCDay();
 }
 
@@ -50,7 +50,7 @@ export function weekdayOf(day: string): number {
 export function weeksOfMonth(day: string): (string | null)[][] {
   const month = day.slice(0, 7);
   const first = `${month}-01`;
-  const start = addDays(first, -weekdayOf(first));
+  const start = addDays(first, -getWeekday(first));
   const weeks: (string | null)[][] = [];
   for (let sunday = start; sunday.slice(0, 7) <= month; sunday = addDays(sunday, 7))
     weeks.push(

@@ -55,21 +55,21 @@ export function formatMonth(month: string): string {
 }
 
 /** 'HH:MM:SS' in India. */
-export function timeOf(moment: Date): string {
+export function timeInIndia(moment: Date): string {
   return new Date(moment.getTime() + indiaOffsetMs).toISOString().slice(11, 19);
 }
 
 /** The ISO day in India. Each page needs it as it starts, and the first formatter of `Intl` would take 16 to 27 ms. */
-export function dayOf(moment: Date): string {
+export function dayInIndia(moment: Date): string {
   return new Date(moment.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
 }
 
 export function startOfNextDay(now: Date): Date {
-  return new Date(Date.parse(`${dayOf(now)}T00:00:00+05:30`) + 86_400_000);
+  return new Date(Date.parse(`${dayInIndia(now)}T00:00:00+05:30`) + 86_400_000);
 }
 
 export function hasDayBegun(day: string, now: Date): boolean {
-  return dayOf(now) >= day;
+  return dayInIndia(now) >= day;
 }
 
 export function isCalendarDay(text: string): boolean {

@@ -62,10 +62,10 @@ export const couriers: readonly Courier[] = [
   { key: 'other', name: 'Another courier', link: null, pattern: null },
 ];
 
-const courierOf = new Map(couriers.map((courier) => [courier.key, courier]));
+const couriersByKey = new Map(couriers.map((courier) => [courier.key, courier]));
 
 export function findCourier(key: string): Courier | null {
-  return courierOf.get(key) ?? null;
+  return couriersByKey.get(key) ?? null;
 }
 
 /** Without blanks, and in capitals, as couriers print it. */

@@ -1,4 +1,4 @@
-import { type DeliveryZone, goodsPaiseOf } from '../orders/bill.ts';
+import { type DeliveryZone, sumGoodsPaise } from '../orders/bill.ts';
 
 export const chargeKinds = ['none', 'flat', 'zones'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
@@ -35,11 +35,11 @@ export function chargeDelivery(
   if (charges.kind === 'none') return { deliveryPaise: 0, zone: null };
   const isFree =
     sent.every(({ isDeliveredFree }) => isDeliveredFree) ||
-    (charges.freeAbovePaise !== null && goodsPaiseOf(lines) >= charges.freeAbovePaise);
+    (charges.freeAbovePaise !== null && sumGoodsPaise(lines) >= charges.freeAbovePaise);
   const zone = charges.kind === 'flat' ? 'flat' : place;
-  return { deliveryPaise: isFree ? 0 : paiseOf(charges, zone), zone };
+  return { deliveryPaise: isFree ? 0 : zonePaise(charges, zone), zone };
 }
 
-function paiseOf(charges: DeliveryCharges, zone: PlaceZone | 'flat'): number {
+function zonePaise(charges: DeliveryCharges, zone: PlaceZone | 'flat'): number {
   return { flat: charges.flatPaise, city: charges.cityPaise, state: charges.statePaise, rest: charges.restPaise }[zone];
 }

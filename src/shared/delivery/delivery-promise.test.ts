@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { addDays, weekdayOf } from '../dates/calendar.ts';
-import { dayOf } from '../dates/dates.ts';
+import { addDays, getWeekday } from '../dates/calendar.ts';
+import { dayInIndia } from '../dates/dates.ts';
 import {
   holidayBefore,
   isWorkingDay,
@@ -35,13 +35,13 @@ const anyInput: fc.Arbitrary<PromiseInput> = fc.record({
   ),
 });
 /** Without a promise within 400 days: later than any day. */
-const daysOf = (input: PromiseInput) => {
+const promisedDays = (input: PromiseInput) => {
   const promised = promiseDelivery(input);
   return promised ? [promised.dispatchOn, promised.arriveBy ?? promised.dispatchOn] : ['9999', '9999'];
 };
 const expectNotEarlier = (later: PromiseInput, sooner: PromiseInput) => {
-  const [dispatchOn = '', arriveBy = ''] = daysOf(later);
-  const [earliest = '', earliestArrival = ''] = daysOf(sooner);
+  const [dispatchOn = '', arriveBy = ''] = promisedDays(later);
+  const [earliest = '', earliestArrival = ''] = promisedDays(sooner);
   expect(dispatchOn >= earliest && arriveBy >= earliestArrival).toBe(true);
 };
 
@@ -72,7 +72,7 @@ describe('A holiday before an order leaves', () => {
         const holiday = promised && holidayBefore(promised.dispatchOn, input);
         if (!holiday) return;
         expect(isWorkingDay(holiday.backOn, input)).toBe(true);
-        expect(holiday.from <= promised.dispatchOn && holiday.to >= dayOf(input.now)).toBe(true);
+        expect(holiday.from <= promised.dispatchOn && holiday.to >= dayInIndia(input.now)).toBe(true);
         expect(holiday.backOn > holiday.to).toBe(true);
       }),
       runs,
@@ -169,9 +169,9 @@ describe('Any delivery promise', () => {
         const promised = promiseDelivery(input);
         if (!promised) return;
         expect(isWorkingDay(promised.dispatchOn, input)).toBe(true);
-        expect(promised.dispatchOn >= dayOf(input.now)).toBe(true);
+        expect(promised.dispatchOn >= dayInIndia(input.now)).toBe(true);
         const { transit } = input;
-        if (transit) expect(transit.restWeekdays).not.toContain(weekdayOf(promised.arriveBy ?? ''));
+        if (transit) expect(transit.restWeekdays).not.toContain(getWeekday(promised.arriveBy ?? ''));
       }),
       runs,
     );
@@ -187,7 +187,7 @@ describe('Any delivery promise', () => {
         const second = promiseDelivery({ ...input, queue });
         if (!second) return;
         let hands = 0;
-        for (let one = dayOf(input.now); one <= second.dispatchOn; one = addDays(one, 1))
+        for (let one = dayInIndia(input.now); one <= second.dispatchOn; one = addDays(one, 1))
           if (isWorkingDay(one, input)) hands += input.piecesPerDay;
         expect(hands).toBeGreaterThanOrEqual(2 * pieces);
       }),
@@ -218,11 +218,11 @@ describe('Any delivery promise', () => {
   it('agrees with the last time to order for its day', () => {
     fc.assert(
       fc.property(anyInput, fc.nat(60), (input, ahead) => {
-        const target = addDays(dayOf(input.now), ahead);
+        const target = addDays(dayInIndia(input.now), ahead);
         const last = lastTimeToOrder(target, input);
         const isInTime = (now: Date) => {
-          const madeToday = dayOf(now) === dayOf(input.now) ? input.madeToday : 0;
-          return (daysOf({ ...input, now, madeToday })[1] ?? '') <= target;
+          const madeToday = dayInIndia(now) === dayInIndia(input.now) ? input.madeToday : 0;
+          return (promisedDays({ ...input, now, madeToday })[1] ?? '') <= target;
         };
         expect(last !== null).toBe(isInTime(input.now));
         if (!last) return;

@@ -1,5 +1,5 @@
-import { addDays, weekdayOf } from '../dates/calendar.ts';
-import { dayOf } from '../dates/dates.ts';
+import { addDays, getWeekday } from '../dates/calendar.ts';
+import { dayInIndia } from '../dates/dates.ts';
 import { indiaOffsetMs } from '../dates/india-time.ts';
 
 /** Days are ISO days of the shop's calendar; both ends belong to the range. */
@@ -62,7 +62,7 @@ export function promiseDelivery(input: PromiseInput): Promised | null {
   if (!dispatchOn) return null;
   return {
     dispatchOn,
-    arriveBy: transit && arrivalOf(dispatchOn, transit),
+    arriveBy: transit && computeArrival(dispatchOn, transit),
     holdsUntil: new Date(Date.parse(start) + cutoffHour * hourMs - indiaOffsetMs),
   };
 }
@@ -87,7 +87,7 @@ export function holidayBefore(
   dispatchOn: string,
   { now, ...calendar }: { now: Date } & Pick<WorkCalendar, 'restWeekdays' | 'holidays'>,
 ): Holiday | null {
-  const today = dayOf(now);
+  const today = dayInIndia(now);
   const [next] = calendar.holidays
     .filter(({ from, to }) => to >= today && from <= dispatchOn)
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
@@ -99,11 +99,11 @@ export function isWorkingDay(
   day: string,
   { restWeekdays, holidays }: Omit<WorkCalendar, 'cutoffHour' | 'piecesPerDay'>,
 ) {
-  return !restWeekdays.includes(weekdayOf(day)) && !holidays.some(({ from, to }) => from <= day && day <= to);
+  return !restWeekdays.includes(getWeekday(day)) && !holidays.some(({ from, to }) => from <= day && day <= to);
 }
 
 function firstDay(now: Date, cutoffHour: number): string {
-  return dayOf(new Date(now.getTime() + (24 - cutoffHour) * hourMs));
+  return dayInIndia(new Date(now.getTime() + (24 - cutoffHour) * hourMs));
 }
 
 function* workingDaysFrom(
@@ -153,7 +153,7 @@ function dispatchDay(start: string, days: Iterable<string>, input: PromiseInput)
   if (pieces === 0) return start;
   const lastDue = queue.reduce((last, { dispatchOn }) => (dispatchOn && dispatchOn > last ? dispatchOn : last), '');
   let makeDays = Math.max(...lines.map((line) => line.makeDays));
-  let capacity = start === dayOf(now) ? -Math.min(madeToday, piecesPerDay) : 0;
+  let capacity = start === dayInIndia(now) ? -Math.min(madeToday, piecesPerDay) : 0;
   let day = start;
   let found: string | null = null;
   for (const next of days) {
@@ -168,11 +168,11 @@ function dispatchDay(start: string, days: Iterable<string>, input: PromiseInput)
   return null;
 }
 
-function arrivalOf(dispatchOn: string, { maxDays, restWeekdays }: Transit): string {
+function computeArrival(dispatchOn: string, { maxDays, restWeekdays }: Transit): string {
   let day = dispatchOn;
   for (let left = maxDays; left > 0; ) {
     day = addDays(day, 1);
-    if (!restWeekdays.includes(weekdayOf(day))) left -= 1;
+    if (!restWeekdays.includes(getWeekday(day))) left -= 1;
   }
   return day;
 }

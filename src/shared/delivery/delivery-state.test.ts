@@ -88,14 +88,14 @@ describe('The state that an address in one text goes to', () => {
   });
 
   it('is to be checked where words and PIN code disagree, a PIN code serves two states, or nothing is known', () => {
-    const doubtOf = (address: string) => findDeliveryState({ address }).doubt;
-    expect(doubtOf('Jaipur, Rajasthan 122001')).toBe('disagrees');
-    expect(doubtOf('Jaipur, Rajasthan 302001')).toBeNull();
-    expect(doubtOf('Yanam 533464')).toBe('two_states');
+    const findDoubt = (address: string) => findDeliveryState({ address }).doubt;
+    expect(findDoubt('Jaipur, Rajasthan 122001')).toBe('disagrees');
+    expect(findDoubt('Jaipur, Rajasthan 302001')).toBeNull();
+    expect(findDoubt('Yanam 533464')).toBe('two_states');
     expect(findDeliveryState({ address: 'Yanam, Andhra Pradesh 533464' })).toMatchObject({
       ...{ doubt: null, state: { code: '37' } },
     });
-    expect(doubtOf('Near Goa Darwaza, Jaipur')).toBe('unknown');
+    expect(findDoubt('Near Goa Darwaza, Jaipur')).toBe('unknown');
   });
 
   it('takes no time for the longest texts of any shape', () => {
@@ -160,7 +160,7 @@ describe('The table of PIN codes', () => {
       'shared/delivery/pin-states.ts',
     ]);
     expect(asking(/\bfindPin\(/)).toEqual([
-      'orders/core/bodies/city-of.ts',
+      'orders/core/bodies/find-city.ts',
       'shared/delivery/delivery-state.ts',
       'shared/delivery/find-pin.ts',
     ]);

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addUpBill, billRows, discountByLine, distribute, goodsPaiseOf, leaveLeastTotal } from './bill.ts';
-import { discountOf, offerKinds } from './offer.ts';
+import { addUpBill, billRows, discountByLine, distribute, leaveLeastTotal, sumGoodsPaise } from './bill.ts';
+import { computeDiscount, offerKinds } from './offer.ts';
 
 const runs = { numRuns: 10_000 };
-const lineOf = fc.record({
+const anyLine = fc.record({
   pricePaise: fc.integer({ min: 1, max: 1_000_000 }),
   quantity: fc.integer({ min: 1, max: 99 }),
 });
-const orderOf = fc.record({
-  lines: fc.array(lineOf, { minLength: 1, maxLength: 8 }),
+const anyOrder = fc.record({
+  lines: fc.array(anyLine, { minLength: 1, maxLength: 8 }),
   discountPaise: fc.integer({ min: 0, max: 1_000_000 }),
   wrapPaise: fc.integer({ min: 0, max: 50_000 }),
   deliveryPaise: fc.integer({ min: 0, max: 100_000 }),
@@ -18,8 +18,8 @@ const orderOf = fc.record({
 describe('A bill', () => {
   it('adds up to the paisa in 10,000 random orders, and its discount over its lines', () => {
     fc.assert(
-      fc.property(orderOf, ({ lines, discountPaise, wrapPaise, deliveryPaise }) => {
-        const bill = addUpBill(goodsPaiseOf(lines), { discountPaise, wrapPaise, deliveryPaise });
+      fc.property(anyOrder, ({ lines, discountPaise, wrapPaise, deliveryPaise }) => {
+        const bill = addUpBill(sumGoodsPaise(lines), { discountPaise, wrapPaise, deliveryPaise });
         const shares = discountByLine(bill.discountPaise, lines);
         expect(bill.totalPaise).toBe(bill.goodsPaise - bill.discountPaise + wrapPaise + bill.deliveryPaise);
         expect(bill.discountPaise).toBe(Math.min(discountPaise, bill.goodsPaise));
@@ -35,12 +35,12 @@ describe('A bill', () => {
   });
 
   it('is refunded in parts without a paisa more or less, in 10,000 random refunds', () => {
-    const refundOf = fc.record({
+    const anyRefund = fc.record({
       totalPaise: fc.integer({ min: 100, max: 50_000_000 }),
       weights: fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 8 }),
     });
     fc.assert(
-      fc.property(refundOf, ({ totalPaise, weights }) => {
+      fc.property(anyRefund, ({ totalPaise, weights }) => {
         const parts = distribute(totalPaise, weights);
         const sum = parts.reduce((total, part) => total + part, 0);
         expect(sum).toBe(weights.some(Boolean) ? totalPaise : 0);
@@ -51,15 +51,15 @@ describe('A bill', () => {
   });
 
   it('keeps a code within the goods, to the paisa, in 10,000 random offers and orders', () => {
-    const offerOf = fc.record({
+    const anyOffer = fc.record({
       kind: fc.constantFrom(...offerKinds),
       percent: fc.integer({ min: 1, max: 100 }),
       amountPaise: fc.integer({ min: 1, max: 50_000_000 }),
     });
     fc.assert(
-      fc.property(orderOf, offerOf, ({ lines, deliveryPaise }, { kind, percent, amountPaise }) => {
-        const goodsPaise = goodsPaiseOf(lines);
-        const discountPaise = discountOf({ kind, percent, amountPaise }, goodsPaise);
+      fc.property(anyOrder, anyOffer, ({ lines, deliveryPaise }, { kind, percent, amountPaise }) => {
+        const goodsPaise = sumGoodsPaise(lines);
+        const discountPaise = computeDiscount({ kind, percent, amountPaise }, goodsPaise);
         const bill = addUpBill(goodsPaise, { discountPaise, deliveryPaise });
         expect(Number.isInteger(discountPaise)).toBe(true);
         expect(bill.discountPaise).toBe(discountPaise);

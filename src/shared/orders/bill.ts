@@ -19,7 +19,7 @@ export interface BilledLine {
   quantity: number;
 }
 
-export function goodsPaiseOf(lines: readonly BilledLine[]): number {
+export function sumGoodsPaise(lines: readonly BilledLine[]): number {
   return lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
 }
 

@@ -49,7 +49,7 @@ export interface RefundParts {
 }
 
 /** What `quantity` more pieces of a line cost; the costs of all its pieces add up to what was paid for it. */
-export function costOf({ quantity: all, refunded, paidPaise }: RefundableLine, quantity: number): number {
+export function computeLineCost({ quantity: all, refunded, paidPaise }: RefundableLine, quantity: number): number {
   const costOfFirst = (pieces: number) => Math.round((paidPaise * pieces) / all);
   return costOfFirst(refunded + quantity) - costOfFirst(refunded);
 }
@@ -99,7 +99,7 @@ function namedParts(
   return {
     lines: lines.flatMap(({ line, quantity }) => {
       const row = refundable.lines[line];
-      return row ? [{ line, quantity, amountPaise: costOf(row, quantity) }] : [];
+      return row ? [{ line, quantity, amountPaise: computeLineCost(row, quantity) }] : [];
     }),
     wrapPaise: wrap ? refundable.wrapPaise : 0,
     deliveryPaise: delivery ? refundable.deliveryPaise : 0,

@@ -6,7 +6,7 @@ interface BoughtChoices {
 }
 
 /** The rows that tell a line of an order from others of its product. */
-export function choicesOf({ variant, answers }: BoughtChoices): Choice[] {
+export function listChoices({ variant, answers }: BoughtChoices): Choice[] {
   return [...(variant ?? []), ...(answers ?? []).map(({ label, text }) => ({ name: label, value: text }))];
 }
 
@@ -17,5 +17,5 @@ export function nameWithChoices(name: string, choices: readonly Pick<Choice, 'va
 
 /** The same for a line of an order. */
 export function lineName(line: BoughtChoices & { name: string }): string {
-  return nameWithChoices(line.name, choicesOf(line));
+  return nameWithChoices(line.name, listChoices(line));
 }

@@ -8,7 +8,7 @@ export interface OfferTerms {
 }
 
 /** What a code takes off the goods, to the paisa; nothing for free delivery. */
-export function discountOf({ kind, percent, amountPaise }: OfferTerms, goodsPaise: number): number {
+export function computeDiscount({ kind, percent, amountPaise }: OfferTerms, goodsPaise: number): number {
   const wanted =
     kind === 'percent' ? Math.round((goodsPaise * (percent ?? 0)) / 100) : kind === 'amount' ? (amountPaise ?? 0) : 0;
   return Math.max(0, Math.min(wanted, goodsPaise));

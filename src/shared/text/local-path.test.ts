@@ -4,7 +4,7 @@ import { localPath } from './local-path.ts';
 
 const shop = 'https://shop.example';
 /** Where a browser goes that is on the shop and is told to go there. */
-const hostOf = (address: string) => new URL(address, `${shop}/somewhere/`).host;
+const resolveHost = (address: string) => new URL(address, `${shop}/somewhere/`).host;
 
 describe('A path to return to', () => {
   it('stays as it is when it is one of the shop', () => {
@@ -45,7 +45,7 @@ describe('A path to return to', () => {
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 9 }), (parts) => {
-        expect(hostOf(localPath(`/${parts.join('')}`))).toBe('shop.example');
+        expect(resolveHost(localPath(`/${parts.join('')}`))).toBe('shop.example');
       }),
       { numRuns: 5_000 },
     );

@@ -1,7 +1,7 @@
 import { transliterate } from './transliterate.ts';
 
 /** `[a-z0-9-]`, at most 80 characters, empty for names in neither Latin nor Devanagari letters. */
-export function slugOf(name: string): string {
+export function makeSlug(name: string): string {
   return transliterate(name)
     .normalize('NFKD')
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialOf, shortMarkOf } from '../theme/shop-mark.ts';
+import { makeShortMark, shopInitial } from '../theme/shop-mark.ts';
 import { socialName } from './social.ts';
 
 it.each([
@@ -15,8 +15,8 @@ it.each([
 });
 
 it('a shop’s mark is its first character with its signs, or its native name', () => {
-  expect(initialOf({ shopName: 'moti & Daughters', nativeName: '' })).toBe('M');
-  expect(initialOf({ shopName: 'Dhaaga', nativeName: 'धागा' })).toBe('धा');
-  expect(shortMarkOf({ shopName: 'Dhaaga', nativeName: 'धागा' })).toBe('धागा');
-  expect(shortMarkOf({ shopName: 'Moti & Daughters', nativeName: '' })).toBe('M');
+  expect(shopInitial({ shopName: 'moti & Daughters', nativeName: '' })).toBe('M');
+  expect(shopInitial({ shopName: 'Dhaaga', nativeName: 'धागा' })).toBe('धा');
+  expect(makeShortMark({ shopName: 'Dhaaga', nativeName: 'धागा' })).toBe('धागा');
+  expect(makeShortMark({ shopName: 'Moti & Daughters', nativeName: '' })).toBe('M');
 });

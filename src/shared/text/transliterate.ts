@@ -15,10 +15,10 @@ export function transliterate(text: string): string {
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
     .replaceAll('ॐ', 'om')
     .replaceAll('ज्ञ', 'ग्य')
-    .replace(/[ऀ-ॣॱ-ॿ]+/g, (word) => spell(dropInherentVowels(syllablesOf(word))));
+    .replace(/[ऀ-ॣॱ-ॿ]+/g, (word) => spell(dropInherentVowels(splitSyllables(word))));
 }
 
-function syllablesOf(word: string): Syllable[] {
+function splitSyllables(word: string): Syllable[] {
   const syllables: Syllable[] = [];
   for (const letter of word) {
     const last = syllables.at(-1);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrast, readableShade } from './color.ts';
 import { faceNames } from './faces.ts';
-import { colorsOf, judgeAccent, leastContrast, paletteNames, palettes } from './palettes.ts';
+import { deriveColors, judgeAccent, leastContrast, paletteNames, palettes } from './palettes.ts';
 import { themeCss } from './theme-css.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -23,7 +23,7 @@ describe('The contrast of colours', () => {
 
 describe('Every palette', () => {
   it.each(paletteNames)('%s reads', (palette) => {
-    const theme = colorsOf({ palette, accent: '' });
+    const theme = deriveColors({ palette, accent: '' });
     expect(judgeAccent({ palette, accent: '' }).isAdjusted).toBe(false);
     const least: [string, string, number][] = [];
     for (const ground of [theme.paper, theme.cotton, theme.linen])
@@ -51,7 +51,7 @@ describe('An accent of the shop’s own', () => {
   it('reads on paper and under a button’s text, whichever was chosen', () => {
     fc.assert(
       fc.property(color, fc.constantFrom(...paletteNames), (accent, palette) => {
-        const theme = colorsOf({ palette, accent });
+        const theme = deriveColors({ palette, accent });
         expect(contrast(theme.accent, theme.paper)).toBeGreaterThanOrEqual(leastContrast);
         expect(contrast(theme.accent, theme.cotton)).toBeGreaterThanOrEqual(leastContrast);
         expect(contrast(theme['footer-mark'], theme.ink)).toBeGreaterThanOrEqual(leastContrast);

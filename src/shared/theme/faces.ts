@@ -46,14 +46,14 @@ const ranges = {
 } as const;
 
 /** `font-face` rules of a chosen face, and its value of `--display`; empty for the default. */
-export function faceCss(name: FaceName, urlOf: (file: string) => string): { rules: string; display: string } {
+export function faceCss(name: FaceName, fontUrl: (file: string) => string): { rules: string; display: string } {
   const face: Face = displayFaces[name];
   if (name === 'rozha') return { rules: '', display: '' };
   if (!face.file || !face.metrics) return { rules: 'h1,h2,.font-display{font-weight:650}', display: 'var(--text)' };
   const { file, family, metrics } = face;
   const parts = Object.entries(ranges).map(
     ([part, range]) =>
-      `@font-face{font-family:"${family}";src:url(${urlOf(`${file}-${part}`)}) format("woff2");font-display:swap;unicode-range:${range}}`,
+      `@font-face{font-family:"${family}";src:url(${fontUrl(`${file}-${part}`)}) format("woff2");font-display:swap;unicode-range:${range}}`,
   );
   const local = fallbackRules('Display', displayFallbacks, metrics).map(fontFaceCss);
   return {

@@ -40,7 +40,7 @@ export interface ColorChoice {
   accent: string;
 }
 
-const cottonOf = (paper: string) => mix(paper, '#ffffff', 0.35);
+const mixCotton = (paper: string) => mix(paper, '#ffffff', 0.35);
 
 export interface AccentVerdict {
   chosen: string;
@@ -56,24 +56,24 @@ export interface AccentVerdict {
 export function judgeAccent({ palette, accent }: ColorChoice): AccentVerdict {
   const { paper, accent: own } = palettes[palette];
   const chosen = accent || own;
-  const cotton = cottonOf(paper);
+  const cotton = mixCotton(paper);
   const used = readableShade(chosen, [paper, cotton], leastContrast);
   const onPaper = contrast(chosen, paper);
   return { chosen, used, isAdjusted: used !== chosen, onPaper, onButton: contrast(chosen, cotton) };
 }
 
 /** Every colour of the shop's pages, derived from the palette and the accent. */
-export function colorsOf(choice: ColorChoice): Colors {
+export function deriveColors(choice: ColorChoice): Colors {
   const { paper, ink } = palettes[choice.palette];
   const { used } = judgeAccent(choice);
-  const grounds = choice.palette === 'rani' ? {} : groundsOf(paper, ink);
+  const grounds = choice.palette === 'rani' ? {} : deriveGrounds(paper, ink);
   return { ...colors, ...grounds, accent: used, ...accentShades(used, ink) };
 }
 
-export const defaultColors = colorsOf({ palette: 'rani', accent: '' });
+export const defaultColors = deriveColors({ palette: 'rani', accent: '' });
 
-function groundsOf(paper: string, ink: string) {
-  const cotton = cottonOf(paper);
+function deriveGrounds(paper: string, ink: string) {
+  const cotton = mixCotton(paper);
   const linen = shade(paper, -0.035);
   return {
     paper,

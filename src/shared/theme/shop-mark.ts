@@ -9,19 +9,19 @@ interface Named {
 }
 
 /** The name in its own script if there is one; else in Latin. */
-export function displayNameOf({ shopName, nativeName }: Named): string {
+export function shopDisplayName({ shopName, nativeName }: Named): string {
   return nativeName || shopName;
 }
 
 /** A native name of few characters whole, or the first character. */
-export function shortMarkOf(named: Named): string {
+export function makeShortMark(named: Named): string {
   const { nativeName } = named;
   const isShort = nativeName.length <= longestMark || countMarks(nativeName) <= longestMark;
-  return nativeName && isShort ? nativeName : initialOf(named);
+  return nativeName && isShort ? nativeName : shopInitial(named);
 }
 
-export function initialOf(named: Named): string {
-  const [first] = graphemes().segment(displayNameOf(named).trim());
+export function shopInitial(named: Named): string {
+  const [first] = graphemes().segment(shopDisplayName(named).trim());
   return first?.segment.toLocaleUpperCase('en') ?? '';
 }
 

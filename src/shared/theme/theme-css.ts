@@ -1,14 +1,14 @@
 import { type FaceName, faceCss } from './faces.ts';
-import { type ColorChoice, type Colors, colorsOf, defaultColors } from './palettes.ts';
+import { type ColorChoice, type Colors, defaultColors, deriveColors } from './palettes.ts';
 
 export interface ThemeChoice extends ColorChoice {
   face: FaceName;
 }
 
 /** What differs from the shop's style sheet, as a style sheet; empty for the default palette and face. */
-export function themeCss(choice: ThemeChoice, urlOf: (file: string) => string): string {
-  const { rules, display } = faceCss(choice.face, urlOf);
-  const chosen = colorsOf(choice);
+export function themeCss(choice: ThemeChoice, fontUrl: (file: string) => string): string {
+  const { rules, display } = faceCss(choice.face, fontUrl);
+  const chosen = deriveColors(choice);
   const names = Object.keys(defaultColors) as (keyof Colors)[];
   const variables = names
     .filter((name) => chosen[name] !== defaultColors[name])

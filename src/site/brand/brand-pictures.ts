@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { dataUrlOf } from '../../platform/data-url.ts';
+import { webpDataUrl } from '../../platform/data-url.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PhotoStore } from '../../platform/pictures/photo-store.ts';
 import { drawPng } from '../../platform/pictures/pictures.ts';
@@ -58,18 +58,18 @@ async function draw(path: string, settings: ShopSettings, store: PhotoStore): Pr
   const logo = drawing.logo && photoId ? await store.get(`${photoId}/master.webp`) : null;
   if (path.endsWith('.svg')) return Buffer.from(withLogo(drawing, logo));
   const png = await drawPng({ ...drawing, picture: logo });
-  return path.endsWith('.ico') ? icoOf(png) : png;
+  return path.endsWith('.ico') ? writeIco(png) : png;
 }
 
 function withLogo({ svg, logo: box }: Drawing, logo: Buffer | null): string {
   if (!box || !logo) return svg;
   const { left, top, width, height } = box;
-  const image = `<image x="${left}" y="${top}" width="${width}" height="${height}" href="${dataUrlOf(logo)}"/>`;
+  const image = `<image x="${left}" y="${top}" width="${width}" height="${height}" href="${webpDataUrl(logo)}"/>`;
   return svg.replace('</svg>', `${image}</svg>`);
 }
 
 /** An ICO file may hold a PNG (since Windows Vista): a directory of one entry before it. */
-function icoOf(png: Buffer): Buffer {
+function writeIco(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);

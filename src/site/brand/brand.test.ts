@@ -31,29 +31,30 @@ describe('The shop’s icons and picture for links', () => {
   });
 
   it('have the colour of the chosen palette at once, under a new address', async () => {
-    const addressOf = async () => JSON.parse(String((await shop.get('/shop.webmanifest')).body)).icons[1].src as string;
-    const before = await addressOf();
+    const findIconUrl = async () =>
+      JSON.parse(String((await shop.get('/shop.webmanifest')).body)).icons[1].src as string;
+    const before = await findIconUrl();
     expect(await colorAt((await shop.get('/icon-maskable-512.png')).bytes, 2, 2)).toBe(colors.accent);
     await change({ shopName: 'Moti & Daughters', palette: 'neel' });
     expect(await colorAt((await shop.get('/icon-maskable-512.png')).bytes, 2, 2)).toBe('#293a70');
     expect(String((await shop.get('/icon.svg')).body)).toContain('fill="#293a70"');
-    const after = await addressOf();
+    const after = await findIconUrl();
     expect(after).not.toBe(before);
     expect((await shop.get(after)).headers['cache-control']).toContain('immutable');
     expect((await shop.get(before)).headers['cache-control']).toBe('public, max-age=3600');
   });
 
   it('show a square logo, and the initial beside a wide one', async () => {
-    const logoOf = async (width: number) => {
+    const uploadLogo = async (width: number) => {
       const svg = `<svg width="${width}" height="200"><rect width="100%" height="100%" fill="#00ff00"/></svg>`;
       const png = await sharp(Buffer.from(svg)).png().toBuffer();
       return (await shop.call('POST', '/shop/logo', { token: shop.tokens.admin, form: {}, photos: [png] })).body.logo;
     };
-    await change({ logo: await logoOf(200) });
+    await change({ logo: await uploadLogo(200) });
     const color = await colorAt((await shop.get('/icon-512.png')).bytes, 256, 256);
     expect(Number.parseInt(color.slice(3, 5), 16)).toBeGreaterThan(240);
     expect(color.slice(1, 3)).toMatch(/^0/);
-    await change({ logo: await logoOf(900) });
+    await change({ logo: await uploadLogo(900) });
     expect(await colorAt((await shop.get('/icon-maskable-512.png')).bytes, 2, 2)).toBe('#293a70');
     await change({ logo: null });
   });

@@ -1,6 +1,6 @@
-import { outlineOf } from '../../platform/pictures/text-outline.ts';
-import { type Colors, colorsOf } from '../../shared/theme/palettes.ts';
-import { initialOf } from '../../shared/theme/shop-mark.ts';
+import { outlineText } from '../../platform/pictures/text-outline.ts';
+import { type Colors, deriveColors } from '../../shared/theme/palettes.ts';
+import { shopInitial } from '../../shared/theme/shop-mark.ts';
 import type { ShopSettings } from '../../shop-settings/index.ts';
 
 export interface Box {
@@ -44,7 +44,7 @@ interface TextShape {
 
 /** As large as the box allows, in its middle. */
 async function textIn({ text, face, fill }: TextShape, box: Box): Promise<string> {
-  const outline = await outlineOf(text, face);
+  const outline = await outlineText(text, face);
   const [width, height] = [outline.right - outline.left, outline.bottom - outline.top];
   if (width <= 0 || height <= 0) return '';
   const scale = Math.min(box.width / width, box.height / height);
@@ -63,7 +63,7 @@ const iconSize = 64;
 
 /** `isFull`: for systems that cut the icon's shape themselves, without corners and with a margin. */
 export async function drawIcon(settings: ShopSettings, size: number, isFull: boolean): Promise<Drawing> {
-  const colors = colorsOf(settings);
+  const colors = deriveColors(settings);
   const { logo } = settings;
   const hasLogo = hasLogoIcon(logo);
   const margin = isFull ? 14 : 8;
@@ -75,7 +75,7 @@ export async function drawIcon(settings: ShopSettings, size: number, isFull: boo
   const markBox = isFull ? inner : { left: 14, top: 14, width: 36, height: 36 };
   const mark = hasLogo
     ? ''
-    : await textIn({ text: initialOf(settings), face: settings.face, fill: colors.cotton }, markBox);
+    : await textIn({ text: shopInitial(settings), face: settings.face, fill: colors.cotton }, markBox);
   const ground = `<rect width="64" height="64"${rounded} fill="${hasLogo ? colors.cotton : colors.accent}"/>`;
   const scale = size / iconSize;
   const at = fitted(hasLogo ? logo : inner, {
@@ -95,7 +95,7 @@ const [linkWidth, linkHeight] = [1_200, 630];
 
 /** What messengers and social networks show for a link to the shop: its logo or name, and its tag line. */
 export async function drawLinkPicture(settings: ShopSettings): Promise<Drawing> {
-  const colors = colorsOf(settings);
+  const colors = deriveColors(settings);
   const { logo, nativeName, shopName, face, tagLine } = settings;
   const main = { left: 120, top: 110, width: 960, height: nativeName && !logo ? 190 : 250 };
   const name = (text: string, fill: string, box: Box) => textIn({ text, face, fill }, box);
@@ -109,11 +109,11 @@ export async function drawLinkPicture(settings: ShopSettings): Promise<Drawing> 
     { text: tagLine, face: 'anek', fill: colors['ink-2'] },
     { left: 140, top: 462, width: 920, height: 38 },
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${linkWidth}" height="${linkHeight}">${frameOf(colors)}${title}${line}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${linkWidth}" height="${linkHeight}">${drawFrame(colors)}${title}${line}</svg>`;
   return { svg, width: linkWidth, height: linkHeight, logo: logo ? fitted(logo, main) : null };
 }
 
-function frameOf(colors: Colors): string {
+function drawFrame(colors: Colors): string {
   const seam = `fill="none" stroke="${colors.accent}" stroke-width="5" stroke-dasharray="22 14" stroke-linecap="round"`;
   return `<rect width="100%" height="100%" fill="${colors.paper}"/><rect width="100%" height="14" fill="${colors.accent}"/><path d="M60 570H1140" ${seam}/>`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, addressOf, makeApi } from './api-client.ts';
+import { ApiError, buildAddress, makeApi } from './api-client.ts';
 
 const typed = [
   'a/../b',
@@ -15,11 +15,11 @@ const typed = [
   'cut \ud83d',
   '\n..',
 ];
-const ofSearch = (keyword: string) => addressOf('/product/search/:keyword/names', { params: { keyword } });
+const searchAddress = (keyword: string) => buildAddress('/product/search/:keyword/names', { params: { keyword } });
 
 describe('What somebody types', () => {
   it.each(typed)('is one segment of the path, and the shop reads it as it was typed: %j', (keyword) => {
-    const { pathname, search, hash } = new URL(ofSearch(keyword), 'http://localhost');
+    const { pathname, search, hash } = new URL(searchAddress(keyword), 'http://localhost');
     const segments = pathname.split('/');
     expect(segments.slice(0, 5)).toEqual(['', 'api', 'v1', 'product', 'search']);
     expect(segments.slice(6)).toEqual(['names']);

@@ -19,8 +19,8 @@ import type { shippingApi } from '../../shipping/api.ts';
 import type { shopSettingsApi } from '../../shop-settings/api.ts';
 import { currentSession, type Session } from '../stores/session.ts';
 
-type EndpointsOf<Api> = Api extends unknown ? Api[keyof Api] : never;
-type Declared = EndpointsOf<
+type Endpoints<Api> = Api extends unknown ? Api[keyof Api] : never;
+type Declared = Endpoints<
   | typeof accountsApi
   | typeof auditLogApi
   | typeof backupApi
@@ -39,8 +39,8 @@ type Declared = EndpointsOf<
   | typeof shippingApi
   | typeof shopSettingsApi
 >;
-type KeyOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;
-export type CallName = KeyOf<Declared>;
+type EndpointKey<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;
+export type CallName = EndpointKey<Declared>;
 type ByName<K extends CallName> = Extract<
   Declared,
   { method: K extends `${infer M} ${string}` ? M : never; path: K extends `${string} ${infer P}` ? P : never }
@@ -106,26 +106,26 @@ export function makeApi(carry: Carry): Api {
 
 async function called<K extends CallName>(carry: Carry, name: K, options: CallOptions<K>): Promise<RawAnswer> {
   const [method = 'GET', pattern = ''] = name.split(' ');
-  const answered = await carry(method, addressOf(pattern, options), options);
+  const answered = await carry(method, buildAddress(pattern, options), options);
   if (answered.status < 200 || answered.status >= 300) throw new ApiError(answered.status, answered.body);
   options.onHeaders?.(answered.header);
   return answered;
 }
 
-export function addressOf(
+export function buildAddress(
   pattern: string,
   {
     params = {},
     query = {},
   }: { params?: Record<string, string | number>; query?: Record<string, string | number | undefined> },
 ): string {
-  const path = pattern.replace(/:(\w+)/g, (_, key: string) => segmentOf(String(params[key])));
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeSegment(String(params[key])));
   const given = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-function segmentOf(value: string): string {
+function encodeSegment(value: string): string {
   const segment = encodeURIComponent(value.toWellFormed());
   // Every URL parser resolves a segment of dots, percent-encoded or not (RFC 3986, 5.2.4), to another address.
   if (segment === '.' || segment === '..')

@@ -19,7 +19,7 @@ export type CardProduct = Pick<
 /** A page is sent with the data of its list: no more than the list needs. */
 export function toCards(
   products: readonly ProductBody[],
-  previewOf: (product: ProductBody) => string | undefined = () => undefined,
+  makePreview: (product: ProductBody) => string | undefined = () => undefined,
 ): CardProduct[] {
   return products.map((product) => ({
     _id: product._id,
@@ -34,6 +34,6 @@ export function toCards(
     ...(product.hasVariants && { hasVariants: true }),
     ...(product.fromPrice && { fromPrice: true }),
     ...(product.mustPersonalise && { mustPersonalise: true }),
-    preview: previewOf(product),
+    preview: makePreview(product),
   }));
 }

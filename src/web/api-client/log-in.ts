@@ -12,7 +12,7 @@ export async function logInWithPassword(email: string, password: string): Promis
   try {
     return await api('POST /user/login', { body: { email, password } });
   } catch (error) {
-    return secondStepOf(error);
+    return readSecondStep(error);
   }
 }
 
@@ -28,7 +28,7 @@ export async function logInWithPasskey(ticket: string): Promise<LoggedIn> {
   return api('POST /user/login/passkey', { body: { ticket, response } });
 }
 
-function secondStepOf(error: unknown): SecondStep {
+function readSecondStep(error: unknown): SecondStep {
   if (error instanceof ApiError && error.code === 'second_factor_required') {
     const { ticket, methods } = error.body;
     if (typeof ticket === 'string' && Array.isArray(methods)) return { ticket, methods: methods.map(String) };

@@ -1,7 +1,7 @@
 import { findModal } from '../hooks/use-modal-dialog.ts';
 
 /** React Router counts its entries of the history; NaN for another's. */
-const placeOf = (state: { idx?: number } | null) => state?.idx ?? Number.NaN;
+const historyIndex = (state: { idx?: number } | null) => state?.idx ?? Number.NaN;
 
 /** Of the page at the last press: nothing opens without one. */
 let place = Number.NaN;
@@ -14,11 +14,11 @@ export function closeOnBack(): void {
 }
 
 function notePlace(): void {
-  place = placeOf(window.history.state);
+  place = historyIndex(window.history.state);
 }
 
 function onMove(event: PopStateEvent): void {
-  const steps = place - placeOf(event.state);
+  const steps = place - historyIndex(event.state);
   const isClosed = !isReturning && steps > 0 && closeTop();
   if (!isReturning && !isClosed) return;
   // The page stays: the router must not see the step.

@@ -59,12 +59,12 @@ function look(): void {
 function replace(lost: Element): void {
   const [focused, ...around] = path;
   if (focused !== lost || document.activeElement !== document.body || isThere(lost)) return;
-  const headings = around.filter((one) => one.matches(places) && isThere(one)).map(headingOf);
+  const headings = around.filter((one) => one.matches(places) && isThere(one)).map(findHeading);
   focusInstead(headings.find(Boolean) ?? document.querySelector('main h1') ?? document.getElementById('main'));
 }
 
 /** Its own, not that of a part. */
-function headingOf(place: Element): Element | undefined {
+function findHeading(place: Element): Element | undefined {
   return [...place.querySelectorAll('h1, h2, h3')].find((one) => one.closest(places) === place && isThere(one));
 }
 

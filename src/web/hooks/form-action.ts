@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, data } from 'react-router';
-import { type FieldErrors, fieldErrors, sentenceOf } from '../components/forms/form-errors.ts';
+import { type FieldErrors, fieldErrors, formatError } from '../components/forms/form-errors.ts';
 import { toast } from '../stores/toasts.ts';
 
 export interface Submission {
@@ -36,7 +36,7 @@ export function formAction(work: Work | Record<string, Work>, fallback?: string 
       const isOwn = error instanceof FormError;
       const sentence = isOwn
         ? error.message
-        : sentenceOf(error, typeof fallback === 'object' ? fallback[intent] : fallback);
+        : formatError(error, typeof fallback === 'object' ? fallback[intent] : fallback);
       if (sentence) toast.error(sentence);
       return data({ errors: isOwn ? error.errors : fieldErrors(error) }, { status: 400 });
     }

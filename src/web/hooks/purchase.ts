@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router';
 import { toRupees } from '../../shared/money.ts';
 import { type Answer, ApiError, api } from '../api-client/api-client.ts';
-import { sentenceOf } from '../components/forms/form-errors.ts';
+import { formatError } from '../components/forms/form-errors.ts';
 import { wantedDay } from '../stores/delivery-choice.ts';
 import { currentSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
@@ -96,7 +96,7 @@ export async function pay(
     showSuccess(confirmed, success(opened));
   } catch (error) {
     if (!hasPaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status)) return onRefused(error);
-    toast.error(hasPaid ? sentenceOf(error, 'Payment verification failed.') : 'Payment initialization failed.');
+    toast.error(hasPaid ? formatError(error, 'Payment verification failed.') : 'Payment initialization failed.');
     fail(hasPaid ? 'unconfirmed' : 'unopened');
   }
 }

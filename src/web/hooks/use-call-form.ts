@@ -1,5 +1,5 @@
 import { useActionState, useRef } from 'react';
-import { type FieldErrors, fieldErrors, sentenceOf } from '../components/forms/form-errors.ts';
+import { type FieldErrors, fieldErrors, formatError } from '../components/forms/form-errors.ts';
 import { toast } from '../stores/toasts.ts';
 import { focusInvalid, keepFields } from './use-action-form.ts';
 
@@ -14,7 +14,7 @@ export function useCallForm(send: (form: FormData) => Promise<unknown>) {
       await send(entries);
       return {};
     } catch (error) {
-      toast.error(sentenceOf(error));
+      toast.error(formatError(error));
       focusInvalid(form.current, fieldErrors(error));
       return fieldErrors(error);
     }

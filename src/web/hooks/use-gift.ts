@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { giftErrorsOf } from '../components/gifts/gift-errors.ts';
+import { selectGiftErrors } from '../components/gifts/gift-errors.ts';
 import { type GiftDraft, giftDraft, missingInGift, sentGift } from '../stores/gift.ts';
 import { toast } from '../stores/toasts.ts';
 
@@ -42,6 +42,6 @@ export function useGift({ isAlways = false }: { isAlways?: boolean } = {}): Used
       if (isMissing) toast.error('Please say who the gift is for.');
       return !isMissing;
     },
-    showRefusal: (error) => show(giftErrorsOf(error)),
+    showRefusal: (error) => show(selectGiftErrors(error)),
   };
 }

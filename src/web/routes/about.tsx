@@ -1,7 +1,7 @@
 import { socialName } from '../../shared/text/social.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
-import { socialLinksOf } from '../components/page/footer.tsx';
+import { listSocialLinks } from '../components/page/footer.tsx';
 import { Paragraphs, TextSection } from '../components/page/paragraphs.tsx';
 import { TextPage } from '../components/page/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function About({ loaderData }: Route.ComponentProps) {
   const { settings } = useShop();
   const { story, homeText, mission, offerings, aboutPictures } = loaderData;
-  const [first, ...others] = socialLinksOf(settings);
+  const [first, ...others] = listSocialLinks(settings);
   return (
     <TextPage title="About Us" pictures={aboutPictures}>
       <Paragraphs text={story || homeText || settings.tagLine} />

@@ -8,7 +8,7 @@ import { head, textPageData } from '../document/head.ts';
 import { noGift, useGift } from '../hooks/use-gift.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
-import { type CartLine, countOf, useCart } from '../stores/cart.ts';
+import { type CartLine, countPieces, useCart } from '../stores/cart.ts';
 import { deliveryPin } from '../stores/delivery-choice.ts';
 import { useSession } from '../stores/session.ts';
 import type { Route } from './+types/cart';
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function Cart() {
   const cart = useCart();
   const { user } = useSession();
-  const count = countOf(cart);
+  const count = countPieces(cart);
   const [pin, setPin] = useState<string>();
   const typed = useGift();
   const known = deliveryPin.use();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
-import { formatPriceOf } from '../../shared/money.ts';
+import { formatProductPrice } from '../../shared/money.ts';
 import { firstWords } from '../../shared/text/text.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';
@@ -64,7 +64,7 @@ export default function Category({ loaderData: { category, products, total, step
             hasTag={false}
             preview={product.preview}
           >
-            <p className="mb-3.5 font-display text-xl/[1.1] max-md:text-lg/[1.1]">{`Price: ${formatPriceOf(product)}`}</p>
+            <p className="mb-3.5 font-display text-xl/[1.1] max-md:text-lg/[1.1]">{`Price: ${formatProductPrice(product)}`}</p>
             <AddButton product={product} />
           </ProductCard>
         ))}

@@ -2,7 +2,7 @@ import { chatLink } from '../../shared/text/chat-link.ts';
 import { socialName } from '../../shared/text/social.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
-import { socialLinksOf } from '../components/page/footer.tsx';
+import { listSocialLinks } from '../components/page/footer.tsx';
 import { Paragraphs } from '../components/page/paragraphs.tsx';
 import { TextPage } from '../components/page/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';
@@ -50,7 +50,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           </p>
         </>
       )}
-      <SocialLinks links={socialLinksOf(settings)} />
+      <SocialLinks links={listSocialLinks(settings)} />
       {postalAddress && (
         <>
           <h2>Address</h2>

@@ -1,5 +1,5 @@
 import type { OccasionLink } from '../../occasions/api.ts';
-import { dayOf } from '../../shared/dates/dates.ts';
+import { dayInIndia } from '../../shared/dates/dates.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
 import { formatOrderBy } from '../../shared/order-by.ts';
 import { firstWords } from '../../shared/text/text.ts';
@@ -40,19 +40,19 @@ async function load(call: Api, slug: string, request: Request) {
     products: cards,
     total,
     steps,
-    best: page.photo ? [] : bestOf(cards.slice(0, productsPerStep), new Set(popular.map(({ _id }) => _id))),
+    best: page.photo ? [] : pickBest(cards.slice(0, productsPerStep), new Set(popular.map(({ _id }) => _id))),
     // Where it is too late for the slowest part of India, it may be in time for a PIN code nearby.
-    asksPin: orderUntil !== null || (isTooLate && day !== null && day >= dayOf(new Date())),
+    asksPin: orderUntil !== null || (isTooLate && day !== null && day >= dayInIndia(new Date())),
     listed,
     wraps,
   };
 }
 
 /** For its pictures, of the newest: those in stock first, and the most sold before others. */
-function bestOf(cards: readonly CardProduct[], popular: ReadonlySet<string>): CardProduct[] {
-  const rankOf = ({ _id, isSoldOut }: CardProduct) => (isSoldOut ? 2 : 0) + (popular.has(_id) ? 0 : 1);
-  const ofPhotos = cards.filter(({ photos }) => photos.length > 0);
-  return ofPhotos.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, picturesWithoutOwn);
+function pickBest(cards: readonly CardProduct[], popular: ReadonlySet<string>): CardProduct[] {
+  const rankCard = ({ _id, isSoldOut }: CardProduct) => (isSoldOut ? 2 : 0) + (popular.has(_id) ? 0 : 1);
+  const withPhotos = cards.filter(({ photos }) => photos.length > 0);
+  return withPhotos.toSorted((a, b) => rankCard(a) - rankCard(b)).slice(0, picturesWithoutOwn);
 }
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
@@ -91,7 +91,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function GiftsFor({
   loaderData: { page, products, total, steps, best, asksPin, listed, wraps },
 }: Route.ComponentProps) {
-  const when = sentenceOf(page);
+  const when = formatDeadline(page);
   const days = listed.occasions.filter(({ kind, slug }) => kind === 'occasion' && slug !== page.slug);
   const people = listed.occasions.filter(({ kind }) => kind === 'recipient');
   return (
@@ -140,7 +140,12 @@ function OtherDays({ days }: { days: OccasionLink[] }) {
   );
 }
 
-function sentenceOf({ name, day, orderUntil, isTooLate }: Answer<'GET /occasions/page/:slug'>['page']): string | null {
+function formatDeadline({
+  name,
+  day,
+  orderUntil,
+  isTooLate,
+}: Answer<'GET /occasions/page/:slug'>['page']): string | null {
   if (!day) return null;
   const when = `${name} is on ${formatWeekday(day)}.`;
   if (orderUntil) return `${when} Order by ${formatOrderBy(orderUntil)} and it is there in time, anywhere in India.`;

@@ -9,7 +9,7 @@ import { head, textPageData } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import { currentSession, dashboardOf, signIn } from '../stores/session.ts';
+import { currentSession, dashboardPath, signIn } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/login';
 
@@ -76,5 +76,5 @@ export default function Login() {
 /** The dashboard where the user icon led here; else the page that sent the visitor here, if it is one of this shop. */
 export function returnPath(state: unknown): string {
   const { from, toDashboard } = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>;
-  return toDashboard === true ? dashboardOf(currentSession().user) : localPath(from);
+  return toDashboard === true ? dashboardPath(currentSession().user) : localPath(from);
 }

@@ -58,7 +58,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <GiftGrid>
         {products.map((product, index) => (
-          <ProductCard key={product._id} product={product} priority={index === 0} preview={previewOf(product)}>
+          <ProductCard key={product._id} product={product} priority={index === 0} preview={makePreview(product)}>
             {!product.shipping && <p className="text-sm text-ink-2">Pick-up only: you collect it</p>}
             <BuyNow
               product={product}
@@ -92,7 +92,7 @@ function Correction({ keyword, correction }: { keyword: string; correction: stri
   );
 }
 
-function previewOf({ description }: ProductBody): string {
+function makePreview({ description }: ProductBody): string {
   if (!description) return 'No description available.';
   return `${[...description].slice(0, previewCharacters).join('')}...`;
 }

@@ -167,7 +167,7 @@ function boughtIn(state: unknown): SuccessState {
     (line.choices === undefined || Array.isArray(line.choices));
   if (!Array.isArray(cart) || !cart.every(isLine) || typeof total !== 'number') return nothing;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  const shown = { cart, total, rows: rowsOf(cart, total, rows), order: text(order), name: text(name) };
+  const shown = { cart, total, rows: readRows(cart, total, rows), order: text(order), name: text(name) };
   return { ...shown, isCollected: isCollected === true, promise: promiseIn(promise), guest: guestIn(guest) };
 }
 
@@ -185,7 +185,7 @@ function guestIn(guest: Partial<Guest> | undefined): Guest | undefined {
 }
 
 /** For one product without a shown bill, what its delivery cost. */
-function rowsOf(cart: BoughtLine[], total: number, rows: unknown): SuccessState['rows'] {
+function readRows(cart: BoughtLine[], total: number, rows: unknown): SuccessState['rows'] {
   const isRow = (row: { label?: unknown; amount?: unknown } | null) =>
     typeof row?.label === 'string' && typeof row.amount === 'string';
   if (Array.isArray(rows) && rows.every(isRow)) return rows;

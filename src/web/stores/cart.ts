@@ -35,7 +35,7 @@ export const offerCode = stored<string>('offer-code', '', (raw) =>
   typeof raw === 'string' && raw.length <= 60 ? raw : '',
 );
 
-export function countOf(lines: readonly CartLine[]): number {
+export function countPieces(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
@@ -59,7 +59,7 @@ export function addToCart({
   const others = lines.filter(
     (line) => line !== known && line !== old && line._id === _id && line.variant === extras.variant,
   );
-  if (countOf(others) + quantity > maxOfOne) return `A cart holds at most ${maxOfOne} pieces of one product.`;
+  if (countPieces(others) + quantity > maxOfOne) return `A cart holds at most ${maxOfOne} pieces of one product.`;
   if (!known && !old && lines.length >= maxLines) return `A cart holds at most ${maxLines} products.`;
   const line = { _id, name, slug, price, photos, quantity, ...extras, ...(choices && { choices }) };
   const place = known ?? old;

@@ -4,7 +4,7 @@ import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { type CartLine, cart, emptyCart, maxOfOne, offerCode } from './cart.ts';
 import { toast } from './toasts.ts';
 
-export function totalOf(lines: readonly CartLine[]): number {
+export function sumTotal(lines: readonly CartLine[]): number {
   return toRupees(lines.reduce((sum, line) => sum + roundToPaise(line.price) * line.quantity, 0));
 }
 

@@ -1,5 +1,5 @@
 import { api } from '../api-client/api-client.ts';
-import { sentenceOf } from '../components/forms/form-errors.ts';
+import { formatError } from '../components/forms/form-errors.ts';
 import { savedFavourites } from './favourites.ts';
 import { currentSession } from './session.ts';
 import { toast } from './toasts.ts';
@@ -30,7 +30,7 @@ export async function toggleFavourite(id: string): Promise<void> {
     if (!isOn || before.owner !== user._id) await moveAdded(isOn ? [] : [id]);
   } catch (error) {
     savedFavourites.write(before);
-    toast.error(sentenceOf(error));
+    toast.error(formatError(error));
   }
 }
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../shared/dates/dates.ts';
+import { dayInIndia } from '../../shared/dates/dates.ts';
 import { readPin } from '../../shared/delivery/pin-code.ts';
 import { stored } from './local-storage-store.ts';
 
@@ -9,5 +9,5 @@ export const deliveryPin = stored<string>('delivery-pin', '', (raw) =>
 
 /** The day on which the buyer needs the order; one that is over is forgotten. */
 export const wantedDay = stored<string>('wanted-day', '', (raw) =>
-  typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw) && raw >= dayOf(new Date()) ? raw : '',
+  typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw) && raw >= dayInIndia(new Date()) ? raw : '',
 );

@@ -68,6 +68,6 @@ export function endSession(): void {
   forgetAdminData();
 }
 
-export function dashboardOf(user: SessionUser | null): string {
+export function dashboardPath(user: SessionUser | null): string {
   return user?.role === 'admin' ? '/dashboard/admin' : '/dashboard/user';
 }

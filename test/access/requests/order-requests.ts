@@ -1,6 +1,6 @@
 import { roundToPaise } from '../../../src/shared/money.ts';
 import { buy, pay } from '../../fixtures.ts';
-import { buyGift, thanksPageOf } from '../../gift-orders.ts';
+import { buyGift, printThanksPage } from '../../gift-orders.ts';
 import type { TestShop } from '../../test-app.ts';
 import { delivery, gift, linkTo, newAccount, pictureText, unregisteredSeller } from './prepared-objects.ts';
 import type { Requests } from './well-formed.ts';
@@ -19,18 +19,18 @@ const invoicedOrder = async (shop: TestShop) => {
 
 const newThanksPage = async (shop: TestShop) => {
   const { _id, price } = await gift(shop);
-  return thanksPageOf(shop, await buyGift(shop, { _id, price }));
+  return printThanksPage(shop, await buyGift(shop, { _id, price }));
 };
 
 const quoteForm = { title: 'Two dolls', quantity: 1, price: 900, readyOn: '2099-12-08', validUntil: '2099-11-30' };
 const newQuote = async (shop: TestShop): Promise<{ _id: string; link: string }> =>
   (await shop.call('POST', '/user/custom-orders', { token: shop.tokens.admin, body: quoteForm })).body.quote;
-const codeOf = ({ link }: { link: string }) => String(link.split('/').at(-1));
+const readCode = ({ link }: { link: string }) => String(link.split('/').at(-1));
 const newProof = async (shop: TestShop): Promise<string> => {
   const { _id } = await paidOrder(shop);
   const body = { line: 0, photo: await pictureText() };
   const sent = await shop.call('POST', `/user/order/${_id}/proofs`, { token: shop.tokens.admin, body });
-  return codeOf(sent.body.proofs[0]);
+  return readCode(sent.body.proofs[0]);
 };
 
 const keyOfOrder = async (shop: TestShop): Promise<string> => {
@@ -108,9 +108,9 @@ export const orderRequests: Requests = {
     const { quote } = (await shop.call('POST', '/user/custom-orders', { token: shop.tokens.admin, body })).body;
     return { params: { quoteId: quote._id } };
   },
-  'GET /custom/:code': async (shop) => ({ params: { code: codeOf(await newQuote(shop)) } }),
+  'GET /custom/:code': async (shop) => ({ params: { code: readCode(await newQuote(shop)) } }),
   'POST /custom/:code/payment': async (shop) => ({
-    params: { code: codeOf(await newQuote(shop)) },
+    params: { code: readCode(await newQuote(shop)) },
     body: { amount: 90_000, delivery },
   }),
   'GET /order/:key/requests': async (shop) => ({ params: { key: await keyOfOrder(shop) } }),

@@ -1,22 +1,22 @@
-import { outlineOf } from '../../../platform/pictures/text-outline.ts';
+import { outlineText } from '../../../platform/pictures/text-outline.ts';
 import type { Shape } from '../../../platform/shapes.ts';
 import { contrast, mix } from '../../../shared/theme/color.ts';
 import type { FaceName } from '../../../shared/theme/faces.ts';
-import { colorsOf } from '../../../shared/theme/palettes.ts';
+import { deriveColors } from '../../../shared/theme/palettes.ts';
 
 /** A front is drawn four units to the millimetre; what reaches an edge goes on over the bleed. */
 export const front = { width: 420, height: 592, bleed: 12 };
 const widestWords = 372;
 
 export interface CardTheme {
-  palette: Parameters<typeof colorsOf>[0]['palette'];
+  palette: Parameters<typeof deriveColors>[0]['palette'];
   accent: string;
   face: FaceName;
 }
 
 /** The colours of a card, from the shop's. */
 export function cardColors(theme: CardTheme) {
-  const { paper, accent, haldi, indigo, neem, madder, ink, 'accent-deep': deep } = colorsOf(theme);
+  const { paper, accent, haldi, indigo, neem, madder, ink, 'accent-deep': deep } = deriveColors(theme);
   const isDefault = theme.palette === 'rani' && theme.accent === '';
   // Beside an accent that is nearly the same blue, the second colour is a red.
   const second = distance(accent, indigo) < 80 ? madder : indigo;
@@ -104,7 +104,7 @@ export async function words(
   { face }: CardTheme,
   at: { y: number; size: number; fill: string },
 ): Promise<Shape[]> {
-  const { paths, width } = await outlineOf(text, face);
+  const { paths, width } = await outlineText(text, face);
   const size = Math.min(at.size, widestWords / width);
   const x = (front.width - width * size) / 2;
   return paths.map(({ d, x: left, y: top, unit }) => ({

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { countAttempt } from '../../../accounts/index.ts';
 import { findBoughtProducts } from '../../../catalog/index.ts';
-import { dataUrlOf } from '../../../platform/data-url.ts';
+import { webpDataUrl } from '../../../platform/data-url.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../../platform/errors.ts';
-import { clientNetworkOf } from '../../../platform/http/clients/client-network.ts';
+import { toClientNetwork } from '../../../platform/http/clients/client-network.ts';
 import { newSecret } from '../../../platform/id.ts';
 import type { BoughtAnswer } from '../../../shared/orders/cart-line.ts';
 import { readRequestPhotos } from '../../core/read-photos.ts';
@@ -36,7 +36,7 @@ export async function addAnswerPhoto(db: Database, upload: Upload): Promise<stri
 }
 
 async function limitUploads(db: Database, address: string): Promise<void> {
-  const key = `answer photo ${clientNetworkOf(address)}`;
+  const key = `answer photo ${toClientNetwork(address)}`;
   const attempt = await db.transaction((tx) => countAttempt(tx, key, uploads));
   if (!attempt.isRefused) return;
   const sentence = 'Too many photos were sent from your network. Please wait a moment.';
@@ -74,7 +74,7 @@ export async function findAnswerPhotos(queries: Queries, orderId: string): Promi
     .innerJoin(answerPhotoUses, eq(answerPhotoUses.photoId, id))
     .where(sql`${answerPhotoUses.checkoutId} = (select o.checkout_id from orders o where o.id = ${orderId})`)
     .orderBy(asc(createdAt), asc(id));
-  return rows.map((row) => ({ _id: row.id, url: dataUrlOf(row.bytes) }));
+  return rows.map((row) => ({ _id: row.id, url: webpDataUrl(row.bytes) }));
 }
 
 /** Those of checkouts, for the personal data of their buyer. */
@@ -85,7 +85,7 @@ export async function findPhotosOfCheckouts(queries: Queries, checkoutIds: reado
     .innerJoin(answerPhotoUses, eq(answerPhotoUses.photoId, answerPhotos.id))
     .where(inArray(answerPhotoUses.checkoutId, [...checkoutIds]));
   return (checkoutId: string) =>
-    rows.filter((row) => row.checkoutId === checkoutId).map((row) => ({ id: row.id, url: dataUrlOf(row.bytes) }));
+    rows.filter((row) => row.checkoutId === checkoutId).map((row) => ({ id: row.id, url: webpDataUrl(row.bytes) }));
 }
 
 /** Photos that nobody bought with within `hours`, and those whose orders ended `days` ago: delivered, cancelled or never paid. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { gift, elsewhere, order, orderAsGuest, heldOf, newAccount } = holdCalls(() => shop);
+const { gift, elsewhere, order, orderAsGuest, countHeld, newAccount } = holdCalls(() => shop);
 let count = 0;
 
 describe('A guest', () => {
@@ -21,7 +21,7 @@ describe('A guest', () => {
     const opened = await orderAsGuest(bear, victim);
     for (const key of [guestKey(), undefined])
       expect((await orderAsGuest(await gift(), { guestKey: key, from: elsewhere() })).status).toBe(200);
-    expect(await heldOf(bear)).toBe(1);
+    expect(await countHeld(bear)).toBe(1);
     const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
     expect(paid.status).toBe(200);
     // A buyer's next payment frees the earlier hold, whatever address is typed.
@@ -29,7 +29,7 @@ describe('A guest', () => {
     const person = { guestKey: guestKey(), from: elsewhere() };
     await orderAsGuest(first, person);
     await orderAsGuest(second, { ...person, email: 'other@example.com' });
-    expect([await heldOf(first), await heldOf(second)]).toEqual([0, 1]);
+    expect([await countHeld(first), await countHeld(second)]).toEqual([0, 1]);
   });
 
   it('may send no key, and is a different guest for each order then', async () => {
@@ -38,7 +38,7 @@ describe('A guest', () => {
     const opened = await orderAsGuest(first, { from });
     expect((await orderAsGuest(first, { from })).body.id).toBe(opened.body.id);
     await orderAsGuest(second, { from });
-    expect([await heldOf(first), await heldOf(second)]).toEqual([1, 1]);
+    expect([await countHeld(first), await countHeld(second)]).toEqual([1, 1]);
     for (const bad of ['short', 'with blank in it 123', 'x'.repeat(129)])
       expect((await orderAsGuest(first, { guestKey: bad, from })).status).toBe(400);
   });
@@ -109,7 +109,7 @@ describe('A checkout that never became an order', () => {
       )
       .toBe(0);
   };
-  const rowOf = async (orderId: string) =>
+  const findCheckout = async (orderId: string) =>
     (await shop.db.pool.query('select * from checkouts where provider_order_id = $1', [orderId])).rows[0];
 
   it('loses its personal data after thirty days, and an order does not', async () => {
@@ -125,10 +125,11 @@ describe('A checkout that never became an order', () => {
     await age(young, 29);
     await age(bought, 31);
     await erase();
-    const text = JSON.stringify(await rowOf(old));
+    const text = JSON.stringify(await findCheckout(old));
     for (const mark of [guest.email, delivery.name, delivery.phone, delivery.address, guest.from.replace(/\d+$/, '')])
       expect(text).not.toContain(mark);
-    for (const remaining of [young, bought]) expect(JSON.stringify(await rowOf(remaining))).toContain(guest.email);
+    for (const remaining of [young, bought])
+      expect(JSON.stringify(await findCheckout(remaining))).toContain(guest.email);
     expect(await checkInvariants(shop.db.read)).toEqual([]);
     // An erased checkout has no delivery address: its money is refunded.
     await pay(shop, old);

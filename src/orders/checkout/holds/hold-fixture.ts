@@ -38,7 +38,7 @@ export function holdCalls(shop: () => TestShop) {
       },
     });
   };
-  const heldOf = async ({ slug }: Gift): Promise<number> =>
+  const countHeld = async ({ slug }: Gift): Promise<number> =>
     (await shop().call('GET', `/product/products/${slug}`)).body.product.held;
   async function newAccount(): Promise<string> {
     const person = { name: 'First Buyer', email: `first${count++}@example.com`, password: 'eleven yarn balls' };
@@ -46,5 +46,5 @@ export function holdCalls(shop: () => TestShop) {
     await shop().call('POST', '/user/signup', { headers, body: { ...person, phone: '98000 00000', location: 'Pune' } });
     return (await shop().call('POST', '/user/login', { headers, body: person })).body.token;
   }
-  return { gift, elsewhere, order, orderAsGuest, heldOf, newAccount };
+  return { gift, elsewhere, order, orderAsGuest, countHeld, newAccount };
 }

@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { gift, elsewhere, order, orderAsGuest, heldOf, newAccount } = holdCalls(() => shop);
+const { gift, elsewhere, order, orderAsGuest, countHeld, newAccount } = holdCalls(() => shop);
 /** As the database has it: a hold that a test has ended is still shown. */
-const liveOf = async ({ _id }: { _id: string }) =>
+const countLiveHeld = async ({ _id }: { _id: string }) =>
   (
     await shop.db.pool.query(
       'select coalesce(sum(quantity), 0)::int as held from holds where product_id = $1 and held_until > now()',
@@ -57,7 +57,7 @@ describe('A buyer who never paid here', () => {
       from,
     );
     expect(opened.status).toBe(200);
-    expect([await heldOf(one), await heldOf(other)]).toEqual([6, 4]);
+    expect([await countHeld(one), await countHeld(other)]).toEqual([6, 4]);
     await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
     expect(
       (
@@ -78,9 +78,9 @@ describe('A buyer who never paid here', () => {
     const [bear, single] = [await gift(12), await gift(1)];
     const [token, from] = [await newAccount(), elsewhere()];
     expect((await order(token, [[bear, 3]], from)).status).toBe(200);
-    expect(await heldOf(bear)).toBe(3);
+    expect(await countHeld(bear)).toBe(3);
     expect((await order(token, [[single, 1]], from)).status).toBe(200);
-    expect([await heldOf(bear), await heldOf(single)]).toEqual([0, 1]);
+    expect([await countHeld(bear), await countHeld(single)]).toEqual([0, 1]);
     expect(await order(token, [[bear, 4]], from)).toMatchObject({
       status: 409,
       body: { code: 'out_of_stock', available: 3, message: expect.stringContaining('3 of Limited Bear') },
@@ -90,7 +90,7 @@ describe('A buyer who never paid here', () => {
       await order(token, [[scarce, 3]], from),
       await order(await newAccount(), [[scarce, 1]], elsewhere()),
     ];
-    expect([slow.status, quick.status, await heldOf(scarce)]).toEqual([200, 200, 1]);
+    expect([slow.status, quick.status, await countHeld(scarce)]).toEqual([200, 200, 1]);
     // All four pieces are being paid for: no fifth one is promised to a newcomer.
     expect((await order(await newAccount(), [[scarce, 1]], elsewhere())).status).toBe(409);
     const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, slow.body.id) });
@@ -138,9 +138,9 @@ describe('New buyers in one network', () => {
     const answers = await Promise.all(tokens.map((token, n) => order(token, [[bear, 3]], address(n))));
     expect(answers.map(({ status }) => status)).toEqual(Array(14).fill(200));
     // A quarter of 100 is 25: eight holds of three pieces.
-    expect(await heldOf(bear)).toBe(24);
+    expect(await countHeld(bear)).toBe(24);
     expect((await order(await newAccount(), [[bear, 10]], outside)).status).toBe(200);
-    expect(await heldOf(bear)).toBe(34);
+    expect(await countHeld(bear)).toBe(34);
     for (const one of answers)
       expect(
         (await shop.call('POST', '/product/payment-callback', { body: await pay(shop, one.body.id) })).status,
@@ -153,7 +153,7 @@ describe('New buyers in one network', () => {
     for (let network = 0; network < 4; network++)
       expect((await order(await newAccount(), [[bear, 3]], elsewhere())).status).toBe(200);
     // A quarter is 4, half is 8: two holds of three pieces, the others go to whoever pays first.
-    expect(await heldOf(bear)).toBe(6);
+    expect(await countHeld(bear)).toBe(6);
   });
 
   it('have ten payments of guests at one address open at most, who may log in', async () => {
@@ -221,10 +221,10 @@ describe('Holds that end unpaid', () => {
     const bear = await gift(40);
     const network = '192.0.7';
     expect((await order(await newAccount(), [[bear, 10]], `${network}.1`)).status).toBe(200);
-    expect(await heldOf(bear)).toBe(10);
+    expect(await countHeld(bear)).toBe(10);
     await runOut();
     const next = await order(await newAccount(), [[bear, 3]], `${network}.2`);
-    expect([next.status, await liveOf(bear)]).toEqual([200, 0]);
+    expect([next.status, await countLiveHeld(bear)]).toEqual([200, 0]);
     expect((await shop.call('POST', '/product/payment-callback', { body: await pay(shop, next.body.id) })).status).toBe(
       200,
     );
@@ -233,7 +233,7 @@ describe('Holds that end unpaid', () => {
        where state in ('held', 'expired')`,
     );
     expect((await order(await newAccount(), [[bear, 9]], `${network}.3`)).status).toBe(200);
-    expect(await liveOf(bear)).toBe(9);
+    expect(await countLiveHeld(bear)).toBe(9);
   });
 });
 

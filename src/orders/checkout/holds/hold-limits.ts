@@ -30,9 +30,9 @@ export async function findStanding(tx: Tx, who: { buyerId: string | null; buyerK
 const hasPaid = (orderOrGuest: { buyerId: SQL; buyerKey?: SQL }) => {
   const isPaid = sql`checkouts.state = 'paid' and checkouts.amount_paise > 0 and orders.refund_reason is null`;
   const joined = sql`orders join checkouts on checkouts.id = orders.checkout_id`;
-  const ofAccount = sql`exists (select from ${joined} where orders.buyer_id = ${orderOrGuest.buyerId} and ${isPaid})`;
-  if (!orderOrGuest.buyerKey) return ofAccount;
-  return sql`(${ofAccount} or exists (select from ${joined} where checkouts.buyer_id is null
+  const accountHasPaid = sql`exists (select from ${joined} where orders.buyer_id = ${orderOrGuest.buyerId} and ${isPaid})`;
+  if (!orderOrGuest.buyerKey) return accountHasPaid;
+  return sql`(${accountHasPaid} or exists (select from ${joined} where checkouts.buyer_id is null
     and checkouts.buyer_key = ${orderOrGuest.buyerKey} and ${isPaid}))`;
 };
 

@@ -79,10 +79,10 @@ function selectTaken(): SQL {
   const endedAt = sql`coalesce(c.hold_ended_at, c.held_until)`;
   const isLive = sql`${endedAt} > now() and c.state <> 'expired'`;
   const isSpent = sql`${endedAt} > now() - interval '2 hours' and ${endedAt} - c.created_at >= interval '5 minutes'`;
-  const ofNetwork = sql`c.network = ${sql.placeholder('network')}`;
+  const isSameNetwork = sql`c.network = ${sql.placeholder('network')}`;
   return sql`select l.product_id as "productId", coalesce(l.variant_id, '') as "variantId",
       coalesce(sum(l.quantity) filter (where c.is_held and ${isLive}), 0)::int as held,
-      coalesce(sum(l.quantity) filter (where c.is_held and ${ofNetwork} and (${isLive} or ${isSpent})), 0)::int as "networkHeld",
+      coalesce(sum(l.quantity) filter (where c.is_held and ${isSameNetwork} and (${isLive} or ${isSpent})), 0)::int as "networkHeld",
       coalesce(sum(l.quantity) filter (where not c.is_held and ${isLive} and c.created_at > now() - interval '2 minutes'), 0)::int as unheld
     from checkouts c join checkout_lines l on l.checkout_id = c.id
     where c.is_newcomer and c.state in ('held', 'expired', 'failed') and c.buyer_key <> ${sql.placeholder('buyerKey')}

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assertInvariants } from '../../../../test/assert-invariants.ts';
-import { billOf, isTaken, type OracleBill, taxesOf, written } from '../../../../test/bill-oracle.ts';
+import { expectedBill, expectedTaxes, isTaken, type OracleBill, written } from '../../../../test/bill-oracle.ts';
 import {
   addTerms,
   addWares,
@@ -54,7 +54,7 @@ const orders = fc.record({
 });
 type Order = typeof orders extends fc.Arbitrary<infer O> ? O : never;
 
-function expectedOf({ lines, pin, giftTo, wrap, offer }: Order, charged: (typeof charges)[number]) {
+function computeExpected({ lines, pin, giftTo, wrap, offer }: Order, charged: (typeof charges)[number]) {
   const zone = charged.kind === 'zones' ? zones[giftTo ?? pin] : 'flat';
   const order = {
     lines: lines.map(({ ware, quantity }) => oracleLine(ware, quantity)),
@@ -63,10 +63,10 @@ function expectedOf({ lines, pin, giftTo, wrap, offer }: Order, charged: (typeof
     charge: charged.kind === 'none' ? null : paise(charged[zone]),
     freeAbove: charged.freeAbove === null ? null : paise(charged.freeAbove),
   };
-  const bill = billOf(order);
+  const bill = expectedBill(order);
   // What is collected is supplied where the shop is.
   const isInterState = (giftTo ?? pin) === '411004' && order.lines.some(({ isCollected }) => !isCollected);
-  return { bill, isTaken: isTaken(order), taxes: taxesOf(order, bill, isInterState) };
+  return { bill, isTaken: isTaken(order), taxes: expectedTaxes(order, bill, isInterState) };
 }
 /** Of rupees as the API writes them. */
 const paise = (rupees: number) => BigInt(rupees.toFixed(2).replace('.', ''));
@@ -79,7 +79,7 @@ const place = (pin: string) => ({ line1: '1 Fort Road', city: 'Town', state: 'St
 
 /** What the page asks before and when it buys. */
 function asked({ lines, pin, giftTo, wrap, offer }: Order) {
-  const cart = lines.map(({ ware, quantity }) => ({ ...sold.lineOf(ware), quantity }));
+  const cart = lines.map(({ ware, quantity }) => ({ ...sold.makeLine(ware), quantity }));
   const wrapId = giftTo === null || wrap === null ? null : (wrapIds[wrap] ?? null);
   const gift = giftTo && { recipient: { name: 'Rohan', phone: '9822041177', ...place(giftTo) }, wrap: wrapId };
   const delivery = { name: 'Asha', phone: '98111 22333', email: 'asha@example.com', ...place(pin) };
@@ -89,7 +89,7 @@ function asked({ lines, pin, giftTo, wrap, offer }: Order) {
   };
 }
 
-type Expected = ReturnType<typeof expectedOf>;
+type Expected = ReturnType<typeof computeExpected>;
 interface Paid {
   id: string;
   order: Order;
@@ -126,39 +126,39 @@ async function buy(order: Order, expected: Expected, hasTaxes: boolean): Promise
   const page = (await asAdmin('GET', `/user/order/${body.order}`)).body.order;
   expect(inPaise(page.bill)).toEqual(bill);
   expect(paise(page.totalAmount)).toBe(bill.total);
-  const [invoice] = await documentsOf(body.order);
-  expect(invoice && sumsOf(invoice)).toEqual(hasTaxes ? taxes : undefined);
+  const [invoice] = await findDocuments(body.order);
+  expect(invoice && readTotals(invoice)).toEqual(hasTaxes ? taxes : undefined);
   return { id: body.order, order, expected, refunded: 0n, isCancelled: false };
 }
 
-async function documentsOf(orderId: string) {
+async function findDocuments(orderId: string) {
   const { rows } = await shop.db.pool.query<{ series: string; content: { totals: Record<string, number> } }>(
     'select series, content from tax_documents where order_id = $1 order by series desc, sequence',
     [orderId],
   );
   return rows;
 }
-const sumsOf = ({ content }: { content: { totals: Record<string, number> } }) =>
+const readTotals = ({ content }: { content: { totals: Record<string, number> } }) =>
   Object.fromEntries(Object.entries(content.totals).map(([name, sum]) => [name, BigInt(sum)]));
 
 /** Parts, one paisa too much, and the rest with the stock when it is cancelled. */
 async function refund(paid: Paid): Promise<void> {
   const { id, order } = paid;
   const total = paid.expected.bill.total;
-  const refundOf = (body: object) => asAdmin('POST', `/user/order/${id}/refunds`, body);
+  const requestRefund = (body: object) => asAdmin('POST', `/user/order/${id}/refunds`, body);
   for (const part of order.refunds) {
     const left = total - paid.refunded;
     const wanted = part === null ? (order.lines[0] as { ware: Ware }).ware.paise : (left * BigInt(part)) / 1_000n;
     const isPossible = wanted >= 100n && wanted <= left;
-    const answer = await refundOf({ amount: Number(wanted) / 100 });
+    const answer = await requestRefund({ amount: Number(wanted) / 100 });
     expect(answer.status === 200, `${wanted} of ${left}: ${JSON.stringify(answer.body)}`).toBe(isPossible);
     // Less than ₹1, the provider's least refund, goes back with the last part.
     if (isPossible) paid.refunded += left - wanted < 100n ? left : wanted;
   }
-  const tooMuch = await refundOf({ amount: Number(total - paid.refunded + 1n) / 100 });
+  const tooMuch = await requestRefund({ amount: Number(total - paid.refunded + 1n) / 100 });
   expect(tooMuch.status).toBeGreaterThanOrEqual(400);
   if (!order.isCancelled || total - paid.refunded < 100n) return;
-  expect((await refundOf({ cancel: true, restock: true })).status).toBe(200);
+  expect((await requestRefund({ cancel: true, restock: true })).status).toBe(200);
   paid.isCancelled = true;
   paid.refunded = total;
 }
@@ -171,7 +171,7 @@ it('What is shown, charged, stored, invoiced, refunded and exported is the same 
     if (hasTaxes) await chargeTaxes();
     for (const [index, order] of fc.sample(orders, { numRuns: runs.asked, seed: 18 + round }).entries()) {
       if (order.lines.every(({ ware }) => ware.product === 'Collected')) order.giftTo = null;
-      const expected = expectedOf(order, charged);
+      const expected = computeExpected(order, charged);
       await requireQuoted(order, expected);
       if (index % (runs.asked / runs.bought) > 0 || expected.bill.total < 100n) continue;
       const paid = await buy(order, expected, hasTaxes);
@@ -203,8 +203,8 @@ async function requireRefunds(all: readonly Paid[]): Promise<void> {
     expect(payments.find((one) => one.id === paymentId)?.amount_refunded, id).toBe(Number(refunded));
     const listed = page.refunds.map(({ amount }: { amount: number }) => paise(amount));
     expect(listed.reduce((sum: bigint, one: bigint) => sum + one, 0n)).toBe(refunded);
-    const [invoice, ...notes] = await documentsOf(id);
-    const credited = notes.map((note) => sumsOf(note).totalPaise ?? 0n).reduce((sum, one) => sum + one, 0n);
+    const [invoice, ...notes] = await findDocuments(id);
+    const credited = notes.map((note) => readTotals(note).totalPaise ?? 0n).reduce((sum, one) => sum + one, 0n);
     expect(credited, id).toBe(invoice ? refunded : 0n);
   }
 }
@@ -217,7 +217,7 @@ async function requireStock(all: readonly Paid[]): Promise<void> {
       .flatMap(({ order }) => order.lines)
       .filter((line) => stockKey(line.ware) === stockKey(ware))
       .reduce((sum, { quantity }) => sum + quantity, 0);
-    expect(await sold.stockOf(ware), stockKey(ware)).toBe(startingStock - taken);
+    expect(await sold.findStock(ware), stockKey(ware)).toBe(startingStock - taken);
   }
 }
 

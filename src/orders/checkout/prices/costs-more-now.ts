@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type BoughtProduct, chooseVariant, findBoughtProducts } from '../../../catalog/index.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { findDeliveryState } from '../../../shared/delivery/delivery-state.ts';
-import { shipToOf } from '../../core/bodies/ship-to.ts';
+import { resolveShipTo } from '../../core/bodies/ship-to.ts';
 import type { CheckoutSnapshot } from '../../core/find-checkout-snapshot.ts';
 import { checkoutLines, checkouts } from '../../core/tables/checkout-schema.ts';
 import { chooseWrap } from './choose-wrap.ts';
@@ -28,7 +28,7 @@ export async function costsMoreNow(tx: Tx, { id, delivery, gift }: CheckoutSnaps
   );
   const bought = lines.map((line) => ({ quantity: line.quantity, product: productNow(line, products) }));
   const wrap = await chooseWrap(tx, gift?.wrap?.id);
-  const destination = findDeliveryState(shipToOf({ delivery, gift }));
+  const destination = findDeliveryState(resolveShipTo({ delivery, gift }));
   const { bill } = await priceOrder(tx, bought, { destination, offer: null, wrap });
   const isDeliveryPaid = agreed.offerCode === null || agreed.discountPaise > 0;
   return (

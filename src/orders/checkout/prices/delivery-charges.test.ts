@@ -41,7 +41,7 @@ const zones = {
   rest: 90.5,
   freeAbove: 1999,
 };
-const lineOf = ({ _id, price }: Gift, quantity = 1) => ({ _id, price, quantity });
+const makeLine = ({ _id, price }: Gift, quantity = 1) => ({ _id, price, quantity });
 const address = (pin: string) => ({ line1: '12 Gandhi Nagar', city: 'Town', state: 'State', pin });
 const guest = { name: 'Gita Rao', phone: '98111 22333', email: 'gita@example.com' };
 const order = (amount: number, more: object, token?: string) =>
@@ -64,7 +64,7 @@ describe('A shop with charges by zone', () => {
     ['411004', 'rest', 90.5],
   ])('charges an order to %s as %s', async (pin, zone, delivery) => {
     const total = 50_050 + roundToPaise(delivery);
-    expect((await quote({ product: lineOf(bear), pin })).body).toMatchObject({
+    expect((await quote({ product: makeLine(bear), pin })).body).toMatchObject({
       bill: { goods: 500.5, discount: 0, delivery, total: total / 100, zone },
       needsPin: false,
     });
@@ -83,7 +83,7 @@ describe('A shop with charges by zone', () => {
     const { asha, admin } = shop.tokens;
     const body = { name: 'Asha Mehta', phone: '+91 98290 11111', ...address('302 001') };
     expect((await shop.call('POST', '/user/addresses', { token: asha, body })).status).toBe(201);
-    const opened = await order(56_050, { cart: [lineOf(bear)] }, asha);
+    const opened = await order(56_050, { cart: [makeLine(bear)] }, asha);
     const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
     const [own] = (await shop.call('GET', '/user/orders', { token: asha })).body;
     expect(own).toMatchObject({
@@ -102,19 +102,19 @@ describe('A shop with charges by zone', () => {
   });
 
   it('is free from an amount on, and for products that are delivered free', async () => {
-    const full = [lineOf(heavy), lineOf(collected)];
+    const full = [makeLine(heavy), makeLine(collected)];
     expect((await quote({ cart: full, pin: '411004' })).body.bill).toMatchObject({ delivery: 0, zone: 'rest' });
-    expect((await quote({ cart: [lineOf(gratis)], pin: '411004' })).body.bill).toMatchObject({
+    expect((await quote({ cart: [makeLine(gratis)], pin: '411004' })).body.bill).toMatchObject({
       delivery: 0,
       total: 100,
     });
-    const mixed = await quote({ cart: [lineOf(gratis), lineOf(bear)], pin: '411004' });
+    const mixed = await quote({ cart: [makeLine(gratis), makeLine(bear)], pin: '411004' });
     expect(mixed.body.bill).toMatchObject({ delivery: 90.5 });
     expect(await order(10_000, toGuest('411004', gratis))).toMatchObject({ status: 200 });
   });
 
   it('sends nothing of a product that is pick-up only, and says so on the order', async () => {
-    expect((await quote({ product: lineOf(collected), pin: '411004' })).body).toMatchObject({
+    expect((await quote({ product: makeLine(collected), pin: '411004' })).body).toMatchObject({
       bill: { delivery: 0, zone: 'pickup' },
       lines: [{ shipping: false }],
     });
@@ -136,8 +136,8 @@ describe('A shop with charges by zone', () => {
     expect((await order(50_050, free('7 Fort Road, Jaipur, Rajasthan'))).body.bill).toMatchObject({ zone: 'state' });
     expect((await order(50_050, free('Rajasthan Colony, Noida'))).body.bill).toMatchObject({ zone: 'rest' });
     await shop.call('PUT', '/user/profile', { token: shop.tokens.meera, body: { address: '7 Fort Road' } });
-    expect((await quote({ cart: [lineOf(bear)] }, shop.tokens.meera)).body).toMatchObject({ lacksPin: true });
-    expect((await quote({ cart: [lineOf(bear)] })).body).toMatchObject({
+    expect((await quote({ cart: [makeLine(bear)] }, shop.tokens.meera)).body).toMatchObject({ lacksPin: true });
+    expect((await quote({ cart: [makeLine(bear)] })).body).toMatchObject({
       needsPin: true,
       bill: { delivery: 0, total: 500.5 },
     });
@@ -161,9 +161,9 @@ describe('The owner’s charges', () => {
     await saveCharges({ kind: 'flat', flat: 50, freeAbove: null });
     expect(await charges()).toEqual({ ...(await charges()), kind: 'flat', flat: 50 });
     expect(await charges()).not.toHaveProperty('originPin');
-    expect((await quote({ product: lineOf(bear) })).body).toMatchObject({ needsPin: false, bill: { delivery: 50 } });
+    expect((await quote({ product: makeLine(bear) })).body).toMatchObject({ needsPin: false, bill: { delivery: 50 } });
     await saveCharges({ kind: 'none' });
-    expect((await quote({ product: lineOf(bear) })).body.bill).toMatchObject({ delivery: 0, zone: null });
+    expect((await quote({ product: makeLine(bear) })).body.bill).toMatchObject({ delivery: 0, zone: null });
   });
 
   it.each([

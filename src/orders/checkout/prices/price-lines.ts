@@ -10,7 +10,7 @@ import { fieldError, ShopError } from '../../../platform/errors.ts';
 import { maxOrderPaise, toPaise, toRupees } from '../../../shared/money.ts';
 import { type Bill, isFree, leastTotalPaise } from '../../../shared/orders/bill.ts';
 import { type BoughtAnswer, type Choice, lineExtras, lineKey } from '../../../shared/orders/cart-line.ts';
-import { choicesOf, nameWithChoices } from '../../../shared/orders/line-name.ts';
+import { listChoices, nameWithChoices } from '../../../shared/orders/line-name.ts';
 import { requireAnswerPhotos } from '../answer-photos/answer-photos.ts';
 import { type PricedOrder, pricedBody } from './price-order.ts';
 
@@ -33,7 +33,7 @@ export interface PricedLine<Product extends BoughtProduct = CheckoutProduct> {
 }
 
 /** As `lineKey` of src/shared. */
-export function keyOf({ productId, variant, answers }: WantedLine): string {
+export function wantedLineKey({ productId, variant, answers }: WantedLine): string {
   return lineKey({ _id: productId, variant, answers });
 }
 
@@ -95,14 +95,14 @@ interface GuestRule {
 export function sumLines(bought: PricedLine[]): PricedLine[] {
   const sums = new Map<string, PricedLine>();
   for (const line of bought) {
-    const key = stockKeyOf(line.wanted);
+    const key = stockKey(line.wanted);
     sums.set(key, { ...line, quantity: (sums.get(key)?.quantity ?? 0) + line.quantity });
   }
   return [...sums.values()];
 }
 
-function stockKeyOf({ productId, variant }: WantedLine): string {
-  return keyOf({ productId, variant, quantity: 1 });
+function stockKey({ productId, variant }: WantedLine): string {
+  return wantedLineKey({ productId, variant, quantity: 1 });
 }
 
 function badAmount(message: string): ShopError {
@@ -113,15 +113,14 @@ export function mergeLines(lines: WantedLine[]): WantedLine[] {
   const merged = new Map<string, WantedLine>();
   const pieces = new Map<string, number>();
   for (const line of lines) {
-    const key = keyOf(line);
+    const key = wantedLineKey(line);
     const earlier = merged.get(key);
     merged.set(key, earlier ? { ...earlier, quantity: earlier.quantity + line.quantity } : line);
-    const stock = stockKeyOf(line);
+    const stock = stockKey(line);
     pieces.set(stock, (pieces.get(stock) ?? 0) + line.quantity);
   }
   for (const [index, line] of [...merged.values()].entries()) {
-    if ((pieces.get(stockKeyOf(line)) ?? 0) > 99)
-      throw fieldError(`cart.${index}.quantity`, 'A quantity is at most 99.');
+    if ((pieces.get(stockKey(line)) ?? 0) > 99) throw fieldError(`cart.${index}.quantity`, 'A quantity is at most 99.');
   }
   return [...merged.values()];
 }
@@ -156,7 +155,7 @@ function requireStock({ product, quantity, variant }: PricedLine, guest: GuestRu
 
 export function freshLines(lines: PricedLine<BoughtProduct>[]) {
   return lines.map(({ product, quantity, wanted, variant, answers }) => {
-    const choices = choicesOf({ variant, answers });
+    const choices = listChoices({ variant, answers });
     const texts = answers.flatMap(({ text, place }) => (place ? [{ text, place }] : []));
     return {
       _id: product.id,
@@ -175,8 +174,8 @@ export function freshLines(lines: PricedLine<BoughtProduct>[]) {
 
 /** `gone` has the keys of lines: the product's id for a line without a variant and answers. */
 function productGone(all: WantedLine[], left: PricedLine<BoughtProduct>[], products: BoughtProduct[]): ShopError {
-  const gone = all.filter((line) => !left.some(({ wanted }) => keyOf(wanted) === keyOf(line)));
+  const gone = all.filter((line) => !left.some(({ wanted }) => wantedLineKey(wanted) === wantedLineKey(line)));
   const sold = products.find(({ id }) => gone.some(({ productId }) => productId === id));
   const sentence = sold && `${sold.name} is no longer sold as it was chosen. Please choose again.`;
-  return new ShopError('product_gone', sentence, { body: { lines: freshLines(left), gone: gone.map(keyOf) } });
+  return new ShopError('product_gone', sentence, { body: { lines: freshLines(left), gone: gone.map(wantedLineKey) } });
 }

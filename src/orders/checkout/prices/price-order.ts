@@ -8,8 +8,8 @@ import {
   type Bill,
   billBody,
   type DeliveryZone,
-  goodsPaiseOf,
   leaveLeastTotal,
+  sumGoodsPaise,
 } from '../../../shared/orders/bill.ts';
 import type { ChosenWrap } from '../../../shared/orders/gift.ts';
 import { emailKey } from '../../../shared/text/email-key.ts';
@@ -38,7 +38,7 @@ export async function priceOrder(
   { destination, offer, wrap }: { destination: Destination; offer: PricedOffer | null; wrap: ChosenWrap | null },
 ): Promise<PricedOrder> {
   const { charges, place, rules } = await findChargesFor(queries, destination);
-  const lines = linesOf(bought);
+  const lines = productLines(bought);
   const { deliveryPaise, zone } = chargeDelivery(charges, place, lines);
   if (offer?.freesDelivery && deliveryPaise === 0)
     throw refuseOffer(`The code ${offer.code} makes delivery free, and the delivery of this order costs nothing.`);
@@ -48,7 +48,7 @@ export async function priceOrder(
     deliveryPaise: offer?.freesDelivery ? 0 : deliveryPaise,
   };
   return {
-    bill: leaveLeastTotal(addUpBill(goodsPaiseOf(lines), charged)),
+    bill: leaveLeastTotal(addUpBill(sumGoodsPaise(lines), charged)),
     deliveryZone: zone,
     offer,
     wrap,
@@ -58,7 +58,7 @@ export async function priceOrder(
   };
 }
 
-export function linesOf(bought: Bought) {
+export function productLines(bought: Bought) {
   return bought.map(({ product, quantity }) => ({ ...product, quantity }));
 }
 
@@ -77,5 +77,5 @@ export async function lockWantedOffer(
   if (!code) return null;
   const buyer = { key: buyerKey, emailKey: emailKey(delivery.email) };
   const replaces = earlier.map(({ id }) => id);
-  return lockOffer(tx, { code, goodsPaise: goodsPaiseOf(linesOf(bought)), buyer, replaces });
+  return lockOffer(tx, { code, goodsPaise: sumGoodsPaise(productLines(bought)), buyer, replaces });
 }

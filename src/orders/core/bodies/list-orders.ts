@@ -11,7 +11,7 @@ import { payments } from '../tables/payment-schema.ts';
 import { orderBody, orderColumns } from './order-body.ts';
 import type { OrderBody } from './order-output.ts';
 
-export async function findOrdersOf(
+export async function findOrdersByBuyer(
   queries: Queries,
   userId: string,
   { page = 1, limit = maxRowsUnpaged }: { page?: number; limit?: number } = {},

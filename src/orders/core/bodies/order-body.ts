@@ -6,13 +6,13 @@ import { checkoutLines, checkouts, type Delivery } from '../tables/checkout-sche
 import { orders } from '../tables/order-schema.ts';
 import { payments } from '../tables/payment-schema.ts';
 import { refunds } from '../tables/refund-schema.ts';
-import { cityOf } from './city-of.ts';
 import { type CustomOrderFacts, customOrderBody, selectCustomOrder } from './custom-order-body.ts';
+import { findCity } from './find-city.ts';
 import { type Line, lineBody } from './line-body.ts';
 import { type BillColumns, billColumns, orderBill } from './order-bill.ts';
 import type { OrderBody } from './order-output.ts';
 import { promiseBody, type StoredPromise, storedPromise } from './order-promise.ts';
-import { giftBody, shipToOf } from './ship-to.ts';
+import { giftBody, resolveShipTo } from './ship-to.ts';
 
 /** `lineBody` makes the lines of an order from them. */
 export const linesOfCheckout = sql<Line[]>`(
@@ -78,7 +78,7 @@ export function orderBody(row: OrderRow): OrderBody {
     number: order.number,
     status: order.status,
     buyer: { _id: order.buyerId, name, email, phone, location: address, address, to },
-    shipTo: shipToOf(row),
+    shipTo: resolveShipTo(row),
     gift: gift && giftBody(gift),
     createdAt: order.createdAt.toISOString(),
     payment: {
@@ -102,7 +102,7 @@ export function orderBody(row: OrderRow): OrderBody {
     bill: orderBill(bill, gift),
     promise: promiseWithCity(row),
     packed: order.packedAt !== null,
-    tracking: trackingOf(order),
+    tracking: trackingBody(order),
     refundDue: order.refundReason !== null,
     custom: customOrderBody(row.custom),
   };
@@ -110,12 +110,16 @@ export function orderBody(row: OrderRow): OrderBody {
 
 function promiseWithCity({ promise, order: { status }, ...row }: OrderRow): OrderBody['promise'] {
   const body = promiseBody(promise, status !== 'Not Processed' && status !== 'Processing');
-  return body && { ...body, city: cityOf(shipToOf(row)) };
+  return body && { ...body, city: findCity(resolveShipTo(row)) };
 }
 
 type TrackingColumns = Pick<OrderRow['order'], 'courier' | 'trackingNumber' | 'trackingLink'>;
 
-export function trackingOf({ courier, trackingNumber, trackingLink: ownLink }: TrackingColumns): OrderBody['tracking'] {
+export function trackingBody({
+  courier,
+  trackingNumber,
+  trackingLink: ownLink,
+}: TrackingColumns): OrderBody['tracking'] {
   if (!courier || !trackingNumber) return null;
   const link = trackingLink(courier, trackingNumber, ownLink);
   return { courier, name: findCourier(courier)?.name ?? courier, number: trackingNumber, link };

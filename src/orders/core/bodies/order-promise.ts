@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '../../../shared/dates/calendar.ts';
-import { dayOf } from '../../../shared/dates/dates.ts';
+import { dayInIndia } from '../../../shared/dates/dates.ts';
 import { isWorkingDay, type WorkCalendar } from '../../../shared/delivery/delivery-promise.ts';
 import { workDaysJson } from '../../../shipping/index.ts';
 import { checkouts } from '../tables/checkout-schema.ts';
@@ -35,7 +35,7 @@ export function promiseBody({ workDays, ...days }: StoredPromise, isSent: boolea
 
 /** A day that became a holiday is missed earlier than its date says. */
 function isUrgent(dispatchOn: string, workDays: WorkDays | null): boolean {
-  const tomorrow = addDays(dayOf(new Date()), 1);
+  const tomorrow = addDays(dayInIndia(new Date()), 1);
   let day = dispatchOn;
   while (day > tomorrow && workDays && !isWorkingDay(day, workDays)) day = addDays(day, -1);
   return day <= tomorrow || (workDays !== null && !isWorkingDay(dispatchOn, workDays));

@@ -8,7 +8,7 @@ import type { giftOutput, shipToOutput } from './gift-output.ts';
 export type ShipTo = z.output<typeof shipToOutput>;
 
 /** Where the parcel of an order goes: to the recipient of a gift, or to its buyer. Bills stay with the buyer's own address. */
-export function shipToOf({
+export function resolveShipTo({
   delivery,
   gift,
 }: {

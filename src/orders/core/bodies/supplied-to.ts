@@ -2,7 +2,7 @@ import type { SuppliedTo } from '../../../invoicing/index.ts';
 import type { DeliveryZone } from '../../../shared/orders/bill.ts';
 import type { Gift } from '../../../shared/orders/gift.ts';
 import type { Delivery } from '../tables/checkout-schema.ts';
-import { shipToOf } from './ship-to.ts';
+import { resolveShipTo } from './ship-to.ts';
 
 export interface Sent {
   delivery: Pick<Delivery, 'name' | 'phone' | 'address' | 'to'>;
@@ -17,7 +17,7 @@ export function suppliedTo({ delivery, gift, deliveryZone }: Sent): SuppliedTo {
     name,
     address,
     to,
-    deliveredTo: gift && shipToOf({ delivery, gift }),
+    deliveredTo: gift && resolveShipTo({ delivery, gift }),
     isPickedUp: deliveryZone === 'pickup',
   };
 }

@@ -1,14 +1,14 @@
-import { type FoundDocument, findDocumentsBetween, findInvoicesOf, isLarge } from '../../../invoicing/index.ts';
+import { type FoundDocument, findDocumentsBetween, findInvoicesByOrders, isLarge } from '../../../invoicing/index.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import {
-  findLinesOf,
+  findLinesByCheckouts,
   findMonthMoney,
   findMonthOrders,
   type Month,
   type MonthLine,
   type MonthMoney,
   type MonthOrder,
-  monthOf,
+  parseMonth,
   refundedPaiseByOrder,
 } from './find-month.ts';
 
@@ -25,17 +25,17 @@ export interface CollectedMonth extends Month {
 }
 
 export async function collectMonth(queries: Queries, name: string): Promise<CollectedMonth> {
-  const month = monthOf(name);
+  const month = parseMonth(name);
   const orders = await findMonthOrders(queries, month);
   const ids = orders.map(({ id }) => id);
   const documents = await findDocumentsBetween(queries, month.from, month.until);
   const credited = documents.filter(({ series }) => series === 'credit_note').map(({ orderId }) => orderId);
-  const invoices = await findInvoicesOf(queries, [...new Set([...ids, ...credited])]);
+  const invoices = await findInvoicesByOrders(queries, [...new Set([...ids, ...credited])]);
   return {
     ...month,
     orders,
     documents,
-    lines: await findLinesOf(
+    lines: await findLinesByCheckouts(
       queries,
       orders.map(({ checkoutId }) => checkoutId),
     ),

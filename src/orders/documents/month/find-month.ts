@@ -12,7 +12,7 @@ export interface Month {
   until: string;
 }
 
-export function monthOf(month: string): Month {
+export function parseMonth(month: string): Month {
   const [year = 0, index = 0] = month.split('-').map(Number);
   const next = index === 12 ? `${year + 1}-01` : `${year}-${String(index + 1).padStart(2, '0')}`;
   return { from: `${month}-01`, until: `${next}-01` };
@@ -44,14 +44,14 @@ export function findMonthOrders(queries: Queries, { from, until }: Month) {
 }
 export type MonthOrder = Awaited<ReturnType<typeof findMonthOrders>>[number];
 
-export function findLinesOf(queries: Queries, checkoutIds: readonly string[]) {
+export function findLinesByCheckouts(queries: Queries, checkoutIds: readonly string[]) {
   return queries
     .select()
     .from(checkoutLines)
     .where(inArray(checkoutLines.checkoutId, [...checkoutIds]))
     .orderBy(asc(checkoutLines.checkoutId), asc(checkoutLines.position));
 }
-export type MonthLine = Awaited<ReturnType<typeof findLinesOf>>[number];
+export type MonthLine = Awaited<ReturnType<typeof findLinesByCheckouts>>[number];
 
 /** Second payments, too. */
 export const isReceivedIn = ({ from, until }: Month) =>

@@ -1,11 +1,11 @@
 import { documentNotice, type FoundDocument, summarizeGst, type TaxLine } from '../../../invoicing/index.ts';
-import { dayOf } from '../../../shared/dates/dates.ts';
+import { dayInIndia } from '../../../shared/dates/dates.ts';
 import { findDeliveryState } from '../../../shared/delivery/delivery-state.ts';
 import { toRupees } from '../../../shared/money.ts';
 import { discountByLine } from '../../../shared/orders/bill.ts';
 import { nameWithChoices } from '../../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../../shared/orders/order-number.ts';
-import { shipToOf } from '../../core/bodies/ship-to.ts';
+import { resolveShipTo } from '../../core/bodies/ship-to.ts';
 import type { CollectedMonth } from './collect-month.ts';
 import type { MonthTable } from './month-file-names.ts';
 
@@ -24,7 +24,7 @@ function taxCells({ taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise }:
 const percent = (rate: number) => rate / 100;
 
 /** Amounts are rupees, days are ISO dates in Asia/Kolkata; what was credited is negative. */
-export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table> = {
+export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => Table> = {
   'orders.csv': ({ orders, invoices, refunded }) => ({
     head: [
       'Order',
@@ -44,7 +44,7 @@ export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table>
     ],
     rows: orders.map((order) => [
       formatOrderNumber(order.number),
-      dayOf(order.paidAt),
+      dayInIndia(order.paidAt),
       invoices.get(order.id)?.number ?? '',
       order.status,
       order.delivery.name,
@@ -52,14 +52,14 @@ export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table>
       toRupees(refunded.get(order.id) ?? 0),
       order.paymentId,
       order.gift?.recipient.name ?? '',
-      order.deliveryZone === 'pickup' ? '' : (findDeliveryState(shipToOf(order)).state?.name ?? ''),
+      order.deliveryZone === 'pickup' ? '' : (findDeliveryState(resolveShipTo(order)).state?.name ?? ''),
     ]),
   }),
   'lines.csv': (month) => ({
     head: ['Order', 'Paid on', 'Document', 'Product', 'HSN', 'Rate %', 'Quantity', 'Price', 'Discount', ...taxHead],
     rows: month.orders.flatMap((order) => {
       const invoice = month.invoices.get(order.id);
-      const start = [formatOrderNumber(order.number), dayOf(order.paidAt), invoice?.number ?? ''];
+      const start = [formatOrderNumber(order.number), dayInIndia(order.paidAt), invoice?.number ?? ''];
       return (invoice ? invoice.content.lines.map(invoicedCells) : plainCells(month, order)).map((cells) => [
         ...start,
         ...cells,
@@ -70,12 +70,12 @@ export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table>
     head: ['Day', 'Order', 'What', 'Amount', 'Method', 'Id', 'Settles the order'],
     rows: [
       ...money.received.map(({ orderNumber, payment }) => [
-        ...[dayOf(payment.createdAt), formatOrderNumber(orderNumber), 'Payment', toRupees(payment.amountPaise)],
+        ...[dayInIndia(payment.createdAt), formatOrderNumber(orderNumber), 'Payment', toRupees(payment.amountPaise)],
         ...[payment.method ?? '', payment.id, payment.settles ? 'yes' : 'no'],
       ]),
       ...money.returned.map(({ orderNumber, refund }) => [
         ...[
-          dayOf(refund.settledAt ?? refund.createdAt),
+          dayInIndia(refund.settledAt ?? refund.createdAt),
           formatOrderNumber(orderNumber),
           'Refund',
           -toRupees(refund.amountPaise),
@@ -83,7 +83,7 @@ export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table>
         ...['', refund.providerRefundId ?? refund.id, ''],
       ]),
       ...money.lost.map(({ orderNumber, dispute }) => [
-        dayOf(dispute.settledAt ?? dispute.statedAt),
+        dayInIndia(dispute.settledAt ?? dispute.statedAt),
         formatOrderNumber(orderNumber),
         'Lost dispute',
         -toRupees(dispute.deductedPaise),
@@ -100,7 +100,7 @@ export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table>
       const { content, number, issuedOn } = document;
       return [
         ...[number, issuedOn, content.title, content.order.number, content.original?.number ?? '', content.buyer.name],
-        stateOf(document),
+        formatSupplyState(document),
         ...taxCells(content.totals, document.series === 'credit_note' ? -1 : 1),
         ...[content.buyer.deliveredTo?.name ?? '', content.buyer.deliveredTo?.address ?? ''],
         documentNotice(content)?.sentence ?? '',
@@ -109,7 +109,7 @@ export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table>
   }),
   'gstr1-b2cs.csv': (month) => ({
     head: ['Place of supply', 'Rate %', ...taxHead],
-    rows: summaryOf(month).b2cs.map((row) => [
+    rows: summarizeMonth(month).b2cs.map((row) => [
       `${row.place.code}-${row.place.name}`,
       percent(row.rate),
       ...taxCells(row),
@@ -117,18 +117,18 @@ export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table>
   }),
   'gstr1-b2cl.csv': (month) => ({
     head: ['Number', 'Day', 'Kind', 'Place of supply', 'Rate %', ...taxHead],
-    rows: summaryOf(month).b2cl.map((row) => [
-      ...[row.document.number, row.document.issuedOn, row.document.content.title, stateOf(row.document)],
+    rows: summarizeMonth(month).b2cl.map((row) => [
+      ...[row.document.number, row.document.issuedOn, row.document.content.title, formatSupplyState(row.document)],
       ...[percent(row.rate), ...taxCells(row)],
     ]),
   }),
   'gstr1-exempt.csv': (month) => ({
     head: ['Table', 'Description', 'Nil rated', 'Exempted', 'Non-GST'],
-    rows: summaryOf(month).exempt.map(({ table, what, totalPaise }) => [table, what, 0, toRupees(totalPaise), 0]),
+    rows: summarizeMonth(month).exempt.map(({ table, what, totalPaise }) => [table, what, 0, toRupees(totalPaise), 0]),
   }),
   'gstr1-hsn.csv': (month) => ({
     head: ['HSN', 'Unit', 'Quantity', 'Rate %', ...taxHead],
-    rows: summaryOf(month).hsn.map((row) => [
+    rows: summarizeMonth(month).hsn.map((row) => [
       row.hsn,
       'NOS-NUMBERS',
       row.quantity,
@@ -138,13 +138,14 @@ export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table>
   }),
   'gstr1-documents.csv': (month) => ({
     head: ['Kind', 'From', 'To', 'Number of documents', 'Cancelled'],
-    rows: summaryOf(month).issued.map(({ title, first, last, count }) => [title, first, last, count, 0]),
+    rows: summarizeMonth(month).issued.map(({ title, first, last, count }) => [title, first, last, count, 0]),
   }),
 };
 
-const summaryOf = ({ documents, largeOrders }: CollectedMonth) => summarizeGst(documents, largeOrders);
+const summarizeMonth = ({ documents, largeOrders }: CollectedMonth) => summarizeGst(documents, largeOrders);
 
-const stateOf = ({ content: { placeOfSupply } }: FoundDocument) => `${placeOfSupply.code}-${placeOfSupply.name}`;
+const formatSupplyState = ({ content: { placeOfSupply } }: FoundDocument) =>
+  `${placeOfSupply.code}-${placeOfSupply.name}`;
 
 function invoicedCells(line: TaxLine): (string | number)[] {
   const { description, hsn, rate, quantity, pricePaise, discountPaise } = line;

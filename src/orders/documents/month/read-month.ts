@@ -8,7 +8,7 @@ import { payments } from '../../core/tables/payment-schema.ts';
 import { refunds } from '../../core/tables/refund-schema.ts';
 import { disputes } from '../../disputes/schema.ts';
 import type { MonthBody } from '../document-endpoints.ts';
-import { isLostIn, isReceivedIn, isReturnedIn, type Month, monthOf } from './find-month.ts';
+import { isLostIn, isReceivedIn, isReturnedIn, type Month, parseMonth } from './find-month.ts';
 
 /** What the page of a month shows: its sums, and one page of its documents, newest first. */
 export async function readMonth(
@@ -16,7 +16,7 @@ export async function readMonth(
   name: string,
   page: { page?: number; limit?: number },
 ): Promise<{ body: Omit<MonthBody, 'success'>; total: number }> {
-  const month = monthOf(name);
+  const month = parseMonth(name);
   const { documents, total } = await listDocumentsBetween(queries, month, page);
   const figures = await sumMonth(queries, month);
   return { body: { figures, documents: documents.map(monthDocument) }, total };

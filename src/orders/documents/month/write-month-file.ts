@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import { type CollectedMonth, collectMonth } from './collect-month.ts';
 import { type MonthFile, type MonthTable, monthTables } from './month-file-names.ts';
-import { monthTablesOf } from './month-tables.ts';
+import { monthTableBuilders } from './month-tables.ts';
 
 /** Documents in one PDF; more take several. */
 const perPdf = 200;
@@ -18,25 +18,26 @@ export interface WrittenFile {
 export async function writeMonthFile(db: Database, month: string, file: MonthFile): Promise<WrittenFile> {
   const collected = await collectMonth(db.read, month);
   if (file === 'accounts.zip') return { type: 'application/zip', bytes: await zipMonth(collected, month) };
-  if (file === 'documents.pdf') return { type: 'application/pdf', bytes: await pdfOf(collected.documents, month) };
-  return { type: 'text/csv; charset=utf-8', bytes: Buffer.from(csvOf(collected, file)) };
+  if (file === 'documents.pdf')
+    return { type: 'application/pdf', bytes: await renderDocuments(collected.documents, month) };
+  return { type: 'text/csv; charset=utf-8', bytes: Buffer.from(writeMonthCsv(collected, file)) };
 }
 
-function csvOf(month: CollectedMonth, file: MonthTable): string {
-  const { head, rows } = monthTablesOf[file](month);
+function writeMonthCsv(month: CollectedMonth, file: MonthTable): string {
+  const { head, rows } = monthTableBuilders[file](month);
   return writeCsv(head, rows);
 }
 
-function pdfOf(documents: CollectedMonth['documents'], month: string): Promise<Buffer> {
+function renderDocuments(documents: CollectedMonth['documents'], month: string): Promise<Buffer> {
   return renderPdf(documentsPdf(`Invoices ${month}`, documents));
 }
 
 async function zipMonth(collected: CollectedMonth, month: string): Promise<Buffer> {
   const files: Record<string, Uint8Array> = {};
-  for (const file of monthTables) files[`${month}-${file}`] = strToU8(csvOf(collected, file));
+  for (const file of monthTables) files[`${month}-${file}`] = strToU8(writeMonthCsv(collected, file));
   for (let first = 0; first < collected.documents.length; first += perPdf) {
     const part = collected.documents.slice(first, first + perPdf);
-    files[`${month}-documents-${first / perPdf + 1}.pdf`] = await pdfOf(part, month);
+    files[`${month}-documents-${first / perPdf + 1}.pdf`] = await renderDocuments(part, month);
   }
   return new Promise((resolve, reject) => {
     zip(files, (error, bytes) => (error ? reject(error) : resolve(Buffer.from(bytes))));

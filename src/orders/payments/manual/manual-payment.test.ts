@@ -22,7 +22,8 @@ const admin = (method: string, path: string, body?: object) =>
 const newest = async (token: string) => (await shop.call('GET', '/user/orders', { token })).body[0];
 const receive = (orderId: string, amount = 500) =>
   admin('POST', `/user/order/${orderId}/payments`, { amount, reference: 'UTR 4032' });
-const stockOf = async (bear: Gift) => (await shop.call('GET', `/product/products/${bear.slug}`)).body.product.quantity;
+const findStock = async (bear: Gift) =>
+  (await shop.call('GET', `/product/products/${bear.slug}`)).body.product.quantity;
 const expire = async () => {
   await shop.db.pool.query(`update holds set held_until = now() - interval '1 minute'`);
   await shop.db.pool.query(`update checkouts set held_until = now() - interval '1 minute' where state = 'held'`);
@@ -57,7 +58,7 @@ describe('An order by UPI or bank transfer', () => {
     const bear = await gift(3);
     await place(bear, shop.tokens.asha);
     const { _id } = await newest(shop.tokens.asha);
-    expect(await stockOf(bear)).toBe(3);
+    expect(await findStock(bear)).toBe(3);
     const received = await receive(_id);
     expect(received).toMatchObject({
       status: 200,
@@ -66,7 +67,7 @@ describe('An order by UPI or bank transfer', () => {
     expect(received.body.events.map(({ what }: { what: string }) => what)).toContain(
       '₹500 received, reference UTR 4032',
     );
-    expect(await stockOf(bear)).toBe(2);
+    expect(await findStock(bear)).toBe(2);
     await shop.quiet();
     expect((await shop.outbox()).some((mail) => /^Subject: Your order #\d+ at/m.test(mail) && mail.includes(_id))).toBe(
       true,
@@ -83,7 +84,7 @@ describe('An order by UPI or bank transfer', () => {
     const answers = await Promise.all([receive(_id), receive(_id), receive(_id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect((await receive(_id)).status).toBe(409);
-    expect(await stockOf(bear)).toBe(2);
+    expect(await findStock(bear)).toBe(2);
   });
 
   it('is refused to guests, in a shop without it, and a second time while one is unpaid', async () => {
@@ -121,7 +122,7 @@ describe('An order by UPI or bank transfer', () => {
     expect((await place(bear, shop.tokens.meera)).status).toBe(200);
     expect(await receive(_id)).toMatchObject({ status: 200, body: { order: { payment: { success: true } } } });
     await finish((await newest(shop.tokens.meera))._id);
-    expect(await stockOf(bear)).toBe(0);
+    expect(await findStock(bear)).toBe(0);
   });
 
   it('is cancelled when the money arrives after the stock is gone, and the owner pays it back', async () => {
@@ -152,7 +153,7 @@ describe('An order by UPI or bank transfer', () => {
     await shop.quiet();
     const { refunds, refundable } = (await admin('GET', `/user/order/${_id}`)).body;
     expect({ refunds, refundable }).toMatchObject({ refunds: [{ amount, state: 'pending' }], refundable: 0 });
-    expect(await stockOf(bear)).toBe(1);
+    expect(await findStock(bear)).toBe(1);
   });
 
   it('refuses an amount below ₹1, which could not be paid back, and stays open', async () => {

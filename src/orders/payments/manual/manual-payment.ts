@@ -7,7 +7,7 @@ import { type ManualAccount, manualId } from '../../../platform/payments/manual.
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../../shared/money.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../../core/find-checkout-snapshot.ts';
-import { lockCheckout, orderOf, writeOrder } from '../../core/move-order.ts';
+import { lockCheckout, makeOrder, writeOrder } from '../../core/move-order.ts';
 import { recordOrderEvent } from '../../core/order-events.ts';
 import { queueOrderEmail } from '../../core/queue-order-email.ts';
 import type { SettlementDependencies } from '../../core/settlement-dependencies.ts';
@@ -23,7 +23,7 @@ export async function openManualOrder(tx: Tx, queue: Queue, checkoutId: string):
   if (isOpen) return;
   const snapshot = (await findCheckoutSnapshot(tx, checkoutId)) as CheckoutSnapshot;
   const orderId = newId();
-  await writeOrder(tx, { ...orderOf(snapshot, orderId), checkoutId, isPaid: false, refundReason: null });
+  await writeOrder(tx, { ...makeOrder(snapshot, orderId), checkoutId, isPaid: false, refundReason: null });
   const what = 'Order placed, to be paid by UPI or bank transfer';
   await recordOrderEvent(tx, { orderId, kind: 'placed', what });
   await queueOrderEmail(tx, queue, { template: 'order_awaiting_payment', id: `awaiting${orderId}`, orderId });

@@ -4,7 +4,7 @@ import type { Answered, Payment, PaymentProvider, Refund } from '../../../platfo
 import type { Finding } from './check-invariants.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 
-type Provider = Pick<PaymentProvider, 'listPaymentsSince' | 'listRefundsSince' | 'fetchPayment' | 'listRefundsOf'>;
+type Provider = Pick<PaymentProvider, 'listPaymentsSince' | 'listRefundsSince' | 'fetchPayment' | 'listPaymentRefunds'>;
 type Failed = { ok: false; description: string };
 type Compared = { ok: true; payments: number; findings: Finding[] } | Failed;
 
@@ -59,7 +59,7 @@ async function fetchOlder(provider: Provider, ids: string[]): Promise<Older | Fa
     const payment = await provider.fetchPayment(id);
     if (!payment.ok && payment.kind === 'refused') continue;
     if (!payment.ok) return payment;
-    const refunds = await provider.listRefundsOf(id);
+    const refunds = await provider.listPaymentRefunds(id);
     if (!refunds.ok) return refunds;
     older.payments.push(payment.value);
     older.refunds.push(...refunds.value);

@@ -29,7 +29,8 @@ export async function compareWithProvider(
   const refunded = books.refunds.filter(({ payment_id, status }) => paymentIds.has(payment_id) && status !== 'failed');
   // A payment that the provider does not know has no amount.
   const known = ours.filter(({ amount }) => amount > 0);
-  const isBalanced = takings(ours, refunds) === sumOf(captured) - sumOf(refunded.filter(isOf(captured)));
+  const isBalanced =
+    takings(ours, refunds) === sumAmounts(captured) - sumAmounts(refunded.filter(belongsToPayments(captured)));
   return [
     finding('I1', 'every captured payment of ours is recorded', missing(captured, ours)),
     finding('I2', 'every recorded payment is in the provider’s books', missing(known, books.payments)),
@@ -87,7 +88,7 @@ function stranded(
 ): string[] {
   return captured
     .filter(({ id }) => !ours.some((one) => one.id === id && one.settles))
-    .filter(({ id, amount }) => sumOf(refunded.filter(({ payment_id }) => payment_id === id)) !== amount)
+    .filter(({ id, amount }) => sumAmounts(refunded.filter(({ payment_id }) => payment_id === id)) !== amount)
     .map(({ id }) => id);
 }
 
@@ -105,15 +106,15 @@ function takings(
   refunds: { payment_id: string; amount: number }[],
 ): number {
   const captured = ours.filter(({ state }) => state === 'captured');
-  return sumOf(captured) - sumOf(refunds.filter(isOf(captured)));
+  return sumAmounts(captured) - sumAmounts(refunds.filter(belongsToPayments(captured)));
 }
 
-function isOf(payments: { id: string }[]) {
+function belongsToPayments(payments: { id: string }[]) {
   const ids = new Set(payments.map(({ id }) => id));
   return ({ payment_id }: { payment_id: string }) => ids.has(payment_id);
 }
 
-function sumOf(amounts: { amount: number }[]): number {
+function sumAmounts(amounts: { amount: number }[]): number {
   return amounts.reduce((sum, { amount }) => sum + amount, 0);
 }
 

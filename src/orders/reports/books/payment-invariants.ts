@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 const paidStates = sql`('paid', 'refunding', 'refunded')`;
 /** The prices of a line's answers. */
 const answersPaise = sql`coalesce((select sum((answer ->> 'pricePaise')::int) from jsonb_array_elements(lines.answers) answer), 0)`;
-const backOf = sql`(
+const refundedByPayment = sql`(
   select payment_id, sum(amount_paise) as back, coalesce(sum(amount_paise) filter (where state = 'processed'), 0) as paid_out
   from refunds where state <> 'failed' group by payment_id
 )`;
@@ -86,7 +86,7 @@ export const paymentInvariants: readonly Invariant[] = [
     'I7',
     'a checkout is failed only with an attempt that failed, and refunding or refunded as its refunds say',
     sql`select checkouts.id from checkouts left join payments on payments.checkout_id = checkouts.id and payments.settles
-      left join ${backOf} sums on sums.payment_id = payments.id
+      left join ${refundedByPayment} sums on sums.payment_id = payments.id
       where case checkouts.state
         when 'failed' then not exists (select from payments tries where tries.checkout_id = checkouts.id and tries.state = 'failed')
         when 'paid' then payments.amount_paise > 0 and coalesce(sums.back, 0) >= payments.amount_paise
@@ -97,7 +97,7 @@ export const paymentInvariants: readonly Invariant[] = [
   [
     'I8',
     'refunds never exceed their payment',
-    sql`select payments.id from payments join ${backOf} sums on sums.payment_id = payments.id where sums.back > payments.amount_paise`,
+    sql`select payments.id from payments join ${refundedByPayment} sums on sums.payment_id = payments.id where sums.back > payments.amount_paise`,
   ],
   [
     'I8',
@@ -109,14 +109,14 @@ export const paymentInvariants: readonly Invariant[] = [
     'I9',
     'an unfulfillable payment is being refunded in full',
     sql`select orders.id from orders join payments on payments.checkout_id = orders.checkout_id and payments.settles
-      left join ${backOf} sums on sums.payment_id = payments.id
+      left join ${refundedByPayment} sums on sums.payment_id = payments.id
       where orders.refund_reason is not null and coalesce(sums.back, 0) <> payments.amount_paise`,
   ],
   [
     'I9',
     'a second payment for a paid order is being refunded in full',
     sql`select payments.id from payments join checkouts on checkouts.id = payments.checkout_id
-      left join ${backOf} sums on sums.payment_id = payments.id
+      left join ${refundedByPayment} sums on sums.payment_id = payments.id
       where not payments.settles and payments.state = 'captured' and coalesce(sums.back, 0) <> payments.amount_paise`,
   ],
   [

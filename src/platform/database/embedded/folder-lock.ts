@@ -20,7 +20,7 @@ export function lockFolder(folder: string): () => void {
     lock.exec('pragma busy_timeout = 0; pragma journal_mode = off; begin exclusive');
     const holder = readHolder(note);
     if (holder && !holder.isOsLocked && isAlive(holder)) throw inUse(folder, holder);
-    const own: Holder = { pid: process.pid, host: hostname(), startedAt: startOf(process.pid), isOsLocked: true };
+    const own: Holder = { pid: process.pid, host: hostname(), startedAt: readStartTime(process.pid), isOsLocked: true };
     writeFileSync(note, JSON.stringify(own), { mode: 0o600 });
   } catch (error) {
     lock.close();
@@ -53,10 +53,10 @@ function isAlive(holder: Holder): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  return holder.startedAt === '' || startOf(holder.pid) === holder.startedAt;
+  return holder.startedAt === '' || readStartTime(holder.pid) === holder.startedAt;
 }
 
-function startOf(pid: number): string {
+function readStartTime(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
   } catch {

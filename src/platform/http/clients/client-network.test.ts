@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkBlockOf } from './client-network.ts';
+import { toNetworkBlock } from './client-network.ts';
 
 it('puts addresses of one household or company into one network, however they are written', () => {
   for (const [address, network] of [
@@ -13,5 +13,5 @@ it('puts addresses of one household or company into one network, however they ar
     ['fe80::1%eth0', 'fe80::/56'],
     ['no address', 'no address'],
   ] as const)
-    expect(networkBlockOf(address), address).toBe(network);
+    expect(toNetworkBlock(address), address).toBe(network);
 });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** One household or company: IPv4 /24 or IPv6 /56, such as `203.0.113.0/24`; any other text is a network of its own. */
-export function networkBlockOf(text: string): string {
+export function toNetworkBlock(text: string): string {
   const address = parse(text);
   if (!address) return withoutZone(text);
   return address.kind() === 'ipv4'
@@ -10,7 +10,7 @@ export function networkBlockOf(text: string): string {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/56`)}/56`;
 }
 
-export function clientNetworkOf(text: string): string {
+export function toClientNetwork(text: string): string {
   const address = parse(text);
   if (!address) return withoutZone(text);
   return address.kind() === 'ipv4' ? String(address) : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`;

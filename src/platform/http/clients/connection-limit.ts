@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
-import { clientNetworkOf } from './client-network.ts';
+import { toClientNetwork } from './client-network.ts';
 
 const maxConnections = 512;
 
@@ -12,7 +12,7 @@ export function limitConnections(server: Server, { times, trustProxy }: { times:
   server.on('connection', (socket) => {
     const { remoteAddress } = socket;
     if (!remoteAddress || isProxy(remoteAddress, 0)) return;
-    const network = clientNetworkOf(remoteAddress);
+    const network = toClientNetwork(remoteAddress);
     const count = (open.get(network) ?? 0) + 1;
     if (count > maxConnections * times) {
       socket.destroy();

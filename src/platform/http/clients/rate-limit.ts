@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import { ShopError } from '../../errors.ts';
 import { isInProcess } from '../in-process.ts';
 import { kindOfPath, type PathKind } from '../request-path.ts';
-import { clientNetworkOf } from './client-network.ts';
+import { toClientNetwork } from './client-network.ts';
 
 const windowMs = 60_000;
 const maxNetworks = 20_000;
@@ -38,7 +38,7 @@ function makeCounter(max: number): (request: FastifyRequest) => number {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return ({ ip, headers }) => {
     if (isInProcess(headers)) return 0;
-    const network = isIPv4(ip) ? ip : clientNetworkOf(ip);
+    const network = isIPv4(ip) ? ip : toClientNetwork(ip);
     const now = Date.now();
     let window = windows.get(network);
     if (!window || window.endsAt <= now) {

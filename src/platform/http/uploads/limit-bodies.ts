@@ -3,7 +3,7 @@ import { finished, type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../../errors.ts';
 import { isSmallMachine } from '../../small-machine.ts';
-import { clientNetworkOf } from '../clients/client-network.ts';
+import { toClientNetwork } from '../clients/client-network.ts';
 import { refuseConnection } from '../error-responses.ts';
 import { isInProcess } from '../in-process.ts';
 
@@ -56,21 +56,21 @@ function isPhotoForm({ headers, routeOptions }: FastifyRequest): boolean {
 
 /** What one request takes is given back when its response has ended. */
 function bodyBudget(times: number) {
-  const ofNetworks = new Map<string, number>();
+  const bytesByNetwork = new Map<string, number>();
   let total = 0;
   const add = (network: string, bytes: number) => {
-    const own = (ofNetworks.get(network) ?? 0) + bytes;
-    if (own > 0) ofNetworks.set(network, own);
-    else ofNetworks.delete(network);
+    const own = (bytesByNetwork.get(network) ?? 0) + bytes;
+    if (own > 0) bytesByNetwork.set(network, own);
+    else bytesByNetwork.delete(network);
     total += bytes;
   };
   return ({ ip, caller }: FastifyRequest, { raw }: FastifyReply): ((bytes: number) => void) => {
-    const network = clientNetworkOf(ip);
+    const network = toClientNetwork(ip);
     const isAdmin = caller?.role === 'admin';
     let taken = 0;
     raw.once('close', () => add(network, -taken));
     return (bytes) => {
-      if (!isAdmin && times > 0 && (ofNetworks.get(network) ?? 0) + bytes > maxOfNetwork * times)
+      if (!isAdmin && times > 0 && (bytesByNetwork.get(network) ?? 0) + bytes > maxOfNetwork * times)
         throw new ShopError('too_many_requests', 'Please send one photo after the other.', { retryAfterSeconds });
       if (raw.destroyed || total + bytes > maxTotal + (isAdmin ? setAsideForAdmins : 0))
         throw new ShopError('unavailable', undefined, { retryAfterSeconds });

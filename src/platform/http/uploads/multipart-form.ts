@@ -57,7 +57,7 @@ export async function readForm(
     const { fields, photos } = await Promise.race([parts, failWhenCut(request)]);
     const parsed = schema.safeParse({ ...fields });
     if (parsed.success) return { fields: parsed.data, photos, end };
-    const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: sentenceOf(issue) }));
+    const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: formatIssue(issue) }));
     throw new ShopError('bad_input', errors[0]?.message, { errors });
   } catch (error) {
     await end();
@@ -147,7 +147,7 @@ function noSpace(cause: unknown): never {
   throw new ShopError('unavailable', 'Photos cannot be received just now. Please try again later.', { cause });
 }
 
-function sentenceOf({ code, message, path }: z.core.$ZodIssue): string {
+function formatIssue({ code, message, path }: z.core.$ZodIssue): string {
   return code === 'invalid_type' ? `Please fill in the field ${path.join('.')} as text.` : message;
 }
 

@@ -45,7 +45,7 @@ export function BuyNow({ product, label = 'Buy Now', askGuest, small, code, sett
     if (sentence) return toast.error(sentence);
     if ((product.hasVariants || product.mustPersonalise) && !settle) return navigate(`/product/${product.slug}`);
     return currentSession().token
-      ? buy({ lines: purchaseOf(chosen).lines, body: bodyOfUser(chosen, code?.()), onPaid, onRefused })
+      ? buy({ lines: makePurchase(chosen).lines, body: bodyOfUser(chosen, code?.()), onPaid, onRefused })
       : (askGuest ?? toLogin)();
   };
   return (
@@ -103,10 +103,10 @@ function useRefusal() {
 /** A press from before hydration runs while no component knows the stored session yet. */
 export function bodyOfUser(product: ProductBody & Chosen & Promised, code?: string) {
   const { token, user } = currentSession();
-  return { ...purchaseOf(product).body, ...(code && { code }), auth: { token, user } };
+  return { ...makePurchase(product).body, ...(code && { code }), auth: { token, user } };
 }
 
-export function purchaseOf({ _id, name, price, choices, promised, ...chosen }: ProductBody & Chosen & Promised) {
+export function makePurchase({ _id, name, price, choices, promised, ...chosen }: ProductBody & Chosen & Promised) {
   const line = { name, price, quantity: 1, ...lineExtras(chosen) };
   return {
     body: { amount: roundToPaise(price), product: { id: _id, ...line }, ...(promised && { promised }) },

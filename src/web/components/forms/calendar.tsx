@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addDays, addMonths, weekdayOf, weeksOfMonth } from '../../../shared/dates/calendar.ts';
-import { dayOf, formatDay, formatMonth } from '../../../shared/dates/dates.ts';
+import { addDays, addMonths, getWeekday, weeksOfMonth } from '../../../shared/dates/calendar.ts';
+import { dayInIndia, formatDay, formatMonth } from '../../../shared/dates/dates.ts';
 import { Icon } from '../page/icon.tsx';
 import { Button } from './button.tsx';
 import { DialogButtons } from './dialog.tsx';
@@ -11,8 +11,8 @@ const moves: Record<string, (day: string) => string> = {
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
   ArrowDown: (day) => addDays(day, 7),
-  Home: (day) => addDays(day, -weekdayOf(day)),
-  End: (day) => addDays(day, 6 - weekdayOf(day)),
+  Home: (day) => addDays(day, -getWeekday(day)),
+  End: (day) => addDays(day, 6 - getWeekday(day)),
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
 };
@@ -26,7 +26,7 @@ interface CalendarProps {
 
 /** A month to choose a day from, for a dialog. One day is in the tab order; arrow keys move to the others. */
 export function Calendar({ title, day, choose }: CalendarProps) {
-  const [at, setAt] = useState(day || dayOf(new Date()));
+  const [at, setAt] = useState(day || dayInIndia(new Date()));
   const table = useRef<HTMLTableElement>(null);
   const takesFocus = useRef(true);
   useEffect(() => {
@@ -111,7 +111,7 @@ interface DayButtonProps extends Pick<CalendarProps, 'day' | 'choose'> {
 }
 
 function DayButton({ day, isChosen, isAt, choose }: DayButtonProps) {
-  const isToday = day === dayOf(new Date());
+  const isToday = day === dayInIndia(new Date());
   return (
     <button
       type="button"

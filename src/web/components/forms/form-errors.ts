@@ -15,7 +15,7 @@ export function fieldErrors(error: unknown): FieldErrors {
 }
 
 /** The server's message, or a general one without a response. */
-export function sentenceOf(error: unknown, fallback = 'Something went wrong'): string {
+export function formatError(error: unknown, fallback = 'Something went wrong'): string {
   if (error instanceof PasskeyError) return error.message;
   return error instanceof ApiError && error.status > 0 && error.status !== 500 ? error.message : fallback;
 }

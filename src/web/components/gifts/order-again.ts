@@ -16,7 +16,7 @@ export async function orderAgain(lines: readonly Line[]): Promise<string | null>
     if (!product) toast.error(`${line.name} is no longer in the shop.`);
     else if (line.answers?.length || product.mustPersonalise) {
       toast.info(`Please personalise ${product.name} again.`);
-      asking ??= pageOf(product, line);
+      asking ??= productPath(product, line);
     } else added += addLine(product, line);
   }
   if (asking) return asking;
@@ -33,7 +33,7 @@ async function findProduct(slug: string): Promise<ProductPageBody | null> {
 }
 
 /** With the same variant chosen. */
-function pageOf({ slug, options = [] }: ProductPageBody, { variant = [] }: Line): string {
+function productPath({ slug, options = [] }: ProductPageBody, { variant = [] }: Line): string {
   const chosen = new URLSearchParams();
   for (const { name, key, values } of options) {
     const choice = variant.find((one) => one.name === name);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReminderBody } from '../../../returning-visits/api.ts';
 import { parseDay } from '../../../shared/dates/calendar.ts';
-import { dayOf, formatDay } from '../../../shared/dates/dates.ts';
+import { dayInIndia, formatDay } from '../../../shared/dates/dates.ts';
 import { planReminder } from '../../../shared/dates/yearly-day.ts';
 import { FormError } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
@@ -41,7 +41,7 @@ export function ReminderForm({ intent, action, label, known, name, onSuccess }: 
   const [date, setDate] = useState(known?.nextOn ?? '');
   const [eachYear, setEachYear] = useState(known?.eachYear ?? true);
   const [daysBefore, setDaysBefore] = useState(known?.daysBefore ?? 14);
-  const plan = eachYear ? planOf(date, daysBefore) : null;
+  const plan = eachYear ? planEmail(date, daysBefore) : null;
   return (
     <form {...props} className="grid gap-5">
       {known && <input type="hidden" name="reminderId" value={known._id} />}
@@ -83,9 +83,9 @@ function LeadSelect({ daysBefore, change }: { daysBefore: number; change: (days:
   );
 }
 
-function planOf(date: string, daysBefore: number) {
+function planEmail(date: string, daysBefore: number) {
   const [, month = 0, day = 0] = date.split('-').map(Number);
-  return month && day ? planReminder({ month, day }, daysBefore, dayOf(new Date())) : null;
+  return month && day ? planReminder({ month, day }, daysBefore, dayInIndia(new Date())) : null;
 }
 
 interface WhoseDayProps extends Pick<ReminderFormProps, 'known' | 'name'> {

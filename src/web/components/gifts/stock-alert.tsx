@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
-import { formatPriceOf } from '../../../shared/money.ts';
+import { formatProductPrice } from '../../../shared/money.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { focusOn } from '../../hooks/use-focus-on-navigation.ts';
@@ -39,7 +39,7 @@ export function StockAlert({ product, Heading, action, children }: StockAlertPro
           <Heading ref={heading} className={Heading === 'h1' ? 'text-2xl' : undefined}>
             {done ? 'We tell you' : 'Tell me when it is back'}
           </Heading>
-          <p className="text-ink-2">{`${product.name}, ${formatPriceOf(product)}`}</p>
+          <p className="text-ink-2">{`${product.name}, ${formatProductPrice(product)}`}</p>
         </div>
       </div>
       {done ? (

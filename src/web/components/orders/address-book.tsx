@@ -8,7 +8,7 @@ import { AddressFields } from '../forms/address-fields.tsx';
 import { Button } from '../forms/button.tsx';
 import { ChoiceField } from '../forms/choice-field.tsx';
 import { Dialog, DialogButtons } from '../forms/dialog.tsx';
-import { sentenceOf } from '../forms/form-errors.ts';
+import { formatError } from '../forms/form-errors.ts';
 import { NameField, PhoneField } from '../forms/person-fields.tsx';
 
 const fields = ['name', 'phone', 'line1', 'line2', 'city', 'state', 'pin'] as const;
@@ -67,7 +67,7 @@ function useAddresses() {
     const controller = new AbortController();
     api('GET /user/addresses', { signal: controller.signal })
       .then((found) => setAddresses(found.addresses))
-      .catch((error: unknown) => controller.signal.aborted || toast.error(sentenceOf(error)));
+      .catch((error: unknown) => controller.signal.aborted || toast.error(formatError(error)));
     return () => controller.abort();
   }, []);
   const take = ({ message, addresses: fresh, user }: Changed) => {
@@ -80,7 +80,7 @@ function useAddresses() {
       take(await call);
       return true;
     } catch (error) {
-      toast.error(sentenceOf(error));
+      toast.error(formatError(error));
       return false;
     }
   };

@@ -8,7 +8,7 @@ import { useShop } from '../../hooks/use-shop.ts';
 import { toast } from '../../stores/toasts.ts';
 import { Button } from '../forms/button.tsx';
 import { ButtonForm } from '../forms/button-form.tsx';
-import { sentenceOf } from '../forms/form-errors.ts';
+import { formatError } from '../forms/form-errors.ts';
 
 interface PayByTransferProps {
   body: (chosen?: Settled['product']) => OrderBody;
@@ -58,7 +58,7 @@ function usePlacing({ body, settle, onPlaced, onRefused }: Omit<PayByTransferPro
       await navigate(`/order/${placed.orderKey}`);
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) await onRefused(error);
-      else toast.error(sentenceOf(error, 'The order could not be placed.'));
+      else toast.error(formatError(error, 'The order could not be placed.'));
     } finally {
       isPlacing.current = false;
       setBusy(false);

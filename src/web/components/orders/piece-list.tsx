@@ -12,9 +12,9 @@ export interface CountedLine {
 }
 
 /** The lines of an order of which there are pieces to choose. */
-export function countedLines(products: OrderBody['products'], maxOf: (line: number) => number): CountedLine[] {
+export function countedLines(products: OrderBody['products'], getMax: (line: number) => number): CountedLine[] {
   return products
-    .map((product, line) => ({ line, name: lineName(product), max: maxOf(line) }))
+    .map((product, line) => ({ line, name: lineName(product), max: getMax(line) }))
     .filter(({ max }) => max > 0);
 }
 

@@ -3,11 +3,11 @@ import { saveFile } from '../../document/save-file.ts';
 import { whilePending } from '../../stores/pending.ts';
 import { currentSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
-import { sentenceOf } from '../forms/form-errors.ts';
+import { formatError } from '../forms/form-errors.ts';
 
 /** Fetches a file with the session's token and saves it; a failure is shown as a toast. */
 export function download(address: string, fileName: string): Promise<void> {
-  return whilePending(fetchFile(address, fileName)).catch((error: unknown) => toast.error(sentenceOf(error)));
+  return whilePending(fetchFile(address, fileName)).catch((error: unknown) => toast.error(formatError(error)));
 }
 
 async function fetchFile(address: string, fileName: string, isRepeated = false): Promise<void> {

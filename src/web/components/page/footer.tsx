@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
-import { dayOf } from '../../../shared/dates/dates.ts';
+import { dayInIndia } from '../../../shared/dates/dates.ts';
 import { chatLink } from '../../../shared/text/chat-link.ts';
 import { socialName } from '../../../shared/text/social.ts';
 import type { ShopSettings } from '../../../shop-settings/api.ts';
 import type { FrameSettings } from '../../hooks/use-shop.ts';
 import { FooterMark, type ShopName } from './shop-name.tsx';
 
-export function socialLinksOf({ socialLink, socialLinks }: Pick<ShopSettings, 'socialLink' | 'socialLinks'>): string[] {
+export function listSocialLinks({
+  socialLink,
+  socialLinks,
+}: Pick<ShopSettings, 'socialLink' | 'socialLinks'>): string[] {
   return socialLink ? [socialLink, ...socialLinks] : socialLinks;
 }
 
@@ -35,7 +38,7 @@ export function Footer({ name, settings }: FooterProps) {
         <hr className="stitch-line stitch-footer-stitch" />
         <div className="flex flex-wrap items-center justify-between gap-6 pt-4 pb-8 text-sm">
           <span>
-            © {dayOf(new Date()).slice(0, 4)} {name.shopName}. All rights reserved.
+            © {dayInIndia(new Date()).slice(0, 4)} {name.shopName}. All rights reserved.
           </span>
           <span className="inline-flex gap-1.5" aria-hidden="true">
             {yarns.map((color) => (
@@ -81,7 +84,7 @@ function ContactLinks({ settings }: Pick<FooterProps, 'settings'>) {
         </li>
       )}
       {settings &&
-        socialLinksOf(settings).map((href) => (
+        listSocialLinks(settings).map((href) => (
           <li key={href}>
             <a className={link} href={href} target="_blank" rel="noopener noreferrer">
               {socialName(href)}

@@ -2,8 +2,8 @@ import { type Ref, useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { CategoryBody } from '../../../catalog/api.ts';
 import { usePhoneSearch } from '../../hooks/use-phone-search.ts';
-import { countOf, useCart } from '../../stores/cart.ts';
-import { dashboardOf, type SessionUser, useSession } from '../../stores/session.ts';
+import { countPieces, useCart } from '../../stores/cart.ts';
+import { dashboardPath, type SessionUser, useSession } from '../../stores/session.ts';
 import { ButtonForm } from '../forms/button-form.tsx';
 import { Icon } from './icon.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -17,7 +17,7 @@ interface HeaderProps {
 
 export function Header({ name, categories }: HeaderProps) {
   const { user } = useSession();
-  const count = countOf(useCart());
+  const count = countPieces(useCart());
   const search = usePhoneSearch();
   return (
     <header className="relative z-5 bg-paper print:hidden">
@@ -28,7 +28,7 @@ export function Header({ name, categories }: HeaderProps) {
           <MainLinks user={user} count={count} />
           <Link
             className="icon-button md:hidden"
-            to={user ? dashboardOf(user) : '/login'}
+            to={user ? dashboardPath(user) : '/login'}
             state={user ? undefined : { toDashboard: true }}
             aria-label="Dashboard"
           >

@@ -1,11 +1,11 @@
 import { Link, useRouteLoaderData } from 'react-router';
-import { displayNameOf, shortMarkOf } from '../../../shared/theme/shop-mark.ts';
+import { makeShortMark, shopDisplayName } from '../../../shared/theme/shop-mark.ts';
 import type { ShopSettings } from '../../../shop-settings/api.ts';
 import { namelessShop, type ShopData } from '../../hooks/use-shop.ts';
 
 export type ShopName = Pick<ShopSettings, 'shopName' | 'nativeName' | 'logo'>;
 
-export function nameOf(settings: ShopName | undefined): ShopName {
+export function resolveShopName(settings: ShopName | undefined): ShopName {
   return settings ?? { shopName: namelessShop.shopName, nativeName: '', logo: null };
 }
 
@@ -63,9 +63,9 @@ export function MarkContent({ name, isAdmin }: { name: ShopName; isAdmin: boolea
 /** In place of a photo. */
 export function ShopMark({ className }: { className: string }) {
   const data = useRouteLoaderData('root') as ShopData | undefined;
-  return <NativeText text={shortMarkOf(nameOf(data?.settings))} className={className} />;
+  return <NativeText text={makeShortMark(resolveShopName(data?.settings))} className={className} />;
 }
 
 export function FooterMark({ name, className }: { name: ShopName; className: string }) {
-  return <NativeText text={displayNameOf(name)} className={className} />;
+  return <NativeText text={shopDisplayName(name)} className={className} />;
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { endSessionOnServer } from '../../api-client/api-client.ts';
 import { useCloseOnLeaving } from '../../hooks/use-close-on-leaving.ts';
 import { endPush } from '../../stores/forget-admin.ts';
-import { currentSession, dashboardOf, type SessionUser, signOut } from '../../stores/session.ts';
+import { currentSession, dashboardPath, type SessionUser, signOut } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import { Icon } from './icon.tsx';
 
@@ -53,7 +53,7 @@ function UserMenuList({ user, inStrip, close }: UserMenuProps & { close: () => v
       className={`absolute top-[calc(100%+4px)] z-6 min-w-[180px] rounded-md bg-cotton p-2 shadow-sheet ${inStrip ? 'right-gutter text-base text-ink' : 'right-0'}`}
     >
       <li>
-        <Link className={menuItem} to={dashboardOf(user)} onClick={close}>
+        <Link className={menuItem} to={dashboardPath(user)} onClick={close}>
           Dashboard
         </Link>
       </li>

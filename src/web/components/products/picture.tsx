@@ -25,13 +25,13 @@ const knownWidths = new Map<string, number[]>();
 /** The widths that a picture of these `sizes` can use: two pixels for each of CSS where it is shown widest. */
 function usefulWidths(sizes: string): number[] {
   const found =
-    knownWidths.get(sizes) ?? widths.slice(0, 1 + widths.findIndex((width) => width >= 2 * widestOf(sizes)));
+    knownWidths.get(sizes) ?? widths.slice(0, 1 + widths.findIndex((width) => width >= 2 * findWidest(sizes)));
   knownWidths.set(sizes, found);
   return found;
 }
 
 /** In pixels of CSS; at most those that the largest file is for. */
-function widestOf(sizes: string): number {
+function findWidest(sizes: string): number {
   const shown = sizes.split(', ').map((part) => {
     const [, upTo, share] = /^\(max-width: (\d+)px\) (\d+)vw$/.exec(part) ?? [];
     return share ? (Number(upTo) * Number(share)) / 100 : Number(/(\d{1,5})px$/.exec(part)?.[1] ?? 640);
@@ -47,11 +47,11 @@ export function Picture({ src, blur, alt, sizes, priority }: PictureProps) {
   if (!base) return <img src={src} alt={alt} width={640} height={800} {...load} />;
   const picture = (
     <picture className="relative block size-full overflow-hidden">
-      <source type="image/avif" {...filesOf(base, 'avif', sizes)} />
+      <source type="image/avif" {...sourceProps(base, 'avif', sizes)} />
       <img
         className="bg-transparent"
         src={src}
-        {...filesOf(base, 'webp', sizes)}
+        {...sourceProps(base, 'webp', sizes)}
         alt={alt}
         width={640}
         height={800}
@@ -74,7 +74,7 @@ export function Picture({ src, blur, alt, sizes, priority }: PictureProps) {
 }
 
 /** For the browser's choice; without `sizes` where there is none. */
-function filesOf(base: string, format: string, sizes: string) {
+function sourceProps(base: string, format: string, sizes: string) {
   const useful = usefulWidths(sizes);
   if (useful.length === 1) return { srcSet: `${base}/${useful[0]}.${format}` };
   return { srcSet: useful.map((width) => `${base}/${width}.${format} ${width}w`).join(', '), sizes };

@@ -1,13 +1,13 @@
 /** The stitched alphabet, a grid of 5 × 7 for each character: the character, then its seven rows as digits of base 32. */
 const glyphs =
   "AehhvhhhBuhhuhhuCfgggggfDuhhhhhuEvgguggvFvggugggGfggjhhfHhhhvhhhIe44444eJ72222icKhikokihLggggggvMhrllhhhNhpljhhhOehhhhhePuhhugggQehhhlidRuhhukihSfgge11uTv444444UhhhhhheVhhhhha4WhhhllrhXhha4ahhYhha4444Zv1248gv0ehjlphe14c4444e2eh1248v3u11e11u426aiv225vgu11he6egguhhe7v1248888ehhehhe9ehhf11e 0000000&cik8lid-000v000.00000cc'4400000!4444404";
-const rowsOf = new Map(
+const rowsByCharacter = new Map(
   Array.from({ length: glyphs.length / 8 }, (_, at) => [glyphs[8 * at], glyphs.slice(8 * at + 1, 8 * at + 8)]),
 );
 const columns = 6;
 
-function stitchesOf(text: string): { x: number; y: number }[] | null {
-  const rows = [...text.toUpperCase()].map((character) => rowsOf.get(character));
+function layStitches(text: string): { x: number; y: number }[] | null {
+  const rows = [...text.toUpperCase()].map((character) => rowsByCharacter.get(character));
   if (rows.length === 0 || rows.includes(undefined)) return null;
   return rows.flatMap((known = '', at) =>
     [...known].flatMap((row, y) =>
@@ -18,7 +18,7 @@ function stitchesOf(text: string): { x: number; y: number }[] | null {
 
 /** The text as a path around 0, 0, as large as it fits into the box: two leaves for each stitch. Null with characters outside of the alphabet. */
 export function stitchedPath(text: string, width: number, height: number): string | null {
-  const stitches = stitchesOf(text);
+  const stitches = layStitches(text);
   if (!stitches) return null;
   const across = [...text.toUpperCase()].length * columns - 1;
   const pitch = Math.min(width / across, height / 7);

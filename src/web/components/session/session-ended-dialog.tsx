@@ -7,7 +7,7 @@ import { type Session, signIn, useSession } from '../../stores/session.ts';
 import { Button } from '../forms/button.tsx';
 import { Dialog } from '../forms/dialog.tsx';
 import { FieldError } from '../forms/field.tsx';
-import { sentenceOf } from '../forms/form-errors.ts';
+import { formatError } from '../forms/form-errors.ts';
 import { CurrentPasswordField, EmailField } from '../forms/person-fields.tsx';
 import { CodeField, PasskeyButton } from './factor-steps.tsx';
 
@@ -97,7 +97,7 @@ function useLogin() {
       if ('ticket' in answer) setSecondStep(answer);
       else signIn(answer);
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(formatError(error));
       if (error instanceof ApiError && error.code === 'login_expired') setSecondStep(null);
     } finally {
       setIsBusy(false);

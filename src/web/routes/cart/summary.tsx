@@ -8,8 +8,8 @@ import { Bill } from '../../components/orders/bill.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import type { UsedGift } from '../../hooks/use-gift.ts';
 import { useShop } from '../../hooks/use-shop.ts';
-import { type CartLine, countOf } from '../../stores/cart.ts';
-import { totalOf } from '../../stores/change-cart.ts';
+import { type CartLine, countPieces } from '../../stores/cart.ts';
+import { sumTotal } from '../../stores/change-cart.ts';
 import { useSession } from '../../stores/session.ts';
 import { type Quoted, usePurchase } from './use-purchase.ts';
 
@@ -45,7 +45,7 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
             <Row
               key={lineKey(line)}
               label={`${nameWithChoices(line.name, line.choices)} × ${line.quantity}`}
-              amount={formatPrice(totalOf([line]))}
+              amount={formatPrice(sumTotal([line]))}
             />
           ))}
         </dl>
@@ -214,7 +214,13 @@ function MakePayment({ cart, quoted, setPin, gift }: SummaryProps) {
       </div>
       {press > 0 && !user && (
         <Suspense>
-          <GuestCheckout purchase={purchase} count={countOf(cart)} total={quoted.total} setPin={setPin} press={press} />
+          <GuestCheckout
+            purchase={purchase}
+            count={countPieces(cart)}
+            total={quoted.total}
+            setPin={setPin}
+            press={press}
+          />
         </Suspense>
       )}
       {takesManualPayments && (

@@ -4,7 +4,7 @@ import { lineExtras, lineKey } from '../../../shared/orders/cart-line.ts';
 import { ApiError } from '../../api-client/api-client.ts';
 import { type Quote, useQuote } from '../../hooks/use-quote.ts';
 import { type CartLine, offerCode } from '../../stores/cart.ts';
-import { refreshCart, totalOf } from '../../stores/change-cart.ts';
+import { refreshCart, sumTotal } from '../../stores/change-cart.ts';
 import { type GiftDraft, quotedGift } from '../../stores/gift.ts';
 import { toast } from '../../stores/toasts.ts';
 
@@ -29,7 +29,7 @@ export function useCartQuote(cart: CartLine[], { pin, gift }: { pin?: string; gi
       if (error.errors.some(({ path }) => path.startsWith('answers.'))) toast.error(error.message);
     },
   });
-  const goods = totalOf(cart);
+  const goods = sumTotal(cart);
   const bill = quote && { ...quote.bill, goods, total: addUp(goods, quote.bill) };
   return { quote, bill, total: bill?.total ?? goods, code, again };
 }

@@ -144,7 +144,7 @@ function Sums({ quote }: { quote: Quote }) {
   return (
     <>
       {Object.entries(lines).map(([position, line]) => (
-        <Row key={position} label={labelOf(line, lines.length)} amount={formatPrice(line.price * line.quantity)} />
+        <Row key={position} label={formatLine(line, lines.length)} amount={formatPrice(line.price * line.quantity)} />
       ))}
       <Row label="Delivery" amount={delivery > 0 ? formatPrice(delivery) : 'Free'} />
       <hr className="my-4 stitch-line" />
@@ -165,7 +165,7 @@ function Sums({ quote }: { quote: Quote }) {
   );
 }
 
-function labelOf({ name, quantity, price }: Quote['lines'][number], count: number): string {
+function formatLine({ name, quantity, price }: Quote['lines'][number], count: number): string {
   const pieces = quantity > 1 ? `${quantity} × ${formatPrice(price)}` : '';
   if (count === 1) return pieces || name;
   return pieces ? `${name}, ${pieces}` : name;

@@ -36,7 +36,7 @@ export function isChosen({ categories, price }: Choice): boolean {
 }
 
 /** The query parameters of a filter. */
-export function paramsOf({ categories, price, page }: Choice): URLSearchParams {
+export function makeFilterParams({ categories, price, page }: Choice): URLSearchParams {
   const params = new URLSearchParams(categories.map((id) => ['category', id]));
   if (price) params.set('price', bucketValue(price));
   if (page > 1) params.set('page', String(page));
@@ -44,8 +44,8 @@ export function paramsOf({ categories, price, page }: Choice): URLSearchParams {
 }
 
 /** The URL of the filtered list. */
-export function addressOf(choice: Choice): string {
-  const query = paramsOf(choice).toString();
+export function makeFilterUrl(choice: Choice): string {
+  const query = makeFilterParams(choice).toString();
   return query ? `/?${query}` : '/';
 }
 

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../components/forms/button.tsx';
 import { ChoiceField } from '../../components/forms/choice-field.tsx';
 import { Icon } from '../../components/page/icon.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
-import { addressOf, bucketLabel, bucketValue, type Choice, isChosen, priceBuckets } from './filter-choice.ts';
+import { bucketLabel, bucketValue, type Choice, isChosen, makeFilterUrl, priceBuckets } from './filter-choice.ts';
 
 const debounceMs = 300;
 const legend = 'mb-2.5 font-display text-xl/[1.1]';
@@ -133,16 +133,16 @@ function useChosen(choice: Choice) {
   const [pending, setPending] = useState<Choice | null>(null);
   const sent = useRef('');
   const navigate = useNavigate();
-  const address = addressOf(choice);
+  const address = makeFilterUrl(choice);
   // A navigation may end after more was clicked: then the newer filter is still pending.
   useEffect(
-    () => setPending((newer) => (newer && sent.current === address && firstPageOf(newer) !== address ? newer : null)),
+    () => setPending((newer) => (newer && sent.current === address && firstPageUrl(newer) !== address ? newer : null)),
     [address],
   );
   useEffect(() => {
     if (!pending) return;
     const timer = setTimeout(() => {
-      sent.current = firstPageOf(pending);
+      sent.current = firstPageUrl(pending);
       navigate(sent.current, { preventScrollReset: true, replace: true });
     }, debounceMs);
     return () => clearTimeout(timer);
@@ -150,6 +150,6 @@ function useChosen(choice: Choice) {
   return { chosen: pending ?? choice, choose: (next: Choice | null) => setPending(next && { ...nothing, ...next }) };
 }
 
-function firstPageOf(choice: Choice): string {
-  return addressOf({ ...choice, page: 1 });
+function firstPageUrl(choice: Choice): string {
+  return makeFilterUrl({ ...choice, page: 1 });
 }

@@ -4,7 +4,7 @@ import { Button } from '../../components/forms/button.tsx';
 import { AddButton } from '../../components/products/add-button.tsx';
 import { ProductCard, productGrid } from '../../components/products/product-card.tsx';
 import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
-import { type Choice, choiceIn, isChosen, paramsOf } from './filter-choice.ts';
+import { type Choice, choiceIn, isChosen, makeFilterParams } from './filter-choice.ts';
 import type { ListingData } from './load-listing.ts';
 
 const NothingFound = lazy(() => import('./nothing-found.tsx'));
@@ -45,7 +45,7 @@ function LoadMore({ choice }: { choice: Choice }) {
   const isLoading = location && choiceIn(new URLSearchParams(location.search)).page > choice.page;
   return (
     <Form className="mt-18 flex justify-center" action="/" replace preventScrollReset>
-      {[...paramsOf({ ...choice, page: 1 })].map(([name, value]) => (
+      {[...makeFilterParams({ ...choice, page: 1 })].map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
       <Button

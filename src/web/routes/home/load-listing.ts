@@ -3,7 +3,7 @@ import { maxRowsUnpaged, productsPerPage } from '../../../shared/paging.ts';
 import { firstWords } from '../../../shared/text/text.ts';
 import type { Api } from '../../api-client/api-client.ts';
 import { type CardProduct, toCards } from '../../api-client/card-product.ts';
-import { addressOf, type Choice, isChosen } from './filter-choice.ts';
+import { type Choice, isChosen, makeFilterUrl } from './filter-choice.ts';
 
 export interface ListingData {
   products: CardProduct[];
@@ -19,7 +19,7 @@ const previewWords = 12;
 
 /** All pages up to the one in the URL, so that Back returns to the same place; at most as many as one API call returns. */
 export async function loadListing(call: Api, wanted: Choice): Promise<ListingData> {
-  const page = Math.min(wanted.page, Math.floor(maxRowsUnpaged / stepOf(wanted)));
+  const page = Math.min(wanted.page, Math.floor(maxRowsUnpaged / chooseStep(wanted)));
   const choice = { ...wanted, page };
   if (!isChosen(choice) && page === 1) {
     const [{ total }, { products }] = await Promise.all([
@@ -28,7 +28,7 @@ export async function loadListing(call: Api, wanted: Choice): Promise<ListingDat
     ]);
     return { products: listed(products), total, choice };
   }
-  const { products, total } = await filtered(call, choice, 1, stepOf(choice) * page);
+  const { products, total } = await filtered(call, choice, 1, chooseStep(choice) * page);
   return { products: listed(products), total, choice };
 }
 
@@ -54,19 +54,23 @@ export function debounced(signal: AbortSignal): Promise<void> {
 
 /** True when `wanted` is one page more than `shown`. */
 export function isNextPage(shown: Choice, wanted: Choice): boolean {
-  return wanted.page > 1 && addressOf({ ...wanted, page: wanted.page - 1 }) === addressOf(shown);
+  return wanted.page > 1 && makeFilterUrl({ ...wanted, page: wanted.page - 1 }) === makeFilterUrl(shown);
 }
 
 /** The list with its next page. */
 export async function loadNextPage(call: Api, { products, total, choice }: ListingData): Promise<ListingData> {
   const next = { ...choice, page: choice.page + 1 };
   const more = isChosen(choice)
-    ? await filtered(call, choice, next.page, stepOf(choice))
+    ? await filtered(call, choice, next.page, chooseStep(choice))
     : { total, ...(await call('GET /product/product-list/:page', { params: { page: next.page } })) };
   // Products added or sold meanwhile shift the pages: nothing is shown twice, and a page that is not full is the last.
   const fresh = more.products.filter(({ _id }) => !products.some((known) => known._id === _id));
   const shown = [...products, ...listed(fresh)];
-  return { products: shown, total: more.products.length < stepOf(choice) ? shown.length : more.total, choice: next };
+  return {
+    products: shown,
+    total: more.products.length < chooseStep(choice) ? shown.length : more.total,
+    choice: next,
+  };
 }
 
 function listed(products: readonly ProductBody[]): CardProduct[] {
@@ -75,7 +79,7 @@ function listed(products: readonly ProductBody[]): CardProduct[] {
   );
 }
 
-function stepOf(choice: Choice): number {
+function chooseStep(choice: Choice): number {
   return isChosen(choice) ? filteredPerStep : productsPerPage;
 }
 

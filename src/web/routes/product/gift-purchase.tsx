@@ -6,7 +6,7 @@ import type { ApiError } from '../../api-client/api-client.ts';
 import { Button } from '../../components/forms/button.tsx';
 import { Dialog, DialogButtons } from '../../components/forms/dialog.tsx';
 import { FieldError } from '../../components/forms/field.tsx';
-import { sentenceOf } from '../../components/forms/form-errors.ts';
+import { formatError } from '../../components/forms/form-errors.ts';
 import { GiftForm } from '../../components/gifts/gift-form.tsx';
 import { PayByTransfer } from '../../components/orders/pay-by-transfer.tsx';
 import type { OrderBody, Purchase } from '../../hooks/payment.ts';
@@ -89,7 +89,7 @@ function useGiftQuote({ product, code }: OrderBody, draft: GiftDraft | null) {
 function QuoteRefusal({ error, again }: Pick<ReturnType<typeof useGiftQuote>, 'error' | 'again'>) {
   return (
     <div className="grid justify-items-start gap-2.5" role="alert">
-      <FieldError>{sentenceOf(error, 'The price could not be loaded.')}</FieldError>
+      <FieldError>{formatError(error, 'The price could not be loaded.')}</FieldError>
       <Button look="ghost" small onClick={again}>
         Try again
       </Button>

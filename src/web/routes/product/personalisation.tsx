@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PersonalisationOptionBody, ProductPageBody } from '../../../catalog/api.ts';
-import { dayOf, formatDay } from '../../../shared/dates/dates.ts';
+import { dayInIndia, formatDay } from '../../../shared/dates/dates.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import { type Answers, missingAnswer, readAnswer } from '../../../shared/personalisation.ts';
 import { TextOnPhoto } from '../../components/products/text-on-photo.tsx';
@@ -58,11 +58,11 @@ function useAnswers(product: ProductPageBody, box: RefObject<HTMLElement | null>
   useEffect(() => {
     if (!given) return;
     const missing = () => {
-      const found = refusalsOf(options, given);
+      const found = findRefusals(options, given);
       setRefused(found);
       return askFor(box.current, options.find(({ id }) => found[id])?.id, found);
     };
-    setPart('personalisation', { ...partOf(product, given), missing, replaces });
+    setPart('personalisation', { ...summarizeAnswers(product, given), missing, replaces });
   }, [given, product, replaces]);
   return { answers: given ?? noAnswers, give, refused, replaces };
 }
@@ -78,7 +78,7 @@ function askFor(box: HTMLElement | null, first: string | undefined, refused: Rec
 
 const noAnswers: Answers = {};
 
-function partOf({ personalisation: options = [], photos }: ProductPageBody, answers: Answers) {
+function summarizeAnswers({ personalisation: options = [], photos }: ProductPageBody, answers: Answers) {
   let morePaise = 0;
   let photo: string | undefined;
   const choices: { name: string; value: string }[] = [];
@@ -100,7 +100,7 @@ function partOf({ personalisation: options = [], photos }: ProductPageBody, answ
 }
 
 function readGiven(option: PersonalisationOptionBody, { [option.id]: given }: Answers) {
-  return given ? readAnswer(option, given, dayOf(new Date())) : null;
+  return given ? readAnswer(option, given, dayInIndia(new Date())) : null;
 }
 
 function placedTexts(options: readonly PersonalisationOptionBody[], answers: Answers) {
@@ -110,7 +110,7 @@ function placedTexts(options: readonly PersonalisationOptionBody[], answers: Ans
   });
 }
 
-function refusalsOf(options: readonly PersonalisationOptionBody[], answers: Answers): Record<string, string> {
+function findRefusals(options: readonly PersonalisationOptionBody[], answers: Answers): Record<string, string> {
   const refusals = options.flatMap((option) => {
     const read = readGiven(option, answers);
     if (!read) return option.isRequired || answers[option.id] ? [[option.id, missingAnswer(option)]] : [];

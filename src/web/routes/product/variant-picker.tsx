@@ -31,8 +31,8 @@ export function VariantPicker({ product, setPart }: VariantPickerProps) {
             {values.map(({ name: value }) => (
               <Value
                 key={value}
-                {...{ product: product._id, at, value, cost: product.fromPrice && costOf(variants, at, value) }}
-                state={stateOf(variants, at, value, picks)}
+                {...{ product: product._id, at, value, cost: product.fromPrice && commonPrice(variants, at, value) }}
+                state={valueState(variants, at, value, picks)}
                 onPick={() => choose(pickedIn(box.current))}
               />
             ))}
@@ -136,14 +136,14 @@ function fits({ values }: Variant, at: number, picks: Picks): boolean {
   return picks.slice(0, at).every((pick, before) => !pick || values[before] === pick);
 }
 
-function stateOf(variants: Variant[], at: number, value: string, picks: Picks): ValueProps['state'] {
+function valueState(variants: Variant[], at: number, value: string, picks: Picks): ValueProps['state'] {
   const made = variants.filter((variant) => variant.values[at] === value && fits(variant, at, picks));
   if (made.length === 0) return 'not available';
   return made.some(({ quantity }) => quantity > 0) ? 'free' : 'sold out';
 }
 
 /** The price of all variants with this value; undefined where they differ. */
-function costOf(variants: Variant[], at: number, value: string): number | undefined {
+function commonPrice(variants: Variant[], at: number, value: string): number | undefined {
   const prices = variants.filter((variant) => variant.values[at] === value).map(({ price }) => price);
   return new Set(prices).size === 1 ? prices[0] : undefined;
 }
@@ -153,7 +153,7 @@ function possible(wanted: Picks, options: Options, variants: Variant[]): Picks {
   const picks: Picks = [];
   for (const [at, { values }] of options.entries()) {
     const pick = wanted[at] ?? (values.length === 1 ? values[0]?.name : undefined);
-    picks[at] = pick && stateOf(variants, at, pick, picks) === 'free' ? pick : undefined;
+    picks[at] = pick && valueState(variants, at, pick, picks) === 'free' ? pick : undefined;
   }
   return picks;
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import type { OccasionLink } from '../../../occasions/api.ts';
-import { formatPriceOf } from '../../../shared/money.ts';
-import { BuyByTransfer, BuyNow, bodyOfUser, purchaseOf, useOfferCode } from '../../components/checkout/buy-now.tsx';
+import { formatProductPrice } from '../../../shared/money.ts';
+import { BuyByTransfer, BuyNow, bodyOfUser, makePurchase, useOfferCode } from '../../components/checkout/buy-now.tsx';
 import { AddButton } from '../../components/products/add-button.tsx';
 import type { Settle } from '../../hooks/use-line.ts';
 import type { Chosen } from '../../stores/cart.ts';
@@ -27,7 +27,7 @@ export function WaysToBuy({ product, occasions, settle }: WaysToBuyProps) {
     <>
       <div className="bottom-bar grid w-full md:grid-cols-2 md:gap-3.5">
         <span className="self-center font-display text-lg/none md:hidden">
-          {formatPriceOf({ price, fromPrice: variant ? undefined : fromPrice })}
+          {formatProductPrice({ price, fromPrice: variant ? undefined : fromPrice })}
         </span>
         <AddButton key={variant} product={product} label="Add to Cart" small={false} settle={settle} />
         <BuyNow product={product} code={code} settle={settle} />
@@ -35,7 +35,10 @@ export function WaysToBuy({ product, occasions, settle }: WaysToBuyProps) {
       {isInStock && <OccasionNote slug={product.slug} occasions={occasions} />}
       <BuyByTransfer product={product} code={code} settle={settle} />
       {product.shipping && isInStock && (
-        <SendAsGift purchase={() => ({ ...purchaseOf(product), body: bodyOfUser(product, code()) })} settle={settle} />
+        <SendAsGift
+          purchase={() => ({ ...makePurchase(product), body: bodyOfUser(product, code()) })}
+          settle={settle}
+        />
       )}
       {takesCodes && (
         <Suspense>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { addressText } from '../../../shared/address.ts';
-import { purchaseOf } from '../../components/checkout/buy-now.tsx';
+import { makePurchase } from '../../components/checkout/buy-now.tsx';
 import { DeliveryDialog, type GuestOrder } from '../../components/orders/delivery-dialog.tsx';
 import { GiftBox } from '../../components/orders/gift-box.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
@@ -29,7 +29,7 @@ export function GuestPurchase({ product, press }: GuestPurchaseProps) {
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens the dialog
   useEffect(() => dialog.current?.showModal(), [press]);
-  const { body, lines } = purchaseOf(product);
+  const { body, lines } = makePurchase(product);
   const send = async (order: GuestOrder) => {
     if (!gift.isComplete()) return;
     return buy({

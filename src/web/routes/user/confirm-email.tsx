@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Answer, ApiError, api } from '../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
-import { sentenceOf } from '../../components/forms/form-errors.ts';
+import { formatError } from '../../components/forms/form-errors.ts';
 import { AccountPage } from '../../components/page/account-page.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
@@ -25,7 +25,7 @@ export const clientAction = formAction({
       return await api('POST /user/confirm-email/:token', { params: { token } });
     } catch (error) {
       if (!isForeignLink(error)) throw error;
-      toast.error(sentenceOf(error));
+      toast.error(formatError(error));
       return null;
     }
   },

@@ -9,10 +9,10 @@ export async function findPushState(marks: readonly string[]): Promise<PushState
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   const subscription = await (await findRegistration())?.pushManager.getSubscription();
-  return subscription && marks.includes(await markOf(subscription)) ? 'on' : 'off';
+  return subscription && marks.includes(await computeMark(subscription)) ? 'on' : 'off';
 }
 
-export async function markOf({ endpoint }: PushSubscription): Promise<string> {
+export async function computeMark({ endpoint }: PushSubscription): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   const base64 = btoa(String.fromCharCode(...new Uint8Array(hash)));
   return base64
@@ -49,7 +49,7 @@ async function renewDevice(): Promise<void> {
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return;
   const subscription = await (await findRegistration())?.pushManager.getSubscription();
   if (!subscription) return;
-  const mark = await markOf(subscription);
+  const mark = await computeMark(subscription);
   const { devices } = await api('GET /user/notifications');
   if (devices.some((device) => device.mark === mark && !device.active)) await addDevice(subscription);
 }

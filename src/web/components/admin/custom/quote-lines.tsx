@@ -64,7 +64,7 @@ interface QuoteLineProps {
 }
 
 function QuoteLine({ line, index, errors, remove }: QuoteLineProps) {
-  const nameOf = (field: 'quantity' | 'price') => (index === null ? field : lineField(index, field));
+  const fieldName = (field: 'quantity' | 'price') => (index === null ? field : lineField(index, field));
   const legend = index === null ? 'Price' : `Line ${index + 1}`;
   return (
     <fieldset className="grid gap-3">
@@ -81,17 +81,17 @@ function QuoteLine({ line, index, errors, remove }: QuoteLineProps) {
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
         <Field
           label="Pieces"
-          name={nameOf('quantity')}
+          name={fieldName('quantity')}
           inputMode="numeric"
           defaultValue={line.quantity ?? 1}
-          error={errors[nameOf('quantity')]}
+          error={errors[fieldName('quantity')]}
         />
         <Field
           label="Each, ₹"
-          name={nameOf('price')}
+          name={fieldName('price')}
           inputMode="decimal"
           defaultValue={line.price}
-          error={errors[nameOf('price')]}
+          error={errors[fieldName('price')]}
         />
       </div>
       {index !== null && (

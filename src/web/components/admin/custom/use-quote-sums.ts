@@ -13,7 +13,7 @@ export function useQuoteSums(quote: QuoteBody | undefined) {
   const read = (fields: HTMLFormElement) => {
     const form = new FormData(fields);
     const paise = (name: string) => roundToPaise(parseRupees(String(form.get(name) ?? '').trim()) ?? 0);
-    const total = goodsOf(form, paise) + paise('delivery');
+    const total = sumGoods(form, paise) + paise('delivery');
     const kind = String(form.get('kind'));
     const percent = Number(form.get('percent') ?? 50) || 0;
     const parts: Record<string, number> = {
@@ -25,10 +25,10 @@ export function useQuoteSums(quote: QuoteBody | undefined) {
   return { ...sums, read };
 }
 
-function goodsOf(form: FormData, paise: (name: string) => number): number {
-  const sumOf = (quantity: string, price: string) => paise(price) * (Number(form.get(quantity)) || 0);
-  let goods = sumOf('quantity', 'price');
+function sumGoods(form: FormData, paise: (name: string) => number): number {
+  const lineTotal = (quantity: string, price: string) => paise(price) * (Number(form.get(quantity)) || 0);
+  let goods = lineTotal('quantity', 'price');
   for (let index = 0; form.has(lineField(index, 'name')); index++)
-    goods += sumOf(lineField(index, 'quantity'), lineField(index, 'price'));
+    goods += lineTotal(lineField(index, 'quantity'), lineField(index, 'price'));
   return goods;
 }

@@ -8,7 +8,7 @@ import { toast } from '../../../stores/toasts.ts';
 import { Button } from '../../forms/button.tsx';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { Dialog, DialogButtons } from '../../forms/dialog.tsx';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { formatError } from '../../forms/form-errors.ts';
 import { useIsOwner } from '../use-is-owner.ts';
 
 const minRefund = 1;
@@ -33,7 +33,7 @@ export async function cancelOrders({ form, fields: { restock } }: Submission) {
     toast.success(count === 1 ? 'Order status updated!' : `${count} orders set to Cancelled`);
     if (sentence) toast.success(sentence);
   } catch (error) {
-    toast.error(sentenceOf(error, 'Failed to update status!'));
+    toast.error(formatError(error, 'Failed to update status!'));
   }
 }
 

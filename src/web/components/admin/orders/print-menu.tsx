@@ -19,9 +19,9 @@ export function PrintMenu({ orders }: { orders: readonly OrderBody[] }) {
     const reason = orders.map(unpaidReason).find(Boolean);
     if (reason && !window.confirm(`${reason} Print anyway?`)) return;
     const ids = orders.map(({ _id }) => _id).join(',');
-    void download(`/api/v1/user/print/${form}?orders=${ids}${prices}`, nameOf(form));
+    void download(`/api/v1/user/print/${form}?orders=${ids}${prices}`, fileName(form));
   };
-  const nameOf = (form: string) =>
+  const fileName = (form: string) =>
     form === 'gift-card' && withCard.length === 1 ? `gift-card-${withCard[0]?.number}.pdf` : `${form}.pdf`;
   const hasGift = orders.some(({ gift }) => gift?.hidePrices);
   const areWithoutPrices = orders.every(({ gift }) => gift?.hidePrices);

@@ -1,11 +1,11 @@
 import type { OrderBody, OrderPromiseBody } from '../../../../orders/api.ts';
 import { addDays } from '../../../../shared/dates/calendar.ts';
-import { dayOf } from '../../../../shared/dates/dates.ts';
+import { dayInIndia } from '../../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../../shared/dates/weekday.ts';
 
 const whenSent = { now: 'Send', by: 'Leaves by', over: 'Was to leave by' };
 const whenCollected = { now: 'Ready', by: 'Ready to collect by', over: 'Was to be ready by' };
-const wordsOf = (isCollected: boolean) => (isCollected ? whenCollected : whenSent);
+const chooseWords = (isCollected: boolean) => (isCollected ? whenCollected : whenSent);
 
 interface PromisedDayProps {
   promise: OrderPromiseBody;
@@ -34,7 +34,7 @@ export function PromisedDaysOfOrder({ order: { promise, status, bill } }: { orde
   const { dispatchOn, arriveBy, wantedOn } = promise;
   const isSent = status !== 'Not Processed' && status !== 'Processing';
   const isCollected = bill.zone === 'pickup';
-  const { by, over } = wordsOf(isCollected);
+  const { by, over } = chooseWords(isCollected);
   return (
     <div className="grid gap-1" role="group" aria-label="Promised days">
       {dispatchOn && (
@@ -50,15 +50,15 @@ export function PromisedDaysOfOrder({ order: { promise, status, bill } }: { orde
 }
 
 function dayText(day: string, isCollected: boolean): string {
-  const { now } = wordsOf(isCollected);
-  if (day === dayOf(new Date())) return `${now} today`;
+  const { now } = chooseWords(isCollected);
+  if (day === dayInIndia(new Date())) return `${now} today`;
   return day === tomorrow() ? `${now} tomorrow` : `${now} by ${formatWeekday(day)}`;
 }
 
 function tomorrow(): string {
-  return addDays(dayOf(new Date()), 1);
+  return addDays(dayInIndia(new Date()), 1);
 }
 
 function daysLate(day: string): number {
-  return Math.round((Date.parse(dayOf(new Date())) - Date.parse(day)) / 86_400_000);
+  return Math.round((Date.parse(dayInIndia(new Date())) - Date.parse(day)) / 86_400_000);
 }

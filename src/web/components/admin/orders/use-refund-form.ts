@@ -3,7 +3,7 @@ import type { OrderPageBody } from '../../../../orders/api.ts';
 import { parseRupees, roundToPaise } from '../../../../shared/money.ts';
 import { computeRefund } from '../../../../shared/orders/compute-refund.ts';
 import { countedLines, piecesIn } from '../../orders/piece-list.tsx';
-import { refundableOf } from './refundable-of.ts';
+import { toRefundable } from './to-refundable.ts';
 
 export type RefundForm = ReturnType<typeof useRefundForm>;
 
@@ -19,7 +19,7 @@ export function useRefundForm(page: OrderPageBody) {
     goodwill: string;
   }>(nothing);
   const { given, stocked, wrap, delivery, goodwill } = chosen;
-  const refundable = refundableOf(page);
+  const refundable = toRefundable(page);
   const lines = piecesIn(given);
   const restock = piecesIn(stocked);
   const goodwillPaise = roundToPaise(parseRupees(goodwill) ?? 0);

@@ -2,7 +2,7 @@ import type { ProductsEdit, RefusedEdit } from '../../../../catalog/api.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
 import { toast } from '../../../stores/toasts.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { formatError } from '../../forms/form-errors.ts';
 
 export interface EditDone {
   /** Why nothing was saved. */
@@ -24,7 +24,7 @@ export async function editFromList({ fields: { edit = '{}', summary } }: Submiss
     return { refused: refused as RefusedEdit[] };
   } catch (error) {
     const isOffline = error instanceof ApiError && error.status === 0;
-    const refusal = isOffline ? 'No connection: nothing was saved.' : sentenceOf(error);
+    const refusal = isOffline ? 'No connection: nothing was saved.' : formatError(error);
     const { refused = [] } = error instanceof ApiError ? (error.body as { refused?: RefusedEdit[] }) : {};
     return { refusal, refused };
   }

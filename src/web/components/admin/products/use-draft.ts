@@ -15,7 +15,7 @@ export function useDraft(
   const save = useEffectEvent((element: HTMLFormElement) => {
     if (!draft || !isDirty.current) return;
     isDirty.current = false;
-    saveDraft({ id: draft.id, savedAt: Date.now(), fields: textsOf(element), photos: stored });
+    saveDraft({ id: draft.id, savedAt: Date.now(), fields: readTexts(element), photos: stored });
   });
   useEffect(() => {
     const element = form.current;
@@ -45,7 +45,7 @@ export function useDraft(
   };
 }
 
-function textsOf(form: HTMLFormElement): Record<string, string> {
+function readTexts(form: HTMLFormElement): Record<string, string> {
   const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(texts);
 }

@@ -3,7 +3,7 @@ import { isFocusLost } from '../../../document/lost-focus.ts';
 import { useNoticedChange } from '../../../hooks/form-changed.ts';
 import { Button } from '../../forms/button.tsx';
 import { FieldError } from '../../forms/field.tsx';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { formatError } from '../../forms/form-errors.ts';
 import { PhotoDrop } from '../../forms/photo-drop.tsx';
 import { Icon } from '../../page/icon.tsx';
 import type { Sending } from '../products/send-photo.ts';
@@ -63,7 +63,7 @@ function useUpload<T>(upload: PictureFieldProps<T>['upload'], onSent: (value: T)
       onSent(await upload(file, { signal: new AbortController().signal, onProgress: setProgress, onWait: setFailure }));
       setFailure('');
     } catch (cause) {
-      setFailure(sentenceOf(cause, 'This picture could not be sent.'));
+      setFailure(formatError(cause, 'This picture could not be sent.'));
     }
     setProgress(undefined);
   };

@@ -10,12 +10,12 @@ export interface SettingsFields {
   settings: ShopSettings;
   errors: FieldErrors;
 }
-type FieldsOf<Values> = <Name extends keyof Values & string>(
+type GetFieldProps<Values> = <Name extends keyof Values & string>(
   name: Name,
 ) => { name: Name; defaultValue: Values[Name]; error: string | undefined };
 
 /** Properties of the fields of a form: name, value and error. */
-export function fieldsOf<Values>(values: Values, errors: FieldErrors): FieldsOf<Values> {
+export function makeFieldProps<Values>(values: Values, errors: FieldErrors): GetFieldProps<Values> {
   return (name) => ({ name, defaultValue: values[name], error: errors[name] });
 }
 

@@ -4,11 +4,11 @@ import type { ImportPreview } from '../../../../catalog/api.ts';
 import { countedLines } from '../../../../shared/orders/counted-lines.ts';
 import { catalogColumns } from '../../../../shared/product-fields.ts';
 import { decodeText } from '../../../../shared/text/decode-text.ts';
-import { addressOf, api } from '../../../api-client/api-client.ts';
+import { api, buildAddress } from '../../../api-client/api-client.ts';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { Field } from '../../../components/forms/field.tsx';
-import { sentenceOf } from '../../../components/forms/form-errors.ts';
+import { formatError } from '../../../components/forms/form-errors.ts';
 import { download } from '../../../components/page/download.ts';
 import { head } from '../../../document/head.ts';
 import { saveJson } from '../../../document/save-file.ts';
@@ -41,7 +41,7 @@ export const clientAction = formAction({
 });
 
 function refuseFile(error: unknown): never {
-  const sentence = sentenceOf(error);
+  const sentence = formatError(error);
   throw new FormError(sentence, { csv: sentence });
 }
 
@@ -55,7 +55,7 @@ export default function CatalogFile({ loaderData: running }: Route.ComponentProp
         <section className="panel grid gap-4 mb-6 justify-items-start" aria-label="Export">
           <h2 className="text-lg">Export</h2>
           <p>Every product of the shop as a CSV file, which any spreadsheet opens.</p>
-          <Button look="ghost" onClick={() => void download(addressOf('/product/catalog.csv', {}), 'catalog.csv')}>
+          <Button look="ghost" onClick={() => void download(buildAddress('/product/catalog.csv', {}), 'catalog.csv')}>
             Export the catalog
           </Button>
         </section>

@@ -15,7 +15,7 @@ import { NeedsAttention, Waiting } from './home/attention.tsx';
 import { BackupOverdue } from './home/backup-overdue.tsx';
 import { LacksEmail } from './home/lacks-email.tsx';
 import { LowStock, type LowStockList } from './home/low-stock.tsx';
-import { spanOf } from './home/number-spans.ts';
+import { readSpan } from './home/number-spans.ts';
 import { OpenOrders } from './home/open-orders.tsx';
 import { ToHandOver, ToPack } from './home/parcels.tsx';
 import { TodayStrip } from './home/strip.tsx';
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
-  const days = spanOf(new URL(url).searchParams);
+  const days = readSpan(new URL(url).searchParams);
   const numbers = api('GET /user/numbers', { query: { days }, signal }).catch(() => null);
   const lowStock: Promise<LowStockList> = apiPage('GET /product/allproducts', {
     query: { stock: 'low', sort: 'scarcest', limit: maxLowStock },

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { MonthBody } from '../../../../orders/api.ts';
-import { dayOf, formatDay, formatMonth } from '../../../../shared/dates/dates.ts';
+import { dayInIndia, formatDay, formatMonth } from '../../../../shared/dates/dates.ts';
 import { formatPrice } from '../../../../shared/money.ts';
-import { addressOf, api, apiPage } from '../../../api-client/api-client.ts';
+import { api, apiPage, buildAddress } from '../../../api-client/api-client.ts';
 import { Pager } from '../../../components/admin/lists/list-page.tsx';
 import { Button } from '../../../components/forms/button.tsx';
 import { documentFile } from '../../../components/orders/order-documents.tsx';
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Invoices - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const now = dayOf(new Date()).slice(0, 7);
+  const now = dayInIndia(new Date()).slice(0, 7);
   const month = new URL(request.url).searchParams.get('month') ?? now;
   const query = listQuery(request);
   const [{ body, total }, tax] = await Promise.all([
@@ -108,7 +108,7 @@ const tables = [
 
 function Files({ month }: { month: string }) {
   const save = (file: string) =>
-    void download(addressOf('/shop/months/:month/:file', { params: { month, file } }), `${month}-${file}`);
+    void download(buildAddress('/shop/months/:month/:file', { params: { month, file } }), `${month}-${file}`);
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderBody } from '../../../../orders/api.ts';
 import { type OrderStatus, orderStatuses } from '../../../../shared/orders/order-statuses.ts';
-import { addressOf, api, apiPage } from '../../../api-client/api-client.ts';
+import { api, apiPage, buildAddress } from '../../../api-client/api-client.ts';
 import { makeChange, showMade } from '../../../components/admin/app/waiting/make-change.ts';
 import { orderWith } from '../../../components/admin/app/waiting/show-changes.ts';
 import { useWaitingChanges } from '../../../components/admin/app/waiting/waiting-changes.ts';
@@ -159,7 +159,7 @@ function ExportButton() {
       look="ghost"
       small
       className="lg:ml-auto"
-      onClick={() => void download(addressOf('/user/orders.csv', { query }), 'orders.csv')}
+      onClick={() => void download(buildAddress('/user/orders.csv', { query }), 'orders.csv')}
     >
       Export as CSV
     </Button>

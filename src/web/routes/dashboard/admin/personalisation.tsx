@@ -9,7 +9,7 @@ import { head } from '../../../document/head.ts';
 import { formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import type { Route } from './+types/personalisation';
-import { type DraftOption, draftOf, formOf, newOption } from './personalisation/draft-option.ts';
+import { type DraftOption, makeDraft, makeForm, newOption } from './personalisation/draft-option.ts';
 import { AddOption, OptionList } from './personalisation/option-list.tsx';
 import { PlaceEditor } from './personalisation/place-editor.tsx';
 
@@ -87,7 +87,7 @@ function Editor({ loaded }: { loaded: EditedPersonalisation }) {
 
 function useEditor(loaded: EditedPersonalisation) {
   const [product, setProduct] = useState(loaded.product);
-  const [options, setOptions] = useState(() => loaded.options.map(draftOf));
+  const [options, setOptions] = useState(() => loaded.options.map(makeDraft));
   const [opened, open] = useState<string | null>(options[0]?.key ?? null);
   const unsaved = useUnsavedChanges();
   const form = useActionForm<EditedPersonalisation>({
@@ -95,7 +95,7 @@ function useEditor(loaded: EditedPersonalisation) {
       unsaved.clear();
       const at = options.findIndex(({ key }) => key === opened);
       setProduct(saved.product);
-      setOptions(saved.options.map(draftOf));
+      setOptions(saved.options.map(makeDraft));
       open(saved.options[at]?.id ?? null);
     },
   });
@@ -119,7 +119,11 @@ function useEditor(loaded: EditedPersonalisation) {
       put(options.filter((one) => one.key !== key));
   };
   const save = () =>
-    form.submit({ productId: product._id, options: JSON.stringify(formOf(options)), version: String(product.version) });
+    form.submit({
+      productId: product._id,
+      options: JSON.stringify(makeForm(options)),
+      version: String(product.version),
+    });
   const place = placed(options.find(({ key }) => key === opened)) ?? placed(options.find((one) => one.place));
   return { product, options, opened, open, change, move, add, remove, save, place, ...form };
 }

@@ -14,7 +14,7 @@ import { formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { focusOn } from '../../../hooks/use-focus-on-navigation.ts';
 import type { Route } from './+types/variants';
-import { combine, draftsOf, type OptionDraft, optionsOf, type VariantDraft } from './variants/combine-options.ts';
+import { combine, makeDrafts, type OptionDraft, parseOptions, type VariantDraft } from './variants/combine-options.ts';
 import { VariantRow } from './variants/variant-row.tsx';
 
 export const meta: Route.MetaFunction = () => head({ title: 'Dashboard - Variants', isPrivate: true });
@@ -49,7 +49,7 @@ export default function Variants({ loaderData }: Route.ComponentProps) {
 
 function Editor({ loaded }: { loaded: VariantsBody }) {
   const { product } = loaded;
-  const drafts = draftsOf(loaded);
+  const drafts = makeDrafts(loaded);
   const [options, setOptions] = useState<OptionDraft[]>(
     drafts.options.length > 0 ? drafts.options : [{ name: '', values: '' }],
   );
@@ -69,7 +69,7 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
         event.preventDefault();
         const isOnSale = variants.some(({ salePrice }) => salePrice.trim());
         const sale = isOnSale && { sale: saleDaysIn(event.currentTarget) };
-        send({ options: optionsOf(options), variants: variants.map(inputOf), ...sale });
+        send({ options: parseOptions(options), variants: variants.map(variantInput), ...sale });
       }}
       noValidate
       onChange={unsaved.mark}
@@ -225,7 +225,7 @@ function SetAll({ set }: { set: (to: Partial<VariantDraft>) => void }) {
   );
 }
 
-function inputOf({ values, price, salePrice, quantity, loadedQuantity, photos }: VariantDraft) {
+function variantInput({ values, price, salePrice, quantity, loadedQuantity, photos }: VariantDraft) {
   return {
     values,
     price: Number(price),

@@ -110,7 +110,7 @@ function usePayment(quote: PublicQuoteBody, code: string) {
         return null;
       },
       payer: quote.isFirst ? contact : user,
-      success: () => successOf(quote),
+      success: () => makeSuccess(quote),
       onRefused: async (refusal) => {
         toast.error(refusal.message);
         if (refusal.status === 401) return navigate('/login', { state: { from: `/custom/${code}` } });
@@ -123,7 +123,7 @@ function usePayment(quote: PublicQuoteBody, code: string) {
   return { errors, isBusy, pay };
 }
 
-function successOf({ title, lines, goods, delivery, due, isFirst }: PublicQuoteBody): SuccessState {
+function makeSuccess({ title, lines, goods, delivery, due, isFirst }: PublicQuoteBody): SuccessState {
   const id = 'custom';
   if (!isFirst) return { cart: [{ _id: id, name: `Balance: ${title}`, price: due, quantity: 1 }], total: due };
   const later = goods + delivery - due;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { api } from '../../../api-client/api-client.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { FieldError } from '../../../components/forms/field.tsx';
-import { sentenceOf } from '../../../components/forms/form-errors.ts';
+import { formatError } from '../../../components/forms/form-errors.ts';
 import { PhotoDrop } from '../../../components/forms/photo-drop.tsx';
 import { smallerPhoto } from '../../../components/photos/smaller-photo.ts';
 import { formatHint, type QuestionProps } from './question.ts';
@@ -72,7 +72,7 @@ function useSentPhoto(product: string, option: string, give: (photo: string) => 
       setShown(`data:image/jpeg;base64,${photo}`);
       give(sent.photo);
     } catch (problem) {
-      setFailure(sentenceOf(problem, unreadable));
+      setFailure(formatError(problem, unreadable));
     } finally {
       setBusy(false);
     }

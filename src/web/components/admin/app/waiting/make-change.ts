@@ -7,9 +7,9 @@ import { showUndo } from '../../../../stores/undo.ts';
 import {
   type ChangeCall,
   canTakeBack,
+  changedOrders,
   findWaiting,
   nextPlace,
-  ordersOf,
   removeChange,
   storeChange,
   type WaitingChange,
@@ -79,7 +79,7 @@ function keep(change: WaitingChange): void {
 
 const isNote = ({ call }: WaitingChange) => call.name === 'PUT /user/order/:orderId/note';
 const isSameNote = (one: WaitingChange, other: WaitingChange) =>
-  isNote(one) && isNote(other) && ordersOf(one)[0] === ordersOf(other)[0];
+  isNote(one) && isNote(other) && changedOrders(one)[0] === changedOrders(other)[0];
 
 /** One change instead of two. */
 function continued(before: WaitingChange, change: WaitingChange): WaitingChange {

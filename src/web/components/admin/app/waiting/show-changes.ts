@@ -13,7 +13,7 @@ interface Effect {
   tracking?: { courier: string; number: string; link?: string };
 }
 
-function effectsOf({ call }: WaitingChange): Effect[] {
+function listEffects({ call }: WaitingChange): Effect[] {
   const order = String((call.params as { orderId?: string } | undefined)?.orderId);
   switch (call.name) {
     case 'PUT /user/order-work':
@@ -31,7 +31,7 @@ function effectsOf({ call }: WaitingChange): Effect[] {
 
 /** The order as it will be once the changes have been sent. */
 export function orderWith(order: OrderBody, changes: readonly WaitingChange[]): OrderBody {
-  const own = changes.flatMap(effectsOf).filter((effect) => effect.order === order._id);
+  const own = changes.flatMap(listEffects).filter((effect) => effect.order === order._id);
   return own.reduce(orderAfter, order);
 }
 
@@ -40,7 +40,7 @@ export function pageWith<P extends OrderPageBody>(page: P, changes: readonly Wai
 }
 
 function orderAfter(order: OrderBody, { step, lines, status, tracking }: Effect): OrderBody {
-  const after = tracking ? { ...order, tracking: trackingOf(tracking) } : order;
+  const after = tracking ? { ...order, tracking: makeTracking(tracking) } : order;
   if (step) return afterStep(after, step, lines);
   if (!status) return after;
   const isAnew = status === 'Not Processed' && order.status !== status;
@@ -57,7 +57,7 @@ function afterStep(order: OrderBody, step: Step, lines?: readonly number[]): Ord
   return { ...order, products, status, packed: order.packed || step === 'packed' };
 }
 
-function trackingOf({ courier, number, link }: { courier: string; number: string; link?: string }) {
+function makeTracking({ courier, number, link }: { courier: string; number: string; link?: string }) {
   return { courier, name: findCourier(courier)?.name ?? courier, number, link: link || null };
 }
 
@@ -65,7 +65,7 @@ type Parcel = TodayBody['toPack'][number];
 
 /** The day's work as it will be once the changes have been sent. */
 export function todayWith(today: TodayBody, changes: readonly WaitingChange[]): TodayBody {
-  return changes.flatMap(effectsOf).reduce(todayAfter, today);
+  return changes.flatMap(listEffects).reduce(todayAfter, today);
 }
 
 function todayAfter(today: TodayBody, { order, step, lines, status, tracking }: Effect): TodayBody {
@@ -74,7 +74,7 @@ function todayAfter(today: TodayBody, { order, step, lines, status, tracking }: 
   if (step === 'made') return withMade(today, order, lines);
   if (step === 'packed') return withPacked(today, order);
   if (!tracking) return today;
-  const { name, number } = trackingOf(tracking);
+  const { name, number } = makeTracking(tracking);
   const withTracking = (parcel: Parcel) =>
     parcel.order === order ? { ...parcel, tracking: `${name} ${number}` } : parcel;
   return { ...today, toPack: today.toPack.map(withTracking), toHandOver: today.toHandOver.map(withTracking) };
@@ -108,12 +108,12 @@ function withoutLines(today: TodayBody, order: string, lines?: readonly number[]
   const toMake = today.toMake.flatMap((product) => {
     const left = product.lines.filter((line) => line.order !== order || (lines && !lines.includes(line.line)));
     if (left.length === product.lines.length) return [product];
-    return left.length > 0 ? [{ ...product, lines: left, pieces: piecesOf(left) }] : [];
+    return left.length > 0 ? [{ ...product, lines: left, pieces: countPieces(left) }] : [];
   });
   return { ...today, toMake };
 }
 
-const piecesOf = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+const countPieces = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** An order whose products are still to be made is put together from their lines. */
 function findParcel({ toMake, toPack, toHandOver }: TodayBody, order: string): Parcel | null {
@@ -132,7 +132,7 @@ function findParcel({ toMake, toPack, toHandOver }: TodayBody, order: string): P
     createdAt,
     promise,
     products: [...new Set(products.map(({ name }) => name))].join(', '),
-    pieces: piecesOf(products.map(({ line }) => line)),
+    pieces: countPieces(products.map(({ line }) => line)),
     photo: first.photo,
     tracking: null,
     pickup,

@@ -33,7 +33,7 @@ export interface WaitingChange {
 }
 
 const prefix = 'waiting-change ';
-const nameOf = ({ account, key }: Pick<WaitingChange, 'account' | 'key'>) => `${prefix}${account} ${key}`;
+const storageKey = ({ account, key }: Pick<WaitingChange, 'account' | 'key'>) => `${prefix}${account} ${key}`;
 const listeners = new Set<() => void>();
 let snapshot: readonly WaitingChange[] | null = null;
 /** Sent ones are shown until the lists have been loaded again. */
@@ -71,7 +71,7 @@ export function findWaiting(account: string): WaitingChange[] {
 /** @returns false when the browser has no room for it */
 export function storeChange(change: WaitingChange): boolean {
   try {
-    localStorage.setItem(nameOf(change), JSON.stringify(change));
+    localStorage.setItem(storageKey(change), JSON.stringify(change));
   } catch {
     return false;
   }
@@ -84,7 +84,7 @@ export function nextPlace(): number {
 }
 
 export function removeChange(change: WaitingChange): void {
-  localStorage.removeItem(nameOf(change));
+  localStorage.removeItem(storageKey(change));
   notify();
 }
 
@@ -132,14 +132,14 @@ function readSnapshot(): readonly WaitingChange[] {
 }
 
 /** The orders that a change is about. */
-export function ordersOf({ call }: Pick<WaitingChange, 'call'>): string[] {
+export function changedOrders({ call }: Pick<WaitingChange, 'call'>): string[] {
   if (call.name === 'PUT /user/order-work') return call.body?.orders.map(({ _id }) => _id) ?? [];
   if (call.name === 'PUT /user/order-statuses') return call.body?.orderIds ?? [];
   return [String(call.params?.orderId)];
 }
 
 /** What the note on an order will be; null = nothing about it waits. */
-export function noteOf(changes: readonly WaitingChange[], orderId: string): string | null {
+export function findWaitingNote(changes: readonly WaitingChange[], orderId: string): string | null {
   const notes = changes.flatMap(({ call }) =>
     call.name === 'PUT /user/order/:orderId/note' && call.params?.orderId === orderId ? [call.body?.note ?? ''] : [],
   );
@@ -149,6 +149,6 @@ export function noteOf(changes: readonly WaitingChange[], orderId: string): stri
 /** Only the last change of an order can be taken back, and only before it may have been sent. */
 export function canTakeBack(change: WaitingChange, waiting: readonly WaitingChange[]): boolean {
   if (change.isTried || change.refusal) return false;
-  const orders = ordersOf(change);
-  return !waiting.some((later) => later.place > change.place && ordersOf(later).some((id) => orders.includes(id)));
+  const orders = changedOrders(change);
+  return !waiting.some((later) => later.place > change.place && changedOrders(later).some((id) => orders.includes(id)));
 }

@@ -1,11 +1,11 @@
 import { useIsOnline } from '../offline.ts';
-import { ordersOf, useWaitingChanges } from './waiting-changes.ts';
+import { changedOrders, useWaitingChanges } from './waiting-changes.ts';
 
 /** Of a line whose order has changes that are not sent yet. */
 export const waitingEdge = 'shadow-[inset_3px_0_0_var(--madder)]!';
 
 export function useIsWaiting(orderId: string): boolean {
-  return useWaitingChanges().waiting.some((change) => ordersOf(change).includes(orderId));
+  return useWaitingChanges().waiting.some((change) => changedOrders(change).includes(orderId));
 }
 
 export function WaitingMark({ orderId }: { orderId: string }) {

@@ -7,7 +7,7 @@ type ProductDefaults = Partial<Record<(typeof remembered)[number], string>>;
 
 const none: ProductDefaults = {};
 const defaults = stored<ProductDefaults>('product-defaults', none, (raw) =>
-  isRecord(raw) ? Object.fromEntries(remembered.map((name) => [name, textOf(raw[name])])) : none,
+  isRecord(raw) ? Object.fromEntries(remembered.map((name) => [name, readText(raw[name])])) : none,
 );
 
 export const useProductDefaults = defaults.use;
@@ -16,6 +16,6 @@ export function rememberDefaults(fields: Record<string, string>): void {
   defaults.write(Object.fromEntries(remembered.map((name) => [name, fields[name]])));
 }
 
-function textOf(value: unknown): string | undefined {
+function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { Icon, type IconName } from '../../../../components/page/icon.tsx';
 import { useLogout } from '../../../../components/page/user-menu.tsx';
 import { useWaitingOrders } from './changes.ts';
-import { isCurrentLink, type Tab, tabOf } from './menu-links.ts';
+import { findTab, isCurrentLink, type Tab } from './menu-links.ts';
 import { useMenu } from './use-menu.ts';
 
 const item =
@@ -12,7 +12,7 @@ const item =
 
 /** The five places of the admin on phones. */
 export function BottomBar() {
-  const tab = tabOf(useLocation().pathname);
+  const tab = findTab(useLocation().pathname);
   const menu = useRef<HTMLDialogElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

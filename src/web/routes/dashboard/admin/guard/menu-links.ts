@@ -76,7 +76,7 @@ const tabs = [
 export type Tab = (typeof tabs)[number][0] | 'menu';
 
 /** The item of the bottom bar that a page belongs to. */
-export function tabOf(pathname: string): Tab {
+export function findTab(pathname: string): Tab {
   return tabs.find(([, pattern]) => pattern.test(pathname))?.[0] ?? 'menu';
 }
 

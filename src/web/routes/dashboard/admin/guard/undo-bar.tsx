@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../../api-client/api-client.ts';
-import { sentenceOf } from '../../../../components/forms/form-errors.ts';
+import { formatError } from '../../../../components/forms/form-errors.ts';
 import { isFocusLost } from '../../../../document/lost-focus.ts';
 import { FormError } from '../../../../hooks/form-action.ts';
 import { focusOn } from '../../../../hooks/use-focus-on-navigation.ts';
@@ -57,7 +57,7 @@ function UndoButton({ undo, reload }: { undo: Undoable; reload: () => void }) {
         undo.take?.() ?? (await api('POST /user/order-moves/:moveId/undo', { params: { moveId: id } })).message;
       toast.success(said);
     } catch (error) {
-      toast.error(error instanceof FormError ? error.message : sentenceOf(error, 'Failed to undo this.'));
+      toast.error(error instanceof FormError ? error.message : formatError(error, 'Failed to undo this.'));
     }
     endUndo(id);
     reload();

@@ -1,5 +1,5 @@
 export const spans = ['7', '30', '90'] as const;
 
-export function spanOf(params: URLSearchParams): (typeof spans)[number] {
+export function readSpan(params: URLSearchParams): (typeof spans)[number] {
   return spans.find((span) => span === params.get('days')) ?? '30';
 }

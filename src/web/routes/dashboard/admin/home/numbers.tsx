@@ -7,7 +7,7 @@ import { formatPrice } from '../../../../../shared/money.ts';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
 import { Segments } from '../../../../components/forms/segments.tsx';
 import { useListParams } from '../../../../hooks/list-query.ts';
-import { spanOf, spans } from './number-spans.ts';
+import { readSpan, spans } from './number-spans.ts';
 
 const options = spans.map((span) => ({ value: span, label: `${span} days` }));
 const chartHeight = 240;
@@ -20,7 +20,7 @@ export default function Numbers({ numbers }: { numbers: Promise<NumbersBody | nu
     <section className="panel mt-7 grid grid-cols-1 gap-5" aria-label="Numbers">
       <div className="button-row justify-between">
         <h2 className="text-lg">Numbers</h2>
-        <Segments options={options} value={spanOf(params)} change={(days) => setParam('days', days)} />
+        <Segments options={options} value={readSpan(params)} change={(days) => setParam('days', days)} />
       </div>
       <Figures numbers={loaded} />
     </section>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { TodayBody } from '../../../../../orders/api.ts';
-import { dayOf, formatDay } from '../../../../../shared/dates/dates.ts';
+import { dayInIndia, formatDay } from '../../../../../shared/dates/dates.ts';
 import { useSession } from '../../../../stores/session.ts';
 
 interface StripProps {
@@ -22,7 +22,7 @@ export function TodayStrip({ today, notProcessed }: StripProps) {
     <div className="grid grid-cols-2 items-center gap-x-6 lg:flex lg:min-h-26 lg:flex-wrap lg:gap-x-9 lg:gap-y-3">
       <div>
         <h1>Today</h1>
-        <p className="text-sm text-ink-2">{formatDay(dayOf(new Date()))}</p>
+        <p className="text-sm text-ink-2">{formatDay(dayInIndia(new Date()))}</p>
       </div>
       <a
         href="#open-orders"

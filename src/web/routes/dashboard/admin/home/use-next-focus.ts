@@ -7,7 +7,7 @@ export function useNextFocus(lists: unknown) {
   const onClickCapture = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null;
     const step = button?.dataset.step;
-    if (button && step) pressed.current = { step, index: buttonsOf(step).indexOf(button) };
+    if (button && step) pressed.current = { step, index: findButtons(step).indexOf(button) };
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lists have changed
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useNextFocus(lists: unknown) {
     const { step, index } = pressed.current;
     pressed.current = null;
     if (!isFocusLost()) return;
-    const buttons = buttonsOf(step);
+    const buttons = findButtons(step);
     const next = buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector<HTMLElement>('h2[tabindex]');
     next?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'nearest' });
@@ -23,6 +23,6 @@ export function useNextFocus(lists: unknown) {
   return onClickCapture;
 }
 
-function buttonsOf(step: string): HTMLElement[] {
+function findButtons(step: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`[data-step="${step}"]`)];
 }

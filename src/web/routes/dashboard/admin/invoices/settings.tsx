@@ -5,7 +5,7 @@ import { indianStates } from '../../../../../shared/delivery/indian-states.ts';
 import { gstRates } from '../../../../../shared/orders/gst-rates.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { loadCategories } from '../../../../components/admin/products/load-categories.ts';
-import { fieldsOf, SettingsSection } from '../../../../components/admin/settings/settings-form.tsx';
+import { makeFieldProps, SettingsSection } from '../../../../components/admin/settings/settings-form.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
@@ -40,7 +40,7 @@ export const clientAction = formAction(({ fields, form }) => {
 /** What invoices print. */
 export default function TaxSettings({ loaderData: { settings, activeSince, categories } }: Route.ComponentProps) {
   const { errors, isBusy, props } = useActionForm();
-  const fields = { settings, of: fieldsOf(settings, errors) };
+  const fields = { settings, of: makeFieldProps(settings, errors) };
   return (
     <>
       <h1 className="mb-5">Tax settings</h1>
@@ -62,7 +62,7 @@ export default function TaxSettings({ loaderData: { settings, activeSince, categ
 
 interface Fields {
   settings: TaxSettingsBody;
-  of: ReturnType<typeof fieldsOf<TaxSettingsBody>>;
+  of: ReturnType<typeof makeFieldProps<TaxSettingsBody>>;
 }
 
 const modes = [

@@ -32,7 +32,7 @@ export function NextStep({ order }: { order: OrderBody }) {
           step={step}
           orders={[{ _id: order._id }]}
           look="primary"
-          word={wordOf(step, order)}
+          word={stepLabel(step, order)}
           label={formatOrderNumber(order.number)}
         />
       )}
@@ -46,7 +46,7 @@ const words: Record<Step, string> = {
   shipped: 'Shipped, now on its way',
 };
 
-function wordOf(step: Step, { bill }: OrderBody): string {
+function stepLabel(step: Step, { bill }: OrderBody): string {
   return step === 'shipped' && bill.zone === 'pickup' ? 'Ready, now to be collected' : words[step];
 }
 

@@ -4,7 +4,7 @@ import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { ApiError } from '../../../../api-client/api-client.ts';
 import { makeChange } from '../../../../components/admin/app/waiting/make-change.ts';
-import { noteOf, useWaitingChanges } from '../../../../components/admin/app/waiting/waiting-changes.ts';
+import { findWaitingNote, useWaitingChanges } from '../../../../components/admin/app/waiting/waiting-changes.ts';
 import { TextArea } from '../../../../components/forms/field.tsx';
 import { toast } from '../../../../stores/toasts.ts';
 
@@ -14,7 +14,7 @@ type State = 'saved' | 'waiting' | 'failed' | 'queued';
 /** Saved by itself, and only for admins. */
 export function OrderNote({ page }: { page: OrderPageBody }) {
   const { order, note } = page;
-  const queued = noteOf(useWaitingChanges().shown, order._id);
+  const queued = findWaitingNote(useWaitingChanges().shown, order._id);
   const [text, setText] = useState(queued ?? note.text);
   const { state, savedAt } = useSaving(page, text, queued);
   const said = {

@@ -3,8 +3,8 @@ import type { OrderPageBody, RequestBody } from '../../../../../orders/api.ts';
 import { formatPrice, toRupees } from '../../../../../shared/money.ts';
 import { computeRefund } from '../../../../../shared/orders/compute-refund.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import { refundableOf } from '../../../../components/admin/orders/refundable-of.ts';
 import { requireAmount } from '../../../../components/admin/orders/require-amount.ts';
+import { toRefundable } from '../../../../components/admin/orders/to-refundable.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
@@ -68,7 +68,7 @@ export function AcceptForm({ request: { _id, kind, lines: asked }, page, onAnswe
 
 /** The pieces that are given back, first those that were asked for, and what they cost. */
 function usePieces(page: OrderPageBody, asked: RequestBody['lines']) {
-  const refundable = refundableOf(page);
+  const refundable = toRefundable(page);
   const left = (line: number) => (refundable.lines[line]?.quantity ?? 0) - (refundable.lines[line]?.refunded ?? 0);
   const lines = countedLines(page.order.products, left);
   const wanted = (line: number) => (asked ? (asked.find((one) => one.line === line)?.quantity ?? 0) : Infinity);

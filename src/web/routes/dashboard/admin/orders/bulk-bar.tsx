@@ -104,7 +104,7 @@ function MoveFields({ orders, status, change }: MoveFieldsProps) {
       {orders.map(({ _id }) => (
         <input key={_id} type="hidden" name="orderId" value={_id} />
       ))}
-      <input type="hidden" name="from" value={JSON.stringify(statusesOf(orders))} />
+      <input type="hidden" name="from" value={JSON.stringify(statusesById(orders))} />
       {orders.some(({ payment }) => payment.refunded) && <input type="hidden" name="confirmRefunded" value="on" />}
       <div className="text-ink [&_select]:pr-8.5 [&_select]:pl-2.5 [&_select]:text-sm">
         <QuietSelect
@@ -122,7 +122,8 @@ function MoveFields({ orders, status, change }: MoveFieldsProps) {
   );
 }
 
-const statusesOf = (orders: readonly OrderBody[]) => Object.fromEntries(orders.map(({ _id, status }) => [_id, status]));
+const statusesById = (orders: readonly OrderBody[]) =>
+  Object.fromEntries(orders.map(({ _id, status }) => [_id, status]));
 
 /** The step that comes next for all of them. */
 function commonStep(orders: readonly OrderBody[]): Step | null {

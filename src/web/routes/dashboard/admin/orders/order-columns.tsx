@@ -20,7 +20,7 @@ const columns = [
   ['Status', 'w-[17%]'],
 ] as const;
 type Column = (typeof columns)[number][0];
-const cellOf = (column: Column) => `py-2 px-2 ${columns.find(([name]) => name === column)?.[1] ?? ''}`;
+const cellClass = (column: Column) => `py-2 px-2 ${columns.find(([name]) => name === column)?.[1] ?? ''}`;
 
 /** Above the rows; for screen readers each row's table has headings of its own. */
 export function OrderColumns() {
@@ -33,7 +33,7 @@ export function OrderColumns() {
         <tbody>
           <tr>
             {columns.map(([name]) => (
-              <td key={name} className={cellOf(name)}>
+              <td key={name} className={cellClass(name)}>
                 {name}
               </td>
             ))}
@@ -112,7 +112,7 @@ function Cell({ of, isPlain, children }: { of: Column; isPlain?: boolean; childr
   return (
     <td
       data-label={of}
-      className={`${cellOf(of)} align-middle ${isPlain ? 'unfold:text-ink-2' : 'font-semibold'} max-unfold:grid max-unfold:w-auto max-unfold:grid-cols-[104px_minmax(0,1fr)] max-unfold:items-center max-unfold:px-0 max-unfold:py-[5px] max-unfold:text-left max-unfold:before:font-medium max-unfold:before:text-ink-2 max-unfold:before:content-[attr(data-label)]`}
+      className={`${cellClass(of)} align-middle ${isPlain ? 'unfold:text-ink-2' : 'font-semibold'} max-unfold:grid max-unfold:w-auto max-unfold:grid-cols-[104px_minmax(0,1fr)] max-unfold:items-center max-unfold:px-0 max-unfold:py-[5px] max-unfold:text-left max-unfold:before:font-medium max-unfold:before:text-ink-2 max-unfold:before:content-[attr(data-label)]`}
     >
       {children}
     </td>

@@ -106,7 +106,7 @@ function Opened({ order }: { order: OrderBody }) {
 }
 
 function Summary({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen: boolean }) {
-  const trouble = troubleOf(order.payment);
+  const trouble = paymentProblem(order.payment);
   return (
     <span className="grid min-h-22 grid-cols-[52px_minmax(0,1fr)_24px] content-center items-center gap-x-3 gap-y-0.5 py-2 pr-2.5 text-sm/[1.35]">
       <span className="row-span-2 h-16">
@@ -140,7 +140,7 @@ function Summary({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
   );
 }
 
-function troubleOf({ awaited, success, refunded }: OrderBody['payment']): string | null {
+function paymentProblem({ awaited, success, refunded }: OrderBody['payment']): string | null {
   if (awaited) return 'Not yet paid';
   if (!success) return 'Payment failed';
   return refunded ? 'Refunded' : null;

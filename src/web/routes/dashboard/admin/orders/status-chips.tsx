@@ -11,9 +11,9 @@ const chip =
 export function StatusChips({ counts }: { counts: StatusCounts }) {
   const { params } = useListParams();
   const current = params.get('status') ?? '';
-  const countOf = (status: OrderStatus) => counts.find((one) => one.status === status)?.count ?? 0;
+  const countOrders = (status: OrderStatus) => counts.find((one) => one.status === status)?.count ?? 0;
   const all = counts.reduce((sum, { count }) => sum + count, 0);
-  const hrefOf = (status: string) => {
+  const makeHref = (status: string) => {
     const next = new URLSearchParams(params);
     next.delete('page');
     if (status) next.set('status', status);
@@ -25,12 +25,12 @@ export function StatusChips({ counts }: { counts: StatusCounts }) {
       className="mb-4 flex gap-2 overflow-x-auto py-1 [scrollbar-width:none] max-lg:-mx-gutter max-lg:px-gutter"
       aria-label="Which orders"
     >
-      {[{ status: '', count: all }, ...orderStatuses.map((status) => ({ status, count: countOf(status) }))].map(
+      {[{ status: '', count: all }, ...orderStatuses.map((status) => ({ status, count: countOrders(status) }))].map(
         ({ status, count }) => (
           <Link
             key={status}
             className={chip}
-            to={hrefOf(status)}
+            to={makeHref(status)}
             preventScrollReset
             aria-current={status === current ? 'true' : undefined}
           >

@@ -1,7 +1,7 @@
 import type { SecurityEventBody } from '../../../../../audit-log/api.ts';
 import { securityEventKinds } from '../../../../../audit-log/security-event-kinds.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
-import { addressOf, api, apiPage } from '../../../../api-client/api-client.ts';
+import { api, apiPage, buildAddress } from '../../../../api-client/api-client.ts';
 import { SelectFilter } from '../../../../components/admin/lists/filters.tsx';
 import { listLoader } from '../../../../components/admin/lists/list-loader.ts';
 import { ListPage } from '../../../../components/admin/lists/list-page.tsx';
@@ -28,7 +28,7 @@ export const clientAction = formAction(async () => {
     : `The log was tampered with: the event at position ${firstBroken?.position} is ${firstBroken?.problem}.`;
 });
 
-const kindOptions = [['', 'All'], ...securityEventKinds.map((kind) => [kind, labelOf(kind)] as const)] as const;
+const kindOptions = [['', 'All'], ...securityEventKinds.map((kind) => [kind, formatKind(kind)] as const)] as const;
 
 /** Security events of the last 90 days. */
 export default function SecurityLog({ loaderData }: Route.ComponentProps) {
@@ -63,11 +63,11 @@ function EventItem({
 }: {
   event: SecurityEventBody;
 }) {
-  const facts = Object.entries(detail).flatMap(factOf);
+  const facts = Object.entries(detail).flatMap(formatFact);
   return (
     <li className="panel grid gap-1 break-words">
       <p className="button-row justify-between">
-        <strong>{labelOf(kind)}</strong>
+        <strong>{formatKind(kind)}</strong>
         <span className="text-sm text-ink-2">{formatDate(createdAt)}</span>
       </p>
       {(email || userId) && (
@@ -99,7 +99,7 @@ function Verification() {
         <Button
           look="ghost"
           small
-          onClick={() => void download(addressOf('/shop/security-log.jsonl', {}), 'security-log.jsonl')}
+          onClick={() => void download(buildAddress('/shop/security-log.jsonl', {}), 'security-log.jsonl')}
         >
           Export
         </Button>
@@ -113,14 +113,14 @@ function Verification() {
 
 /** 'Login failed' for 'login_failed'. */
 /** `{ isNewClient: true }` as `New client`, `{ attemptsOfAccount: 5 }` as `Attempts of account: 5`; nothing for false and null. */
-function factOf([name, value]: [string, unknown]): string[] {
+function formatFact([name, value]: [string, unknown]): string[] {
   if (value === false || value === null) return [];
   const words = name.replace(/^is(?=[A-Z])/, '').replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
-  const label = labelOf(words.replace(/^_/, ''));
+  const label = formatKind(words.replace(/^_/, ''));
   return [value === true ? label : `${label}: ${value}`];
 }
 
-function labelOf(kind: string): string {
+function formatKind(kind: string): string {
   const words = kind.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -62,7 +62,7 @@ export function newPlace(): DraftPlace {
   return { x: 0.5, y: 0.5, width: 0.5, height: 0.1, angle: 0, face: 'display', colour: '#f6ecd8' };
 }
 
-export function draftOf(option: PersonalisationOptionBody): DraftOption {
+export function makeDraft(option: PersonalisationOptionBody): DraftOption {
   const { id, kind, label, isRequired, price, maxLength = 12, scripts = [], choices = [], isFuture = false } = option;
   const { ratio: _, ...place } = option.place ?? { ratio: 1 };
   return {
@@ -76,7 +76,7 @@ export function draftOf(option: PersonalisationOptionBody): DraftOption {
 }
 
 /** What is no number becomes one that the server refuses with its sentence. */
-export function formOf(options: readonly DraftOption[]): PersonalisationForm['options'] {
+export function makeForm(options: readonly DraftOption[]): PersonalisationForm['options'] {
   return options.map(({ key: _, kind, price, maxLength, scripts, choices, isFuture, place, ...option }) => ({
     ...{ ...option, kind, price: parseRupees(price) ?? -1 },
     ...(kind === 'text' && { maxLength: Number(maxLength) || 0, scripts, ...(place && { place }) }),

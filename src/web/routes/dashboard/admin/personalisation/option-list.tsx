@@ -44,7 +44,7 @@ export function OptionList({ options, errors, ...list }: OptionListProps) {
             <OptionItem
               key={option.key}
               {...{ option, at, ...list }}
-              errors={errorsOf(errors, at)}
+              errors={optionErrors(errors, at)}
               isLast={at === options.length - 1}
             />
           ))}
@@ -150,7 +150,7 @@ function MoveButton(props: { label: string; path: string; disabled: boolean; mov
 }
 
 /** Of the field names below one option. */
-function errorsOf(errors: FieldErrors, at: number): FieldErrors {
+function optionErrors(errors: FieldErrors, at: number): FieldErrors {
   const start = `options.${at}.`;
   const own = Object.entries(errors).filter(([path]) => path.startsWith(start));
   return Object.fromEntries(own.map(([path, message]) => [path.slice(start.length), message]));

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { AdminProductBody, ProductsEdit } from '../../../../../catalog/api.ts';
-import { formatPrice, formatPriceOf, parseRupees } from '../../../../../shared/money.ts';
+import { formatPrice, formatProductPrice, parseRupees } from '../../../../../shared/money.ts';
 import { firstWords } from '../../../../../shared/text/text.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
 import { VisibilitySwitch } from '../../../../components/admin/products/visibility-switch.tsx';
@@ -98,7 +98,7 @@ function VariantsLink({ product, nameId }: { product: AdminProductBody; nameId: 
       className={`${edgeButton} min-h-11! px-3! text-sm! lg:col-span-2 ${quantity === 0 ? 'border-madder! text-madder!' : ''}`}
       aria-describedby={nameId}
     >
-      {`${formatPriceOf(product)}, ${quantity === 0 ? '0 none left' : `${quantity} in stock`}`}
+      {`${formatProductPrice(product)}, ${quantity === 0 ? '0 none left' : `${quantity} in stock`}`}
     </Link>
   );
 }

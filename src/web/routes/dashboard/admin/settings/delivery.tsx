@@ -14,7 +14,7 @@ import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/delivery';
 import { ChargeExample, prefixesIn, type TypedCharges } from './delivery/charge-example.tsx';
-import { Charge, chargesOf, ZoneFields } from './delivery/charge-fields.tsx';
+import { Charge, makeChargeProps, ZoneFields } from './delivery/charge-fields.tsx';
 import { DeliveryDays, saveDays } from './delivery/delivery-days.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -57,7 +57,7 @@ const kinds: readonly [ChargeKind, string][] = [
 
 /** What delivery costs, and when parcels leave and arrive. */
 export default function Delivery({ loaderData: { delivery, days, queue } }: Route.ComponentProps) {
-  const [typed, setTyped] = useState(() => typedOf(delivery));
+  const [typed, setTyped] = useState(() => toTypedCharges(delivery));
   const unsaved = useUnsavedChanges();
   const { errors, isBusy, props } = useActionForm({ intent: 'saveCharges', onSuccess: unsaved.clear });
   const watch = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
@@ -100,7 +100,7 @@ interface ChargeChoiceProps {
 
 /** The kind of charge, and the fields of that kind. */
 function ChargeChoice({ charges, typed, errors }: ChargeChoiceProps) {
-  const of = chargesOf(charges, errors);
+  const of = makeChargeProps(charges, errors);
   return (
     <>
       <fieldset className="min-w-0">
@@ -129,7 +129,7 @@ function ChargeChoice({ charges, typed, errors }: ChargeChoiceProps) {
   );
 }
 
-function typedOf({ kind, originPin, cityPrefixes, ...amounts }: OwnersDeliveryBody): TypedCharges {
+function toTypedCharges({ kind, originPin, cityPrefixes, ...amounts }: OwnersDeliveryBody): TypedCharges {
   const { flat, city, state, rest, freeAbove } = amounts;
   const texts = Object.entries({ flat, city, state, rest, freeAbove: freeAbove ?? '' });
   return {

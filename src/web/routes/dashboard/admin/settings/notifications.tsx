@@ -9,7 +9,7 @@ import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { Field } from '../../../../components/forms/field.tsx';
-import { sentenceOf } from '../../../../components/forms/form-errors.ts';
+import { formatError } from '../../../../components/forms/form-errors.ts';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
@@ -139,7 +139,7 @@ function Devices({ page: { devices, publicKey } }: { page: NotificationsBody }) 
     try {
       toast.success(await subscribe(publicKey));
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : sentenceOf(error));
+      toast.error(error instanceof Error ? error.message : formatError(error));
     }
     setBusy(false);
     await revalidate();

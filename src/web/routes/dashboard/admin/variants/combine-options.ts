@@ -16,7 +16,7 @@ export interface VariantDraft {
   photos: string[];
 }
 
-export function draftsOf({ options, variants }: VariantsBody): { options: OptionDraft[]; variants: VariantDraft[] } {
+export function makeDrafts({ options, variants }: VariantsBody): { options: OptionDraft[]; variants: VariantDraft[] } {
   return {
     options: options.map(({ name, values }) => ({ name, values: values.join(', ') })),
     variants: variants.map(({ values, price, salePrice, quantity, photos }) => ({
@@ -30,7 +30,7 @@ export function draftsOf({ options, variants }: VariantsBody): { options: Option
   };
 }
 
-export function optionsOf(drafts: readonly OptionDraft[]): { name: string; values: string[] }[] {
+export function parseOptions(drafts: readonly OptionDraft[]): { name: string; values: string[] }[] {
   return drafts
     .map(({ name, values }) => ({ name: name.trim(), values: split(values) }))
     .filter(({ name, values }) => name && values.length > 0);
@@ -38,7 +38,7 @@ export function optionsOf(drafts: readonly OptionDraft[]): { name: string; value
 
 /** One row for each combination; rows that are there keep what was typed. */
 export function combine(drafts: readonly OptionDraft[], known: readonly VariantDraft[], price: number): VariantDraft[] {
-  const options = optionsOf(drafts);
+  const options = parseOptions(drafts);
   if (options.length === 0) return [];
   const all = options.reduce<string[][]>(
     (rows, { values }) => rows.flatMap((row) => values.map((value) => [...row, value])),

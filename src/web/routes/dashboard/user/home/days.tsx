@@ -13,7 +13,7 @@ const titles = {
   anniversary: (name: string) => `${name}’s anniversary`,
 };
 
-function titleOf({ kind, name }: ReminderBody): string {
+function reminderTitle({ kind, name }: ReminderBody): string {
   return kind === 'other' ? name : titles[kind](name);
 }
 
@@ -45,7 +45,7 @@ export function Days({ days }: { days: ReminderBody[] }) {
 
 function Day({ day }: { day: ReminderBody }) {
   const [isOpen, setOpen] = useState(false);
-  const title = titleOf(day);
+  const title = reminderTitle(day);
   return (
     <li className="border-b border-twine py-4">
       <div className="grid grid-cols-[56px_minmax(0,1fr)] items-start gap-4">

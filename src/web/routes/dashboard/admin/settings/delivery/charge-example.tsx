@@ -30,17 +30,17 @@ export function ChargeExample({ typed }: { typed: TypedCharges }) {
         value={pin}
         onChange={({ target }) => setPin(target.value)}
       />
-      <p aria-live="polite">{place && sentenceOf(typed, pin, { place, origin })}</p>
+      <p aria-live="polite">{place && describeExample(typed, pin, { place, origin })}</p>
     </section>
   );
 }
 
 type Found = ReturnType<typeof useFoundPlace>;
 
-function sentenceOf(typed: TypedCharges, pin: string, { place, origin }: { place: Found; origin: Found }): string {
+function describeExample(typed: TypedCharges, pin: string, { place, origin }: { place: Found; origin: Found }): string {
   const charges = chargesIn(typed);
   const line = { pricePaise: roundToPaise(exampleGoods), quantity: 1, shipping: true, isDeliveredFree: false };
-  const zone = zoneOf(typed, pin.replace(/\D/g, ''), { place, origin });
+  const zone = findZone(typed, pin.replace(/\D/g, ''), { place, origin });
   const { deliveryPaise } = chargeDelivery(charges, zone, [line]);
   const buyer = `A buyer in ${place?.city ?? place?.state ?? pin} who buys for ${formatPrice(exampleGoods)}`;
   const pays =
@@ -50,7 +50,7 @@ function sentenceOf(typed: TypedCharges, pin: string, { place, origin }: { place
   return `${buyer} ${pays}.${isFreeLater ? ` From ${formatPrice(toRupees(free))} delivery is free.` : ''}`;
 }
 
-function zoneOf(typed: TypedCharges, pin: string, { place, origin }: { place: Found; origin: Found }): PlaceZone {
+function findZone(typed: TypedCharges, pin: string, { place, origin }: { place: Found; origin: Found }): PlaceZone {
   if (prefixesIn(typed.cityPrefixes).some((prefix) => pin.startsWith(prefix))) return 'city';
   return place?.state && place.state === origin?.state ? 'state' : 'rest';
 }

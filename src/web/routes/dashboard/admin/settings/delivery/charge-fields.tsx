@@ -14,7 +14,7 @@ interface ZoneFieldsProps {
 export function ZoneFields({ charges, originPin, errors }: ZoneFieldsProps) {
   const origin = useFoundPlace(originPin);
   const city = origin?.city ?? 'your city';
-  const of = chargesOf(charges, errors);
+  const of = makeChargeProps(charges, errors);
   return (
     <>
       <Field
@@ -60,7 +60,7 @@ interface ChargeProps {
 type ChargeName = 'flat' | 'city' | 'state' | 'rest' | 'freeAbove';
 
 /** Properties of the line of an amount. */
-export function chargesOf(charges: OwnersDeliveryBody, errors: FieldErrors) {
+export function makeChargeProps(charges: OwnersDeliveryBody, errors: FieldErrors) {
   return (name: ChargeName) => ({ name, rupees: charges[name], error: errors[name] });
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PromiseQueueBody } from '../../../../../../orders/api.ts';
 import { addDays } from '../../../../../../shared/dates/calendar.ts';
-import { dayOf } from '../../../../../../shared/dates/dates.ts';
+import { dayInIndia } from '../../../../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../../../../shared/dates/weekday.ts';
 import { isWorkingDay, promiseDelivery } from '../../../../../../shared/delivery/delivery-promise.ts';
 import { orderUntilText, promiseText } from '../../../../../../shared/delivery/promise-text.ts';
@@ -52,7 +52,7 @@ export function PromiseExample({ days, queue }: PromiseExampleProps) {
 
 /** The next two weeks: rest days, and what was promised to leave. */
 function ComingDays({ days, queue: { queue } }: PromiseExampleProps) {
-  const today = dayOf(new Date());
+  const today = dayInIndia(new Date());
   const coming = Array.from({ length: 14 }, (_, ahead) => addDays(today, ahead));
   const late = queue.reduce((sum, { dispatchOn, pieces }) => sum + (dispatchOn && dispatchOn >= today ? 0 : pieces), 0);
   return (

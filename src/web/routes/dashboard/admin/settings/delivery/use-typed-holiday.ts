@@ -23,7 +23,7 @@ export function useTypedHoliday(holidays: readonly DayRange[], onChange: (holida
     setErrors({});
     if (!from && !to && !isRequired) return [...holidays];
     const added = { from: from ?? '', to: to || from || '' };
-    const refused = refusalOf(added, holidays);
+    const refused = validateHoliday(added, holidays);
     if (refused) {
       setErrors(refused);
       focusInvalid(form, refused);
@@ -37,7 +37,7 @@ export function useTypedHoliday(holidays: readonly DayRange[], onChange: (holida
   return { errors, key, take };
 }
 
-function refusalOf({ from, to }: DayRange, holidays: readonly DayRange[]): FieldErrors | null {
+function validateHoliday({ from, to }: DayRange, holidays: readonly DayRange[]): FieldErrors | null {
   if (!from) return { holidayFrom: 'This is required.' };
   if (!parseDay(from)) return { holidayFrom: unreadDay };
   if (!parseDay(to)) return { holidayTo: unreadDay };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OccasionBody } from '../../../../../../occasions/api.ts';
-import { dayOf } from '../../../../../../shared/dates/dates.ts';
+import { dayInIndia } from '../../../../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../../../../shared/dates/weekday.ts';
 import { Fold } from '../../../../../components/admin/fold.tsx';
 import { sendPicture } from '../../../../../components/admin/products/send-photo.ts';
@@ -14,7 +14,7 @@ import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
   const { _id, name, slug, isHidden, products, days, kind } = occasion;
   const { errors, isBusy, props } = useActionForm({ intent: 'save' });
-  const today = dayOf(new Date());
+  const today = dayInIndia(new Date());
   const next = days.find(({ day }) => day !== null && day >= today)?.day;
   const count = products === 1 ? '1 product' : `${products} products`;
   const said = [isHidden && 'hidden', next && formatWeekday(next), count].filter(Boolean).join(', ');

@@ -20,8 +20,8 @@ export function OfferLine({ offer, hasFocus, onPress }: OfferLineProps) {
         <h3 dir="auto" className="font-text text-base/tight font-bold tracking-normal wrap-anywhere">
           {code}
         </h3>
-        <p className="text-sm/[1.42] text-ink-2">{whatOf(offer)}</p>
-        <p className="text-sm/[1.42] text-ink-2">{usesOf(offer)}</p>
+        <p className="text-sm/[1.42] text-ink-2">{describeOffer(offer)}</p>
+        <p className="text-sm/[1.42] text-ink-2">{describeUses(offer)}</p>
       </div>
       <button
         type="button"
@@ -47,14 +47,14 @@ export function OfferLine({ offer, hasFocus, onPress }: OfferLineProps) {
   );
 }
 
-function whatOf({ kind, percent, amount, minimum, maxUsesPerBuyer }: OfferBody): string {
+function describeOffer({ kind, percent, amount, minimum, maxUsesPerBuyer }: OfferBody): string {
   const what =
     kind === 'percent' ? `${percent} % off` : kind === 'amount' ? `${formatPrice(amount ?? 0)} off` : 'Free delivery';
   const perBuyer = maxUsesPerBuyer === 1 ? 'once per buyer' : `${maxUsesPerBuyer} times per buyer`;
   return [what, minimum > 0 && `from ${formatPrice(minimum)}`, maxUsesPerBuyer && perBuyer].filter(Boolean).join(', ');
 }
 
-function usesOf({ used, held, maxUses, from, until, state }: OfferBody): string {
+function describeUses({ used, held, maxUses, from, until, state }: OfferBody): string {
   const times = used === 1 ? 'once' : `${used} times`;
   const limit = maxUses === null ? '' : ` of ${maxUses}`;
   const uses = used === 0 ? `Not used yet${maxUses === null ? '' : `, ${maxUses} at most`}` : `Used ${times}${limit}`;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import {
   type AccentVerdict,
-  colorsOf,
+  deriveColors,
   judgeAccent,
   leastContrast,
   type PaletteName,
@@ -51,7 +51,7 @@ interface PaletteChoiceProps {
 }
 
 function PaletteChoice({ name, isChosen, choose }: PaletteChoiceProps) {
-  const { paper, accent, ink, ...colors } = colorsOf({ palette: name, accent: '' });
+  const { paper, accent, ink, ...colors } = deriveColors({ palette: name, accent: '' });
   const parts = [
     { x: 0, width: 44, fill: paper },
     { x: 44, width: 28, fill: accent },

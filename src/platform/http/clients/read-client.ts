@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ClientInfo } from '../call.ts';
 
-export function clientOf(request: Pick<FastifyRequest, 'ip' | 'headers'>): ClientInfo {
+export function readClient(request: Pick<FastifyRequest, 'ip' | 'headers'>): ClientInfo {
   const userAgent = (request.headers['user-agent'] ?? '')
     .replace(/\p{Cc}/gu, '')
     .slice(0, 300)

@@ -2,7 +2,7 @@
 const maxWordLength = 40;
 
 /** The words of a text without accents and capitals. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return (foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.slice(0, maxWordLength));
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /** The statements that are sent to the database while `work` runs, each with its values as JSON; those of the job queue are left out. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+export async function collectStatements(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();

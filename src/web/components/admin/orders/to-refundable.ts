@@ -3,7 +3,7 @@ import { roundToPaise } from '../../../../shared/money.ts';
 import type { Refundable } from '../../../../shared/orders/compute-refund.ts';
 
 /** What can go back of an order, as `computeRefund` takes it. */
-export function refundableOf({ order, parts, refundable }: OrderPageBody): Refundable {
+export function toRefundable({ order, parts, refundable }: OrderPageBody): Refundable {
   return {
     leftPaise: roundToPaise(refundable),
     lines: order.products.map(({ quantity }, index) => {
