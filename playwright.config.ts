@@ -8,7 +8,10 @@ const adminTests = /admin\.test\.ts/;
 /** The two windows that every screen is looked at in. */
 export const widths = { wide, phone };
 
-/** `npm test` leaves out what is tagged `@full` or `@ci`, `npm run test:ci` only `@full`; a phone runs only what looks or works differently there. `npm run test:full` runs all at both widths, but `@phone`. */
+/**
+ * `npm test` leaves out what is tagged `@full` or `@ci`, `npm run test:ci` only `@full`; a phone runs only what looks
+ * or works differently there. `npm run test:full` runs all at both widths, but `@phone`.
+ */
 const later = isCiRun ? /@full/ : /@full|@ci/;
 const onPhone = isFullRun ? {} : { grep: /@layout|@phone/, grepInvert: later };
 const onDesktop = { grepInvert: isFullRun ? /@phone/ : new RegExp(`${later.source}|@phone`) };

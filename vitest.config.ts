@@ -60,7 +60,10 @@ const deliveryTests = {
   },
 };
 
-/** Server tests run on PostgreSQL, a chosen set of them on the embedded database too; `npm run test:full` runs all on both. */
+/**
+ * Server tests run on PostgreSQL, a chosen set of them on the embedded database too; `npm run test:full` runs all on
+ * both.
+ */
 export default defineConfig({
   test: {
     // Most of a fault test is waiting, so two cores carry more than two.

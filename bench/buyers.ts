@@ -25,7 +25,10 @@ export interface Order {
   body: { amount: number } & Record<string, unknown>;
 }
 
-/** Buys with concurrent buyers, as fast as they can, or `perSecond` together at random moments. Latencies are those of order and callback; the rate also includes the provider's time. */
+/**
+ * Buys with concurrent buyers, as fast as they can, or `perSecond` together at random moments. Latencies are those of
+ * order and callback; the rate also includes the provider's time.
+ */
 export async function loadCheckout(market: Market, seconds: number, perSecond?: number): Promise<Measured> {
   const agent = new Agent();
   const latencies: number[] = [];

@@ -129,7 +129,10 @@ const shopId = /\b[0-9a-f]{24}\b/;
 const secret = /(?<![\w-])[\w-]{43}(?![\w-])/;
 const generated = new RegExp([uuid, providerId, shopId, secret].map(({ source }) => source).join('|'), 'g');
 
-/** An SQL expression for each generated id, key and secret, for the product and its variant: they differ from purchase to purchase. */
+/**
+ * An SQL expression for each generated id, key and secret, for the product and its variant: they differ from purchase
+ * to purchase.
+ */
 function vary(statements: Statement[], { orders }: Market): Varied[] {
   const texts = statements.flatMap(({ parameters }) => parameters).map((parameter) => parameter ?? '');
   const values = new Set(texts.flatMap((text) => text.match(generated) ?? []));

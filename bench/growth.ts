@@ -6,7 +6,10 @@ import { median } from './table.ts';
 
 const rounds = 3;
 
-/** Reads, start and largest relations of a shop with many products and orders, beside those of the shop that it was copied from. Prints what it measures. */
+/**
+ * Reads, start and largest relations of a shop with many products and orders, beside those of the shop that it was
+ * copied from. Prints what it measures.
+ */
 export async function benchGrowth(
   place: { folder: string; providerUrl: string },
   { uncached: small, databaseUrl, scenarios, products: few }: BenchShops,

@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** What people leave behind in a shop over the years, and `fill` does not invent: reviews, logs, offers, refunds, requests, documents. */
+/**
+ * What people leave behind in a shop over the years, and `fill` does not invent: reviews, logs, offers, refunds,
+ * requests, documents.
+ */
 export async function addHistory(databaseUrl: string, counts: { products: number; orders: number }): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -16,7 +16,10 @@ export interface Measured {
 
 const allConnections = 32;
 
-/** Sends `requests` round-robin with wrk, as fast as they are answered or at most `perSecond`. @throws Error when any of them fails */
+/**
+ * Sends `requests` round-robin with wrk, as fast as they are answered or at most `perSecond`.
+ * @throws Error when any of them fails
+ */
 export async function loadHttp(
   url: string,
   requests: HttpRequest[],

@@ -5,7 +5,10 @@ export const phoneIndex = Math.round(referenceIndex / 4);
 /** The same on a slow day. */
 export const slowPhoneIndex = Math.round(referenceIndex / 8);
 
-/** What DevTools and Lighthouse divide the processor of this machine by, so that it is as fast as the phone. A slower machine cannot be made faster: 1. */
+/**
+ * What DevTools and Lighthouse divide the processor of this machine by, so that it is as fast as the phone. A slower
+ * machine cannot be made faster: 1.
+ */
 export function slowdown(machineIndex: number, wantedIndex: number): number {
   return Math.max(1, Math.round((10 * machineIndex) / wantedIndex) / 10);
 }

@@ -28,7 +28,10 @@ const uploadsAtOnce = 2;
 const demoAdmin = { email: 'admin@demo.shop', password: 'demo-admin-1234' };
 const buyers = 4;
 
-/** The demo with everything it consists of on one core and 512 MB without swap, by control groups: its start, purchases beside pages, and photos. */
+/**
+ * The demo with everything it consists of on one core and 512 MB without swap, by control groups: its start, purchases
+ * beside pages, and photos.
+ */
 export async function measureSmallMachine(folder: string, seconds: number): Promise<SmallMachine> {
   const group = makeGroup();
   const port = await freePort();

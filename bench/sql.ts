@@ -103,7 +103,11 @@ function parseStatement({ message, detail }: LogLine): Statement[] {
 
 let lastSeed = 0;
 
-/** Runs the statements with pgbench. @param load.sets lines of pgbench such as `\set n random(1, 2000)`. @returns transactions per second */
+/**
+ * Runs the statements with pgbench.
+ * @param load.sets lines of pgbench such as `\set n random(1, 2000)`.
+ * @returns transactions per second
+ */
 export async function loadSql(
   url: string,
   load: { statements: Statement[]; varied: Varied[]; sets: string[]; clients: number; seconds: number },

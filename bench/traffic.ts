@@ -28,7 +28,10 @@ const fillers = 8;
 const mixedLength = 2;
 /** Of what the shop can do with pages and API alone. */
 const mixedLoad = 0.7;
-/** Purchases are at most 2 % of the requests, and as many as leave room for the pages: of what it can do with purchases alone. */
+/**
+ * Purchases are at most 2 % of the requests, and as many as leave room for the pages: of what it can do with purchases
+ * alone.
+ */
 const purchases = { shareOfRequests: 0.02, shareOfMost: 0.15 };
 
 /** Product pages by Zipf's law, quiet, and with a sale each second and an edit each minute; and mixed traffic. */

@@ -173,7 +173,9 @@ function launchChrome({ executablePath, args }: typeof wholeBrowser) {
   return launch({ chromePath: executablePath, chromeFlags: ['--headless=new', ...args] });
 }
 
-/** The demo's photos are encoded in the background after the start: before, larger files are sent, and a core is busy. */
+/**
+ * The demo's photos are encoded in the background after the start: before, larger files are sent, and a core is busy.
+ */
 async function untilPhotosAreMade(url: string): Promise<void> {
   const waiting = /^shop_queue_jobs\{queue="photo-variants",state="(?:due|delayed)"\} (\d+)$/gm;
   for (;;) {

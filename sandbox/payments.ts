@@ -1,8 +1,8 @@
 import { makeId, now, type Order, type Payment, type Refund, type Store } from './store.ts';
 
 /**
- * `cod`: all of it is paid on delivery. `partial_cod`: an advance is captured, the rest is paid on delivery. `unknown`: a status that the provider does
- * not document.
+ * `cod`: all of it is paid on delivery. `partial_cod`: an advance is captured, the rest is paid on delivery. `unknown`:
+ * a status that the provider does not document.
  */
 export type Outcome = 'captured' | 'authorized' | 'failed' | 'cod' | 'partial_cod' | 'unknown';
 export type Emit = (event: string, payload: Record<string, object>) => void;

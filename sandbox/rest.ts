@@ -197,7 +197,10 @@ function refundPayment({ store, emit }: Context, { body, headers, fault }: Sandb
 
 const undecided: Payment['status'][] = ['failed', 'pending', 'under_verification'];
 
-/** Captures a payment that failed or is undecided under its own id, as a bank's late confirmation or a courier's cash does. */
+/**
+ * Captures a payment that failed or is undecided under its own id, as a bank's late confirmation or a courier's cash
+ * does.
+ */
 export function confirmLate({ store, emit }: Context, paymentId: string): void {
   const payment = find(store.payments, paymentId);
   if (undecided.includes(payment.status)) authorise(emit, find(store.orders, payment.order_id), payment, true);

@@ -2,7 +2,10 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 
-/** `bundle-server.ts <folder>` bundles the server and the programs that it starts into a folder of `build/shop`, which `npm start` runs: docs/decisions/041-server-bundle.md. */
+/**
+ * `bundle-server.ts <folder>` bundles the server and the programs that it starts into a folder of `build/shop`, which
+ * `npm start` runs: docs/decisions/041-server-bundle.md.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, process.argv[2] ?? '');
 const programs = [
@@ -15,7 +18,10 @@ const programs = [
   'src/platform/pdf/pdf-worker.ts',
 ].map((file) => join(root, file));
 
-/** Programs in binary form and packages that read files of their own; React and its router, which the pages import too; what only development needs. */
+/**
+ * Programs in binary form and packages that read files of their own; React and its router, which the pages import too;
+ * what only development needs.
+ */
 const external = [
   /^(sharp|heic-decode|pdfkit|fontkit|harfbuzzjs|pino|react|react-dom|react-router|vite|pg-native)($|\/)/,
   /^@(electric-sql|aws-sdk)\//,

@@ -9,7 +9,10 @@ interface Comparison {
   after: string;
 }
 
-/** Prints the pixels that differ in each picture, the most first, and writes those pictures with the differences marked into `<after>/different/`. */
+/**
+ * Prints the pixels that differ in each picture, the most first, and writes those pictures with the differences marked
+ * into `<after>/different/`.
+ */
 export function comparePictures({ files, before, after }: Comparison): void {
   const marked = join(after, 'different');
   mkdirSync(marked, { recursive: true });

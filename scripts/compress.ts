@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** `compress.ts <folder>` puts a `.br` and a `.gz` beside each built text file, once, so that nothing is compressed while shoppers wait. */
+/**
+ * `compress.ts <folder>` puts a `.br` and a `.gz` beside each built text file, once, so that nothing is compressed
+ * while shoppers wait.
+ */
 const [, , folder = ''] = process.argv;
 const smallestWorthIt = 512;
 const brotli = promisify(brotliCompress);

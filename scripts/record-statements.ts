@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** At each release: writes down the SQL statements of this version, which the next one's schema must still accept. Arguments: test files; none = all. */
+/**
+ * At each release: writes down the SQL statements of this version, which the next one's schema must still accept.
+ * Arguments: test files; none = all.
+ */
 const recording = join(mkdtempSync(join(tmpdir(), 'dhaaga-statements-')), 'statements');
 const vitest = [
   'node_modules/vitest/vitest.mjs',

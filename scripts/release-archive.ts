@@ -26,7 +26,10 @@ const leftOut = new Set(['deploy/build-image', 'src/demo/picture-maker']);
 /** The build contains the sources; the snapshots of the schema are for the next migration. */
 const isNeeded = (path: string) => !leftOut.has(path) && !/\.tsx?$|_snapshot\.json$/.test(path);
 
-/** Puts the shop as it was built, and the packages for a Linux server of this kind, into a folder that needs nothing else to run. */
+/**
+ * Puts the shop as it was built, and the packages for a Linux server of this kind, into a folder that needs nothing
+ * else to run.
+ */
 export function stageRelease(version: string, cpu: Cpu, parent: string): string {
   const stage = join(parent, `dhaaga-${version}-linux-${cpu}`);
   rmSync(stage, { recursive: true, force: true });

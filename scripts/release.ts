@@ -4,7 +4,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { packRelease, stageRelease } from './release-archive.ts';
 
-/** `npm run release -- 1.1.0`: writes version and day, records the statements, builds, and makes what is published: docs/decisions/046-releases.md. */
+/**
+ * `npm run release -- 1.1.0`: writes version and day, records the statements, builds, and makes what is published:
+ * docs/decisions/046-releases.md.
+ */
 const folder = 'build/release';
 const node = process.execPath;
 
@@ -75,7 +78,10 @@ function makeFiles(version: string, day: string): string[] {
   return [...files, 'SHA256SUMS'];
 }
 
-/** With the development packages, because what is compiled into the pages is among them. The same text for the same packages and day. */
+/**
+ * With the development packages, because what is compiled into the pages is among them. The same text for the same
+ * packages and day.
+ */
 function makeSbom(day: string): string {
   const command = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'];
   const text = execFileSync('npm', command, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });

@@ -1,4 +1,5 @@
-// `node scripts/run.mjs [--build] <file> …`: installs what is missing, builds the shop on demand, and runs a file with the pinned Node.
+// `node scripts/run.mjs [--build] <file> …`: installs what is missing, builds the shop on demand, and runs a file with
+// the pinned Node.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -10,9 +10,9 @@ import { comparePictures } from './compare-pictures.ts';
 import { type Screen, screens } from './screens.ts';
 
 /**
- * `npm run screenshots [-- --only <part of a name>] [--to <folder>] [--compare <folder>]`: the main screens of the demo shop at both widths
- * into `screenshots/` or another folder, with a page that shows them all. With `--compare` the screens are taken on the data that the
- * run into that folder began with, and the pixels that differ are counted.
+ * `npm run screenshots [-- --only <part of a name>] [--to <folder>] [--compare <folder>]`: the main screens of the demo
+ * shop at both widths into `screenshots/` or another folder, with a page that shows them all. With `--compare` the
+ * screens are taken on the data that the run into that folder began with, and the pixels that differ are counted.
  */
 const { values: options } = parseArgs({
   options: {

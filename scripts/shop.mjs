@@ -1,5 +1,5 @@
-// `npm run shop -- <command>`: runs an administration command of the version that was built last. A shop may be running from these files, so
-// they are built only where there are none.
+// `npm run shop -- <command>`: runs an administration command of the version that was built last. A shop may be running
+// from these files, so they are built only where there are none.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare, root } from './prepare.mjs';

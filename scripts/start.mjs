@@ -1,4 +1,5 @@
-// `npm start`: prepares the shop and runs it with the settings of deploy/memory.env, which a process cannot give itself.
+// `npm start`: prepares the shop and runs it with the settings of deploy/memory.env, which a process cannot give
+// itself.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';

@@ -12,7 +12,10 @@ export interface LockFile {
   packages: Record<string, Locked>;
 }
 
-/** Licences under which a package may be part of the shop or of its tools; LGPL and MPL ones are used unchanged, as libraries of their own. */
+/**
+ * Licences under which a package may be part of the shop or of its tools; LGPL and MPL ones are used unchanged, as
+ * libraries of their own.
+ */
 const allowedLicenses = new Set(
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC-BY-4.0 CC0-1.0 ISC LGPL-3.0 LGPL-3.0-or-later MIT MIT-0 MPL-2.0 Python-2.0 Unlicense'.split(
     ' ',

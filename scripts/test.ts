@@ -14,8 +14,8 @@ import {
 } from './test-reports.ts';
 
 /**
- * `npm test`; with `--ci` what CI runs, with `--full` everything, with `--delivery` a release's archive and the image alone.
- * Failed files and browser tests are run once more. The last line counts passed and failed.
+ * `npm test`; with `--ci` what CI runs, with `--full` everything, with `--delivery` a release's archive and the image
+ * alone. Failed files and browser tests are run once more. The last line counts passed and failed.
  */
 const node = process.execPath;
 const isFull = process.argv.includes('--full');
@@ -77,7 +77,10 @@ function installPrograms(): void {
   if (isFull) for (const [name, file] of faultPrograms) installMissing(name, name, file);
 }
 
-/** Server and browser tests wait a lot: together they take less time than one after the other. The longer runs have that time, and their limits hold on slower machines. */
+/**
+ * Server and browser tests wait a lot: together they take less time than one after the other. The longer runs have that
+ * time, and their limits hold on slower machines.
+ */
 async function testShop(): Promise<Outcome[]> {
   const testServer = () => runVitest('reports/server.json', []);
   const [server, browser] = isQuick

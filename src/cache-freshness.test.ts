@@ -6,7 +6,10 @@ import { builtSite } from '../test/site.ts';
 import { type Answer, openShop, type TestShop } from '../test/test-app.ts';
 import { roundToPaise } from './shared/money.ts';
 
-/** Compares what two instances answer from their caches with what a third answers without one, after each of many random writes. `SEED=…` repeats a failure. */
+/**
+ * Compares what two instances answer from their caches with what a third answers without one, after each of many random
+ * writes. `SEED=…` repeats a failure.
+ */
 const steps = isFullRun ? 600 : 60;
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const isServer = process.env.TEST_DATABASE === 'server';

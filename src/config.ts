@@ -118,7 +118,9 @@ function backupConfig(env: Environment) {
   };
 }
 
-/** Logs, traces, and `/metrics`, which is at one place: on METRICS_PORT where it is set, else on the port of the shop. */
+/**
+ * Logs, traces, and `/metrics`, which is at one place: on METRICS_PORT where it is set, else on the port of the shop.
+ */
 function observability(env: Environment, isProduction: boolean) {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = env;
   const metricsPort: MetricsPort | null = port === undefined ? null : { port, host, token: token ?? null };
@@ -185,7 +187,9 @@ function emailConfig(env: Environment) {
   const mailFrom = env.MAIL_FROM ?? defaultSender(env);
   return {
     mailFrom,
-    /** Of all processes together. Email providers limit what a sender may send; Amazon SES starts at 5 to 14 a second. */
+    /**
+     * Of all processes together. Email providers limit what a sender may send; Amazon SES starts at 5 to 14 a second.
+     */
     emailsPerSecond: env.EMAILS_PER_SECOND,
     /** Null = emails are written to files. */
     smtp: url ? { url, tls: tls ?? (isLoopback(url) ? 'off' : 'required') } : null,

@@ -98,7 +98,8 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   await workOrdersJobs({ db, queue, shopName, publicUrl, paymentProvider });
   await workNotificationJobs({ db, queue, shopName, publicUrl, describe, ...push });
   await workReturningVisitsJobs({ db, queue });
-  // Without BACKUP_DIR and BACKUP_URL the job does nothing: what an earlier setting has scheduled is still in the database.
+  // Without BACKUP_DIR and BACKUP_URL the job does nothing: what an earlier setting has scheduled is still in the
+  // database.
   await queue.repeat(backupQueue, dailyInIndia(scheduledBackup?.time ?? '03:30'), async () => scheduledBackup?.run());
   await queue.repeat(retentionQueue, '17 3 * * *', () => enforceRetention({ db, queue, photoStore }));
 }

@@ -51,7 +51,10 @@ export function responseCalls(shop: () => TestShop) {
     });
   }
 
-  /** A change that everybody may see, so that nothing is cached; then a request that reads whether the shop has opened, once for all. */
+  /**
+   * A change that everybody may see, so that nothing is cached; then a request that reads whether the shop has opened,
+   * once for all.
+   */
   const change = async () => {
     const added = await addProduct(shop(), { name: `Another ${performance.now()}`, price: 50, quantity: 1 });
     await ask({ path: '/product/products/no-such-product' });

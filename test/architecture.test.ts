@@ -63,7 +63,10 @@ const rules: { from: RegExp; may: RegExp[]; because: string }[] = [
     because: 'benchmarks measure the shop from outside',
   },
 ];
-/** The folders of src/orders from the bottom up: each imports only those before it. The files beside them put the module together. */
+/**
+ * The folders of src/orders from the bottom up: each imports only those before it. The files beside them put the module
+ * together.
+ */
 const orderRooms = [
   'core',
   'gifts',
@@ -215,7 +218,7 @@ describe('The import rules', () => {
 
   it('limit the functions of pages to 40 lines, with the JSX that Biome does not count', () => {
     const declared = /^(?:export )?(?:default )?(?:async )?function \w+[\s\S]*?^}$/gm;
-    const files = sources('src/web').filter((file) => !file.endsWith('/product-form.tsx'));
+    const files = sources('src/web');
     const tooLong = files.flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(declared)]
         .filter(([text]) => text.split('\n').filter((line) => line.trim()).length > 40)
@@ -350,6 +353,11 @@ const privateWords =
   /\b(askLater|askNoMore|catalogue|keptFirst|laterContent|LaterColumns|laterPairs|leaveToCommit|lettering|misfit|PageAnchors|PendingThread|sayAfterCommit|shortReads|soundOf|tellFailures|ToldEvent|ToldOrder|useArrival|useAwake|useRightDocument|VouchedPayment)\b/i;
 
 describe('The vocabulary', () => {
+  const sourceTexts = ['src', 'sandbox', 'scripts', 'bench', 'test'].flatMap(sources).map((file) => ({
+    file,
+    text: readFileSync(join(root, file), 'utf8'),
+  }));
+
   it('is that of the trade', () => {
     const texts = ['src', 'sandbox', 'scripts', 'bench', 'test', 'docs']
       .flatMap((folder) =>
@@ -367,6 +375,22 @@ describe('The vocabulary', () => {
       const word = privateWords.exec(`${file}\n${readFileSync(join(root, file), 'utf8')}`)?.[0];
       return word ? [`${file}: ${word}`] : [];
     });
+    expect(found).toEqual([]);
+  });
+
+  it('names definitions by verb and noun, without “of”', () => {
+    const definition = /\b(?:const|let|function\*?|class|interface|type|enum)\s+(\w+Of|of[A-Z]\w*)\b/g;
+    const found = sourceTexts.flatMap(({ file, text }) =>
+      [...text.matchAll(definition)].map(([, name]) => `${file}: ${name}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('has comments of at most 120 characters a line', () => {
+    const comment = /^\s*(\/\/(?! biome-ignore)|\/\*\*|\*) .{100,}$/;
+    const found = sourceTexts.flatMap(({ file, text }) =>
+      text.split('\n').flatMap((line, n) => (line.length > 120 && comment.test(line) ? [`${file}:${n + 1}`] : [])),
+    );
     expect(found).toEqual([]);
   });
 });

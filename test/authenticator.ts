@@ -13,7 +13,9 @@ interface Ways {
   isVerified?: boolean;
 }
 
-/** A passkey in software: answers a website's options as a browser with an authenticator does (WebAuthn level 3, ES256). */
+/**
+ * A passkey in software: answers a website's options as a browser with an authenticator does (WebAuthn level 3, ES256).
+ */
 export function makeAuthenticator({ rpId, origin }: { rpId: string; origin: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -64,8 +64,8 @@ function dueFor(order: Omit<OracleOrder, 'offer'>): bigint {
 }
 
 /**
- * The tax within the prices: of each line after its share of the discount; of wrap and delivery as of the goods that they go
- * with, in equal parts when all goods are free.
+ * The tax within the prices: of each line after its share of the discount; of wrap and delivery as of the goods that
+ * they go with, in equal parts when all goods are free.
  */
 export function expectedTaxes({ lines }: OracleOrder, { discount, wrap, delivery }: OracleBill, isInterState: boolean) {
   const worth = lines.map(({ paise, quantity }) => paise * quantity);

@@ -1,6 +1,9 @@
 import { request } from 'node:http';
 
-/** Calls a shop over a socket from an address of this computer (127.0.0.0/8), as a client of another network; `path` is below `/api/v1`. */
+/**
+ * Calls a shop over a socket from an address of this computer (127.0.0.0/8), as a client of another network; `path` is
+ * below `/api/v1`.
+ */
 export function callFrom(
   address: string,
   url: string,

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** The statements that are sent to the database while `work` runs, each with its values as JSON; those of the job queue are left out. */
+/**
+ * The statements that are sent to the database while `work` runs, each with its values as JSON; those of the job queue
+ * are left out.
+ */
 export async function collectStatements(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {

@@ -4,8 +4,8 @@ import { parseSync } from 'rolldown/experimental';
 import { describe, expect, it } from 'vitest';
 
 /*
- * An 'error' event without a listener ends the process. What emits errors is handed to `pipeline` or `finished`, or gets
- * a listener in the function that makes it, before that function waits for anything.
+ * An 'error' event without a listener ends the process. What emits errors is handed to `pipeline` or `finished`, or
+ * gets a listener in the function that makes it, before that function waits for anything.
  */
 const root = resolve(import.meta.dirname, '..');
 

@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF of pdfkit says, line by line in the order of drawing: its glyphs, read back with the font's own table of characters. */
+/**
+ * What a PDF of pdfkit says, line by line in the order of drawing: its glyphs, read back with the font's own table of
+ * characters.
+ */
 export function pdfText(pdf: Buffer): string {
   const objects = parseObjects(pdf);
   const tables = new Map<string, Map<string, string>>();

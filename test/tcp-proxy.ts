@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
 
-/** What happens to the n-th message from the near side: it is cut off before the far side sees it, or after its answer came back. */
+/**
+ * What happens to the n-th message from the near side: it is cut off before the far side sees it, or after its answer
+ * came back.
+ */
 export type Cut = 'before' | 'after';
 
 /** A proxy between the shop and a server that it uses; a test can cut it, slow it down, and count its messages. */

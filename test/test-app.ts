@@ -44,7 +44,10 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-/** A whole shop in this process, on a fresh and empty database of the kind that the vitest project names, with the payment sandbox beside it. */
+/**
+ * A whole shop in this process, on a fresh and empty database of the kind that the vitest project names, with the
+ * payment sandbox beside it.
+ */
 export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-test-'));
   const place = await freshDatabase(folder);

@@ -8,7 +8,10 @@ import { inventedId, inventedKinds, inventProduct } from './invent-product.ts';
 
 const productsAtOnce = 500;
 
-/** Adds invented products with everything that searching and listing need; those that are there stay. `makeWords` the n-th are its further words. */
+/**
+ * Adds invented products with everything that searching and listing need; those that are there stay. `makeWords` the
+ * n-th are its further words.
+ */
 export async function fillProducts(db: Database, count: number, makeWords: (n: number) => string): Promise<void> {
   // Else the shop would index all of them again at its start.
   await indexSearchGroups(db);

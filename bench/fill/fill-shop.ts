@@ -10,8 +10,9 @@ const usual = { products: 2_000, orders: 100_000, users: 20_000, stock: 0 };
 const ordersAtOnce = 10_000;
 
 /**
- * Only for an empty shop. The rows are as the commands would have written them, with a stock ledger that adds up. The features for gifts are in use:
- * variants, personalisation, pieces made to order, delivery days with a queue, occasions, wraps, gifts, reviews.
+ * Only for an empty shop. The rows are as the commands would have written them, with a stock ledger that adds up. The
+ * features for gifts are in use: variants, personalisation, pieces made to order, delivery days with a queue,
+ * occasions, wraps, gifts, reviews.
  */
 export async function fillShop(config: Config, args: string[]): Promise<string> {
   if (config.isProduction) throw new Error('NODE_ENV is production: a real shop is not filled with inventions.');

@@ -14,7 +14,10 @@ const rank = { owner: 2, assistant: 1 } as const;
 const rankRole = (role: AdminRole | null) => (role ? rank[role] : 0);
 const words = { owner: 'an owner', assistant: 'an assistant' } as const;
 
-/** Fewer rights end the user's sessions. Throws ShopError 403 when the caller is no owner any more, 404, or 409 last_owner. */
+/**
+ * Fewer rights end the user's sessions. Throws ShopError 403 when the caller is no owner any more, 404, or 409
+ * last_owner.
+ */
 export async function changeAdminRole(
   db: Database,
   by: { caller: Caller; client: ClientInfo },

@@ -17,8 +17,8 @@ export interface NewOwner {
 }
 
 /**
- * Creates an owner of the shop and logs in. `prepare` runs first in the transaction, and refuses by throwing. Throws ShopError 400 weak_password,
- * 409 email_taken for the address of an admin.
+ * Creates an owner of the shop and logs in. `prepare` runs first in the transaction, and refuses by throwing. Throws
+ * ShopError 400 weak_password, 409 email_taken for the address of an admin.
  */
 export async function createOwner(
   { db, queue }: { db: Database; queue: Queue },

@@ -6,8 +6,8 @@ import { users } from './schema.ts';
 type Account = typeof users.$inferSelect;
 
 /**
- * Replaces an account whose address nobody had proven by an empty one with the same password and another id. So nothing that refers to the former
- * account belongs to the new one, not even what a request of the former session still writes.
+ * Replaces an account whose address nobody had proven by an empty one with the same password and another id. So nothing
+ * that refers to the former account belongs to the new one, not even what a request of the former session still writes.
  */
 export async function replaceAccount(tx: Tx, former: Account): Promise<Account> {
   await tx.delete(users).where(eq(users.id, former.id));

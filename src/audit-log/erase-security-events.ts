@@ -5,7 +5,10 @@ import { recordSecurityEvent } from './record-security-event.ts';
 import { securityEvents, securityLogState } from './schema.ts';
 import { sealSecurityEvents } from './seal-security-events.ts';
 
-/** Stores the end of the erased part, so that the rest can be verified, and records an event. Returns how many were erased. */
+/**
+ * Stores the end of the erased part, so that the rest can be verified, and records an event. Returns how many were
+ * erased.
+ */
 export async function eraseOldSecurityEvents(db: Database, days: number): Promise<number> {
   await sealSecurityEvents(db);
   return db.transaction(async (tx) => {

@@ -38,7 +38,10 @@ async function isFlooding(tx: Tx, kind: SecurityEventKind, address: string | nul
   return recent !== undefined && (recent.fromAddress >= maxOfAddress || recent.all >= maxOfAll);
 }
 
-/** Recorded in the caller's transaction, logged after its commit. Kinds that anybody can cause: 60 a minute per address, 600 in total. */
+/**
+ * Recorded in the caller's transaction, logged after its commit. Kinds that anybody can cause: 60 a minute per address,
+ * 600 in total.
+ */
 export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise<void> {
   const { kind, userId = null, email = null, client, detail = {} } = event;
   const row = {

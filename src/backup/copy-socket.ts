@@ -17,7 +17,9 @@ function socketPath(dataDir: string): string {
   return shorter.length < path.length ? shorter : path;
 }
 
-/** Gives the command `backup` copies of the embedded database while this process has it open, and records the result. */
+/**
+ * Gives the command `backup` copies of the embedded database while this process has it open, and records the result.
+ */
 export async function serveCopies(db: Database, dataDir: string, onError: (error: Error) => void) {
   rmSync(copiesFolder(dataDir), { recursive: true, force: true });
   const path = socketPath(dataDir);

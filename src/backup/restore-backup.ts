@@ -23,7 +23,10 @@ export interface VerifyOptions extends ReadOptions {
   writesPhotos: boolean;
 }
 
-/** Reads the whole file. Throws UnusableBackup when it is damaged, encrypted for others, newer than this release or too large. */
+/**
+ * Reads the whole file. Throws UnusableBackup when it is damaged, encrypted for others, newer than this release or too
+ * large.
+ */
 export async function verifyBackup(file: BackupFile, options: VerifyOptions): Promise<VerifiedBackup> {
   const sealed = options.sealedColumns.map((one) => ({ ...describeSealedColumn(one), purpose: one.purpose }));
   const sealedPurposes = new Set<string>();

@@ -8,7 +8,10 @@ export function nameOfBackup(at: Date, isEncrypted: boolean): string {
   return `shop-${time}Z.backup${isEncrypted ? '.age' : ''}`;
 }
 
-/** Scheduled backups that are neither the last of one of the latest 7 days, 4 weeks or 6 months that have one; other files never. */
+/**
+ * Scheduled backups that are neither the last of one of the latest 7 days, 4 weeks or 6 months that have one; other
+ * files never.
+ */
 export function chooseExpired(names: readonly string[]): string[] {
   const dated = names
     .filter((name) => pattern.test(name))

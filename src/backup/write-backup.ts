@@ -24,7 +24,10 @@ export type ShowProgress = (done: number, all: number) => void;
 class MissingPhoto extends Error {}
 const maxTries = 3;
 
-/** Writes the database and its photos, as of one moment, to a new file. A photo that is deleted meanwhile starts it over. */
+/**
+ * Writes the database and its photos, as of one moment, to a new file. A photo that is deleted meanwhile starts it
+ * over.
+ */
 export async function writeBackup(source: BackupSource, file: BackupFile, show: ShowProgress): Promise<WrittenBackup> {
   for (let tries = 1; ; tries++) {
     try {

@@ -24,8 +24,8 @@ const changedMeanwhile =
   'Somebody else has changed this product since you opened it. Nothing was saved: look at theirs, or save yours over it.';
 
 /**
- * With `loadedQuantity`, applies the difference, so that sales meanwhile are not undone. Throws ShopError 400, 404, or 409 (changed_meanwhile,
- * conflict).
+ * With `loadedQuantity`, applies the difference, so that sales meanwhile are not undone. Throws ShopError 400, 404, or
+ * 409 (changed_meanwhile, conflict).
  */
 export async function changeProduct(
   tx: Tx,
@@ -68,7 +68,10 @@ export async function changeProduct(
   return (await findAdminProduct(tx, productId)) as AdminProductBody;
 }
 
-/** Categories and occasions are shown with photos of their products, and promised days depend on the time to make a sold one. */
+/**
+ * Categories and occasions are shown with photos of their products, and promised days depend on the time to make a sold
+ * one.
+ */
 async function findEditedTags(
   tx: Tx,
   product: typeof products.$inferSelect,

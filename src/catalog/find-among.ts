@@ -8,7 +8,10 @@ import { selectPublicPhotoUrl } from './photos/store-photo.ts';
 import { photos, products } from './schema.ts';
 import { inShop, nameFor, newestFirst, type Span, selectProducts, writtenProducts } from './select-products.ts';
 
-/** A span of the products whose ids a subquery selects, the newest first as its rows are; a prepared statement of this name. */
+/**
+ * A span of the products whose ids a subquery selects, the newest first as its rows are; a prepared statement of this
+ * name.
+ */
 export async function findAmong(
   queries: Queries,
   name: string,
@@ -25,7 +28,10 @@ export async function findAmong(
   return writtenProducts(rows);
 }
 
-/** As part of another query: the first photo of the newest product, of those in stock before others. @param among selects `product_id` and `created_at` of products */
+/**
+ * As part of another query: the first photo of the newest product, of those in stock before others.
+ * @param among selects `product_id` and `created_at` of products
+ */
 export function newestPhoto(among: SQL): SQL<string | null> {
   const url = selectPublicPhotoUrl({ id: sql`f.id`, publicUrl: sql`f.public_url` });
   const first = sql`select ${url} as url from ${photos} f where f.product_id = a.product_id order by f.position, f.id limit 1`;

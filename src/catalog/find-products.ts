@@ -191,7 +191,10 @@ export async function findAvailable(
   return writtenProducts([...first, ...others].slice(0, count));
 }
 
-/** The next older of its category, and from the newest on when there are no more: a product is shown on few pages, so that its sale invalidates few. */
+/**
+ * The next older of its category, and from the newest on when there are no more: a product is shown on few pages, so
+ * that its sale invalidates few.
+ */
 export async function findRelatedProducts(
   queries: Queries,
   productId: string,

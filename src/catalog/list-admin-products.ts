@@ -39,7 +39,8 @@ export async function listAdminProducts(queries: Queries, filter: AdminProductFi
     category ? eq(products.categoryId, category) : undefined,
     stock && (await hasLittleStock(queries, stock)),
   );
-  // Photos and holds are read only for the chosen rows. Rows by stock have no index, so they are counted while they are read.
+  // Photos and holds are read only for the chosen rows. Rows by stock have no index, so they are counted while they are
+  // read.
   const chosen = await queries
     .select({ id: products.id, total: stock ? sql<number>`(count(*) over ())::int` : sql<null>`null` })
     .from(products)

@@ -26,7 +26,10 @@ export function exportCatalogCsv(config: Config): Promise<string> {
   });
 }
 
-/** A file with a bad line is refused as a whole, with a line for each; a shop on the same database may run a part of the import. */
+/**
+ * A file with a bad line is refused as a whole, with a line for each; a shop on the same database may run a part of the
+ * import.
+ */
 export function importCatalogFile(config: Config, [file = '']: string[]): Promise<string> {
   if (!file) throw new Error('Name the file: npm run shop -- catalog import catalog.csv');
   return changeCatalog(config, async (db) => {

@@ -10,7 +10,10 @@ import { nextKeyName, openKeyFile } from '../platform/secrets/secret-key.ts';
 import { sealedColumns } from '../process/sealed-columns.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Makes a new secret key and seals under it what the database holds. An interrupted change is repeated with the same command. */
+/**
+ * Makes a new secret key and seals under it what the database holds. An interrupted change is repeated with the same
+ * command.
+ */
 export async function changeSecretKey(config: Config, [file, ...others]: string[]): Promise<string> {
   if (others.length > 0 || (file !== undefined) !== (config.secretKey !== undefined))
     throw new Error(

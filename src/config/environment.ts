@@ -197,7 +197,9 @@ export interface Mailbox {
   address: string;
 }
 
-/** One mailbox of RFC 5322: `local@host` or `Name <local@host>`; null for anything else, lists and groups among them. */
+/**
+ * One mailbox of RFC 5322: `local@host` or `Name <local@host>`; null for anything else, lists and groups among them.
+ */
 export function parseMailbox(value: string): Mailbox | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a header has none
   if (/[\u0000-\u001f\u007f]/.test(value)) return null;

@@ -40,8 +40,8 @@ async function describeDemo(queries: Queries, isSandbox: boolean): Promise<DemoC
 }
 
 /**
- * Deletes all that came with the demo, and all orders; what the owner added stays, and the shop waits to be opened. Returns the ids of the photos
- * whose files are then to be removed.
+ * Deletes all that came with the demo, and all orders; what the owner added stays, and the shop waits to be opened.
+ * Returns the ids of the photos whose files are then to be removed.
  */
 async function clearDemo(tx: Tx, queue: Queue): Promise<string[]> {
   // What refers to their rows is not written meanwhile; readers go on.

@@ -3,7 +3,10 @@ import type { Database } from '../platform/database/database.ts';
 import { verifyPassword } from '../platform/secrets/password-hash.ts';
 import { demoAccounts, demoBuyers } from './people.ts';
 
-/** Accounts that came with the demo, and admins with a demo password. Shoppers who use a demo person's name do not count. */
+/**
+ * Accounts that came with the demo, and admins with a demo password. Shoppers who use a demo person's name do not
+ * count.
+ */
 export async function findDemoAccounts(db: Database): Promise<string[]> {
   const demoEmails = [...new Set([...demoAccounts, ...demoBuyers].map(({ email }) => email as string))];
   const { rows } = await db.read.execute<{

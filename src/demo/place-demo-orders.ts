@@ -39,7 +39,9 @@ export async function placeDemoOrders(deps: OrderingDependencies): Promise<void>
   }
 }
 
-/** The order with its checkout, payments and history; its promised days by whole days, so that one of today is not late. */
+/**
+ * The order with its checkout, payments and history; its promised days by whole days, so that one of today is not late.
+ */
 async function backdate({ read }: Database, orderId: string, hours: number): Promise<void> {
   const by = sql`make_interval(secs => ${hours * 3_600})`;
   const days = sql`${Math.floor(hours / 24)}::int`;

@@ -21,7 +21,10 @@ export interface TaxedOrder {
   isInterState: boolean;
 }
 
-/** The tax within an amount that includes it. The halves of a tax within the state are equal; what rounding leaves is taxable value. */
+/**
+ * The tax within an amount that includes it. The halves of a tax within the state are equal; what rounding leaves is
+ * taxable value.
+ */
 export function taxesWithin(totalPaise: number, rate: number, isInterState: boolean): Taxes {
   const igstPaise = isInterState ? Math.round((totalPaise * rate) / (whole + rate)) : 0;
   const halfPaise = isInterState ? 0 : Math.round((totalPaise * rate) / (2 * (whole + rate)));
@@ -34,7 +37,10 @@ export function taxesWithin(totalPaise: number, rate: number, isInterState: bool
   };
 }
 
-/** The lines of an invoice: the goods, and their gift wrap and delivery at the goods' rates (a composite supply, section 8 of the CGST Act). */
+/**
+ * The lines of an invoice: the goods, and their gift wrap and delivery at the goods' rates (a composite supply, section
+ * 8 of the CGST Act).
+ */
 export function taxedLines({ goods, discountPaise, wrapPaise, deliveryPaise, isInterState }: TaxedOrder): TaxLine[] {
   const discounts = discountByLine(discountPaise, goods);
   const lines = goods.map(({ description, hsn, rate, quantity, pricePaise }, index) => {

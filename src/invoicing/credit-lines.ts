@@ -18,8 +18,8 @@ export function linesLeft(lines: readonly TaxLine[], credited: readonly (readonl
 }
 
 /**
- * The lines of a credit note (section 34 of the CGST Act, rule 53): each returned piece at the rate and HSN code of its line, what is for no line in
- * proportion to what is left of all. Credit notes for the whole add up to the invoice.
+ * The lines of a credit note (section 34 of the CGST Act, rule 53): each returned piece at the rate and HSN code of its
+ * line, what is for no line in proportion to what is left of all. Credit notes for the whole add up to the invoice.
  * @param left of the invoice's lines
  */
 export function creditLines(left: readonly TaxLine[], refundPaise: number, parts?: CreditedParts): TaxLine[] {

@@ -62,7 +62,9 @@ function documentBlocks({ number, issuedOn, content }: PrintedDocument): PdfBloc
   ];
 }
 
-/** The words that rule 5 asks of a composition seller, and nothing that sounds like tax from one who is not registered. */
+/**
+ * The words that rule 5 asks of a composition seller, and nothing that sounds like tax from one who is not registered.
+ */
 function headNotes({ seller, title }: TaxDocumentContent): string[] {
   if (seller.status === 'composition') return ['Composition taxable person, not eligible to collect tax on supplies'];
   if (seller.status === 'unregistered') return ['The seller is not registered under GST; no tax is charged'];

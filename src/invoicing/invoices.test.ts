@@ -105,7 +105,8 @@ describe('An invoice', () => {
     await change({});
   });
 
-  // IGST Act, section 10(1)(ca): the state of the address of delivery. 5 % in ₹210: IGST 10.00 to another state, CGST and SGST 5.00 each in the own one.
+  // IGST Act, section 10(1)(ca): the state of the address of delivery. 5 % in ₹210: IGST 10.00 to another state, CGST
+  // and SGST 5.00 each in the own one.
   it.each([
     ['22 Punjabi Bagh West 110026', '07', null],
     ['14 MG Road, Bengaluru, Karnataka', '29', null],

@@ -13,7 +13,10 @@ interface Credit {
   refund?: CreditedParts & { id: string; amountPaise: number };
 }
 
-/** Corrects an order's invoice; null where there is none, or nothing left of it. The caller has locked the order; last in its transaction. */
+/**
+ * Corrects an order's invoice; null where there is none, or nothing left of it. The caller has locked the order; last
+ * in its transaction.
+ */
 export async function issueCreditNote(tx: Tx, { orderId, reason, refund }: Credit): Promise<IssuedDocument | null> {
   const documents = await tx
     .select()

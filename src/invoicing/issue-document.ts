@@ -22,7 +22,10 @@ export interface IssuedDocument {
   issuedOn: string;
 }
 
-/** Takes the next number. Its row stays locked until the commit, so this comes last in a transaction, and a rollback leaves no gap. */
+/**
+ * Takes the next number. Its row stays locked until the commit, so this comes last in a transaction, and a rollback
+ * leaves no gap.
+ */
 export async function issueDocument(tx: Tx, document: NewDocument): Promise<IssuedDocument> {
   const { series, prefix, orderId, invoiceId = null, refundId = null, content } = document;
   const day = dayInIndia(new Date());

@@ -10,7 +10,10 @@ export interface PlaceNotice {
   sentence: string;
 }
 
-/** What the owner has to know about the state that an order goes to, before and after it is billed; null where it is certain and allowed. */
+/**
+ * What the owner has to know about the state that an order goes to, before and after it is billed; null where it is
+ * certain and allowed.
+ */
 export function findPlaceNotice(settings: TaxSettings, buyer: SuppliedTo): PlaceNotice | null {
   const own = stateByCode(settings.stateCode);
   return own && noticeOn({ status: settings.mode, own, ...placeOfSupply(buyer, own) });
@@ -29,7 +32,10 @@ interface Placed {
   doubt: DeliveryState['doubt'];
 }
 
-/** Taxes depend on the state for registered sellers, and whether they may sell at all for those in the composition scheme. */
+/**
+ * Taxes depend on the state for registered sellers, and whether they may sell at all for those in the composition
+ * scheme.
+ */
 function noticeOn({ status, own, place, doubt }: Placed): PlaceNotice | null {
   if (status !== 'registered' && status !== 'composition') return null;
   if (status === 'composition' && place.code !== own.code)

@@ -9,8 +9,9 @@ export interface SuppliedTo extends Addressed {
 }
 
 /**
- * Where the goods are delivered (IGST Act, section 10(1)(a); for buyers without a registration 10(1)(ca): the address of delivery on the invoice,
- * circular 209/3/2024-GST). The seller's own state for a pick-up, and with a doubt where the address does not say one.
+ * Where the goods are delivered (IGST Act, section 10(1)(a); for buyers without a registration 10(1)(ca): the address
+ * of delivery on the invoice, circular 209/3/2024-GST). The seller's own state for a pick-up, and with a doubt where
+ * the address does not say one.
  */
 export function placeOfSupply(
   { isPickedUp, deliveredTo, ...buyer }: SuppliedTo,

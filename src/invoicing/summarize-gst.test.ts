@@ -41,8 +41,9 @@ const sold = (goods: (typeof bear)[], place: typeof punjab) =>
   );
 
 describe('The GSTR-1 summary', () => {
-  // Table 7 has taxable goods, table 8 those at 0 %: 8C to other states, 8D in the own one, both to unregistered buyers. By hand: Punjab 3 bears
-  // 315.00 = 300.00 + IGST 15.00, 2 idols 400.00; Rajasthan 2 idols 400.00; credited: 1 idol to Rajasthan 200.00.
+  // Table 7 has taxable goods, table 8 those at 0 %: 8C to other states, 8D in the own one, both to unregistered
+  // buyers. By hand: Punjab 3 bears 315.00 = 300.00 + IGST 15.00, 2 idols 400.00; Rajasthan 2 idols 400.00; credited: 1
+  // idol to Rajasthan 200.00.
   it('has exempt goods in table 8, less credit notes, and not in table 7', () => {
     const [line] = sold([idol], rajasthan).content.lines as [TaxLine];
     const note = document(
@@ -61,8 +62,8 @@ describe('The GSTR-1 summary', () => {
     expect(summary.b2cs).toHaveLength(1);
   });
 
-  // Table 12, net of credit notes in value and quantity: 3 bears sold, 2 returned = 1 piece; 315.00 - 210.00 = 105.00 = 100.00 + 5.00. A credit of
-  // 10.50 without pieces lowers the value alone: 94.50 = 90.00 + 4.50.
+  // Table 12, net of credit notes in value and quantity: 3 bears sold, 2 returned = 1 piece; 315.00 - 210.00 = 105.00 =
+  // 100.00 + 5.00. A credit of 10.50 without pieces lowers the value alone: 94.50 = 90.00 + 4.50.
   it('has pieces in table 12 less those that were credited', () => {
     const invoice = sold([bear], punjab);
     const [line] = invoice.content.lines as [TaxLine];

@@ -2,7 +2,9 @@ import { addTaxes } from './compute-taxes.ts';
 import type { PlaceOfSupply, Taxes, TaxLine } from './document-content.ts';
 import type { FoundDocument } from './find-documents.ts';
 
-/** Inter-state invoices above this to unregistered buyers are listed one by one (GSTR-1 table 5, notification 12/2024). */
+/**
+ * Inter-state invoices above this to unregistered buyers are listed one by one (GSTR-1 table 5, notification 12/2024).
+ */
 const largePaise = 10_000_000;
 
 export interface GstSummary {
@@ -22,7 +24,10 @@ export function isLarge(document: FoundDocument): boolean {
   return isInterState(document) && document.content.totals.totalPaise > largePaise;
 }
 
-/** Sums of a month's documents of a registered seller; `largeOrders` are the orders whose invoices are large, of earlier months too. */
+/**
+ * Sums of a month's documents of a registered seller; `largeOrders` are the orders whose invoices are large, of earlier
+ * months too.
+ */
 export function summarizeGst(all: readonly FoundDocument[], largeOrders: ReadonlySet<string>): GstSummary {
   const documents = all.filter(({ content }) => content.seller.status === 'registered');
   const rows = documents.flatMap((document) => document.content.lines.map((line) => ({ document, line })));

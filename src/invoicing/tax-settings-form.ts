@@ -31,7 +31,10 @@ const fields = z.object({
   categories: z.array(z.object({ categoryId: id, hsn, rate })).max(500),
   /** Whether the email about a paid order links to the document. */
   isEmailed: z.boolean(),
-  /** In the composition scheme: orders to other states are refused before they are paid (CGST Act, section 10(2)(c)). Not sent, it stays. */
+  /**
+   * In the composition scheme: orders to other states are refused before they are paid (CGST Act, section 10(2)(c)).
+   * Not sent, it stays.
+   */
   ownStateOnly: z.boolean().optional(),
 });
 export type TaxSettingsForm = z.output<typeof fields>;

@@ -17,12 +17,15 @@ export interface PushSubscriptionInput {
   keys: { p256dh: string; auth: string };
 }
 
-/** Its session was not ended: nothing is sent to the others. An idle session asks for a new login, and its device is still notified until the session is erased after a week. */
+/**
+ * Its session was not ended: nothing is sent to the others. An idle session asks for a new login, and its device is
+ * still notified until the session is erased after a week.
+ */
 export const isActive = isNotNull(pushDevices.sessionHash);
 
 /**
- * A browser that another admin used before becomes the caller's. Notified until the caller's session is ended or erased. Throws ShopError 400, 401
- * or 409.
+ * A browser that another admin used before becomes the caller's. Notified until the caller's session is ended or
+ * erased. Throws ShopError 400, 401 or 409.
  */
 export async function addPushDevice(
   tx: Tx,

@@ -14,7 +14,10 @@ export const sealedPushColumns: SealedColumn[] = [
   { purpose: 'push notifications', table: notificationSettings, column: 'vapidPrivateKey', context: { text: context } },
 ];
 
-/** The shop's VAPID keys, made when they are first needed. Under another secret key they are made anew, and every device has to subscribe again. */
+/**
+ * The shop's VAPID keys, made when they are first needed. Under another secret key they are made anew, and every device
+ * has to subscribe again.
+ */
 export async function findPushKeys({ db, secretBox }: { db: Database; secretBox: SecretBox }): Promise<PushKeys> {
   const known = await readKeys(db.read, secretBox);
   if (known) return known;

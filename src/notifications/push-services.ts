@@ -1,4 +1,7 @@
-/** Where the browsers' makers run their push services: Chrome, Edge and others on Android; Firefox; Safari; Edge on Windows. */
+/**
+ * Where the browsers' makers run their push services: Chrome, Edge and others on Android; Firefox; Safari; Edge on
+ * Windows.
+ */
 const hosts = [
   /^fcm\.googleapis\.com$/,
   /^([\w-]+\.)*push\.services\.mozilla\.com$/,
@@ -7,8 +10,8 @@ const hosts = [
 ];
 
 /**
- * Whether the shop sends to this address, which any admin's browser names: only to known push services, never into the network that the
- * shop runs in.
+ * Whether the shop sends to this address, which any admin's browser names: only to known push services, never into the
+ * network that the shop runs in.
  * @param others origins that are allowed as well; tests only
  */
 export function isPushService(address: string, others: readonly string[]): boolean {

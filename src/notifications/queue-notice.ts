@@ -22,7 +22,10 @@ export async function queueNotice(tx: Tx, queue: Queue, { kind, about, key = abo
 
 export interface NoticeContent {
   title: string;
-  /** For a locked screen: an order's number, the first word of the buyer's name and the amount, or the name of a product; no more. */
+  /**
+   * For a locked screen: an order's number, the first word of the buyer's name and the amount, or the name of a
+   * product; no more.
+   */
   push: string;
   blocks: EmailBlock[];
   /** The page of the admin that shows it. */

@@ -16,7 +16,10 @@ export const notificationSettings = pgTable(
   (table) => [check('notification_settings_low_stock', sql`${table.lowStockAt} between 0 and 1000`)],
 );
 
-/** Owners are notified of everything, assistants of nothing, unless a row says otherwise. The migration lets `user_id` refer to `users`. */
+/**
+ * Owners are notified of everything, assistants of nothing, unless a row says otherwise. The migration lets `user_id`
+ * refer to `users`.
+ */
 export const notificationChoices = pgTable(
   'notification_choices',
   {
@@ -38,7 +41,10 @@ export const pushDevices = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     name: text('name').notNull(),
-    /** The session that it was added or renewed with; the end of the session sets it to null (in the migration): nothing is sent then. */
+    /**
+     * The session that it was added or renewed with; the end of the session sets it to null (in the migration): nothing
+     * is sent then.
+     */
     sessionHash: text('session_hash'),
     createdAt: createdAt(),
   },

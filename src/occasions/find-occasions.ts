@@ -29,7 +29,10 @@ export async function findShown(queries: Queries, slug: string): Promise<ShownRo
   return readRows(rows).find(isShown) ?? null;
 }
 
-/** The occasions of a product whose day is near, of those that are shown; without one, `openTiming` is not called, because it reads all open orders. */
+/**
+ * The occasions of a product whose day is near, of those that are shown; without one, `openTiming` is not called,
+ * because it reads all open orders.
+ */
 export async function listOfProduct(
   queries: Queries,
   slug: string,

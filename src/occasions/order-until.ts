@@ -13,7 +13,10 @@ export type FindTiming = (day: string | null, makeDays: number) => Timing;
 
 export const withoutPromise: FindTiming = (day) => ({ day, orderUntil: null, isTooLate: false });
 
-/** By the queue as it is now, without a PIN code to the slowest part of India. Nothing is said of orders in a shop that promises no days. */
+/**
+ * By the queue as it is now, without a PIN code to the slowest part of India. Nothing is said of orders in a shop that
+ * promises no days.
+ */
 export async function openTiming(promises: PromiseSource, pin?: string): Promise<FindTiming> {
   const inputFor = await findPromiseInput(promises, pin);
   if (!inputFor) return withoutPromise;

@@ -37,7 +37,10 @@ export const occasionDays = pgTable(
   (table) => [primaryKey({ columns: [table.occasionId, table.year] })],
 );
 
-/** A product that was deleted leaves its rows with its references (migration). What they hold of their product is kept by triggers, so that no product is read that is not shown. */
+/**
+ * A product that was deleted leaves its rows with its references (migration). What they hold of their product is kept
+ * by triggers, so that no product is read that is not shown.
+ */
 export const occasionProducts = pgTable(
   'occasion_products',
   {

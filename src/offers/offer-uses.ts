@@ -23,8 +23,8 @@ export async function releaseOfferUses(tx: Tx, checkoutIds: readonly string[]): 
 }
 
 /**
- * Locks the offer of a checkout, whose products are locked. False when the use was given back and is used up by now, by others or by the buyer;
- * a newer checkout of the same buyer gives its use up.
+ * Locks the offer of a checkout, whose products are locked. False when the use was given back and is used up by now, by
+ * others or by the buyer; a newer checkout of the same buyer gives its use up.
  */
 export async function mayTakeOfferUse(tx: Tx, checkoutId: string): Promise<boolean> {
   const isThisCheckout = eq(offerUses.checkoutId, checkoutId);

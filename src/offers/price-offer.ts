@@ -32,7 +32,9 @@ export class UnknownOffer extends ShopError {
   }
 }
 
-/** Locks the offer, after the products, so that the last use is given to one buyer. Throws ShopError 409 offer_refused. */
+/**
+ * Locks the offer, after the products, so that the last use is given to one buyer. Throws ShopError 409 offer_refused.
+ */
 export async function lockOffer(tx: Tx, asked: AskedOffer): Promise<PricedOffer> {
   await tx
     .select({ id: offers.id })

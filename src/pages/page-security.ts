@@ -52,7 +52,10 @@ function providerSources(checkoutUrl: string) {
   };
 }
 
-/** Removes the nonce, so that the page can be cached; its scripts and styles are allowed by their hashes. Overwrites `page`. */
+/**
+ * Removes the nonce, so that the page can be cached; its scripts and styles are allowed by their hashes. Overwrites
+ * `page`.
+ */
 export function sealPage(page: Buffer, nonce: string) {
   const mark = ` nonce="${nonce}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const maxReleases = 3;
 
 /**
- * Copies the assets of this release (their names hold hashes) to a folder of `shared`. Pages that were opened before an update ask for those
- * of the former release, and while instances are replaced, each answers for the others.
+ * Copies the assets of this release (their names hold hashes) to a folder of `shared`. Pages that were opened before an
+ * update ask for those of the former release, and while instances are replaced, each answers for the others.
  */
 export async function shareAssets(own: string, shared: string): Promise<void> {
   const names = (await readdir(own)).toSorted();

@@ -9,7 +9,10 @@ import { paymentSettings } from './schema.ts';
 
 const id = 'shop';
 
-/** Asks the provider something harmless with these keys. Throws ShopError 400 when it refuses them, 503 when it cannot be asked. */
+/**
+ * Asks the provider something harmless with these keys. Throws ShopError 400 when it refuses them, 503 when it cannot
+ * be asked.
+ */
 export async function tryPaymentKeys(account: Omit<RazorpayAccount, 'webhookSecrets'>): Promise<void> {
   const answered = await makeRazorpay({ ...account, webhookSecrets: [] }).findOrderByReceipt('key-check');
   if (answered.ok) return;

@@ -16,7 +16,9 @@ export interface ResponseCache {
   find(key: string): StoredResponse | undefined;
   /** Concurrent requests share one call of `create`; keys over 1 kB are not stored. */
   findOrCreate(key: string, create: () => Promise<ResponseContent>): Promise<StoredResponse>;
-  /** From now on, no response is found that was read from these, nor one that is being made from what was there before. */
+  /**
+   * From now on, no response is found that was read from these, nor one that is being made from what was there before.
+   */
   invalidate(tags: readonly CacheTag[]): void;
   /** Everything changes at this moment, as at the start of each day in India, unless an earlier one was named. */
   clearAt(moment: Date): void;

@@ -76,7 +76,10 @@ export function fieldError(path: string, message: string, code: ErrorCode = 'bad
   return new ShopError(code, message, { errors: [{ path, message }] });
 }
 
-/** The body of every error answer; a fault of the whole input has the path `''`; `error` for the profile call, `ok` for the two auth checks. */
+/**
+ * The body of every error answer; a fault of the whole input has the path `''`; `error` for the profile call, `ok` for
+ * the two auth checks.
+ */
 export function errorBody(error: ShopError): Record<string, unknown> {
   const isBadInput = error.status === 400 && /^bad_(input|json|image)$/.test(error.code);
   const errors = error.details.errors ?? (isBadInput ? [{ path: '', message: error.message }] : undefined);

@@ -5,7 +5,9 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** 24 hexadecimal characters: the second in eight, then 64 random bits; rows of one time are together in every index. */
+/**
+ * 24 hexadecimal characters: the second in eight, then 64 random bits; rows of one time are together in every index.
+ */
 export function newId(): string {
   const second = Math.floor(Date.now() / 1_000);
   // Node buffers random bytes for UUIDs; `randomBytes` makes a system call each time.

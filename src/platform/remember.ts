@@ -2,7 +2,10 @@ import type { CacheTag } from '../shared/cache-tag.ts';
 import { startOfNextDay } from '../shared/dates/dates.ts';
 import { untilCleared } from './until-cleared.ts';
 
-/** Remembers what `read` finds until one of the tags or everything changes, a day begins in India, or for five minutes. Never call the result inside a transaction. */
+/**
+ * Remembers what `read` finds until one of the tags or everything changes, a day begins in India, or for five minutes.
+ * Never call the result inside a transaction.
+ */
 export type Remember = <Value>(read: () => Promise<Value>, ...tags: CacheTag[]) => () => Promise<Value>;
 
 export interface Memory {

@@ -1,7 +1,10 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from './database/timestamptz.ts';
 
-/** The instances that listen for cache invalidation, each with its connection; rows of dead ones are deleted when the next one starts. */
+/**
+ * The instances that listen for cache invalidation, each with its connection; rows of dead ones are deleted when the
+ * next one starts.
+ */
 export const listeners = pgTable('listeners', {
   id: text('id').primaryKey(),
   /** The connection's process at the server, and when it started, because process ids are used again. */

@@ -33,7 +33,9 @@ const compressBr = promisify(brotliCompress);
 const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
 /** Smaller bodies fit into one packet with their headers or nearly so. */
 const minCompressedBytes = 1_200;
-/** A response that is sent once is compressed when it needs more than the ten packets of the initial window (RFC 6928). */
+/**
+ * A response that is sent once is compressed when it needs more than the ten packets of the initial window (RFC 6928).
+ */
 const initialWindowBytes = 14_000;
 /** 64 kB. The usual window of 4 MB saves a hundredth of a long document, and needs tables of several megabytes. */
 const windowBits = 16;
@@ -41,7 +43,10 @@ const windowBits = 16;
 const maxSyncBytes = 32_768;
 const maxFastSyncBytes = 4 * maxSyncBytes;
 
-/** Shared caches hold a response for seconds, browsers revalidate. CDN-Cache-Control (RFC 9213) is for CDNs that take `must-revalidate` literally. */
+/**
+ * Shared caches hold a response for seconds, browsers revalidate. CDN-Cache-Control (RFC 9213) is for CDNs that take
+ * `must-revalidate` literally.
+ */
 const publicHeaders = {
   vary: 'accept-encoding',
   'cache-control': 'public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=25',

@@ -1,5 +1,8 @@
 export interface UntilCleared<Value> {
-  /** The value that was read first since the last `clear`; a failed read is repeated by the next call. Never call it inside a transaction. */
+  /**
+   * The value that was read first since the last `clear`; a failed read is repeated by the next call. Never call it
+   * inside a transaction.
+   */
   find(): Promise<Value>;
   clear(): void;
 }

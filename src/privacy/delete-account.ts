@@ -10,7 +10,10 @@ export interface PrivacyDependencies extends PhotoDependencies {
   db: Database;
 }
 
-/** Reviews lose their author and photos; orders stay for their retention time. Throws ShopError 403, 409 last_owner, or 429. */
+/**
+ * Reviews lose their author and photos; orders stay for their retention time. Throws ShopError 403, 409 last_owner, or
+ * 429.
+ */
 export async function deleteAccount(
   deps: PrivacyDependencies,
   { caller, client }: { caller: Caller; client: ClientInfo },

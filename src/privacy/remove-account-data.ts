@@ -17,8 +17,8 @@ export async function removeAccountData(tx: Tx, queue: Queue, userId: string): P
 }
 
 /**
- * The first owner of a proven address gets nothing that somebody planted in an account with it: the reviews go, too, and what was refused in her
- * name. Paid orders whose emails went to the address are hers.
+ * The first owner of a proven address gets nothing that somebody planted in an account with it: the reviews go, too,
+ * and what was refused in her name. Paid orders whose emails went to the address are hers.
  */
 export async function removeReplacedAccount(
   tx: Tx,

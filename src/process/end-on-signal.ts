@@ -12,8 +12,8 @@ export interface Ending {
 }
 
 /**
- * Ends the process at SIGTERM, after draining, or SIGINT, after `close` or a time limit, and with exit status 1 after an
- * error that nothing has handled, so that its supervisor starts it again. Called first: PID 1 of a container ignores
+ * Ends the process at SIGTERM, after draining, or SIGINT, after `close` or a time limit, and with exit status 1 after
+ * an error that nothing has handled, so that its supervisor starts it again. Called first: PID 1 of a container ignores
  * signals without a handler.
  */
 export function endOnSignal({ shop, drainMs }: Ending): () => void {

@@ -12,7 +12,10 @@ export interface ScheduledBackup {
   run(): Promise<void>;
 }
 
-/** Runs the command `backup` in a process of its own, so that the shop keeps its memory and its pace; null without BACKUP_DIR and BACKUP_URL. */
+/**
+ * Runs the command `backup` in a process of its own, so that the shop keeps its memory and its pace; null without
+ * BACKUP_DIR and BACKUP_URL.
+ */
 export function scheduledBackup({ backup, isProduction }: Config): ScheduledBackup | null {
   if (!backup.folder && !backup.bucket) return null;
   return {

@@ -16,7 +16,10 @@ interface Opened {
 const betweenStartsMs = 1_000;
 const closesWithinMs = 8_600;
 
-/** The first worker opens alone, so that tables and demo are created once; dead workers are replaced. Each gets `environment`. */
+/**
+ * The first worker opens alone, so that tables and demo are created once; dead workers are replaced. Each gets
+ * `environment`.
+ */
 export async function runWorkers(config: Config, environment: Record<string, string>): Promise<void> {
   const sandbox = config.hasSandbox ? await openSandbox(config) : null;
   const figures = gatherWorkerFigures();

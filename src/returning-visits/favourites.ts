@@ -23,7 +23,10 @@ export async function findThings(queries: Queries, ids: readonly string[]) {
   return { products, gone: ids.filter((id) => !products.some(({ _id }) => _id === id)) };
 }
 
-/** Adds to the account what it does not have yet, the first of them first; the oldest give way to new ones. Throws ShopError 401. */
+/**
+ * Adds to the account what it does not have yet, the first of them first; the oldest give way to new ones. Throws
+ * ShopError 401.
+ */
 export async function addFavourites(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   if (!(await lockUser(tx, userId))) throw new ShopError('unauthorized');
   await takeLock(tx, `favourites ${userId}`);

@@ -24,7 +24,10 @@ export interface Recipient {
 const hourSeconds = 3_600;
 const maxAsksPerNetworkAndHour = 40;
 
-/** Null for a guest's address that has refused such emails: nothing is stored, and the answer is the same. Throws ShopError 400 or 429. */
+/**
+ * Null for a guest's address that has refused such emails: nothing is stored, and the answer is the same. Throws
+ * ShopError 400 or 429.
+ */
 export async function findRecipient(
   deps: AskingDependencies,
   asking: { caller: Caller | null; client: ClientInfo; email?: string; topic: Topic },

@@ -132,8 +132,8 @@ function reminderBody({
 }
 
 /**
- * The links of emails, which need neither login nor cookie. GET shows a page with a button, because mail scanners follow links; mail programs send
- * `List-Unsubscribe=One-Click` themselves, and no redirect may answer them (RFC 8058).
+ * The links of emails, which need neither login nor cookie. GET shows a page with a button, because mail scanners
+ * follow links; mail programs send `List-Unsubscribe=One-Click` themselves, and no redirect may answer them (RFC 8058).
  */
 export async function emailLinkRoutes(
   app: FastifyInstance,

@@ -78,7 +78,10 @@ export async function confirmAlert(tx: Tx, alertId: string): Promise<boolean> {
   return confirmed.length > 0;
 }
 
-/** Writes to those who have waited longest, three for each free piece within an hour. However many run it, each is written to once. */
+/**
+ * Writes to those who have waited longest, three for each free piece within an hour. However many run it, each is
+ * written to once.
+ */
 export async function announceRestocked({ db, queue }: { db: Database; queue: Queue }): Promise<void> {
   const { rows } = await db.read.execute<{ productId: string; variantId: string }>(sql`
     select w.product_id as "productId", w.variant_id as "variantId"

@@ -18,7 +18,10 @@ type ReviewSort = 'newest' | 'photos';
 
 const isShown = (productId: SQLWrapper) => and(eq(reviews.productId, productId), isNull(reviews.hiddenAt));
 
-/** Visible reviews, newest first or those with a photo first, their number and average to one decimal; null for an unknown product. */
+/**
+ * Visible reviews, newest first or those with a photo first, their number and average to one decimal; null for an
+ * unknown product.
+ */
 export async function findReviews(
   queries: Queries,
   slug: string,

@@ -16,8 +16,8 @@ export interface ReviewForm {
 }
 
 /**
- * A second review replaces the first, photo and reply included; a hidden one stays hidden. Throws ShopError 401 if the account was deleted
- * meanwhile.
+ * A second review replaces the first, photo and reply included; a hidden one stays hidden. Throws ShopError 401 if the
+ * account was deleted meanwhile.
  */
 export async function writeReview(
   tx: Tx,

@@ -17,8 +17,8 @@ export interface FirstAdminDependencies {
 const maxWrongPerMinute = 20;
 
 /**
- * With the link that the shop printed when it started. Only wrong links are limited, by network: 256 random bits cannot be guessed, and nobody's
- * guesses keep the owner out. Throws ShopError 400 bad_token or weak_password, 429.
+ * With the link that the shop printed when it started. Only wrong links are limited, by network: 256 random bits cannot
+ * be guessed, and nobody's guesses keep the owner out. Throws ShopError 400 bad_token or weak_password, 429.
  */
 export async function createFirstAdmin(
   deps: FirstAdminDependencies,

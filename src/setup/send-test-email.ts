@@ -14,7 +14,9 @@ export interface TestEmailDependencies {
   sendsEmail: boolean;
 }
 
-/** Sent at once, not by the queue: the owner waits for what the mail server says. Throws ShopError 409 email_refused. */
+/**
+ * Sent at once, not by the queue: the owner waits for what the mail server says. Throws ShopError 409 email_refused.
+ */
 export async function sendTestEmail(
   { db, mailer, shopName, sendsEmail }: TestEmailDependencies,
   owner: { name: string; email: string },

@@ -8,7 +8,10 @@ import { awaitOpening } from '../shop-settings/index.ts';
 import type { SetupLinkState } from './api.ts';
 import { setupState } from './schema.ts';
 
-/** Returns the token of a new link, which replaces the earlier one; null when the shop has an admin. An empty shop then waits to be opened. */
+/**
+ * Returns the token of a new link, which replaces the earlier one; null when the shop has an admin. An empty shop then
+ * waits to be opened.
+ */
 export function issueSetupLink(db: Database): Promise<string | null> {
   return db.transaction(async (tx) => {
     if (await hasAdmin(tx)) return null;

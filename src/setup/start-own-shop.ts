@@ -31,8 +31,8 @@ export async function findDemo(queries: Queries, { demo, accounts }: OwnShopDepe
 }
 
 /**
- * Clears the demo in one transaction. A demo account becomes a new owner, who is logged in; any other owner stays. Throws ShopError 400, 404 without a
- * demo, or 409 when there are real payments.
+ * Clears the demo in one transaction. A demo account becomes a new owner, who is logged in; any other owner stays.
+ * Throws ShopError 400, 404 without a demo, or 409 when there are real payments.
  */
 export async function startOwnShop(
   deps: OwnShopDependencies,

@@ -67,7 +67,10 @@ export interface Asked<C extends Choice = Choice> {
 export type Answers = Record<string, string>;
 type ReadAnswer<C> = { refusal: string } | { text: string; choice?: C } | null;
 
-/** The answer as people read it, or why it is not taken; null when its choice is not offered. `today` is YYYY-MM-DD in India. */
+/**
+ * The answer as people read it, or why it is not taken; null when its choice is not offered. `today` is YYYY-MM-DD in
+ * India.
+ */
 export function readAnswer<C extends Choice>(option: Asked<C>, given: string, today: string): ReadAnswer<C> {
   if (option.kind === 'text') return readText(option, given);
   if (option.kind === 'date') return readDate(option, given, today);

@@ -136,8 +136,8 @@ export function withoutAdminFields<Parts extends object>(parts: Parts): Omit<Par
 
 /** The columns of the catalog file, in the order of an export, with what the import page says of each. */
 export const catalogColumns = Object.values(productFields).flatMap((field) => ('column' in field ? [field] : []));
-type ColumnOf<Field> = Field extends { column: infer Name } ? Name : never;
-export type CatalogColumn = ColumnOf<Fields[keyof Fields]>;
+type ColumnName<Field> = Field extends { column: infer Name } ? Name : never;
+export type CatalogColumn = ColumnName<Fields[keyof Fields]>;
 export const catalogColumnNames: readonly CatalogColumn[] = catalogColumns.map(({ column }) => column);
 
 export function byColumn<Parts extends Record<StoredField, unknown>>(parts: Parts) {

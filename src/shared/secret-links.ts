@@ -1,4 +1,7 @@
-/** Links that open something without a login: from emails, gift cards and setup; with the addresses of the API that their pages call. */
+/**
+ * Links that open something without a login: from emails, gift cards and setup; with the addresses of the API that
+ * their pages call.
+ */
 const secretLinks =
   /^([/\\]+setup\/+|[/\\]+(?:api\/v1\/)?(?:user\/+(?:resetpassword|confirm|confirm-email)|order|custom|proof|t|thanks|setup\/first-admin|emails\/+(?:confirm|unsubscribe))\/+)[^/]+/i;
 

@@ -1,6 +1,9 @@
 import { longestPrefix, stateOfPin } from '../shared/delivery/pin-states.ts';
 
-/** The longest prefix decides. Only prefixes of which one town is by far the most likely (docs/decisions/023-delivery-charges.md). */
+/**
+ * The longest prefix decides. Only prefixes of which one town is by far the most likely
+ * (docs/decisions/023-delivery-charges.md).
+ */
 const cityPrefixes = `
 110 Delhi,121 Faridabad,122 Gurugram,125 Hisar,126 Jind,127 Bhiwani,131 Sonipat,1321 Panipat,1320 Karnal,133 Ambala,1341 Panchkula,135 Yamunanagar,136 Kurukshetra
 141 Ludhiana,1420 Moga,143 Amritsar,144 Jalandhar,145 Pathankot,146 Hoshiarpur,147 Patiala,148 Sangrur,151 Bathinda,152 Firozpur,160 Chandigarh,16005 Mohali,16006 Mohali,16007 Mohali

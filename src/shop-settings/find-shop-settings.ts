@@ -13,7 +13,9 @@ export async function findShopSettings(queries: Queries, shopName: string): Prom
   return { ...values, isOpened: row?.isOpened ?? true };
 }
 
-/** A `homeText` that is the default for the present, the new or the first name is stored as unset, and follows the name. */
+/**
+ * A `homeText` that is the default for the present, the new or the first name is stored as unset, and follows the name.
+ */
 export async function changeShopSettings(
   tx: Tx,
   shopName: string,

@@ -40,7 +40,10 @@ const alike = <Schema extends z.ZodType>(schema: Schema, initially: z.output<Sch
 const asText = <Schema extends z.ZodType>(input: Schema, initially = '') => ({ input, output: z.string(), initially });
 
 type ReviewsBy = (typeof settingFields)['reviewsBy'];
-/** How each type of a setting is read and answered, and its value in a new shop. An empty text is unset, and hides its section. */
+/**
+ * How each type of a setting is read and answered, and its value in a new shop. An empty text is unset, and hides its
+ * section.
+ */
 const schemas = {
   line: ({ max, isRequired, initially }: Line) => asText(isRequired ? requiredText(max) : trimmedText(max), initially),
   text: ({ max, initially }: Text) => asText(trimmedText(max), initially),
@@ -76,16 +79,16 @@ const schemas = {
 };
 type SchemasFor<Name extends SettingName> = ReturnType<(typeof schemas)[(typeof settingFields)[Name]['type']]>;
 
-function shapeOf<Part extends 'input' | 'output' | 'initially'>(
+function makeShape<Part extends 'input' | 'output' | 'initially'>(
   part: Part,
 ): { [Name in SettingName]: SchemasFor<Name>[Part] } {
   const schemaFor = (name: SettingName) => {
     const field = settingFields[name];
     return (schemas[field.type] as (declared: typeof field) => SchemasFor<SettingName>)(field)[part];
   };
-  return Object.fromEntries(settingNames.map((name) => [name, schemaFor(name)])) as ReturnType<typeof shapeOf<Part>>;
+  return Object.fromEntries(settingNames.map((name) => [name, schemaFor(name)])) as ReturnType<typeof makeShape<Part>>;
 }
 
-export const inputShape = shapeOf('input');
-export const outputShape = shapeOf('output');
-export const initialSettings = shapeOf('initially');
+export const inputShape = makeShape('input');
+export const outputShape = makeShape('output');
+export const initialSettings = makeShape('initially');

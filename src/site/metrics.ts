@@ -12,7 +12,9 @@ export type ReadMetrics = () => Promise<string>;
 /** Gauges of the library whose names end like those of counters. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-/** Counts from now on; what is returned resolves within three seconds with the text of all processes, and never rejects. */
+/**
+ * Counts from now on; what is returned resolves within three seconds with the text of all processes, and never rejects.
+ */
 export function openMetrics(app: FastifyInstance, sources: GaugeSources): ReadMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

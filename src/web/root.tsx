@@ -39,7 +39,10 @@ import { frameSettings, namelessShop, type ShopData } from './hooks/use-shop.ts'
 
 const Unopened = lazy(() => import('./components/page/unopened.tsx'));
 
-/** As an address: the scripts of lazy components would otherwise load a style sheet that they share with this module once more. */
+/**
+ * As an address: the scripts of lazy components would otherwise load a style sheet that they share with this module
+ * once more.
+ */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: appStyle }];
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {

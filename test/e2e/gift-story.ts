@@ -33,7 +33,10 @@ export const buyer = () => ({
 });
 type Buyer = ReturnType<typeof buyer>;
 
-/** A cushion with a name for a sister's birthday in Pune, by a day: from the first page to the order. A person who is not given is logged in. */
+/**
+ * A cushion with a name for a sister's birthday in Pune, by a day: from the first page to the order. A person who is
+ * not given is logged in.
+ */
 export async function giveCushion(page: Page, way: Way, person?: Buyer): Promise<void> {
   await findCushion(page, way);
   await chooseCushion(page, way);

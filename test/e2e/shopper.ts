@@ -21,7 +21,10 @@ interface Fixtures {
   visitor: Visitor;
 }
 
-/** Fails a test on unexpected console errors, exceptions, policy violations, server errors and a lost focus, in every page that it opens. */
+/**
+ * Fails a test on unexpected console errors, exceptions, policy violations, server errors and a lost focus, in every
+ * page that it opens.
+ */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures
   baseURL: async ({}, use, { project }) => use(findShop(project.name).url),

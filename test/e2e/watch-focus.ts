@@ -1,4 +1,7 @@
-/** Runs in the browser. Writes an error to the console when the focused element is removed, hidden or disabled and the focus goes to the page's body, where a person at the keyboard starts from the top again. A change of page is none. */
+/**
+ * Runs in the browser. Writes an error to the console when the focused element is removed, hidden or disabled and the
+ * focus goes to the page's body, where a person at the keyboard starts from the top again. A change of page is none.
+ */
 export function watchFocus(): void {
   if (window !== window.top) return;
   /** What takes the focus may have to be loaded first. */

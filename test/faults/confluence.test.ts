@@ -70,7 +70,10 @@ async function createEvents(story: readonly CheckoutEvent[], token: string): Pro
   return { orderId, slug: bear.slug, deliveries: events.filter(({ body }) => body.includes(orderId)), triple };
 }
 
-/** Delivers events in the given order, with the buyer's callback in between; `isSilent`: the provider does not respond to it. */
+/**
+ * Delivers events in the given order, with the buyer's callback in between; `isSilent`: the provider does not respond
+ * to it.
+ */
 async function deliver(
   { deliveries, triple }: Checkout,
   order: number[],

@@ -42,7 +42,7 @@ export async function startPgbouncer(socketFolder: string, poolMode: 'session' |
   return start('pgbouncer', port, () => [settings.join('\n'), (file) => [file]]);
 }
 
-type Prepared = [configuration: string, argumentsOf: (file: string) => string[]];
+type Prepared = [configuration: string, makeArguments: (file: string) => string[]];
 
 async function start(
   name: keyof typeof programs,

@@ -6,8 +6,8 @@ import type { Cut } from '../tcp-proxy.ts';
 import { type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
 /**
- * Kills the shop at the n-th message of a purchase on each of its connections, before the message arrives or after its response, for
- * every n. After a restart every invariant must hold. `npm test` runs a fifteenth of the kills.
+ * Kills the shop at the n-th message of a purchase on each of its connections, before the message arrives or after its
+ * response, for every n. After a restart every invariant must hold. `npm test` runs a fifteenth of the kills.
  */
 const isServer = process.env.TEST_DATABASE === 'server';
 const every = isFullRun ? 1 : 40;

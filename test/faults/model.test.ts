@@ -22,8 +22,8 @@ import {
 } from './model-steps.ts';
 
 /**
- * Compares the shop with a small model after random steps: holds, payments, late, repeated and lost notifications, refunds, changed
- * products, restarts. After each step every invariant holds. `SEED=… npx vitest …` repeats a failure.
+ * Compares the shop with a small model after random steps: holds, payments, late, repeated and lost notifications,
+ * refunds, changed products, restarts. After each step every invariant holds. `SEED=… npx vitest …` repeats a failure.
  */
 const runs = isFullRun ? 60 : 2;
 const steps = 30;

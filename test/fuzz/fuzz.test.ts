@@ -18,8 +18,8 @@ const regressions = JSON.parse(readFileSync(join(import.meta.dirname, 'regressio
 const slow =
   /security-log|login|reauth|logout|signup|password|confirm-email|GET \/order\/|session|photo|profile|account/;
 /**
- * Rarely accepted: these need a signature, an authenticator or a password, or are rate limited; or the payment keys of the environment win,
- * the shop has an admin already, or no demo that could be cleared.
+ * Rarely accepted: these need a signature, an authenticator or a password, or are rate limited; or the payment keys of
+ * the environment win, the shop has an admin already, or no demo that could be cleared.
  */
 const unreachable =
   /payment\/(webhook|settings\/(keys|manual|webhook-secret))|reauthenticate|passkey|second-factor|POST \/user\/confirm-email$|setup\/(first-admin|own-shop)/;

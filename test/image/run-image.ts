@@ -21,8 +21,8 @@ export interface Image {
 }
 
 /**
- * What a container engine does for `--read-only` and a volume at /data: own mounts and processes, all file systems read-only but the
- * volume, and a user without capabilities. The network is the machine's.
+ * What a container engine does for `--read-only` and a volume at /data: own mounts and processes, all file systems
+ * read-only but the volume, and a user without capabilities. The network is the machine's.
  */
 const enter = `set -e
 mount --bind "$ROOT" "$ROOT"

@@ -2,7 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { widths } from '../../playwright.config.ts';
 import { browserOptions } from '../../scripts/browser.ts';
 
-/** Purchases through the proxies of `deploy/`: `npm run test:proxies`, half a minute. `npm run test:full` runs them too. */
+/**
+ * Purchases through the proxies of `deploy/`: `npm run test:proxies`, half a minute. `npm run test:full` runs them too.
+ */
 export default defineConfig({
   testDir: '.',
   workers: 1,

@@ -23,7 +23,10 @@ export async function listAddresses(queries: Queries, userId: string): Promise<A
   return rows.map(addressBody);
 }
 
-/** The chosen address of the user, or the default one. Null without one; throws ShopError 404 for an id that is not the user's. */
+/**
+ * The chosen address of the user, or the default one. Null without one; throws ShopError 404 for an id that is not the
+ * user's.
+ */
 export async function findDeliveryAddress(
   queries: Queries,
   userId: string,

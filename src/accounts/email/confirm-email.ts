@@ -28,7 +28,10 @@ export async function sendConfirmLink(
 
 type ConfirmLinkDependencies = Pick<ResetDependencies, 'queue' | 'isLimited'> & { db: Connections };
 
-/** Throws ShopError 429 after three links within an hour; while the address is not confirmed, also after the emails of a day to it. */
+/**
+ * Throws ShopError 429 after three links within an hour; while the address is not confirmed, also after the emails of a
+ * day to it.
+ */
 export async function requestConfirmLink(
   deps: ConfirmLinkDependencies,
   caller: { id: string },
@@ -76,8 +79,9 @@ interface Follower {
 }
 
 /**
- * Confirms an address by the link in an email, once within seven days. Needs the account's session, or sets a new password, with which an account
- * whose address was never confirmed begins anew. Throws ShopError 400 or 403 proof_required.
+ * Confirms an address by the link in an email, once within seven days. Needs the account's session, or sets a new
+ * password, with which an account whose address was never confirmed begins anew. Throws ShopError 400 or 403
+ * proof_required.
  */
 export async function confirmEmail(deps: ConfirmDependencies, token: string, follower: Follower): Promise<number> {
   const [found] = await deps.db.read

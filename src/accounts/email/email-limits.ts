@@ -16,7 +16,9 @@ const maxSignUpsPerNetworkAndHour = 30;
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
 
-/** Sends an email unless the limit of its day is reached, and says whether it left. Only emails that leave are counted. */
+/**
+ * Sends an email unless the limit of its day is reached, and says whether it left. Only emails that leave are counted.
+ */
 export async function sendWithinLimit(
   db: Database,
   email: Pick<EmailMessage, 'to' | 'dayLimit'>,
@@ -50,14 +52,20 @@ interface Asking {
   isLimited: boolean;
 }
 
-/** False when no more confirmation links are sent, to this address or from this network; a confirmed address has no such limit. */
+/**
+ * False when no more confirmation links are sent, to this address or from this network; a confirmed address has no such
+ * limit.
+ */
 export async function mayConfirm(tx: Tx, user: AccountOfEmail, asking: Asking): Promise<boolean> {
   if (user.emailConfirmedAt || !asking.isLimited) return true;
   if ((await findCount(tx, counterName(user.emailKey))) >= maxUnprovenEmailsPerDay) return false;
   return countUpTo(tx, `emails from ${asking.network}`, maxEmailsPerNetworkAndHour, hourSeconds);
 }
 
-/** Of reset links, whatever else was sent: false after thirty within an hour from one network to addresses that are not confirmed. */
+/**
+ * Of reset links, whatever else was sent: false after thirty within an hour from one network to addresses that are not
+ * confirmed.
+ */
 export async function mayReset(tx: Tx, user: AccountOfEmail, { network, isLimited }: Asking): Promise<boolean> {
   if (user.emailConfirmedAt || !isLimited) return true;
   return countUpTo(tx, `reset links from ${network}`, maxEmailsPerNetworkAndHour, hourSeconds);

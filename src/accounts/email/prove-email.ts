@@ -19,8 +19,9 @@ export interface ConfirmDependencies extends ResetDependencies {
 }
 
 /**
- * Confirms an account's address. On the first confirmation, the account is replaced unless the caller also proved to own it. Returns the id of the
- * account from now on, and how many guest orders were added; null when the account is gone.
+ * Confirms an account's address. On the first confirmation, the account is replaced unless the caller also proved to
+ * own it. Returns the id of the account from now on, and how many guest orders were added; null when the account is
+ * gone.
  */
 export async function proveEmail(
   tx: Tx,

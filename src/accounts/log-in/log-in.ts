@@ -73,7 +73,10 @@ export async function verifyCredentials(
   return { user: userBody(user), passwordHash };
 }
 
-/** Opens a session and returns its token; emails the owner about a new device or network. Throws ShopError 401 when the password has changed. */
+/**
+ * Opens a session and returns its token; emails the owner about a new device or network. Throws ShopError 401 when the
+ * password has changed.
+ */
 export async function openSession(
   tx: Tx,
   queue: Queue,

@@ -23,8 +23,8 @@ export interface LoginAttempt {
 }
 
 /**
- * Counted before the password is verified. Networks known to the account are exempt from its count, so that attackers cannot lock its owner out.
- * Throws ShopError 429.
+ * Counted before the password is verified. Networks known to the account are exempt from its count, so that attackers
+ * cannot lock its owner out. Throws ShopError 429.
  */
 export async function beginLoginAttempt(
   db: Database,
@@ -72,7 +72,10 @@ function accountKey(account: string): string {
   return `login ${account}`;
 }
 
-/** Addresses without account share 65,536 counters, so that attackers cannot fill the table; the secret key hides which ones share. */
+/**
+ * Addresses without account share 65,536 counters, so that attackers cannot fill the table; the secret key hides which
+ * ones share.
+ */
 export function counterOfUnknown(secretKey: Buffer, key: string): string {
   return `unknown ${createHmac('sha256', secretKey).update(`login of nobody ${key}`).digest().readUInt16LE()}`;
 }

@@ -17,7 +17,10 @@ const register = async (email: string) => {
   expect((await shop.call('POST', '/user/signup', { body: person })).status).toBe(201);
   return person;
 };
-/** Not the next attempt alone: the first waits are seconds, which may be over on a busy machine. Forgotten attempts would leave five. */
+/**
+ * Not the next attempt alone: the first waits are seconds, which may be over on a busy machine. Forgotten attempts
+ * would leave five.
+ */
 async function attemptUntilRefused(address: string, email: string): Promise<number[]> {
   const statuses: number[] = [];
   while (statuses.length < 5 && !statuses.includes(429)) statuses.push((await logIn(address, email, 'wrong')).status);

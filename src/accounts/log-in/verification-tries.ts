@@ -8,8 +8,9 @@ import { countAttempt, forgetAttempts, uncountAttempt, type WaitRule } from './a
 /** From one address (IPv6 /64). */
 const perAddress: WaitRule = { freeAttempts: 5, firstWaitSeconds: 60, maxWaitSeconds: 900, forgetAfterSeconds: 86_400 };
 /**
- * From all unknown networks together: 20 + 24 a day at most. Three of 10^6 codes are valid at a time (RFC 6238, one step of drift), so somebody who
- * knows the password guesses one within a year with 365 * 24 * 3 / 10^6 = 2.6 %, and every failure is in the security log.
+ * From all unknown networks together: 20 + 24 a day at most. Three of 10^6 codes are valid at a time (RFC 6238, one
+ * step of drift), so somebody who knows the password guesses one within a year with 365 * 24 * 3 / 10^6 = 2.6 %, and
+ * every failure is in the security log.
  */
 const perAccount: WaitRule = {
   freeAttempts: 20,
@@ -23,8 +24,8 @@ const addressKey = (userId: string, { address }: ClientInfo) =>
 const accountKey = (userId: string) => `verification ${userId}`;
 
 /**
- * Counts an attempt before it is verified, on all instances. Networks known to the account are exempt from its count, so that nobody who knows an
- * admin's password can keep her from her second step. Throws ShopError 429.
+ * Counts an attempt before it is verified, on all instances. Networks known to the account are exempt from its count,
+ * so that nobody who knows an admin's password can keep her from her second step. Throws ShopError 429.
  */
 export async function countVerificationTry(db: Database, userId: string, client: ClientInfo): Promise<void> {
   await db.transaction(async (tx) => {

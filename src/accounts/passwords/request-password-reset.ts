@@ -29,7 +29,9 @@ export interface PasswordResetJob {
   network: string;
 }
 
-/** Everything that depends on the account is done in a job, so that neither response nor time reveals whether it exists. */
+/**
+ * Everything that depends on the account is done in a job, so that neither response nor time reveals whether it exists.
+ */
 export async function requestPasswordReset(
   { db, queue }: Pick<ResetDependencies, 'db' | 'queue'>,
   email: string,

@@ -8,7 +8,9 @@ import { resetTokens, users } from '../schema.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { setPassword } from './set-password.ts';
 
-/** Once, within an hour; ends all sessions, and confirms the address. Throws ShopError 400 bad_token or weak_password. */
+/**
+ * Once, within an hour; ends all sessions, and confirms the address. Throws ShopError 400 bad_token or weak_password.
+ */
 export async function resetPassword(
   deps: ConfirmDependencies,
   token: string,

@@ -18,7 +18,10 @@ export interface PasswordChange {
   where?: SQL;
 }
 
-/** Ends all other sessions, reset links and known networks. Locks the account first. Returns false when it is gone or `where` is false. */
+/**
+ * Ends all other sessions, reset links and known networks. Locks the account first. Returns false when it is gone or
+ * `where` is false.
+ */
 export async function setPassword(tx: Tx, queue: Queue, change: PasswordChange): Promise<boolean> {
   const { userId, passwordHash, client, kind, currentSession } = change;
   const [user] = await tx

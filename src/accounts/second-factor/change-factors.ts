@@ -13,7 +13,10 @@ import { findFactors } from './find-factors.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { confirmTotp } from './totp.ts';
 
-/** Enables the authenticator app with its first code; returns recovery codes with the first second factor. Throws ShopError 400 or 429. */
+/**
+ * Enables the authenticator app with its first code; returns recovery codes with the first second factor. Throws
+ * ShopError 400 or 429.
+ */
 export async function addTotp(
   { db, queue, secretBox }: SecondFactorDependencies,
   by: By,

@@ -21,7 +21,10 @@ export async function passkeyOptions({ db, publicUrl }: SecondFactorDependencies
   });
 }
 
-/** Verifies a signature with user verification and counter; without `userId`, of any admin. Throws ShopError 401 wrong_passkey. */
+/**
+ * Verifies a signature with user verification and counter; without `userId`, of any admin. Throws ShopError 401
+ * wrong_passkey.
+ */
 export async function provePasskey(
   { db, publicUrl }: SecondFactorDependencies,
   { purpose, userId, response }: { purpose: string; userId?: string; response: AuthenticationResponseJSON },

@@ -38,7 +38,10 @@ export async function confirmTotp(tx: Tx, secretBox: SecretBox, userId: string, 
   return spendStep(tx, secretBox, { userId, code, isConfirmed: false });
 }
 
-/** Accepts one time step early or late, each step once. Throws ShopError 409 if the secret was encrypted with another key. */
+/**
+ * Accepts one time step early or late, each step once. Throws ShopError 409 if the secret was encrypted with another
+ * key.
+ */
 export async function spendTotpCode(tx: Tx, secretBox: SecretBox, userId: string, code: string): Promise<boolean> {
   return spendStep(tx, secretBox, { userId, code, isConfirmed: true });
 }

@@ -22,7 +22,10 @@ export function hashToken(token: string): string {
 /** The session that was unused for the longest time ends. */
 const maxSessions = 20;
 
-/** Returns null when the password has changed. One statement, which locks the account: a change of the password waits, or is seen. */
+/**
+ * Returns null when the password has changed. One statement, which locks the account: a change of the password waits,
+ * or is seen.
+ */
 export async function insertSession(
   tx: Tx,
   { userId, passwordHash, client }: { userId: string; passwordHash: string; client: ClientInfo },

@@ -31,8 +31,8 @@ interface EditedRow {
 }
 
 /**
- * Changes several products in one transaction: each is changed wholly or refused with a reason. Throws the first refusal when every one is refused,
- * and ShopError 400 for an unknown category.
+ * Changes several products in one transaction: each is changed wholly or refused with a reason. Throws the first
+ * refusal when every one is refused, and ShopError 400 for an unknown category.
  */
 export async function editProducts(
   tx: Tx,

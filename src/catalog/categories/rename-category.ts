@@ -16,7 +16,10 @@ export interface IndexCategoryJob {
   after: string;
 }
 
-/** The old slug redirects. The products of a large category are indexed by a job. Throws ShopError 404, or 409 category_exists. */
+/**
+ * The old slug redirects. The products of a large category are indexed by a job. Throws ShopError 404, or 409
+ * category_exists.
+ */
 export async function renameCategory(tx: Tx, queue: Queue, id: string, given: string): Promise<CategoryBody> {
   const name = categoryName(given);
   const key = nameKey(name);

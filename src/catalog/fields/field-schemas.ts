@@ -58,13 +58,13 @@ const fieldSchemas = mapFields<{ [Name in StoredField]: SchemasFor<Name> }>((nam
   return schemasFor(field);
 });
 
-type ShapeOf<Part extends 'form' | 'cell' | 'json'> = { [Name in StoredField]: SchemasFor<Name>[Part] };
-const shapeOf = <Part extends 'form' | 'cell' | 'json'>(part: Part) =>
-  mapFields<ShapeOf<Part>>((name) => fieldSchemas[name][part]);
+type Shape<Part extends 'form' | 'cell' | 'json'> = { [Name in StoredField]: SchemasFor<Name>[Part] };
+const makeShape = <Part extends 'form' | 'cell' | 'json'>(part: Part) =>
+  mapFields<Shape<Part>>((name) => fieldSchemas[name][part]);
 
-export const formShape = shapeOf('form');
-export const cellShape = shapeOf('cell');
-export const jsonShape = shapeOf('json');
+export const formShape = makeShape('form');
+export const cellShape = makeShape('cell');
+export const jsonShape = makeShape('json');
 
 export function writeCell(value: StoredValues[StoredField]): string | number {
   return typeof value === 'boolean' ? yesOrNo(value) : value;

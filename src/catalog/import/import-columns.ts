@@ -165,7 +165,10 @@ export function applyCells(cells: ImportedCells, product?: ImportedValues): Impo
   return typeof sale === 'string' ? sale : { ...values, sale };
 }
 
-/** Files of earlier releases have empty days for products with variants: without the column of their prices, empty days are no change. */
+/**
+ * Files of earlier releases have empty days for products with variants: without the column of their prices, empty days
+ * are no change.
+ */
 function withVariantPrices(
   values: ImportedValues,
   known: VariantPrices,
@@ -197,7 +200,9 @@ function saleAfter(parts: ImportedCells['sale'], now: ImportedSale | null, regul
   return until && until < dayInIndia(new Date()) ? null : { pricePaise, from, until };
 }
 
-/** What makes a new line another one. What is empty adds nothing, so that a new column changes no line that lacks it. */
+/**
+ * What makes a new line another one. What is empty adds nothing, so that a new column changes no line that lacks it.
+ */
 export function describeContent({ pricePaise, quantity, category, isHidden, sale, ...cells }: ImportedCells): string {
   return JSON.stringify({
     ...mapFields<GivenValues>((name) => cells[name] || undefined),

@@ -7,8 +7,8 @@ import type { BoughtProduct } from '../stock/bought-products.ts';
 import type { PersonalisationOption } from './option.ts';
 
 /**
- * The answers of a line in the order of the product's options, each with its price. Null when an option or a choice is no longer offered: the line is
- * gone. Throws ShopError 400 for an answer that is missing or not allowed.
+ * The answers of a line in the order of the product's options, each with its price. Null when an option or a choice is
+ * no longer offered: the line is gone. Throws ShopError 400 for an answer that is missing or not allowed.
  */
 export function priceAnswers(
   { personalisation }: Pick<BoughtProduct, 'personalisation'>,

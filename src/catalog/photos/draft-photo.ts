@@ -20,7 +20,10 @@ export async function draftPhoto(tx: Tx, deps: PhotoDependencies, stored: Stored
   await unseen.update(photos).set({ draftedAt: sql`now()` }).where(eq(photos.id, stored.id));
 }
 
-/** Sets a product's photos in this order. Removed ones stay in the store, because orders show them. Throws ShopError 400. */
+/**
+ * Sets a product's photos in this order. Removed ones stay in the store, because orders show them. Throws ShopError
+ * 400.
+ */
 export async function arrangePhotos(tx: Tx, productId: string, ids: string[]): Promise<void> {
   if (new Set(ids).size !== ids.length || ids.length > maxPhotos) throw wrongPhotos(tooManyPhotos);
   const usable = ids.length

@@ -3,7 +3,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { photos } from '../schema.ts';
 
-/** Uses an uploaded photo for something else than a product: it is no draft any more, which would be deleted. Throws ShopError 400. */
+/**
+ * Uses an uploaded photo for something else than a product: it is no draft any more, which would be deleted. Throws
+ * ShopError 400.
+ */
 export async function claimDraft(tx: Tx, photoId: string): Promise<void> {
   const { rowCount } = await tx
     .update(photos)

@@ -77,7 +77,9 @@ async function change(
   await db.transaction((tx) => tx.update(photos).set(to).where(which));
 }
 
-/** All widths of both formats, because a bucket cannot serve another width instead; false = they are still being made. */
+/**
+ * All widths of both formats, because a bucket cannot serve another width instead; false = they are still being made.
+ */
 async function writePublicCopies(
   { get, publicCopies }: PhotoStore,
   photoId: string,

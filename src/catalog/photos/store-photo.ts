@@ -80,7 +80,9 @@ export async function writePhotos(
   for (const { id } of stored) await queue.send(tx, photoVariantsQueue, { photoId: id }, { key: id });
 }
 
-/** Removes the files of photos whose transaction failed. If the commit's outcome is unknown, the nightly sweep decides. */
+/**
+ * Removes the files of photos whose transaction failed. If the commit's outcome is unknown, the nightly sweep decides.
+ */
 export async function withStoredPhotos<T>(
   deps: PhotoDependencies & { db: Database },
   stored: StoredPhoto[],

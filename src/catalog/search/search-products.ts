@@ -41,7 +41,10 @@ const nameAlone: Part<ProductName> = {
   },
 };
 
-/** Finds products by every word, its prefix or its stem; if there are none, mistyped words are replaced by near ones of the vocabulary. */
+/**
+ * Finds products by every word, its prefix or its stem; if there are none, mistyped words are replaced by near ones of
+ * the vocabulary.
+ */
 export function searchProducts(
   queries: Queries,
   keyword: string,
@@ -141,7 +144,10 @@ function writeSearch(json: SQL, candidates: SQL): SQL {
     order by best.rank desc, ${products.createdAt} desc, ${products.id} desc`;
 }
 
-/** `search_words` has the products of the shop alone, so they are read only to compare prices. A subquery hides the sound from the planner, which else plans for each one. */
+/**
+ * `search_words` has the products of the shop alone, so they are read only to compare prices. A subquery hides the
+ * sound from the planner, which else plans for each one.
+ */
 function bestOfOneWord(among: SQL, isPriced: boolean): SQL {
   const { word, productId, rank, createdAt } = searchWords;
   const priced = sql`inner join ${products} on ${products.id} = ${productId} and ${among}`;

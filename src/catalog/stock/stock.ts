@@ -123,7 +123,10 @@ async function quantitiesOfVariants(tx: Tx, lines: readonly StockLine[]): Promis
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** The caller has locked the products. @returns products that became low in stock by this, or one of whose variants did */
+/**
+ * The caller has locked the products.
+ * @returns products that became low in stock by this, or one of whose variants did
+ */
 export async function takeStock(
   tx: Tx,
   { orderId, lines }: { orderId: string; lines: StockLine[] },

@@ -1,8 +1,8 @@
 import type { BoughtProduct } from '../stock/bought-products.ts';
 
 /**
- * The product with the price, stock and photos of the variant. Null when the variant is not, or no longer, one of the product's, and for a product with
- * variants when none is named.
+ * The product with the price, stock and photos of the variant. Null when the variant is not, or no longer, one of the
+ * product's, and for a product with variants when none is named.
  */
 export function chooseVariant<Product extends BoughtProduct>(
   product: Product,

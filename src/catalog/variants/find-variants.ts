@@ -18,7 +18,10 @@ export interface BoughtVariant {
   photos: string[];
 }
 
-/** By product, in their order; nothing is read for products without variants. The caller holds the products' locks if it buys. */
+/**
+ * By product, in their order; nothing is read for products without variants. The caller holds the products' locks if it
+ * buys.
+ */
 export async function findVariantsByProduct(
   queries: Queries,
   of: readonly { id: string; hasVariants: boolean }[],

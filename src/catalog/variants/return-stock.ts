@@ -9,8 +9,8 @@ interface ReturnedLine extends StockLine {
 }
 
 /**
- * Puts pieces of an order back. False where they are no longer sold (a variant that was removed, or a product that has variants since): they are
- * written off at once.
+ * Puts pieces of an order back. False where they are no longer sold (a variant that was removed, or a product that has
+ * variants since): they are written off at once.
  */
 export async function returnStock(tx: Tx, { productId, variantId, quantity, orderId }: ReturnedLine): Promise<boolean> {
   const move = { productId, variantId, change: quantity, cause: 'returned', orderId } as const;
@@ -23,7 +23,9 @@ export async function returnStock(tx: Tx, { productId, variantId, quantity, orde
   return isSold;
 }
 
-/** Takes pieces out again that an order had put back. Throws ShopError 409 when they were sold, or are held, meanwhile. */
+/**
+ * Takes pieces out again that an order had put back. Throws ShopError 409 when they were sold, or are held, meanwhile.
+ */
 export async function takeBackStock(
   tx: Tx,
   { productId, variantId, quantity, orderId, name }: ReturnedLine & { name: string },

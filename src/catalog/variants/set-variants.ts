@@ -27,8 +27,8 @@ interface KnownVariant {
 }
 
 /**
- * A variant is recognised by its values: one with a value of another name is a new one. Those that are left out are no longer sold. Throws ShopError 400,
- * 404, or 409 (changed_meanwhile, conflict).
+ * A variant is recognised by its values: one with a value of another name is a new one. Those that are left out are no
+ * longer sold. Throws ShopError 400, 404, or 409 (changed_meanwhile, conflict).
  */
 export async function setVariants(
   tx: Tx,

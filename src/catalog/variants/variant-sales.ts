@@ -20,7 +20,10 @@ export const hasVariantDue = sql`exists (select from ${currentVariants} and v.pr
 export const hasPriceRangeNow = sql<boolean>`case when ${products}.options is null then ${products}.has_price_range
   else (select count(distinct v.price_paise) > 1 from ${currentVariants}) end`;
 
-/** Sets the prices of variants to what they are now, under the locks of their products, whose sale is not yet forgotten. @returns ids of products */
+/**
+ * Sets the prices of variants to what they are now, under the locks of their products, whose sale is not yet forgotten.
+ * @returns ids of products
+ */
 export async function settleVariantPrices(tx: Tx, productIds: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ product_id: string }>(sql`update ${productVariants} v
     set price_paise = ${variantPriceNow(sql`v`)}, regular_paise = case when not ${hasEnded} then v.regular_paise end,

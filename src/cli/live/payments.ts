@@ -62,7 +62,10 @@ export const webhook: Check = {
   },
 };
 
-/** The last recorded event of a payment (stored for 30 days), or the first webhook of keys that were entered in the admin. */
+/**
+ * The last recorded event of a payment (stored for 30 days), or the first webhook of keys that were entered in the
+ * admin.
+ */
 async function findLastWebhook({ db }: LiveShop): Promise<{ last: Date | null; paid: Date | null }> {
   const { rows } = await db.read.execute<{ last: string | null; paid: string | null }>(sql`
     select (select max(created_at) from webhook_events) as last,

@@ -27,7 +27,10 @@ const unit = cardSize[0] / 100;
 const footSize = 3.5 * unit;
 const plate = { size: cardSize, bleed, margin: pageMargin };
 
-/** Front and inside, a page each, so that a printer can print both sides. Throws ShopError 400 for words that do not fit. */
+/**
+ * Front and inside, a page each, so that a printer can print both sides. Throws ShopError 400 for words that do not
+ * fit.
+ */
 export async function cardPages(card: PrintedCard, shop: CardShop): Promise<PdfPlate[]> {
   return [await frontPage(card, shop), await insidePage(card, shop)];
 }

@@ -67,7 +67,10 @@ export function fitCard(words: CardWords): CardLayout | CardProblem {
   return { field: 'message', sentence: 'This message does not fit on the card. Please make it shorter.' };
 }
 
-/** In code points: no language needs so many for the characters of the longest message, and laying them out takes the server's time. */
+/**
+ * In code points: no language needs so many for the characters of the longest message, and laying them out takes the
+ * server's time.
+ */
 const maxMessagePoints = 5 * maxMessageLength;
 
 function isTooLong(message: string): boolean {

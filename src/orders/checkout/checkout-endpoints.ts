@@ -103,7 +103,9 @@ export const checkoutEndpoints = {
           photos: z.array(z.string()),
           shipping: z.boolean(),
           quantity: z.int().min(1).max(99),
-          /** These three only for a line that has them; the choices are its variant and its answers as people read them. */
+          /**
+           * These three only for a line that has them; the choices are its variant and its answers as people read them.
+           */
           variant: z.string().optional(),
           answers: z.record(z.string(), z.string()).optional(),
           choices: z.array(choiceOutput).optional(),

@@ -21,7 +21,10 @@ const erased = {
   idempotencyKey: null,
 };
 
-/** Erases buyers from checkouts that never became orders. Lines and the provider's order stay, so that late money is recognised and refunded. */
+/**
+ * Erases buyers from checkouts that never became orders. Lines and the provider's order stay, so that late money is
+ * recognised and refunded.
+ */
 export async function eraseAbandonedCheckouts(db: Database, days: number): Promise<number> {
   return inBatches(db, checkoutsAtOnce, async (tx) => {
     const abandoned = await tx

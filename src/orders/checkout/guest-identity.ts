@@ -30,7 +30,10 @@ export function hashRequest(
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }
 
-/** A guest is the browser's random key, hashed; without a key, the repeated request from the same network. Never the email address. */
+/**
+ * A guest is the browser's random key, hashed; without a key, the repeated request from the same network. Never the
+ * email address.
+ */
 export function guestIdentity(guest: {
   key: string | undefined;
   idempotencyKey: string | undefined;

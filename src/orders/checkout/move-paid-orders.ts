@@ -4,7 +4,10 @@ import { emailKey } from '../../shared/text/email-key.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 
-/** Gives an account another one's paid orders whose emails went to its address: whoever reads them has these orders already. */
+/**
+ * Gives an account another one's paid orders whose emails went to its address: whoever reads them has these orders
+ * already.
+ */
 export async function movePaidOrders(tx: Tx, { from, to }: { from: string; to: { id: string; email: string } }) {
   const paid = await tx
     .select({ id: orders.id, delivery: checkouts.delivery })

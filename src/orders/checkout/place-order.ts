@@ -69,8 +69,8 @@ export interface Checkout {
 }
 
 /**
- * Reads the prices again, holds the stock (15 minutes, manual payments 48 hours), ends the buyer's earlier holds. Throws ShopError 400 or 409,
- * HoldLimit 429.
+ * Reads the prices again, holds the stock (15 minutes, manual payments 48 hours), ends the buyer's earlier holds.
+ * Throws ShopError 400 or 409, HoldLimit 429.
  */
 export async function placeOrder(
   tx: Tx,
@@ -198,7 +198,10 @@ function alreadyAwaiting(): ShopError {
   return new ShopError('conflict', sentence);
 }
 
-/** Serialises the requests of one buyer on all instances, and those of guests at one address, so that parallel requests cannot exceed a limit. */
+/**
+ * Serialises the requests of one buyer on all instances, and those of guests at one address, so that parallel requests
+ * cannot exceed a limit.
+ */
 async function lockBuyer(tx: Tx, buyerKey: string, guestAddress: string | null): Promise<void> {
   await Promise.all([takeLock(tx, `buyer ${buyerKey}`), guestAddress && takeLock(tx, `guests at ${guestAddress}`)]);
 }

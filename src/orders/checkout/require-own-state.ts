@@ -4,7 +4,10 @@ import { fieldError } from '../../platform/errors.ts';
 import { stateByCode } from '../../shared/delivery/indian-states.ts';
 import { type Sent, suppliedTo } from '../core/bodies/supplied-to.ts';
 
-/** Throws ShopError 400 for an order to another state, where a seller in the composition scheme takes none (CGST Act, section 10(2)(c)). */
+/**
+ * Throws ShopError 400 for an order to another state, where a seller in the composition scheme takes none (CGST Act,
+ * section 10(2)(c)).
+ */
 export async function requireOwnState(tx: Tx, sent: Sent): Promise<void> {
   const settings = await findActiveTaxSettings(tx);
   if (!settings?.ownStateOnly || findPlaceNotice(settings, suppliedTo(sent))?.kind !== 'other_state') return;

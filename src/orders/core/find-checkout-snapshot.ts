@@ -7,8 +7,8 @@ import { checkoutLines, checkouts, type Delivery } from './tables/checkout-schem
 import { orders } from './tables/order-schema.ts';
 
 /**
- * Read without a lock: what settles a payment never changes. The delivery of a custom order does, while a manual payment is awaited and when it is
- * paid.
+ * Read without a lock: what settles a payment never changes. The delivery of a custom order does, while a manual
+ * payment is awaited and when it is paid.
  */
 export interface CheckoutSnapshot {
   id: string;

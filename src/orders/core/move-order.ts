@@ -42,8 +42,8 @@ export function makeOrder({ buyerId, amountPaise, delivery, gift, balanceOf }: C
 }
 
 /**
- * It had pieces that were made to order. The function promise_queue also counts those that are so since; a payment is not made to wait for
- * the table of products to find them, and what they change is seen after five minutes.
+ * It had pieces that were made to order. The function promise_queue also counts those that are so since; a payment is
+ * not made to wait for the table of products to find them, and what they change is seen after five minutes.
  */
 const isMade = sql<boolean>`(${checkouts.quoteId} is not null or exists (
   select from checkout_lines l where l.checkout_id = ${checkouts.id} and l.make_days > 0))`;

@@ -7,7 +7,8 @@ import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
  * | state | means |
  * |---|---|
  * | held | the buyer is paying; stock is held for 15 minutes, or 48 hours for a manual payment |
- * | expired | the hold has ended unpaid: by time, by the buyer's next checkout, or because the provider was not reached |
+ * | expired | the hold has ended unpaid: by time, by the buyer's next checkout, or because the provider was not reached
+ * |
  * | failed | an attempt failed; the hold stays, and the same payment may be captured later |
  * | paid | the money has arrived; the order's `refundReason` says whether it can be fulfilled |
  * | refunding | all of the money is on its way back |
@@ -49,11 +50,15 @@ export function refundEvent(paise: { paid: number; onTheWay: number; paidOut: nu
 
 /** failed → authorised → captured, never back. */
 export type PaymentState = 'authorized' | 'captured' | 'failed';
-/** How a payment is known: callback signature, webhook, provider API, an admin's record of a manual payment, or that nothing is to be paid. */
+/**
+ * How a payment is known: callback signature, webhook, provider API, an admin's record of a manual payment, or that
+ * nothing is to be paid.
+ */
 export type Evidence = 'signature' | 'webhook' | 'provider' | 'owner' | 'free';
 /**
- * `quote_closed` = of a custom order that was paid already, changed, withdrawn or over. `code_used_up` and `price_risen` = paid after the checkout had
- * given its use of the code back, or when its prices were no longer promised.
+ * `quote_closed` = of a custom order that was paid already, changed, withdrawn or over. `code_used_up` and
+ * `price_risen` = paid after the checkout had given its use of the code back, or when its prices were no longer
+ * promised.
  */
 export type RefundReason = 'out_of_stock' | 'wrong_amount' | 'quote_closed' | 'code_used_up' | 'price_risen';
 

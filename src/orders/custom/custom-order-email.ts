@@ -22,7 +22,10 @@ export async function findEmailedCustomOrder(
   return { link, duePaise, balanceOf: whole ? formatOrderNumber(whole.number) : null, quoteEmail };
 }
 
-/** Whether an order may be written to that has brought no money: of a custom order, anybody with its link may have typed the address. */
+/**
+ * Whether an order may be written to that has brought no money: of a custom order, anybody with its link may have typed
+ * the address.
+ */
 export function mayWriteUnpaid({ custom, to }: OrderEmailContent): boolean {
   if (!custom || custom.balanceOf) return true;
   return custom.quoteEmail !== '' && emailKey(custom.quoteEmail) === emailKey(to.address);

@@ -16,7 +16,9 @@ export interface LockedQuote {
 /** One buyer key for all checkouts of a quote, also of different people. */
 export const quoteBuyerKey = (quoteId: string) => `custom:${quoteId}`;
 
-/** Serialises everything about a quote: the lock of its buyer, then its checkouts, then its row. Throws ShopError 404. */
+/**
+ * Serialises everything about a quote: the lock of its buyer, then its checkouts, then its row. Throws ShopError 404.
+ */
 export async function lockQuote(tx: Tx, which: { id: string } | { code: string }): Promise<LockedQuote> {
   const isWanted = 'id' in which ? eq(customQuotes.id, which.id) : eq(customQuotes.code, which.code);
   const [found] = await tx.select({ id: customQuotes.id }).from(customQuotes).where(isWanted);

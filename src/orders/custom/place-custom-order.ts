@@ -43,8 +43,8 @@ interface Terms {
 }
 
 /**
- * A checkout for a quote, or for the balance of its order: no products, no stock. At most one of each method is open; a repeated request gets it
- * again. Throws ShopError 400, 404, 409, HoldLimit 429.
+ * A checkout for a quote, or for the balance of its order: no products, no stock. At most one of each method is open; a
+ * repeated request gets it again. Throws ShopError 400, 404, 409, HoldLimit 429.
  */
 export async function placeCustomOrder(
   tx: Tx,
@@ -104,7 +104,10 @@ interface Payer {
   delivery: Delivery;
 }
 
-/** Money for an open manual order belongs to who placed it: only they may change its contact and address. Throws ShopError 409. */
+/**
+ * Money for an open manual order belongs to who placed it: only they may change its contact and address. Throws
+ * ShopError 409.
+ */
 async function changePayer(
   tx: Tx,
   { id, buyerId: placedBy }: CheckoutRow,
@@ -128,8 +131,8 @@ async function limitOpened(tx: Tx, quoteId: string, network: string): Promise<vo
 }
 
 /**
- * The address of a quote is added when it is paid (`markQuotePaid`): the link opens no personal data. The balance has the address of its order, also
- * when somebody else pays it.
+ * The address of a quote is added when it is paid (`markQuotePaid`): the link opens no personal data. The balance has
+ * the address of its order, also when somebody else pays it.
  */
 async function findPayer(tx: Tx, quote: QuoteRow, { id, delivery }: Buyer): Promise<Payer> {
   if (quote.orderId) {

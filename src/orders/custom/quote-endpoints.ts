@@ -170,7 +170,10 @@ export const customOrderEndpoints = {
     output: z.object({
       success: always,
       quote: publicQuote,
-      /** How to pay what is awaited by UPI or bank transfer: a first payment for the buyer who placed it, the balance for everybody. */
+      /**
+       * How to pay what is awaited by UPI or bank transfer: a first payment for the buyer who placed it, the balance
+       * for everybody.
+       */
       transfer: transferOutput.nullable(),
     }),
   }),

@@ -14,7 +14,10 @@ interface DisputeDependencies {
   queue: Queue;
 }
 
-/** Records what the provider states of a dispute; idempotent, and an older statement changes nothing. Payments of other shops are left out. */
+/**
+ * Records what the provider states of a dispute; idempotent, and an older statement changes nothing. Payments of other
+ * shops are left out.
+ */
 export async function recordDispute(
   tx: Tx,
   { queue }: DisputeDependencies,

@@ -15,7 +15,10 @@ export interface CardDependencies {
   publicUrl: string;
 }
 
-/** The cards of those orders that have one. Throws ShopError 404 when one of the orders does not exist, 409 without any card. */
+/**
+ * The cards of those orders that have one. Throws ShopError 404 when one of the orders does not exist, 409 without any
+ * card.
+ */
 export async function printCards(
   deps: CardDependencies,
   orderIds: readonly string[],

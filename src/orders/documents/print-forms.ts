@@ -35,7 +35,9 @@ export interface Sender {
   phone: string;
 }
 
-/** Names and quantities large, as the parcel is packed by them; a gift without prices has none, whatever was asked for. */
+/**
+ * Names and quantities large, as the parcel is packed by them; a gift without prices has none, whatever was asked for.
+ */
 export function packingSlips(orders: readonly PrintedOrder[], from: Sender, hasPrices: boolean): PdfDocument {
   return {
     title: 'Packing slips',

@@ -12,8 +12,8 @@ interface Change<T> {
 }
 
 /**
- * Runs a change in a transaction; under an Idempotency-Key once for each account and key: a repeat gets the first answer. A refused
- * change may be sent again. Throws ShopError 409 when the key was used for another change.
+ * Runs a change in a transaction; under an Idempotency-Key once for each account and key: a repeat gets the first
+ * answer. A refused change may be sent again. Throws ShopError 409 when the key was used for another change.
  */
 export async function answerOnce<T>(db: Database, asked: KeyedChange | null, change: Change<T>): Promise<T> {
   if (!asked) {

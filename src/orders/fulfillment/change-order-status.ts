@@ -10,7 +10,10 @@ type StatusChange = Omit<WorkMove, 'after' | 'label'> & {
   from?: OrderStatus;
 };
 
-/** Any of the five statuses may follow any other. Throws ShopError 404; 409 order_refunded, or changed_meanwhile with `from`. */
+/**
+ * Any of the five statuses may follow any other. Throws ShopError 404; 409 order_refunded, or changed_meanwhile with
+ * `from`.
+ */
 export function changeOrderStatus(
   tx: Tx,
   deps: WorkDependencies,

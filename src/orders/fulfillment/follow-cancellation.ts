@@ -6,8 +6,8 @@ import type { WorkState } from '../core/states.ts';
 import type { Work } from './work-state.ts';
 
 /**
- * The code of a paid order that is cancelled before it leaves the shop can be used again; an order that goes on takes its use again. What comes back
- * after it was sent was sold. Throws ShopError 409 when the use is taken by now.
+ * The code of a paid order that is cancelled before it leaves the shop can be used again; an order that goes on takes
+ * its use again. What comes back after it was sent was sold. Throws ShopError 409 when the use is taken by now.
  */
 export async function followCancellation(
   tx: Tx,

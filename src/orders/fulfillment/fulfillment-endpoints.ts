@@ -38,7 +38,10 @@ const trackingInput = z
 
 const noteInput = text({ max: 4_000 });
 
-/** `from`: what the caller saw; refused with `changed_meanwhile` when it has become something else than what is asked for. */
+/**
+ * `from`: what the caller saw; refused with `changed_meanwhile` when it has become something else than what is asked
+ * for.
+ */
 export const fulfillmentEndpoints = {
   changeOrderStatus: endpoint({
     method: 'PUT',

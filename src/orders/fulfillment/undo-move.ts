@@ -10,9 +10,9 @@ import { orderMoves } from './schema.ts';
 import { isSameWork, lockWork, writeWork } from './work-state.ts';
 
 /**
- * Takes a change of one or several orders back, all or none: the state before it returns, its email never leaves, and the history
- * does not show it. Orders that a person has moved again since are left out. Throws ShopError 404; 409 when the time is over, or
- * when an order has changed otherwise.
+ * Takes a change of one or several orders back, all or none: the state before it returns, its email never leaves, and
+ * the history does not show it. Orders that a person has moved again since are left out. Throws ShopError 404; 409 when
+ * the time is over, or when an order has changed otherwise.
  * @returns the numbers of the orders
  */
 export async function undoMove(tx: Tx, { queue, undoSeconds }: WorkDependencies, moveId: string): Promise<number[]> {

@@ -7,7 +7,10 @@ export const giftRetentionDays = 400;
 const ordersAtOnce = 500;
 const erased = '{"name":"Erased","phone":"","line1":"","line2":""}';
 
-/** Erases who got a gift and what the card said, in their orders and in checkouts. City, state and PIN code stay: the tax was charged by them. */
+/**
+ * Erases who got a gift and what the card said, in their orders and in checkouts. City, state and PIN code stay: the
+ * tax was charged by them.
+ */
 export async function eraseOldGifts(db: Database, days: number): Promise<void> {
   await inBatches(db, ordersAtOnce, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`

@@ -83,8 +83,8 @@ describe('An order that is a gift', () => {
     expect(label).not.toContain('311001');
   });
 
-  // CGST Rules, rule 46: name and address of the buyer, and the address of delivery with its state; circular 209/3/2024-GST: for a buyer without
-  // a registration that address is the place of supply.
+  // CGST Rules, rule 46: name and address of the buyer, and the address of delivery with its state; circular
+  // 209/3/2024-GST: for a buyer without a registration that address is the place of supply.
   it('has a bill for its buyer that names where the goods are delivered, taxed in the recipient’s state, with the gift wrap', async () => {
     const seller = { mode: 'registered', legalName: 'Kavita Joshi', address: 'Bhilwara', stateCode: '08' };
     const taxes = { gstin: '08AAPFU0939F1ZV', prefix: 'GF', startsOn: '', hsn: '9503', rate: 500, categories: [] };

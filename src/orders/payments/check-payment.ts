@@ -9,7 +9,10 @@ export type CheckedPayment =
   | { state: 'paid'; orderId: string; refundReason: RefundReason | null }
   | { state: 'unpaid' | 'unknown' };
 
-/** What became of a checkout whose payment window was closed: asks the provider unless it is paid already. Throws ShopError 404 for an unknown order of the provider. */
+/**
+ * What became of a checkout whose payment window was closed: asks the provider unless it is paid already. Throws
+ * ShopError 404 for an unknown order of the provider.
+ */
 export async function checkPayment(deps: ReconcileDependencies, providerOrderId: string): Promise<CheckedPayment> {
   const before = await findState(deps, providerOrderId);
   if (!before) throw new ShopError('not_found', 'This payment was not found.');

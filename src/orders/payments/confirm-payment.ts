@@ -19,8 +19,9 @@ export interface ReportedPayment {
 }
 
 /**
- * Verifies the signature, fetches the payment and settles it; only when the provider does not answer, the signature alone settles it and a job
- * confirms it. Throws ShopError 400 bad_signature, 409 payment_unconfirmed while it is in progress, or 503 after an answer that is not understood.
+ * Verifies the signature, fetches the payment and settles it; only when the provider does not answer, the signature
+ * alone settles it and a job confirms it. Throws ShopError 400 bad_signature, 409 payment_unconfirmed while it is in
+ * progress, or 503 after an answer that is not understood.
  */
 export async function confirmPayment(deps: ConfirmDependencies, reported: ReportedPayment): Promise<Settled> {
   const { db, paymentProvider } = deps;
@@ -84,7 +85,10 @@ function notChecked(): ShopError {
   return new ShopError('unavailable', sentence, { retryAfterSeconds: 60 });
 }
 
-/** Null for a payment that is only created or in progress. A refunded one was captured, unless the provider returned it uncaptured. */
+/**
+ * Null for a payment that is only created or in progress. A refunded one was captured, unless the provider returned it
+ * uncaptured.
+ */
 export function toVerified(payment: Payment): VerifiedPayment | null {
   if (payment.status === 'created' || payment.status === 'in_progress') return null;
   const gone = payment.isCaptured ? 'captured' : 'failed';

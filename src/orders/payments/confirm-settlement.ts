@@ -24,8 +24,8 @@ export async function confirmInJob(deps: ReconcileDependencies, job: ConfirmJob)
 }
 
 /**
- * Confirms a payment known from a signature or webhook alone, and captures one that is only authorised; one that differs or is unknown to the
- * provider is revoked.
+ * Confirms a payment known from a signature or webhook alone, and captures one that is only authorised; one that
+ * differs or is unknown to the provider is revoked.
  */
 export async function confirmSettlement(
   deps: ReconcileDependencies,
@@ -102,7 +102,10 @@ function nothingPaid(
   return { ...payment, amountPaise: 0, state: 'captured', evidence: 'provider' };
 }
 
-/** Orders, and balances of theirs, are shipped only with a confirmed and captured payment. Throws ShopError 409 payment_unconfirmed or conflict. */
+/**
+ * Orders, and balances of theirs, are shipped only with a confirmed and captured payment. Throws ShopError 409
+ * payment_unconfirmed or conflict.
+ */
 export async function confirmBeforeShipping(
   deps: ReconcileDependencies,
   orderIds: string[],

@@ -12,7 +12,10 @@ const offerAdvice =
 const feeAdvice = 'Ask Razorpay (Account & Settings, or its support) to have your shop bear the fees';
 const codAdvice = 'an advance on cash on delivery, which this shop does not sell: switch it off under Payment methods';
 
-/** Why another amount was paid than was asked for, and what to switch off where; null where nothing but the order differs. */
+/**
+ * Why another amount was paid than was asked for, and what to switch off where; null where nothing but the order
+ * differs.
+ */
 export function explainAmount(
   { amountPaise, currency, adjustedBy = null }: PaidAmount,
   askedPaise: number,

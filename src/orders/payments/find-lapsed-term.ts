@@ -17,8 +17,9 @@ interface Paying {
 }
 
 /**
- * Takes again what a replaced or expired checkout has given back, apart from its stock: the use of its code, its quote and, when the attempt began
- * after its prices were promised, its prices. Null when all of it is still to be had. The checkout and its products are locked.
+ * Takes again what a replaced or expired checkout has given back, apart from its stock: the use of its code, its quote
+ * and, when the attempt began after its prices were promised, its prices. Null when all of it is still to be had. The
+ * checkout and its products are locked.
  */
 export async function findLapsedTerm(tx: Tx, paying: Paying): Promise<RefundReason | null> {
   const { snapshot } = paying;

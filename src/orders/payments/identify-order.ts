@@ -10,7 +10,10 @@ export interface IdentifyJob {
   providerOrderId: string;
 }
 
-/** For a signed webhook about an unknown order: it arrived before our own record, or belongs to another shop on the account. */
+/**
+ * For a signed webhook about an unknown order: it arrived before our own record, or belongs to another shop on the
+ * account.
+ */
 export function identifyLater(tx: Tx, queue: Queue, providerOrderId: string, eventId: string): Promise<void> {
   return queue.send(tx, identifyQueue, { providerOrderId } satisfies IdentifyJob, { key: eventId });
 }

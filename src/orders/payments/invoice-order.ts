@@ -9,8 +9,8 @@ import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 
 /**
- * Makes the invoice of a paid order while invoices are on. An advance has none: the balance makes the one of the whole order. Last in the
- * transaction: it takes the next number.
+ * Makes the invoice of a paid order while invoices are on. An advance has none: the balance makes the one of the whole
+ * order. Last in the transaction: it takes the next number.
  */
 export async function invoiceOrder(tx: Tx, snapshot: CheckoutSnapshot, paymentId: string): Promise<void> {
   if (snapshot.balancePaise > 0) return;

@@ -22,8 +22,8 @@ export interface PaymentDependencies extends SettlementDependencies {
 }
 
 /**
- * Places the order, then opens the provider's order outside of any transaction. `orderKey` only for a manual payment. Throws as `placeOrder`, and
- * 503 payment_unavailable.
+ * Places the order, then opens the provider's order outside of any transaction. `orderKey` only for a manual payment.
+ * Throws as `placeOrder`, and 503 payment_unavailable.
  */
 export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
   const { isManual = false } = wanted;

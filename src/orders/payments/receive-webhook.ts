@@ -30,8 +30,9 @@ export interface WebhookDependencies extends SettlementDependencies {
 }
 
 /**
- * Applies an event once: the id of a payment's event is written in the transaction of its effect, and a refund's changes nothing the second time. Throws
- * ShopError 400 bad_signature; after any other failure the provider sends it again.
+ * Applies an event once: the id of a payment's event is written in the transaction of its effect, and a refund's
+ * changes nothing the second time. Throws ShopError 400 bad_signature; after any other failure the provider sends it
+ * again.
  */
 export async function receiveWebhook(deps: WebhookDependencies, received: ReceivedWebhook): Promise<void> {
   const webhook = await deps.paymentProvider.readWebhook(received);
@@ -90,7 +91,8 @@ async function applyPayment(
     if (!checkoutId) return identifyLater(tx, queue, payment.orderId, eventId);
     const { rowCount } = await tx.insert(webhookEvents).values({ id: eventId, checkoutId }).onConflictDoNothing();
     if (rowCount === 0) return;
-    // Capturing is a call to the provider, which does not belong in its own request; of a pending payment the API decides.
+    // Capturing is a call to the provider, which does not belong in its own request; of a pending payment the API
+    // decides.
     if (state === 'authorized' || state === 'pending') return reconcileNow(tx, queue, checkoutId, eventId);
     const snapshot = (await findCheckoutSnapshot(tx, checkoutId)) as CheckoutSnapshot;
     await settlePayment(tx, deps, snapshot, verifiedIn(payment, state));

@@ -20,7 +20,10 @@ export interface ReconcileDependencies extends SettlementDependencies {
   db: Connections;
   paymentProvider: PaymentProvider;
 }
-/** One scheduled attempt: settles payments, ends an expired hold, and schedules the next attempt unless the checkout is paid. */
+/**
+ * One scheduled attempt: settles payments, ends an expired hold, and schedules the next attempt unless the checkout is
+ * paid.
+ */
 export async function runReconciliation(
   deps: ReconcileDependencies,
   { checkoutId, attempt }: ReconcileJob,
@@ -55,7 +58,8 @@ async function recordUnpaid(tx: Tx, checkoutId: string): Promise<void> {
 }
 
 /**
- * Settles every payment and refund that the provider reports for a checkout, capturing authorised ones; nothing if it does not answer.
+ * Settles every payment and refund that the provider reports for a checkout, capturing authorised ones; nothing if it
+ * does not answer.
  * @returns false while a payment may still arrive: the provider does not answer, or has one in progress
  */
 export async function reconcileCheckout(deps: ReconcileDependencies, checkoutId: string): Promise<boolean> {

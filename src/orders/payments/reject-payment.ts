@@ -20,8 +20,8 @@ import { explainAmount } from './explain-amount.ts';
 import type { PaymentRow, VerifiedPayment } from './write-payment.ts';
 
 /**
- * The provider reports another amount, currency or order for the settling payment: cancels the order and refunds everything. The checkout is
- * locked.
+ * The provider reports another amount, currency or order for the settling payment: cancels the order and refunds
+ * everything. The checkout is locked.
  */
 export async function rejectSettlement(
   tx: Tx,

@@ -9,7 +9,9 @@ import { settlePayment } from './settle-payment.ts';
 /** Of the orders and payments that no provider knows. */
 export const freePrefix = 'free_';
 
-/** An order that costs nothing is paid with its checkout: no provider takes less than ₹1. Repeated calls change nothing. */
+/**
+ * An order that costs nothing is paid with its checkout: no provider takes less than ₹1. Repeated calls change nothing.
+ */
 export async function settleFreeOrder(tx: Tx, deps: SettlementDependencies, placed: Checkout): Promise<Checkout> {
   const id = freePrefix + placed.id;
   await tx.update(checkouts).set({ providerOrderId: id }).where(eq(checkouts.id, placed.id));

@@ -17,7 +17,10 @@ const refundsMs = 72 * hourMs;
 const pageSize = 100;
 const maxUndecided = 20;
 
-/** Finds payments whose webhook was lost, such as a second one for a paid order; records how many still differ and which are undecided. Throws while the provider does not answer. */
+/**
+ * Finds payments whose webhook was lost, such as a second one for a paid order; records how many still differ and which
+ * are undecided. Throws while the provider does not answer.
+ */
 export async function sweepPayments(deps: ReconcileDependencies): Promise<void> {
   const since = new Date(Date.now() - paymentsMs);
   let differences = 0;

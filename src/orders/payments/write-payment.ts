@@ -19,7 +19,10 @@ export interface VerifiedPayment {
 }
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** A later report only moves a payment forward (failed → authorised → captured). Throws ShopError 409 if it belongs to another checkout. */
+/**
+ * A later report only moves a payment forward (failed → authorised → captured). Throws ShopError 409 if it belongs to
+ * another checkout.
+ */
 export async function writePayment(
   tx: Tx,
   checkoutId: string,

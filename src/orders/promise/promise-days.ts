@@ -75,7 +75,10 @@ function promiseIn(queue: PromiseQueue, rules: PromiseRules, { lines, destinatio
   };
 }
 
-/** For an order that is placed now: until the commit, nobody else is promised a day of pieces that are to be made. Throws ShopError 409 promise_changed when its days became later than those that were shown. */
+/**
+ * For an order that is placed now: until the commit, nobody else is promised a day of pieces that are to be made.
+ * Throws ShopError 409 promise_changed when its days became later than those that were shown.
+ */
 export async function promiseOrder(
   tx: Tx,
   bought: Bought,
@@ -151,7 +154,10 @@ function sellsNow(settings: FoundSettings): boolean {
   return settings.isOpened && !closedSentence(settings, new Date());
 }
 
-/** What `promiseDelivery` and `lastTimeToOrder` are asked with, without a PIN code for lines to the rest of India; null where no day is promised. */
+/**
+ * What `promiseDelivery` and `lastTimeToOrder` are asked with, without a PIN code for lines to the rest of India; null
+ * where no day is promised.
+ */
 export async function findPromiseInput(
   source: PromiseSource,
   pin?: string,

@@ -20,7 +20,10 @@ interface NewProof {
   by: { name: string };
 }
 
-/** Sends a photo to approve. One that waits for an answer is replaced. Throws ShopError 400, 404; 409 for an order that is over. */
+/**
+ * Sends a photo to approve. One that waits for an answer is replaced. Throws ShopError 400, 404; 409 for an order that
+ * is over.
+ */
 export async function sendProof(tx: Tx, queue: Queue, { orderId, line, photo, words, by }: NewProof): Promise<void> {
   const { order, positions } = await lockWork(tx, orderId);
   if (!positions.includes(line)) throw fieldError('line', 'This order has no such line.');

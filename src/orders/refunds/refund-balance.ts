@@ -15,7 +15,8 @@ interface RefundedBalance {
 }
 
 /**
- * Refunds what is left of the balance of a custom order. Before any other lock of the order: takes those of all its checkouts, then of its quote.
+ * Refunds what is left of the balance of a custom order. Before any other lock of the order: takes those of all its
+ * checkouts, then of its quote.
  * @returns the amount in paise, 0 for other orders
  */
 export async function refundBalance(tx: Tx, queue: Queue, { orderId, by }: RefundedBalance): Promise<number> {

@@ -93,7 +93,8 @@ describe('A refund of pieces', () => {
     );
     const mug = await addGift('Mug', 333.33, 10);
     const id = await buy([{ gift: mug, quantity: 3 }], { code: 'REFUND10' });
-    // 3 × 333.33 = 999.99, less 10 % (99.999, so 100.00) = 899.99. Up to each piece, a third of it more, rounded: 300.00, 599.99, 899.99.
+    // 3 × 333.33 = 999.99, less 10 % (99.999, so 100.00) = 899.99. Up to each piece, a third of it more, rounded:
+    // 300.00, 599.99, 899.99.
     const amounts: (number | undefined)[] = [];
     for (let piece = 0; piece < 3; piece++)
       amounts.push((await refund(id, { lines: [{ line: 0, quantity: 1 }] })).body.refunds.at(-1)?.amount);

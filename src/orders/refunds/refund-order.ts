@@ -19,7 +19,11 @@ interface OrderRefund {
   by: { id: string; name: string };
 }
 
-/** What an owner gives back, with the balance of a custom order where it is all, and cancels. Throws ShopError 400, 404 or 409. @returns what there is to say about it */
+/**
+ * What an owner gives back, with the balance of a custom order where it is all, and cancels. Throws ShopError 400, 404
+ * or 409.
+ * @returns what there is to say about it
+ */
 export async function refundOrder(tx: Tx, deps: WorkDependencies, refund: OrderRefund): Promise<string[]> {
   const { orderId, wanted, restock, reason, isCancelled, by } = refund;
   const isAll = isWhole(wanted) || isCancelled;

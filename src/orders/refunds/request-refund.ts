@@ -36,8 +36,8 @@ export interface RequestedParts extends RefundParts {
 }
 
 /**
- * Refunds a paid order: what is named, or all that is left; the provider is called after the commit. Throws ShopError 404 or 409, and 400 for pieces
- * to restock that nobody named.
+ * Refunds a paid order: what is named, or all that is left; the provider is called after the commit. Throws ShopError
+ * 404 or 409, and 400 for pieces to restock that nobody named.
  */
 export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRefund): Promise<RequestedParts> {
   const { orderId, restock, reason = null, by, ...wanted } = requested;

@@ -46,7 +46,8 @@ interface Restocked {
 }
 
 /**
- * Puts pieces of an order back into the stock, at most what was sold. The checkout is locked. Throws ShopError 409 with the field.
+ * Puts pieces of an order back into the stock, at most what was sold. The checkout is locked. Throws ShopError 409 with
+ * the field.
  * @returns names of what went back, and of what has no stock to go to because it is no longer sold
  */
 export async function restockOrder(tx: Tx, { order: { id }, pieces, isLenient, by }: Restocked) {

@@ -72,7 +72,10 @@ async function lockRefund(tx: Tx, which: SQL): Promise<RefundRow | undefined> {
   return row;
 }
 
-/** A refund from the provider's dashboard cancels our unsent ones that no longer fit; an automatic refund requests the rest. */
+/**
+ * A refund from the provider's dashboard cancels our unsent ones that no longer fit; an automatic refund requests the
+ * rest.
+ */
 async function recordForeignRefund(
   tx: Tx,
   { queue }: SettleRefundDependencies,

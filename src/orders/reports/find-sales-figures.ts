@@ -16,9 +16,10 @@ interface Seller {
 }
 
 /**
- * Paid orders by the day on which they were placed (Asia/Kolkata, today included), less refunds by the day on which they were paid back, as in a
- * month for the accountant, and lost disputes by the day on which they were lost. Orders refunded in full are neither counted nor best sellers.
- * `offset 0` has the lines of these orders read by index instead of those of all years.
+ * Paid orders by the day on which they were placed (Asia/Kolkata, today included), less refunds by the day on which
+ * they were paid back, as in a month for the accountant, and lost disputes by the day on which they were lost. Orders
+ * refunded in full are neither counted nor best sellers. `offset 0` has the lines of these orders read by index instead
+ * of those of all years.
  */
 export async function findSalesFigures(queries: Queries, days: number): Promise<NumbersBody> {
   const today = dateInIndia(sql`now()`);

@@ -28,7 +28,10 @@ export interface Acceptance {
   by: { id: string; name: string };
 }
 
-/** Refunds, restocks, cancels an order that is not shipped when all of it was asked for, and writes to the buyer. Throws ShopError 404 or 409. */
+/**
+ * Refunds, restocks, cancels an order that is not shipped when all of it was asked for, and writes to the buyer. Throws
+ * ShopError 404 or 409.
+ */
 export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Acceptance) {
   const { requestId, answer, by } = accepted;
   const balancePaise = await refundBalanceOfCancelled(tx, deps, accepted);

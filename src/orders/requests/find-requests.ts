@@ -46,7 +46,10 @@ export async function findOrderId(
   return found?.id ?? null;
 }
 
-/** What a buyer may ask for now: to cancel before the order is shipped, to return within `returnDays` after it was delivered. */
+/**
+ * What a buyer may ask for now: to cancel before the order is shipped, to return within `returnDays` after it was
+ * delivered.
+ */
 export async function findAsking(queries: Queries, orderId: string, returnDays: number): Promise<Asking> {
   const { rows } = await queries.execute<AskingRow>(sql`
     with delivered as (

@@ -70,7 +70,10 @@ export function requireManualPayment(manualAccount: ManualAccount | null, buyer:
   if (!buyer.id) throw new ShopError('unauthorized', 'Please log in to pay by UPI or bank transfer.');
 }
 
-/** Pieces are held for two days, so a buyer who never paid here confirms the address first; sends the link. Throws ShopError 409. */
+/**
+ * Pieces are held for two days, so a buyer who never paid here confirms the address first; sends the link. Throws
+ * ShopError 409.
+ */
 export async function requireKnownBuyer(
   deps: SettlementDependencies & { db: Connections; isLimited: boolean },
   { id }: Buyer,

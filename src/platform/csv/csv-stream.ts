@@ -4,7 +4,10 @@ import { csvText } from './csv.ts';
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** CSV, sent while `write` reads it. PostgreSQL exports one snapshot; the embedded database releases its only connection between batches. */
+/**
+ * CSV, sent while `write` reads it. PostgreSQL exports one snapshot; the embedded database releases its only connection
+ * between batches.
+ */
 export function streamCsv(
   db: Database,
   head: readonly string[],

@@ -1,10 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 
-/** Signs that make a spreadsheet read a cell as a formula, with their full-width, small and mathematical forms (OWASP, CSV injection). */
+/**
+ * Signs that make a spreadsheet read a cell as a formula, with their full-width, small and mathematical forms (OWASP,
+ * CSV injection).
+ */
 const formulaSigns = '=+\\-@\\t\\r＝＋－＠﹦﹢﹣﹫−';
 const lineBreaks = '\\n\\r\\v\\f\\u0085\\u2028\\u2029';
-/** Blanks and invisible signs that an importer may trim, and apostrophes, so that taking them off again is unambiguous. */
+/**
+ * Blanks and invisible signs that an importer may trim, and apostrophes, so that taking them off again is unambiguous.
+ */
 const skipped = "' \\u00a0\\u00ad\\u200b-\\u200f\\u2060\\u3000\\ufeff";
 const lineStart = `(?<=^|[${lineBreaks}])`;
 const formula = `(?=[${skipped}]*[${formulaSigns}])`;
@@ -48,8 +53,8 @@ const delimiters = [',', ';', '\t', '|'];
 const maxLinesAbove = 20;
 
 /**
- * Finds the delimiter, and the line that names the columns by `known` ones; without one it is the first line. Names are compared without case and
- * blanks; lines without any text are left out. Throws an Error when it is not CSV.
+ * Finds the delimiter, and the line that names the columns by `known` ones; without one it is the first line. Names are
+ * compared without case and blanks; lines without any text are left out. Throws an Error when it is not CSV.
  */
 export function readCsv(text: string, known: readonly string[] = []): CsvTable {
   const { above, delimiter, table } = findTable(text.replace(/^\ufeff/, ''), known);

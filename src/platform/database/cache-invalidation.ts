@@ -31,7 +31,10 @@ export interface InvalidatedCache {
   mayBeOld(isSo: boolean): void;
 }
 
-/** Invalidates the caches of every instance after each commit of a change; returns what ends that. NOTIFY is sent after the commit, in a transaction of its own: inside the other it would serialise all commits of the server. */
+/**
+ * Invalidates the caches of every instance after each commit of a change; returns what ends that. NOTIFY is sent after
+ * the commit, in a transaction of its own: inside the other it would serialise all commits of the server.
+ */
 export async function openCacheInvalidation(
   db: Database,
   databaseUrl: string | undefined,

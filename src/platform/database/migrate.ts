@@ -48,7 +48,10 @@ export async function applyMigrations(client: pg.Client, upTo = Number.POSITIVE_
 
 class NewerDatabase extends Error {}
 
-/** A migration that removes what the release before the last still used says so in this comment: CONTRIBUTING.md, "Schema changes in two releases". */
+/**
+ * A migration that removes what the release before the last still used says so in this comment: CONTRIBUTING.md,
+ * "Schema changes in two releases".
+ */
 async function refuseNewerDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ comment: string | null }>(
     `select obj_description(to_regclass('drizzle.__drizzle_migrations'), 'pg_class') as comment`,

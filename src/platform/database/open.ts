@@ -75,7 +75,10 @@ async function openServer(
 const transactionPooling =
   'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_DIRECT_URL to the address of the PostgreSQL server itself, for migrations and for messages between instances, or choose session mode (pool_mode = session).';
 
-/** How the limits reach the server: poolers refuse them as parameters of the connection, and in transaction mode they hold for a transaction. */
+/**
+ * How the limits reach the server: poolers refuse them as parameters of the connection, and in transaction mode they
+ * hold for a transaction.
+ */
 function limitsFor(pooling: Pooling, isPatient: boolean) {
   const parameters = {
     ...(!isPatient && { statement_timeout: statementTimeoutMs }),

@@ -6,7 +6,9 @@ export type Pooling = 'none' | 'session' | 'transaction';
 const mark = 'dhaaga.connection';
 const readMark = `select current_setting('${mark}', true) as value`;
 
-/** Finds out with two connections: in transaction mode the second gets the server connection that the first has left. */
+/**
+ * Finds out with two connections: in transaction mode the second gets the server connection that the first has left.
+ */
 export async function detectPooling(config: pg.ClientConfig): Promise<Pooling> {
   const first = new pg.Client(config);
   const second = new pg.Client(config);

@@ -6,7 +6,10 @@ const statements = new Map<string, object>();
 const texts = new Map<string, ReturnType<PgDialect['sqlToQuery']>>();
 const dialect = new PgDialect();
 
-/** Builds a statement of Drizzle once for the process; the server plans it once per connection. `name` null = not stored. */
+/**
+ * Builds a statement of Drizzle once for the process; the server plans it once per connection. `name` null = not
+ * stored.
+ */
 export function prepared<T extends object>(
   queries: Queries,
   name: string | null,
@@ -18,7 +21,10 @@ export function prepared<T extends object>(
   return Object.create(statement, { client: { value: queries.$client } }) as T;
 }
 
-/** A number inside the statement's text: with `limit` as a parameter the planner expects a tenth of the table and plans again each time. */
+/**
+ * A number inside the statement's text: with `limit` as a parameter the planner expects a tenth of the table and plans
+ * again each time.
+ */
 export function literal(wholeNumber: number): number {
   return sql.raw(String(Math.trunc(wholeNumber))) as unknown as number;
 }

@@ -2,7 +2,10 @@ import pg from 'pg';
 
 export type Query = Pick<pg.Client, 'query'>;
 
-/** Connections that short reads share: each statement is sent at once, behind those that are on the way, to the connection with the fewest. A statement waits for those before it. */
+/**
+ * Connections that short reads share: each statement is sent at once, behind those that are on the way, to the
+ * connection with the fewest. A statement waits for those before it.
+ */
 export function shareConnections(config: pg.ClientConfig, count: number, onError: (error: Error) => void) {
   const shared = Array.from({ length: count }, () => shareConnection({ ...config, pipeline: true }, onError));
   const query = (statement: pg.QueryConfig, values?: unknown[]) => {

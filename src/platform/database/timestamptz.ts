@@ -3,7 +3,10 @@ import { timestamp } from 'drizzle-orm/pg-core';
 
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** When a row was inserted: the start of its transaction, or with `clock` the time of the statement, which orders rows of one transaction. */
+/**
+ * When a row was inserted: the start of its transaction, or with `clock` the time of the statement, which orders rows
+ * of one transaction.
+ */
 export const createdAt = (at: 'transaction' | 'clock' = 'transaction') =>
   timestamptz('created_at')
     .notNull()

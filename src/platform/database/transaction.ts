@@ -23,7 +23,10 @@ const notes = new WeakMap<Tx, Noted>();
 /** Thrown when the answer to COMMIT was lost: the transaction may be stored or not. */
 export class UnknownOutcome extends Error {}
 
-/** Calls `callback` after the commit and before the transaction's caller continues, once per transaction; not after a rollback. */
+/**
+ * Calls `callback` after the commit and before the transaction's caller continues, once per transaction; not after a
+ * rollback.
+ */
 export function afterCommit(tx: Tx, callback: Callback): void {
   notes.get(tx)?.callbacks.add(callback);
 }
@@ -106,8 +109,9 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Sends statements in the order of their calls and none after the end: one at a time, or at once on a pipelined connection. After a failed one the
- * server refuses the others (25P02): all are rejected with the error of the first, because of several promises any may be seen first.
+ * Sends statements in the order of their calls and none after the end: one at a time, or at once on a pipelined
+ * connection. After a failed one the server refuses the others (25P02): all are rejected with the error of the first,
+ * because of several promises any may be seen first.
  */
 function queueStatements(client: pg.PoolClient, isPipelined: boolean) {
   let last: Promise<unknown> = Promise.resolve();

@@ -16,8 +16,8 @@ export interface EmailItem {
 }
 
 /**
- * Proven = its owner has confirmed the address, or paid an order with it. Any other may belong to somebody who knows nothing of the shop: the email
- * has no name, and nothing in it was typed by the person who gave the address.
+ * Proven = its owner has confirmed the address, or paid an order with it. Any other may belong to somebody who knows
+ * nothing of the shop: the email has no name, and nothing in it was typed by the person who gave the address.
  */
 export type EmailRecipient = { address: string } & ({ isProven: true; name: string } | { isProven: false });
 
@@ -29,7 +29,10 @@ export interface EmailMessage {
   subject: string;
   blocks: EmailBlock[];
   orderId?: string;
-  /** Of all emails that name this counter, `most` leave within a day. Unset = the limit of an address that is not proven; null = none. */
+  /**
+   * Of all emails that name this counter, `most` leave within a day. Unset = the limit of an address that is not
+   * proven; null = none.
+   */
   dayLimit?: { counter: string; most: number } | null;
   /** Where the recipient ends such emails with one press (RFC 8058); unset for emails about an order or an account. */
   unsubscribeUrl?: string;

@@ -44,7 +44,9 @@ export interface Mailer {
 }
 
 export interface MailerOptions {
-  /** Null = emails are written to files. `required`: no email and no password leaves before STARTTLS or over `smtps:`. */
+  /**
+   * Null = emails are written to files. `required`: no email and no password leaves before STARTTLS or over `smtps:`.
+   */
   smtp: { url: string; tls: 'required' | 'optional' | 'off' } | null;
   dkim?: { domain: string; selector: string; privateKey: string } | null;
   outboxDir: string;

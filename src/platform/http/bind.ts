@@ -35,7 +35,10 @@ export interface BindDependencies {
   isOpened: () => Promise<boolean>;
 }
 
-/** Makes the function that binds endpoints to calls: audience, validation, documentation and status are in the declaration. */
+/**
+ * Makes the function that binds endpoints to calls: audience, validation, documentation and status are in the
+ * declaration.
+ */
 export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: BindDependencies): Bind {
   const takeSlot = uploadSlots();
   const waiting = trackWaitingClients();

@@ -26,7 +26,10 @@ const statusCodes: Record<number, ErrorCode> = {
   429: 'too_many_requests',
   503: 'unavailable',
 };
-/** PostgreSQL states and Node codes: database unreachable, starting, not promoted yet, out of connections or time, or a disk is full. */
+/**
+ * PostgreSQL states and Node codes: database unreachable, starting, not promoted yet, out of connections or time, or a
+ * disk is full.
+ */
 const databaseAway =
   /^(08|53|57P|57014|55P03|25P03|25006|40|58030)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)$/;
 /** The same in messages of the driver and its pool, which have no code. */

@@ -5,7 +5,10 @@ import { isInProcess } from './in-process.ts';
 
 const usualDelayMs = 1_000;
 
-/** Refuses requests with 503 when the event loop is later than `maxDelayMs`, 0 = never; cached responses and routes with `isNeverShed` are still answered. */
+/**
+ * Refuses requests with 503 when the event loop is later than `maxDelayMs`, 0 = never; cached responses and routes with
+ * `isNeverShed` are still answered.
+ */
 export async function shedOverload(app: FastifyInstance, { maxDelayMs = usualDelayMs } = {}): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,

@@ -4,10 +4,16 @@ import { stripQuery } from './request-path.ts';
 
 const maxPathLength = 2_048;
 const absoluteForm = /^https?:\/\/[^/?#]*/i;
-/** Router, cache and proxies may each take it for another address: `//`, `\`, `#`, and `.` or `..` as a segment (RFC 3986, 5.2.4). */
+/**
+ * Router, cache and proxies may each take it for another address: `//`, `\`, `#`, and `.` or `..` as a segment (RFC
+ * 3986, 5.2.4).
+ */
 const ambiguousPath = /^[^/]|\/\/|[\\#]|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** Fastify refuses malformed URLs before any hook runs; escaped, they are counted first and then refused by `refuseUnreadable`. Servers accept the absolute form (RFC 9112, 3.2.2). */
+/**
+ * Fastify refuses malformed URLs before any hook runs; escaped, they are counted first and then refused by
+ * `refuseUnreadable`. Servers accept the absolute form (RFC 9112, 3.2.2).
+ */
 export function routableUrl(target: string): string {
   const url = target.replace(absoluteForm, '');
   const local = url.startsWith('/') ? url : `/${url}`;

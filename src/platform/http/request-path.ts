@@ -13,7 +13,10 @@ export function kindOfPath(url: string): PathKind {
   return kinds.find(([, pattern]) => pattern.test(path))?.[0] ?? 'page';
 }
 
-/** The key of a page in the response cache. Those of the API begin with `/api/` or a method, so neither is sent for the other. */
+/**
+ * The key of a page in the response cache. Those of the API begin with `/api/` or a method, so neither is sent for the
+ * other.
+ */
 export function pageKey(url: string): string {
   return `page ${url}`;
 }

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** What an endpoint answers instead of JSON: `type` is its media type, `name` what a browser saves it as; without, it is shown. */
+/**
+ * What an endpoint answers instead of JSON: `type` is its media type, `name` what a browser saves it as; without, it is
+ * shown.
+ */
 export class SentFile {
   readonly type: string;
   readonly content: Buffer | Readable | ReadableStream<Uint8Array>;

@@ -7,7 +7,10 @@ export interface LogStream {
   write(line: string): void;
 }
 
-/** Writes lines without email addresses and phone numbers, once per turn of the event loop, since a system call for each line costs as much as a cached response. Errors are ignored. */
+/**
+ * Writes lines without email addresses and phone numbers, once per turn of the event loop, since a system call for each
+ * line costs as much as a cached response. Errors are ignored.
+ */
 export function openLogStream(fd: number): LogStream {
   let waiting = '';
   let isPlanned = false;

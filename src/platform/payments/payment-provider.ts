@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** `refused` and `unavailable`: nothing happened. `unknown`: no response that can be trusted; the effect may have happened. */
+/**
+ * `refused` and `unavailable`: nothing happened. `unknown`: no response that can be trusted; the effect may have
+ * happened.
+ */
 export type Answered<T> =
   | { ok: true; value: T }
   | { ok: false; kind: 'refused' | 'unavailable' | 'unknown'; status: number; code: string; description: string };
@@ -79,8 +82,8 @@ export interface ReceivedWebhook {
 export type ReadWebhook = 'bad_signature' | { eventId: string; event: ProviderEvent | null };
 
 /**
- * Amounts are whole paise; failures are an `Answered`, never an exception. Lists have an item for each of the provider's: one whose form is unknown
- * has an empty id, and is `in_progress` or `pending`.
+ * Amounts are whole paise; failures are an `Answered`, never an exception. Lists have an item for each of the
+ * provider's: one whose form is unknown has an empty id, and is `in_progress` or `pending`.
  */
 export interface PaymentProvider {
   /** The same receipt returns the same order. */

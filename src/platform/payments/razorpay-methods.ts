@@ -4,7 +4,9 @@ import type { RazorpayAccount } from './razorpay.ts';
 import { mapAnswer } from './razorpay-answers.ts';
 import { apiClient } from './razorpay-call.ts';
 
-/** Razorpay documents the call (Methods API), but not whether the list names cash on delivery: null = it says nothing. */
+/**
+ * Razorpay documents the call (Methods API), but not whether the list names cash on delivery: null = it says nothing.
+ */
 const methodsAnswer = z.object({ cod: z.unknown().optional() });
 
 /** Whether the account offers cash on delivery in its payment window. */

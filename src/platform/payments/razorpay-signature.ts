@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** hex(HMAC-SHA256(key secret, order id + "|" + payment id)); the order id must be the stored one. Throws for an empty secret. */
+/**
+ * hex(HMAC-SHA256(key secret, order id + "|" + payment id)); the order id must be the stored one. Throws for an empty
+ * secret.
+ */
 export function verifyPaymentSignature(claim: {
   orderId: string;
   paymentId: string;

@@ -48,7 +48,10 @@ function bidiLevels(text: string, isRtl: boolean): Uint8Array | null {
   return isRtl || rtl.test(text) ? bidi.getEmbeddingLevels(text, isRtl ? 'rtl' : 'ltr').levels : null;
 }
 
-/** In reading order: parts of one font, script and direction; blanks apart, which have the width of the main font's, and each emoji, which stands alone. */
+/**
+ * In reading order: parts of one font, script and direction; blanks apart, which have the width of the main font's, and
+ * each emoji, which stands alone.
+ */
 function splitWords(text: string, isBold: boolean, levels: Uint8Array | null): Word[] {
   const words: Word[] = [];
   let kind = '';

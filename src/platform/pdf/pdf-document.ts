@@ -57,7 +57,10 @@ export interface PdfLine {
   color: string;
 }
 
-/** One page to be cut, with crop marks. What is drawn is placed from the left upper corner of the cut page, and ends at the bleed. */
+/**
+ * One page to be cut, with crop marks. What is drawn is placed from the left upper corner of the cut page, and ends at
+ * the bleed.
+ */
 export interface PdfPlate {
   /** Of the cut page. */
   size: [width: number, height: number];

@@ -17,7 +17,10 @@ const draw = idleWorker<PdfDocument, Uint8Array>({
   limitMs: 20_000,
 });
 
-/** Renders in a thread of its own, so that requests never wait for it, one document at a time. Throws ShopError 503 when it takes too long, or too many wait. */
+/**
+ * Renders in a thread of its own, so that requests never wait for it, one document at a time. Throws ShopError 503 when
+ * it takes too long, or too many wait.
+ */
 export function renderPdf(document: PdfDocument, asker: 'admin' | 'buyer' = 'admin'): Promise<Buffer> {
   const inTurn = () => oneAtATime(async () => Buffer.from(await draw(document)), { maxWaitMs });
   return asker === 'buyer' ? limitBuyers(inTurn, { maxWaitMs }) : inTurn();

@@ -24,7 +24,10 @@ const longest = 400;
 /** In characters of all words. */
 const known = new LRUCache<string, ShapedWord>({ maxSize: 300_000, sizeCalculation: (_, key) => key.length });
 
-/** The glyphs of a word of one script and direction, from the left. Shaping is the slow part of a layout, so words are remembered. */
+/**
+ * The glyphs of a word of one script and direction, from the left. Shaping is the slow part of a layout, so words are
+ * remembered.
+ */
 export function shapeWord(face: PdfFace, word: string, isRtl: boolean): ShapedWord {
   if (word.length > longest) return shapeAnew(face, word, isRtl);
   const key = `${face.file} ${isRtl} ${word}`;

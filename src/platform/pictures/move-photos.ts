@@ -17,7 +17,10 @@ export interface MoveProgress {
 
 const photosAtOnce = 8;
 
-/** Copies what is missing or different, so that it can be interrupted and repeated. Photos deleted meanwhile are skipped. */
+/**
+ * Copies what is missing or different, so that it can be interrupted and repeated. Photos deleted meanwhile are
+ * skipped.
+ */
 export async function movePhotos({ from, to, onProgress }: Moving, removesSource: boolean): Promise<MoveProgress> {
   return eachPhoto({ from, to, onProgress }, async (photoId, progress) => {
     for (const file of await from.listFiles(photoId)) {

@@ -20,7 +20,9 @@ const programs = {
   drawings: fileURLToPath(new URL('./drawing-process.ts', import.meta.url)),
 };
 
-/** The picture needs more memory or processor time than one may have; other failures are the machine's, and may pass. */
+/**
+ * The picture needs more memory or processor time than one may have; other failures are the machine's, and may pass.
+ */
 export class PictureTooHeavy extends Error {}
 class PictureTimeout extends Error {}
 
@@ -29,7 +31,10 @@ export type RunPictureJob = (job: PictureJob) => Promise<PictureReply>;
 /** Runs work of several processes, one at a time; `end` ends the process of the work before. */
 export type ProcessTurns = <T>(end: () => void, work: () => Promise<T>) => Promise<T>;
 
-/** For a machine with memory for one process: the work of one begins when that of the other has ended and its process was killed. */
+/**
+ * For a machine with memory for one process: the work of one begins when that of the other has ended and its process
+ * was killed.
+ */
 export function processTurns(): ProcessTurns {
   const oneAtATime = limitConcurrency(1);
   let endLast = () => {};
@@ -106,7 +111,10 @@ function startChild(program: string, maxMemoryMb: number, niceness: number): Chi
 
 /** By the system where memory is short, or by an operator; a crash over a picture has another signal. */
 const endedByOthers: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
-/** Of its time limit, in processor time: a picture that had more of it is too heavy, one that had less waited for others. */
+/**
+ * Of its time limit, in processor time: a picture that had more of it is too heavy, one that had less waited for
+ * others.
+ */
 const heavyShare = 0.5;
 
 interface JobLimits {

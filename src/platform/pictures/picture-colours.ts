@@ -6,8 +6,8 @@ const displayP3Primaries = 12;
 const maxProfileBytes = 1_000_000;
 
 /**
- * The ICC profile that a HEIC or AVIF file names in a `colr` box (ISO 14496-12, 12.1.5), also for the primaries of Display P3 without a profile; null =
- * sRGB, or not known.
+ * The ICC profile that a HEIC or AVIF file names in a `colr` box (ISO 14496-12, 12.1.5), also for the primaries of
+ * Display P3 without a profile; null = sRGB, or not known.
  */
 export async function findProfile(bytes: Buffer): Promise<Buffer | null> {
   let primaries = 0;

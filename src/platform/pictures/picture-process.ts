@@ -52,7 +52,8 @@ async function run(job: PictureJob) {
     case 'webp':
       return { bytes: await webp(sharp(job.master), job.width) };
     case 'avif':
-      // At the same distance from the master, effort 3 needs a tenth fewer bytes than 2, and a third of the default's time.
+      // At the same distance from the master, effort 3 needs a tenth fewer bytes than 2, and a third of the default's
+      // time.
       return { bytes: await narrowed(sharp(job.master), job.width).avif({ quality: 42, effort: 3 }).toBuffer() };
     case 'blur':
       return { bytes: await blur(sharp(job.master)) };

@@ -19,7 +19,10 @@ const shared = { refuse: tooBusy, turns: isSmallMachine ? processTurns() : undef
 /** Uploads of shoppers and of admins are decoded in two processes with limits of their own. */
 const smallUploads = pictureChild({ ...shared, maxMemoryMb: 256 });
 const largeUploads = pictureChild({ ...shared, maxMemoryMb: 512 });
-/** AVIF takes longest; uploads do not wait for it, but where processes take turns. With the lowest priority (19) a busy machine would never finish one. */
+/**
+ * AVIF takes longest; uploads do not wait for it, but where processes take turns. With the lowest priority (19) a busy
+ * machine would never finish one.
+ */
 const avifs = pictureChild({ ...shared, maxMemoryMb: 256, niceness: 5 });
 const drawings = pictureChild({ ...shared, maxMemoryMb: 256, program: 'drawings' });
 
@@ -51,7 +54,10 @@ export async function readLogo(file: PictureFile): Promise<Logo> {
   return { ...reply.logo, bytes: Buffer.from(reply.logo.bytes) };
 }
 
-/** Throws 415 when it is no JPEG, PNG, WebP, AVIF or HEIC, 400 bad_image when it is damaged or too large, 503 when the machine is busy. */
+/**
+ * Throws 415 when it is no JPEG, PNG, WebP, AVIF or HEIC, 400 bad_image when it is damaged or too large, 503 when the
+ * machine is busy.
+ */
 export async function readPicture(file: PictureFile): Promise<Picture> {
   const reply = await readUpload('read', file);
   if (!('picture' in reply)) throw new ShopError('internal');

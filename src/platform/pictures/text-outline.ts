@@ -9,7 +9,9 @@ export interface OutlineRequest {
 }
 
 export interface Outline {
-  /** The `d` of a path in the font's units, and where it stands at one unit per em, with y downwards from the base line. */
+  /**
+   * The `d` of a path in the font's units, and where it stands at one unit per em, with y downwards from the base line.
+   */
   paths: { d: string; x: number; y: number; unit: number }[];
   width: number;
   /** False when no font has some character, which is left out. */

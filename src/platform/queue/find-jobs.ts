@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 
-/** Jobs whose data name one of these ids, as they are stored now: completed ones for a month, where their queue does not delete them. */
+/**
+ * Jobs whose data name one of these ids, as they are stored now: completed ones for a month, where their queue does not
+ * delete them.
+ */
 export async function findJobsAbout(queries: Queries, ids: readonly string[]): Promise<{ at: Date; what: string }[]> {
   const quoted = ids.map((id) => `%"${id.replace(/[\\%_]/g, '\\$&')}"%`);
   const { rows } = await queries.execute<{ at: string; what: string }>(sql`

@@ -8,7 +8,10 @@ import { inJob, type LogSubject, traceParent } from '../log/tracing.ts';
 import { waitForPace } from './queue-pace.ts';
 
 export interface WorkOptions<Result, Data = never> {
-  /** One job at a time, urgent ones first and then the oldest, instead of five at a time; or one at a time of those with the same key. */
+  /**
+   * One job at a time, urgent ones first and then the oldest, instead of five at a time; or one at a time of those with
+   * the same key.
+   */
   inOrder?: boolean | ((data: Data) => string);
   /** Of all processes together. */
   maxPerSecond?: number;

@@ -12,7 +12,10 @@ export interface JobOptions {
 }
 
 export interface Queue {
-  /** Queues a job at the commit of `tx`. Jobs are stored for a month and shown to admins; throws when the data look like a secret. */
+  /**
+   * Queues a job at the commit of `tx`. Jobs are stored for a month and shown to admins; throws when the data look like
+   * a secret.
+   */
   send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
   drop(tx: Tx, queue: string, key: string): Promise<void>;
   /** Drops a job that has never been started; false when there is none. */
@@ -33,7 +36,10 @@ export interface Queue {
 
 /** How often pg-boss looks for jobs without a heartbeat, which it also counts then: it reads the table of jobs. */
 const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
-/** The delays add up to more than a day; a job whose process died is retried within 45 seconds: no heartbeat for 15, found 15 later, delayed by 5 to 10. */
+/**
+ * The delays add up to more than a day; a job whose process died is retried within 45 seconds: no heartbeat for 15,
+ * found 15 later, delayed by 5 to 10.
+ */
 const queueOptions = {
   retryLimit: 12,
   retryDelay: 5,
@@ -155,7 +161,8 @@ async function start(boss: PgBoss, queues: readonly string[]): Promise<void> {
   for (const name of queues) {
     await boss.createQueue(name, queueOptions);
     await boss.updateQueue(name, queueOptions);
-    // Any query makes pg-boss cache the queue; otherwise the first job would, inside a transaction and over a second connection.
+    // Any query makes pg-boss cache the queue; otherwise the first job would, inside a transaction and over a second
+    // connection.
     await boss.findJobs(name, { id: unknownJobId });
   }
 }

@@ -21,7 +21,10 @@ export interface ObjectAddress extends BucketAddress {
 
 const pathPattern = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
-/** Reads `s3://bucket?endpoint=https://…&region=…`; the endpoint of AWS needs no naming. A sentence says what was expected. */
+/**
+ * Reads `s3://bucket?endpoint=https://…&region=…`; the endpoint of AWS needs no naming. A sentence says what was
+ * expected.
+ */
 export function parseBucketAddress(value: string): BucketAddress | { expected: string } {
   const address = parseAddress(value);
   if ('expected' in address) return address;

@@ -30,7 +30,10 @@ const halfOpenAfterMs = 5_000;
 export interface BucketClient {
   /** Loads the SDK with the first call. */
   open(): Promise<S3>;
-  /** Passes on answers that are no outage, such as 404. Throws StorageFailure after `limitMs`, and when the store is away. */
+  /**
+   * Passes on answers that are no outage, such as 404. Throws StorageFailure after `limitMs`, and when the store is
+   * away.
+   */
   call<T>(work: (s3: S3, options: { abortSignal: AbortSignal }) => Promise<T>, limitMs?: number): Promise<T>;
 }
 
@@ -64,7 +67,10 @@ export function openBucketClient(
   };
 }
 
-/** S3-compatible servers do not all know the checksums that the SDK adds by default; bodies are signed with their SHA-256. */
+/**
+ * S3-compatible servers do not all know the checksums that the SDK adds by default; bodies are signed with their
+ * SHA-256.
+ */
 async function openSdk({ endpoint, region }: BucketAddress, credentials: BucketCredentials, silentMs: number) {
   const { S3 } = await import('@aws-sdk/client-s3');
   const agent = { maxSockets: maxConnections };

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Bloom filter over 101,000 common passwords (scripts/make-common-passwords.ts): 2^21 bits, 14 probes, 5 in 100,000 false positives. */
+/**
+ * Bloom filter over 101,000 common passwords (scripts/make-common-passwords.ts): 2^21 bits, 14 probes, 5 in 100,000
+ * false positives.
+ */
 const filterBits = 2 ** 21;
 const probeCount = 14;
 const filterFile = new URL('./common-passwords.bin', import.meta.url);
@@ -26,7 +29,9 @@ export function isWeakPassword(password: string, own: string[]): boolean {
   return isCommonPassword(password) || spellings.some((word) => word && [plain, withoutTail(plain)].includes(word));
 }
 
-/** Also in another case, with digits for letters, with up to six digits or signs appended, or one short piece repeated. */
+/**
+ * Also in another case, with digits for letters, with up to six digits or signs appended, or one short piece repeated.
+ */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   if (/^(.{1,4})\1+$/u.test(plain)) return true;

@@ -25,7 +25,9 @@ export interface Resealed {
   unreadable: number;
 }
 
-/** Seals each value of the column under `next`. Those that already are stay, so an interrupted change can be repeated. */
+/**
+ * Seals each value of the column under `next`. Those that already are stay, so an interrupted change can be repeated.
+ */
 export async function resealColumn(
   tx: Tx,
   { purpose, table, column, context }: SealedColumn,

@@ -19,7 +19,10 @@ export function parseSecretKey(value: string): Buffer | null {
 /** In DATA_DIR while the key is being changed. */
 export const nextKeyName = 'secret.key.next';
 
-/** SECRET_KEY, or `DATA_DIR/secret.key`, which the first start creates. Throws when the file holds no key, or is being changed. */
+/**
+ * SECRET_KEY, or `DATA_DIR/secret.key`, which the first start creates. Throws when the file holds no key, or is being
+ * changed.
+ */
 export async function openSecretKey({ dataDir, secretKey }: { dataDir: string; secretKey?: Buffer }): Promise<Buffer> {
   if (secretKey) return secretKey;
   if (existsSync(join(dataDir, nextKeyName)))

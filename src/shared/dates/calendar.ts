@@ -15,7 +15,9 @@ const monthNames = [
   'december',
 ];
 
-/** The ISO day of '27 Nov 2026', '27/11/2026', '27.11.26' or '2026-11-27', the day always before the month; else null. */
+/**
+ * The ISO day of '27 Nov 2026', '27/11/2026', '27.11.26' or '2026-11-27', the day always before the month; else null.
+ */
 export function parseDay(typed: string): string | null {
   const text = typed.trim().toLowerCase();
   if (isCalendarDay(text)) return text;

@@ -117,8 +117,8 @@ function* workingDaysFrom(
 }
 
 /**
- * The days of work that the queue leaves no room in, as text: while it is the same, an order of one piece is promised the same days,
- * whenever it is placed. It changes once for as many pieces as are made in a day.
+ * The days of work that the queue leaves no room in, as text: while it is the same, an order of one piece is promised
+ * the same days, whenever it is placed. It changes once for as many pieces as are made in a day.
  */
 export function queueLoad({
   queue,

@@ -16,8 +16,8 @@ export interface DeliveryState {
   /** Null = not known. */
   state: IndianState | null;
   /**
-   * What somebody has to check: the address names another state than its PIN code has, its PIN code serves two states and it names none, or
-   * neither says a state.
+   * What somebody has to check: the address names another state than its PIN code has, its PIN code serves two states
+   * and it names none, or neither says a state.
    */
   doubt: 'disagrees' | 'two_states' | 'unknown' | null;
 }
@@ -30,7 +30,10 @@ export function destinationAt(pin: string): Destination {
   return { pin, state: statesOfPin(pin)[0] ?? null };
 }
 
-/** The state that a parcel goes to, for its charge, its tax and its label: by the PIN code, without one by the state that the address names. */
+/**
+ * The state that a parcel goes to, for its charge, its tax and its label: by the PIN code, without one by the state
+ * that the address names.
+ */
 export function findDeliveryState({ address, to }: Addressed): DeliveryState {
   const pin = to ? to.pin : findPin(address);
   const named = to ? stateByName(to.state) : stateNamedIn(address);

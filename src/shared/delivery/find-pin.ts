@@ -11,8 +11,8 @@ const army = /^9/;
 const isPin = (pin: string) => stateOfPin(pin) !== null || army.test(pin);
 
 /**
- * The PIN code in an address as one text: the last number of six digits, also as `311 001`, that is none of a phone, a house or anything else that the
- * text labels. A number that the text calls the PIN code comes first. Null without one.
+ * The PIN code in an address as one text: the last number of six digits, also as `311 001`, that is none of a phone, a
+ * house or anything else that the text labels. A number that the text calls the PIN code comes first. Null without one.
  */
 export function findPin(text: string): string | null {
   const digits = asciiDigits(text);

@@ -1,4 +1,6 @@
-/** Codes of states and union territories in GSTINs; UTGST takes the place of SGST where a territory has no legislature. */
+/**
+ * Codes of states and union territories in GSTINs; UTGST takes the place of SGST where a territory has no legislature.
+ */
 type StateTax = 'SGST' | 'UTGST';
 
 const states: readonly (readonly [code: string, name: string, stateTax?: StateTax])[] = [
@@ -55,7 +57,10 @@ export const indianStates = states.map(
   }),
 );
 
-/** By code: earlier names, common spellings, and the name in Hindi; after `|` abbreviations, which count in capitals only. */
+/**
+ * By code: earlier names, common spellings, and the name in Hindi; after `|` abbreviations, which count in capitals
+ * only.
+ */
 const otherNames: Record<string, string> = {
   '01': 'Jammu, Kashmir, J and K, जम्मू और कश्मीर, जम्मू एवं कश्मीर, जम्मू कश्मीर | JK',
   '02': 'Himachal, हिमाचल प्रदेश, हिमाचल | HP',
@@ -115,7 +120,10 @@ for (const state of indianStates) {
   for (const short of abbreviations.split(',')) if (short.trim()) byAbbreviation.set(short.trim(), state);
 }
 
-/** By its name, an earlier one, a common spelling or, in capitals, its abbreviation (`Odisha`, `Orissa`, `U.P.`); null for anything else. */
+/**
+ * By its name, an earlier one, a common spelling or, in capitals, its abbreviation (`Odisha`, `Orissa`, `U.P.`); null
+ * for anything else.
+ */
 export function stateByName(name: string): IndianState | null {
   return byName.get(key(name)) ?? byAbbreviation.get(name.replace(/[.\s&]/g, '')) ?? null;
 }

@@ -1,8 +1,8 @@
 import { type IndianState, stateByName } from './indian-states.ts';
 
 /**
- * The longest prefix decides. Compared code by code with the All India Pincode Directory (Department of Posts, data.gov.in) of November 2025;
- * how, and what was left: docs/decisions/023-delivery-charges.md.
+ * The longest prefix decides. Compared code by code with the All India Pincode Directory (Department of Posts,
+ * data.gov.in) of November 2025; how, and what was left: docs/decisions/023-delivery-charges.md.
  */
 const statePrefixes: Record<string, string> = {
   Delhi: '11',

@@ -61,7 +61,10 @@ export function discountByLine(discountPaise: number, lines: readonly BilledLine
   );
 }
 
-/** Splits whole paise in proportion to the weights: rounded down, and what is left goes to the largest remainders, earlier ones first. */
+/**
+ * Splits whole paise in proportion to the weights: rounded down, and what is left goes to the largest remainders,
+ * earlier ones first.
+ */
 export function distribute(paise: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   if (sum === 0) return weights.map(() => 0);

@@ -60,8 +60,8 @@ export function isWhole({ lines, wrap, delivery, goodwillPaise, amountPaise }: W
 }
 
 /**
- * The parts of a refund. Pieces cost what was paid for them, also after a free amount went back, but never more than is left of the payment. A
- * rest of less than ₹1, which could not go back later, goes back with it.
+ * The parts of a refund. Pieces cost what was paid for them, also after a free amount went back, but never more than is
+ * left of the payment. A rest of less than ₹1, which could not go back later, goes back with it.
  * @returns more than `leftPaise` where more was asked for
  */
 export function computeRefund(refundable: Refundable, wanted: WantedRefund): RefundParts {

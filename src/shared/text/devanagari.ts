@@ -1,4 +1,6 @@
-/** Letters as they are spelled in Latin ones in India. A consonant is followed by "a" unless a vowel sign or virama is. */
+/**
+ * Letters as they are spelled in Latin ones in India. A consonant is followed by "a" unless a vowel sign or virama is.
+ */
 export const consonants = readTable(`
   क=k ख=kh ग=g घ=gh ङ=n च=ch छ=chh ज=j झ=jh ञ=n
   ट=t ठ=th ड=d ढ=dh ण=n त=t थ=th द=d ध=dh न=n

@@ -1,6 +1,8 @@
 import { once } from '../once.ts';
 
-/** True for NUL and unpaired surrogates, which PostgreSQL cannot store, and for control characters that no person types. */
+/**
+ * True for NUL and unpaired surrogates, which PostgreSQL cannot store, and for control characters that no person types.
+ */
 export function hasForbiddenCharacter(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
   return !value.isWellFormed() || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
@@ -12,7 +14,10 @@ export function lengthInCodePoints(value: string): number {
 
 const graphemes = once(() => new Intl.Segmenter('hi', { granularity: 'grapheme' }));
 
-/** Characters as they are read: an emoji with its modifiers is one, and so is a Devanagari letter with its signs. ASCII, and the empty field of a page that starts, needs no segmenter. */
+/**
+ * Characters as they are read: an emoji with its modifiers is one, and so is a Devanagari letter with its signs. ASCII,
+ * and the empty field of a page that starts, needs no segmenter.
+ */
 export function lengthAsRead(value: string): number {
   if (/^[ -~]*$/.test(value)) return value.length;
   return [...graphemes().segment(value)].length;
@@ -23,7 +28,9 @@ export function firstWords(value: string, count: number): string {
   return `${words.slice(0, count).join(' ')}...`;
 }
 
-/** Removes bidi controls, zero width spaces, fillers and tags, but not ZWJ and ZWNJ, which emoji and Indic scripts need. */
+/**
+ * Removes bidi controls, zero width spaces, fillers and tags, but not ZWJ and ZWNJ, which emoji and Indic scripts need.
+ */
 export function withoutInvisibleFormatting(value: string): string {
   return value.replace(
     /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,8}\u{e007f})|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu,

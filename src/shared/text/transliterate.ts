@@ -8,7 +8,10 @@ interface Syllable {
   nasal: boolean;
 }
 
-/** Devanagari words in Latin letters, as Hindi names are written in India: `फूल की टोकरी` → `phool ki tokri`. Other text stays. */
+/**
+ * Devanagari words in Latin letters, as Hindi names are written in India: `फूल की टोकरी` → `phool ki tokri`. Other text
+ * stays.
+ */
 export function transliterate(text: string): string {
   return text
     .normalize('NFKD')
@@ -32,7 +35,10 @@ function splitSyllables(word: string): Syllable[] {
   return syllables;
 }
 
-/** Hindi drops the inherent vowel at the end of a word and between two syllables with vowels: `tokari` → `tokri`, `kamala` → `kamal`, but `mitra`. */
+/**
+ * Hindi drops the inherent vowel at the end of a word and between two syllables with vowels: `tokari` → `tokri`,
+ * `kamala` → `kamal`, but `mitra`.
+ */
 function dropInherentVowels(syllables: Syllable[]): Syllable[] {
   for (let at = syllables.length - 1; at > 0; at--) {
     const [before, here, after] = [syllables[at - 1], syllables[at], syllables[at + 1]];

@@ -41,7 +41,10 @@ const percent = (share: number) => `${Number((100 * share).toFixed(1))}%`;
 
 export type FontFaceRule = Record<string, string>;
 
-/** Descriptors of `@font-face` rules for the families `<prefix> as <name>`. `width`: of the web font, of that which the adjustments were measured for. */
+/**
+ * Descriptors of `@font-face` rules for the families `<prefix> as <name>`. `width`: of the web font, of that which the
+ * adjustments were measured for.
+ */
 export function fallbackRules(
   prefix: string,
   fallbacks: Record<string, readonly FallbackFont[]>,

@@ -171,7 +171,10 @@ export interface Refused {
   answer: unknown;
 }
 
-/** Asks for the login that a refused call needs; true = it may be sent again. Ends a session that the shop does not know any more. */
+/**
+ * Asks for the login that a refused call needs; true = it may be sent again. Ends a session that the shop does not know
+ * any more.
+ */
 export async function mayRepeat(refused: Refused): Promise<boolean> {
   if (![401, 403].includes(refused.status)) return false;
   // Most visits never need it.

@@ -1,6 +1,9 @@
 import type { ProductBody } from '../../catalog/api.ts';
 
-/** What a list shows of a product, and its button puts into the cart: its page is not rendered anew for each piece that is sold. */
+/**
+ * What a list shows of a product, and its button puts into the cart: its page is not rendered anew for each piece that
+ * is sold.
+ */
 export type CardProduct = Pick<
   ProductBody,
   | '_id'

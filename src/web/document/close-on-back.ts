@@ -7,7 +7,9 @@ const historyIndex = (state: { idx?: number } | null) => state?.idx ?? Number.Na
 let place = Number.NaN;
 let isReturning = false;
 
-/** Back closes the dialog or the sheet that is open over the page; browsers other than Android's would leave the page. */
+/**
+ * Back closes the dialog or the sheet that is open over the page; browsers other than Android's would leave the page.
+ */
 export function closeOnBack(): void {
   for (const press of ['pointerdown', 'keydown']) window.addEventListener(press, notePlace, true);
   window.addEventListener('popstate', onMove, true);

@@ -14,8 +14,9 @@ let isLooking = false;
 let isBack = false;
 
 /**
- * When the focused element is removed, hidden or disabled and the browser gives its focus to the page's body, the heading of what contained it takes it: people who listen to the page would start at its top. An
- * element that is enabled again, or was moved, takes the focus back. Firefox leaves the focus on what is hidden or disabled.
+ * When the focused element is removed, hidden or disabled and the browser gives its focus to the page's body, the
+ * heading of what contained it takes it: people who listen to the page would start at its top. An element that is
+ * enabled again, or was moved, takes the focus back. Firefox leaves the focus on what is hidden or disabled.
  */
 export function keepFocus(): void {
   note(document.activeElement);

@@ -11,7 +11,9 @@ export interface PageTheme {
 
 export const fontUrl = (file: string): string => files[`../fonts/faces/${file}.woff2`] ?? '';
 
-/** Part of the server's render alone, and of the admin's preview: the fonts' addresses are in no script of other pages. */
+/**
+ * Part of the server's render alone, and of the admin's preview: the fonts' addresses are in no script of other pages.
+ */
 export function pageTheme(choice: ThemeChoice): PageTheme {
   return { css: themeCss(choice, fontUrl), accent: judgeAccent(choice).used };
 }

@@ -65,7 +65,10 @@ function loadScript(url: string): Promise<void> {
   return script;
 }
 
-/** @returns the provider's signed response, or null when the window was closed; @throws Error when it cannot be opened */
+/**
+ * @returns the provider's signed response, or null when the window was closed;
+ * @throws Error when it cannot be opened
+ */
 export async function openPaymentWindow(
   shop: { shopName: string; checkoutUrl: string },
   opened: Answer<'POST /product/orders'>,

@@ -1,6 +1,6 @@
 /**
- * Runs before the first paint, allowed by its hash. Replaces storage that the browser denies, without which React Router
- * fails, and holds forms that are submitted before React's own script, which queues them until hydration.
+ * Runs before the first paint, allowed by its hash. Replaces storage that the browser denies, without which React
+ * Router fails, and holds forms that are submitted before React's own script, which queues them until hydration.
  */
 export const startScript = `(() => {
   const { dataset } = document.documentElement;

@@ -14,7 +14,10 @@ const emptyScript = '<script></script>';
 export const adminWorker = '/dashboard/admin/service-worker.js';
 let checkoutUrl: string | null = null;
 
-/** Allows text without tags only; while the payment window is open, all that the provider's script writes. CSP blocks inline scripts. */
+/**
+ * Allows text without tags only; while the payment window is open, all that the provider's script writes. CSP blocks
+ * inline scripts.
+ */
 export function enforceTrustedTypes(): void {
   window.trustedTypes?.createPolicy('default', {
     createHTML: (markup) => (checkoutUrl || markup === emptyScript || !markup.includes('<') ? markup : null),

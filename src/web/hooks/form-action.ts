@@ -20,7 +20,10 @@ export class FormError extends Error {
   }
 }
 
-/** @param work one function, or one per `intent`; a failure is a toast with field errors, and no loaders run again but those of guards */
+/**
+ * @param work one function, or one per `intent`; a failure is a toast with field errors, and no loaders run again but
+ * those of guards
+ */
 export function formAction(work: Work | Record<string, Work>, fallback?: string | Record<string, string>) {
   return async ({ request, params }: ClientActionFunctionArgs) => {
     const form = await request.formData();

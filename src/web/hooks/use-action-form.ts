@@ -9,7 +9,10 @@ interface ActionFormOptions<T> {
   onSuccess?: (value: T) => void;
 }
 
-/** A form for `formAction`: one submission at a time, field errors, focus on the first invalid field; `submit` needs no `<form>`. */
+/**
+ * A form for `formAction`: one submission at a time, field errors, focus on the first invalid field; `submit` needs no
+ * `<form>`.
+ */
 export function useActionForm<T = unknown>({ intent, action, onSuccess }: ActionFormOptions<T> = {}) {
   const fetcher = useFetcher<FormResult<T>>();
   const form = useRef<HTMLFormElement>(null);

@@ -18,7 +18,8 @@ export interface Answered<T> {
 }
 
 /**
- * What a request answers, outside a loader: sent when the component appears and whenever the key changes; the one before is aborted.
+ * What a request answers, outside a loader: sent when the component appears and whenever the key changes; the one
+ * before is aborted.
  * @param key all that the request depends on; null sends none
  * @param pauseMs how long the key must not change before it is sent
  */

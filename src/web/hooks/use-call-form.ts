@@ -4,7 +4,8 @@ import { toast } from '../stores/toasts.ts';
 import { focusInvalid, keepFields } from './use-action-form.ts';
 
 /**
- * A form like `useActionForm`'s that sends by itself instead of through its page's action: it needs what the components around it know, or stands on several pages.
+ * A form like `useActionForm`'s that sends by itself instead of through its page's action: it needs what the components
+ * around it know, or stands on several pages.
  * @param send a failure is a toast with field errors
  */
 export function useCallForm(send: (form: FormData) => Promise<unknown>) {

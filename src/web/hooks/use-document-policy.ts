@@ -4,7 +4,10 @@ import { canPayFrom, isPayingPage, isPersonalPage } from '../../shared/orders/do
 
 let openedAt: string | undefined;
 
-/** Client navigation does not change the document's policy: reloads the page to pay, and to unload the provider's script. */
+/**
+ * Client navigation does not change the document's policy: reloads the page to pay, and to unload the provider's
+ * script.
+ */
 export function useDocumentPolicy(): void {
   const { pathname } = useLocation();
   useEffect(() => {

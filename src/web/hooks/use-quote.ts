@@ -15,7 +15,10 @@ interface QuoteOptions {
   onRefused?: (error: unknown) => void;
 }
 
-/** What the server would charge; asked again for another body, session or address. Null asks nothing. A gift wrap that it refuses is taken out of the gift. */
+/**
+ * What the server would charge; asked again for another body, session or address. Null asks nothing. A gift wrap that
+ * it refuses is taken out of the gift.
+ */
 export function useQuote(body: QuoteBody | null, { shown, pauseMs, onAnswer, onRefused }: QuoteOptions = {}) {
   const { token, user } = useSession();
   const key = body && JSON.stringify([body, token, user?.address, shown]);

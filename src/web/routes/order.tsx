@@ -22,7 +22,10 @@ import { TransferInstructions } from './order/transfer-instructions.tsx';
 export const meta: Route.MetaFunction = ({ matches, error }) =>
   head({ title: `Your order - ${shopIn(matches).shopName}`, isPrivate: true, error });
 
-/** The order that the link in an email opens. Loaded in the browser alone: nothing of it is rendered or stored on the server. */
+/**
+ * The order that the link in an email opens. Loaded in the browser alone: nothing of it is rendered or stored on the
+ * server.
+ */
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   const found = await orNotFound(api('GET /order/:key', { params, signal }));
   const [{ documents }, asked, { thanks }, { proofs }] = await Promise.all([

@@ -88,7 +88,10 @@ export async function findPhotosOfCheckouts(queries: Queries, checkoutIds: reado
     rows.filter((row) => row.checkoutId === checkoutId).map((row) => ({ id: row.id, url: webpDataUrl(row.bytes) }));
 }
 
-/** Photos that nobody bought with within `hours`, and those whose orders ended `days` ago: delivered, cancelled or never paid. */
+/**
+ * Photos that nobody bought with within `hours`, and those whose orders ended `days` ago: delivered, cancelled or never
+ * paid.
+ */
 export async function eraseOldAnswerPhotos(db: Database, { hours, days }: { hours: number; days: number }) {
   await db.read.delete(answerPhotos).where(
     and(

@@ -15,7 +15,10 @@ export interface BuyerStanding {
   hasPaid: boolean;
   opened: number;
   secondsToNextHour: number;
-  /** A hold that expired counts 1; one that a buyer who never paid replaced, the share of its time. Each counts half after six hours. */
+  /**
+   * A hold that expired counts 1; one that a buyer who never paid replaced, the share of its time. Each counts half
+   * after six hours.
+   */
   unpaidHolds: number;
   secondsSinceLast: number | null;
 }
@@ -73,7 +76,10 @@ export class HoldLimit extends ShopError {
   }
 }
 
-/** Throws HoldLimit while too many holds of the buyer ended unpaid; ShopError 409 for more pieces than a first order has. */
+/**
+ * Throws HoldLimit while too many holds of the buyer ended unpaid; ShopError 409 for more pieces than a first order
+ * has.
+ */
 export function requireFreeHold(standing: BuyerStanding, pieces: number): void {
   const { hasPaid: isKnown, unpaidHolds, secondsSinceLast, opened, secondsToNextHour } = standing;
   if (!isKnown && pieces > maxNewcomerPieces)

@@ -11,8 +11,8 @@ import { priceOrder } from './price-order.ts';
 type Line = typeof checkoutLines.$inferSelect;
 
 /**
- * Whether the goods, the gift wrap or the delivery of a checkout cost more now than when it was placed, or the wrap is not offered any more. What is
- * no longer in the catalog costs what it did.
+ * Whether the goods, the gift wrap or the delivery of a checkout cost more now than when it was placed, or the wrap is
+ * not offered any more. What is no longer in the catalog costs what it did.
  */
 export async function costsMoreNow(tx: Tx, { id, delivery, gift }: CheckoutSnapshot): Promise<boolean> {
   const { goodsPaise, discountPaise, wrapPaise, deliveryPaise, offerCode } = checkouts;

@@ -29,8 +29,8 @@ export interface PricedOrder {
 export type Bought = { product: BoughtProduct; quantity: number }[];
 
 /**
- * What an order costs: its goods at the prices of the products, the discount, the gift wrap and the delivery to its destination. Throws
- * ShopError 409 offer_refused when a code for free delivery frees nothing.
+ * What an order costs: its goods at the prices of the products, the discount, the gift wrap and the delivery to its
+ * destination. Throws ShopError 409 offer_refused when a code for free delivery frees nothing.
  */
 export async function priceOrder(
   queries: Queries,

@@ -32,7 +32,10 @@ interface Asking {
   shopName: string;
 }
 
-/** What an order would cost now; a code that is refused leaves the bill without it. Throws ShopError 404 for an unknown address, 409 product_gone. */
+/**
+ * What an order would cost now; a code that is refused leaves the bill without it. Throws ShopError 404 for an unknown
+ * address, 409 product_gone.
+ */
 export async function quoteOrder(db: Connections, { lines, addressId, code, gift, ...quoted }: Quoted, asking: Asking) {
   const queries = db.read;
   const { caller } = asking;

@@ -190,7 +190,10 @@ export const orderPageOutput = z.object({
   refundable: rupees,
   /** What is to be checked about the state that it goes to; null where nothing is, and without invoices. */
   placeNotice: z.string().nullable(),
-  /** What of the order was refunded and restocked, by line, and what of the gift wrap and the delivery can still be refunded. */
+  /**
+   * What of the order was refunded and restocked, by line, and what of the gift wrap and the delivery can still be
+   * refunded.
+   */
   parts: z.object({
     lines: z.array(
       z.object({

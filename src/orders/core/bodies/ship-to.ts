@@ -7,7 +7,10 @@ import type { giftOutput, shipToOutput } from './gift-output.ts';
 
 export type ShipTo = z.output<typeof shipToOutput>;
 
-/** Where the parcel of an order goes: to the recipient of a gift, or to its buyer. Bills stay with the buyer's own address. */
+/**
+ * Where the parcel of an order goes: to the recipient of a gift, or to its buyer. Bills stay with the buyer's own
+ * address.
+ */
 export function resolveShipTo({
   delivery,
   gift,

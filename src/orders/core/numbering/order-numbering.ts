@@ -10,7 +10,10 @@ export interface OrderNumbering {
   maxStep: number;
 }
 
-/** As part of a statement: draws a number. Each one is drawn from the sequence, so none is given twice, whatever happens at the same time. */
+/**
+ * As part of a statement: draws a number. Each one is drawn from the sequence, so none is given twice, whatever happens
+ * at the same time.
+ */
 export function drawOrderNumber(): SQL {
   return sql`(select max(nextval('order_numbers')) from generate_series(1,
     1 + floor(random() * coalesce((select ${orderNumbering.maxStep} from ${orderNumbering}), 1))::int))`;

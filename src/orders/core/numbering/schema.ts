@@ -7,7 +7,10 @@ export const orderNumbering = pgTable(
   'order_numbering',
   {
     id: text('id').primaryKey(),
-    /** Each number is 1 to this many above the last one, at random, so that strangers cannot count the orders between two of theirs. */
+    /**
+     * Each number is 1 to this many above the last one, at random, so that strangers cannot count the orders between
+     * two of theirs.
+     */
     maxStep: integer('max_step').notNull(),
   },
   (table) => [check('order_numbering_step', sql`${table.maxStep} between 1 and ${sql.raw(String(maxNumberStep))}`)],

@@ -65,7 +65,9 @@ export const isReturnedIn = ({ from, until }: Month) =>
 export const isLostIn = ({ from, until }: Month) =>
   and(gt(disputes.deductedPaise, 0), gte(disputes.settledAt, start(from)), lt(disputes.settledAt, start(until)));
 
-/** Money that came in and went back in the month: captured payments, second ones too, paid refunds and lost disputes. */
+/**
+ * Money that came in and went back in the month: captured payments, second ones too, paid refunds and lost disputes.
+ */
 export async function findMonthMoney(queries: Queries, month: Month) {
   const orderNumber = orders.number;
   const received = await queries

@@ -16,8 +16,9 @@ export interface QuoteTransferDependencies {
 }
 
 /**
- * How to pay what a quote awaits by UPI or bank transfer; nothing personal. A first payment is shown only to the buyer who placed it, because its goods go to
- * the address that they gave; the balance is for everybody with the link. Null when none is awaited.
+ * How to pay what a quote awaits by UPI or bank transfer; nothing personal. A first payment is shown only to the buyer
+ * who placed it, because its goods go to the address that they gave; the balance is for everybody with the link. Null
+ * when none is awaited.
  */
 export async function findQuoteTransfer(
   { db, shopName, findManualAccount }: QuoteTransferDependencies,

@@ -37,7 +37,9 @@ export interface ReceivedPayment {
   by: { name: string };
 }
 
-/** Another amount, or an expired hold whose stock is gone, makes the payment unfulfillable. Throws ShopError 404 or 409. */
+/**
+ * Another amount, or an expired hold whose stock is gone, makes the payment unfulfillable. Throws ShopError 404 or 409.
+ */
 export async function recordManualPayment(
   tx: Tx,
   deps: SettlementDependencies,

@@ -13,7 +13,9 @@ const dayMs = 86_400_000;
 /** What is younger may be on its way to the shop. */
 const settlingMinutes = 15;
 
-/** Compares the payments of these days, and their refunds, with the provider's; fails when the provider does not answer. */
+/**
+ * Compares the payments of these days, and their refunds, with the provider's; fails when the provider does not answer.
+ */
 export async function compareRecentBooks(queries: Queries, provider: Provider, days: number): Promise<Compared> {
   const since = new Date(Date.now() - days * dayMs);
   const listed = await listAll((skip) => provider.listPaymentsSince(since, skip));
@@ -52,7 +54,10 @@ async function findScope(queries: Queries, since: Date, listed: Payment[], refun
 
 type Older = { ok: true; payments: Payment[]; refunds: Refund[] };
 
-/** Refunds of these days may be of older payments, which the list does not name; what the provider does not know stays missing. */
+/**
+ * Refunds of these days may be of older payments, which the list does not name; what the provider does not know stays
+ * missing.
+ */
 async function fetchOlder(provider: Provider, ids: string[]): Promise<Older | Failed> {
   const older: Older = { ok: true, payments: [], refunds: [] };
   for (const id of ids) {

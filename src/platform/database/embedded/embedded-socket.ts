@@ -13,7 +13,10 @@ export interface EmbeddedSocket {
   close(): Promise<void>;
 }
 
-/** Serves PostgreSQL's protocol to one client at a time, and clears the session for each new one. `onBroken`: the database failed as a whole. */
+/**
+ * Serves PostgreSQL's protocol to one client at a time, and clears the session for each new one. `onBroken`: the
+ * database failed as a whole.
+ */
 export async function listenOn(
   path: string,
   database: PGlite,

@@ -55,8 +55,9 @@ function copyFiles(target: string): void {
 }
 
 /**
- * What initdb would make, which takes 1 GB of memory and five times as long in PGlite (docs/decisions/038-prepared-database.md).
- * Created in another folder and renamed: a kill on the first start leaves no half database behind.
+ * What initdb would make, which takes 1 GB of memory and five times as long in PGlite
+ * (docs/decisions/038-prepared-database.md). Created in another folder and renamed: a kill on the first start leaves no
+ * half database behind.
  */
 async function createDatabase(): Promise<void> {
   const fresh = `${folder}.new`;

@@ -11,7 +11,10 @@ interface Holder {
 
 const busyCode = 5;
 
-/** An fcntl lock, taken by SQLite on `<folder>.oslock`: it ends with its process and holds between containers. PGlite itself has no lock. */
+/**
+ * An fcntl lock, taken by SQLite on `<folder>.oslock`: it ends with its process and holds between containers. PGlite
+ * itself has no lock.
+ */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const note = `${folder}.lock`;

@@ -4,7 +4,9 @@ import { toClientNetwork } from './client-network.ts';
 
 const maxConnections = 512;
 
-/** Closes connections of one network beyond the limit before anything is read; `times` multiplies the limit, 0 = none. */
+/**
+ * Closes connections of one network beyond the limit before anything is read; `times` multiplies the limit, 0 = none.
+ */
 export function limitConnections(server: Server, { times, trustProxy }: { times: number; trustProxy: string[] }): void {
   if (times === 0) return;
   const isProxy = proxyAddress.compile(trustProxy);

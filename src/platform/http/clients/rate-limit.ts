@@ -11,7 +11,10 @@ const maxNetworks = 20_000;
 /** Requests a minute from one network; each kind is counted on its own. */
 const limits: Record<PathKind, number> = { file: 6_000, api: 2_000, probe: 600, report: 60, page: 600 };
 
-/** Limits the requests of a network (IPv4 address or IPv6 /64) by kind and by `perMinute` of its endpoint, in this process's memory; `times` multiplies the limits, 0 = none. */
+/**
+ * Limits the requests of a network (IPv4 address or IPv6 /64) by kind and by `perMinute` of its endpoint, in this
+ * process's memory; `times` multiplies the limits, 0 = none.
+ */
 export function limitRequests(app: FastifyInstance, { times }: { times: number }): void {
   if (times === 0) return;
   app.addHook('onRoute', (route) => {

@@ -20,7 +20,10 @@ const minBytes = 20 * 1024;
 const sampleMs = 5_000;
 const samples = 4;
 
-/** Limits the bytes of bodies that are held in memory, over all requests (503) and for a network (429; `times` multiplies its share, 0 = none), before they are read, and ends bodies that do not arrive (408). */
+/**
+ * Limits the bytes of bodies that are held in memory, over all requests (503) and for a network (429; `times`
+ * multiplies its share, 0 = none), before they are read, and ends bodies that do not arrive (408).
+ */
 export function limitBodies(app: FastifyInstance, { times }: { times: number }): void {
   const takeFor = bodyBudget(times);
   app.addHook('onRequest', ({ raw, headers }, _reply, done) => {

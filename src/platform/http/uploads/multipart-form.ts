@@ -34,7 +34,9 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** Reads fields through `schema` and photos into files; file names and media types are ignored. Throws 400, 413 or 415. */
+/**
+ * Reads fields through `schema` and photos into files; file names and media types are ignored. Throws 400, 413 or 415.
+ */
 export async function readForm(
   request: FastifyRequest,
   { photos: limits, isOfShopper, takeSlot }: PhotoLimits,

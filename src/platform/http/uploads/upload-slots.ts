@@ -5,7 +5,10 @@ const setAsideForAdmins = 2;
 const maxUploadsOfAdmin = 2;
 const retryAfterSeconds = 5;
 
-/** One upload per user, two per admin, eight per process; throws 429 or 503, and returns the function that frees the slot. */
+/**
+ * One upload per user, two per admin, eight per process; throws 429 or 503, and returns the function that frees the
+ * slot.
+ */
 export function uploadSlots() {
   const uploading = new Map<string, number>();
   let total = 0;

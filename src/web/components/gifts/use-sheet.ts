@@ -1,6 +1,9 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 
-/** For a link to a page that also opens as a sheet over this one. Ctrl-click and a sheet that cannot be loaded lead to the page. */
+/**
+ * For a link to a page that also opens as a sheet over this one. Ctrl-click and a sheet that cannot be loaded lead to
+ * the page.
+ */
 export function useSheet(load: () => Promise<ReactNode>) {
   const [sheet, setSheet] = useState<ReactNode>(null);
   const isLoading = useRef(false);

@@ -6,7 +6,9 @@ import { Icon } from './icon.tsx';
 
 const shownMs = 5_000;
 
-/** Inside the modal dialog while one is open, because the rest is inert. Errors are announced at once, others politely. */
+/**
+ * Inside the modal dialog while one is open, because the rest is inert. Errors are announced at once, others politely.
+ */
 export function ToastList() {
   const toasts = useToasts();
   const modal = useModalDialog();

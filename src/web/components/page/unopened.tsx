@@ -8,7 +8,10 @@ import { type ShopName, Wordmark } from './shop-name.tsx';
 const shopperPaths = /^\/($|product\/|search|categor|cart|register)/;
 const link = 'inline-flex min-h-11 items-center underline underline-offset-6';
 
-/** A shop that has not opened yet: visitors do not see the pages of shoppers, admins preview them below a band. The document that Branding reads is the first page, without anything of the catalog. */
+/**
+ * A shop that has not opened yet: visitors do not see the pages of shoppers, admins preview them below a band. The
+ * document that Branding reads is the first page, without anything of the catalog.
+ */
 export default function Unopened({ name, children }: { name: ShopName; children: ReactNode }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();

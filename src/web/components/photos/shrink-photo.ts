@@ -5,7 +5,10 @@ const maxPixels = 12_000_000;
 /** The shop takes 10 MB. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** Upright, in sRGB, and small enough to be sent; the photo as it is when it already is, or when this browser cannot read it. */
+/**
+ * Upright, in sRGB, and small enough to be sent; the photo as it is when it already is, or when this browser cannot
+ * read it.
+ */
 export async function shrinkPhoto(photo: Blob): Promise<Blob> {
   const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => null);
   if (!picture) return photo;

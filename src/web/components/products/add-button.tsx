@@ -25,7 +25,10 @@ async function findQuantity(slug: string): Promise<number> {
   );
 }
 
-/** Adds one piece to the cart. In lists it is disabled when there is none; on the product's page a press says so. A list does not say how many there are: from the second press on, the server is asked. */
+/**
+ * Adds one piece to the cart. In lists it is disabled when there is none; on the product's page a press says so. A list
+ * does not say how many there are: from the second press on, the server is asked.
+ */
 export function AddButton(props: AddButtonProps) {
   const { product, label = 'Add to cart', small = true, wide, settle } = props;
   const { add, isExhausted } = useAdding(props);

@@ -12,7 +12,10 @@ interface PictureProps {
   priority?: boolean;
 }
 
-/** Less than shown on phones: dense screens hide the difference, and half the bytes are loaded. A card gets two pixels for each of CSS, a large picture 1.7. */
+/**
+ * Less than shown on phones: dense screens hide the difference, and half the bytes are loaded. A card gets two pixels
+ * for each of CSS, a large picture 1.7.
+ */
 export const pictureSizes = {
   card: '(max-width: 768px) 27vw, 302px',
   feature: '(max-width: 768px) 54vw, 628px',

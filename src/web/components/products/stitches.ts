@@ -1,4 +1,6 @@
-/** The stitched alphabet, a grid of 5 × 7 for each character: the character, then its seven rows as digits of base 32. */
+/**
+ * The stitched alphabet, a grid of 5 × 7 for each character: the character, then its seven rows as digits of base 32.
+ */
 const glyphs =
   "AehhvhhhBuhhuhhuCfgggggfDuhhhhhuEvgguggvFvggugggGfggjhhfHhhhvhhhIe44444eJ72222icKhikokihLggggggvMhrllhhhNhpljhhhOehhhhhePuhhugggQehhhlidRuhhukihSfgge11uTv444444UhhhhhheVhhhhha4WhhhllrhXhha4ahhYhha4444Zv1248gv0ehjlphe14c4444e2eh1248v3u11e11u426aiv225vgu11he6egguhhe7v1248888ehhehhe9ehhf11e 0000000&cik8lid-000v000.00000cc'4400000!4444404";
 const rowsByCharacter = new Map(
@@ -16,7 +18,10 @@ function layStitches(text: string): { x: number; y: number }[] | null {
   );
 }
 
-/** The text as a path around 0, 0, as large as it fits into the box: two leaves for each stitch. Null with characters outside of the alphabet. */
+/**
+ * The text as a path around 0, 0, as large as it fits into the box: two leaves for each stitch. Null with characters
+ * outside of the alphabet.
+ */
 export function stitchedPath(text: string, width: number, height: number): string | null {
   const stitches = layStitches(text);
   if (!stitches) return null;

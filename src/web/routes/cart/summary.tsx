@@ -196,10 +196,9 @@ function OtherAddress() {
 function MakePayment({ cart, quoted, setPin, gift }: SummaryProps) {
   const { user } = useSession();
   const { buy, isBusy } = useCheckout();
-  const { takesManualPayments, guestCheckout } = useShop().settings;
+  const { guestCheckout } = useShop().settings;
   const [press, setPress] = useState(0);
   const purchase = usePurchase({ cart, quoted, gift });
-  const { body, onPaid, onRefused } = purchase;
   const start = () => {
     if (gift.isComplete()) return user ? buy(purchase) : setPress(press + 1);
   };
@@ -223,18 +222,24 @@ function MakePayment({ cart, quoted, setPin, gift }: SummaryProps) {
           />
         </Suspense>
       )}
-      {takesManualPayments && (
-        <Suspense>
-          <PayByTransfer
-            body={() => body}
-            isDisabled={isDisabled || !user}
-            className="mt-2"
-            onPlaced={onPaid}
-            onRefused={onRefused}
-          />
-        </Suspense>
-      )}
+      <TransferPayment purchase={purchase} isDisabled={isDisabled || !user} />
     </>
+  );
+}
+
+function TransferPayment({ purchase, isDisabled }: { purchase: ReturnType<typeof usePurchase>; isDisabled: boolean }) {
+  const { body, onPaid, onRefused } = purchase;
+  if (!useShop().settings.takesManualPayments) return null;
+  return (
+    <Suspense>
+      <PayByTransfer
+        body={() => body}
+        isDisabled={isDisabled}
+        className="mt-2"
+        onPlaced={onPaid}
+        onRefused={onRefused}
+      />
+    </Suspense>
   );
 }
 

@@ -10,7 +10,10 @@ import { toast } from '../../stores/toasts.ts';
 
 const typingPauseMs = 150;
 
-/** What the server would charge for the cart; until it has answered, the last charge and discount with the present goods. */
+/**
+ * What the server would charge for the cart; until it has answered, the last charge and discount with the present
+ * goods.
+ */
 export function useCartQuote(cart: CartLine[], { pin, gift }: { pin?: string; gift: GiftDraft | null }) {
   const code = offerCode.use();
   const lines = cart.map((line) => ({ _id: line._id, quantity: line.quantity, ...lineExtras(line) }));

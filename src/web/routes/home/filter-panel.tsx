@@ -13,7 +13,10 @@ const filterButton =
   'pointer-events-auto min-h-13! pr-[30px]! pl-[26px]! shadow-sheet max-md:min-h-14! max-md:flex-col max-md:gap-0! max-md:px-2! max-md:text-xs! max-md:stitch-inset-[1px]';
 const nothing: Choice = { categories: [], price: null, page: 1 };
 
-/** The Filter button, which stays at the window's foot while the list is in view, and its popover. The filter is in the URL, so Back and reload keep it; without JavaScript it is a form. */
+/**
+ * The Filter button, which stays at the window's foot while the list is in view, and its popover. The filter is in the
+ * URL, so Back and reload keep it; without JavaScript it is a form.
+ */
 export function FilterPanel({ choice }: { choice: Choice }) {
   return (
     <>

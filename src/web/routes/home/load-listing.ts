@@ -17,7 +17,9 @@ export const pinCount = 3;
 const debounceMs = 100;
 const previewWords = 12;
 
-/** All pages up to the one in the URL, so that Back returns to the same place; at most as many as one API call returns. */
+/**
+ * All pages up to the one in the URL, so that Back returns to the same place; at most as many as one API call returns.
+ */
 export async function loadListing(call: Api, wanted: Choice): Promise<ListingData> {
   const page = Math.min(wanted.page, Math.floor(maxRowsUnpaged / chooseStep(wanted)));
   const choice = { ...wanted, page };

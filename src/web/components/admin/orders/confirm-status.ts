@@ -7,7 +7,9 @@ export function unpaidReason({ payment }: OrderBody): string | null {
   return payment.refunded ? 'The payment was refunded.' : null;
 }
 
-/** Asks before orders that are not paid for are made or sent, or refunded ones go on; false = leave them as they are. */
+/**
+ * Asks before orders that are not paid for are made or sent, or refunded ones go on; false = leave them as they are.
+ */
 export function confirmStatus(orders: readonly OrderBody[], status: string): boolean {
   if (status === 'Cancelled') return true;
   const moved = orders.filter(({ payment }) => status !== 'Not Processed' || payment.refunded);

@@ -14,7 +14,10 @@ interface PromisedDayProps {
   className?: string;
 }
 
-/** By when an order that is not sent must leave, or be ready to collect: bold before it is missed, red and with a diamond once it is. */
+/**
+ * By when an order that is not sent must leave, or be ready to collect: bold before it is missed, red and with a
+ * diamond once it is.
+ */
 export function PromisedDay({ promise, isCollected, className = '' }: PromisedDayProps) {
   if (!promise?.dispatchOn) return null;
   const { dispatchOn, isUrgent } = promise;

@@ -29,7 +29,10 @@ const uploadsAtOnce = 2;
 /** Has no effect when the photo was removed, or another attempt has begun. */
 type Tell = (photo: FormPhoto, to: Partial<FormPhoto>) => void;
 
-/** Sends chosen files at once, two at a time, and again after a failure that may pass; ends what the form no longer waits for. */
+/**
+ * Sends chosen files at once, two at a time, and again after a failure that may pass; ends what the form no longer
+ * waits for.
+ */
 function useUploads(photos: readonly FormPhoto[], tell: Tell) {
   const uploads = useRef(new Map<number, AbortController>());
   useEffect(() => {

@@ -26,7 +26,9 @@ export const handle: PageHandle = {
 
 export const clientMiddleware = [requireAccess('GET /user/admin-auth')];
 
-/** Takes over the present role of the admin, and redirects to the setup of a second factor where one is required first. */
+/**
+ * Takes over the present role of the admin, and redirects to the setup of a second factor where one is required first.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const access = await api('GET /user/admin-access', { signal: request.signal }).catch(() => undefined);
   const { user } = currentSession();
@@ -36,7 +38,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null;
 }
 
-/** Rights may change between two pages. A guard is always loaded: what its middleware throws otherwise reaches the root's boundary. */
+/**
+ * Rights may change between two pages. A guard is always loaded: what its middleware throws otherwise reaches the
+ * root's boundary.
+ */
 export const shouldRevalidate = () => true;
 
 export const HydrateFallback = AdminFallback;

@@ -118,14 +118,13 @@ function useEditor(loaded: EditedPersonalisation) {
     if (window.confirm(`Delete "${label}"? Buyers are no longer asked for it.`))
       put(options.filter((one) => one.key !== key));
   };
-  const save = () =>
-    form.submit({
-      productId: product._id,
-      options: JSON.stringify(makeForm(options)),
-      version: String(product.version),
-    });
+  const save = () => form.submit(makeSubmission(product, options));
   const place = placed(options.find(({ key }) => key === opened)) ?? placed(options.find((one) => one.place));
   return { product, options, opened, open, change, move, add, remove, save, place, ...form };
+}
+
+function makeSubmission({ _id, version }: EditedPersonalisation['product'], options: DraftOption[]) {
+  return { productId: _id, options: JSON.stringify(makeForm(options)), version: String(version) };
 }
 
 function placed(option: DraftOption | undefined) {

@@ -20,8 +20,8 @@ const undoSeconds = 10;
 export const sendLimitMs = 20_000;
 
 /**
- * Makes a change, or stores it until there is a connection again: then it returns null. Cancellations and what goes on after a refund
- * never wait.
+ * Makes a change, or stores it until there is a connection again: then it returns null. Cancellations and what goes on
+ * after a refund never wait.
  */
 export async function makeChange<C extends ChangeCall>(call: C, text: string): Promise<Answer<C['name']> | null> {
   const account = currentSession().user?._id ?? '';

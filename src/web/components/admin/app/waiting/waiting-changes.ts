@@ -50,7 +50,10 @@ if (typeof window !== 'undefined')
     if (key === null || key.startsWith(prefix)) notify();
   });
 
-/** Of all accounts, in the order in which they are sent. Each has an entry of its own, so that two tabs do not overwrite each other's. */
+/**
+ * Of all accounts, in the order in which they are sent. Each has an entry of its own, so that two tabs do not overwrite
+ * each other's.
+ */
 function readAll(): WaitingChange[] {
   try {
     return Object.keys(localStorage)

@@ -6,7 +6,10 @@ const places: Record<string, string> = { t: '/dashboard/admin', o: '/dashboard/a
 const secondKeyMs = 1_500;
 let firstKeyAt = Number.NEGATIVE_INFINITY;
 
-/** `j` `k` next and previous line, `x` choose, `.` the next action, `g t` Today, `g o` Orders; Enter opens the line's link. */
+/**
+ * `j` `k` next and previous line, `x` choose, `.` the next action, `g t` Today, `g o` Orders; Enter opens the line's
+ * link.
+ */
 export function AdminKeys() {
   const navigate = useNavigate();
   const onKey = useEffectEvent((event: KeyboardEvent) => {

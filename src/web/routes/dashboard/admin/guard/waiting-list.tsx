@@ -12,7 +12,10 @@ import { Button } from '../../../../components/forms/button.tsx';
 import { Dialog, DialogButtons } from '../../../../components/forms/dialog.tsx';
 import { toast } from '../../../../stores/toasts.ts';
 
-/** What was changed without a connection: each can be taken back until it is sent; what the shop refused stays until it has been read. */
+/**
+ * What was changed without a connection: each can be taken back until it is sent; what the shop refused stays until it
+ * has been read.
+ */
 export function WaitingList({ ref }: { ref: Ref<HTMLDialogElement> }) {
   const { waiting, refused } = useWaitingChanges();
   return (

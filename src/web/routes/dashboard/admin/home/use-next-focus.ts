@@ -1,7 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { isFocusLost } from '../../../../document/lost-focus.ts';
 
-/** After a press the line leaves its group: the same button of the next line takes the focus, at the end the group's heading. */
+/**
+ * After a press the line leaves its group: the same button of the next line takes the focus, at the end the group's
+ * heading.
+ */
 export function useNextFocus(lists: unknown) {
   const pressed = useRef<{ step: string; index: number } | null>(null);
   const onClickCapture = ({ target }: MouseEvent) => {

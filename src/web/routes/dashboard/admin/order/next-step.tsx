@@ -9,7 +9,10 @@ import { isFocusLost } from '../../../../document/lost-focus.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { focusOn } from '../../../../hooks/use-focus-on-navigation.ts';
 
-/** The one thing to do next; its word says where it leads. After a press the next one takes the focus, or the page's heading. */
+/**
+ * The one thing to do next; its word says where it leads. After a press the next one takes the focus, or the page's
+ * heading.
+ */
 export function NextStep({ order }: { order: OrderBody }) {
   const box = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);

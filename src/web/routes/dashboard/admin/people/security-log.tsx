@@ -112,7 +112,10 @@ function Verification() {
 }
 
 /** 'Login failed' for 'login_failed'. */
-/** `{ isNewClient: true }` as `New client`, `{ attemptsOfAccount: 5 }` as `Attempts of account: 5`; nothing for false and null. */
+/**
+ * `{ isNewClient: true }` as `New client`, `{ attemptsOfAccount: 5 }` as `Attempts of account: 5`; nothing for false
+ * and null.
+ */
 function formatFact([name, value]: [string, unknown]): string[] {
   if (value === false || value === null) return [];
   const words = name.replace(/^is(?=[A-Z])/, '').replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

@@ -123,7 +123,9 @@ function pictureIn(page: Document, url: string): Element {
   return frame;
 }
 
-/** The shop's first page, read as a document without scripts and put into the empty frame, which has this page's policy. */
+/**
+ * The shop's first page, read as a document without scripts and put into the empty frame, which has this page's policy.
+ */
 function useFirstPage(frame: RefObject<HTMLIFrameElement | null>): Document | null {
   const isUnopened = useShop().settings.isOpened === false;
   const [page, setPage] = useState<Document | null>(null);
