@@ -77,14 +77,12 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   // After the queue, whose jobs send emails.
   closers.push(async () => mailer.close());
   const { db, queue } = await openStorage(config, closers, logError);
-  const opensSandbox = config.hasSandbox && !config.sharedSandbox;
-  const ownSandbox = opensSandbox ? await namingSettings(config, () => openSandbox(config)) : null;
-  if (ownSandbox) closers.push(ownSandbox.stop);
+  const ownSandbox = config.hasSandbox && !config.sharedSandbox ? await openOwnSandbox(config, closers) : null;
   const sandbox = ownSandbox?.account ?? config.sharedSandbox;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const photoStore = openPhotoStore(config);
   if (site?.close) closers.push(site.close);
   const secretKey = await openSecretKey(config);
+  const photoStore = openPhotoStore(config);
   const shared = { ...config, ...describeOperation(config), secretKey, db, queue, photoStore, mailer };
   const metricsOpened = (read: ReadMetrics) => openMetricsPort(config, closers, read);
   const deps = { ...shared, sandbox, hasDemo, demo, site, publicUrl, isEnding: () => isEnding, metricsOpened };
@@ -102,12 +100,22 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   const { shopName } = await findShopSettings(db.read, config.shopName);
   const close = async (drainMs = 0) => {
     isEnding = true;
-    connections.drain();
-    await setTimeout(drainMs);
-    await connections.finish(answerMs);
+    await finishRequests(connections, drainMs);
     await closeAll(closers);
   };
   return { app: opened, url, port, welcome: welcome({ ...config, shopName }, url, { isDemo, setupToken }), close };
+}
+
+async function finishRequests(connections: ReturnType<typeof followConnections>, drainMs: number): Promise<void> {
+  connections.drain();
+  await setTimeout(drainMs);
+  await connections.finish(answerMs);
+}
+
+async function openOwnSandbox(config: Config, closers: Closer[]) {
+  const sandbox = await namingSettings(config, () => openSandbox(config));
+  closers.push(sandbox.stop);
+  return sandbox;
 }
 
 /** Nothing of it is loaded without OTEL_EXPORTER_OTLP_ENDPOINT. */

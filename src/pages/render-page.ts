@@ -35,17 +35,12 @@ export async function renderPage(
   url: string,
   options: RenderOptions,
 ): Promise<ResponseContent> {
-  const keys = (build.entry.module as unknown as { ctx: Context }).ctx;
   const nonce = randomBytes(16).toString('base64');
-  const context = new RouterContextProvider();
-  context.set(keys.nonceContext, nonce);
-  const { publicUrl } = options;
   const payments = await options.findPayments();
-  context.set(keys.nextScriptsContext, findNextScripts(build));
-  context.set(keys.settingsContext, { publicUrl, ...payments });
+  const { context, apiContext } = makeContext(build, nonce, { publicUrl: options.publicUrl, ...payments });
   const failed = new Set<number>();
   const validities: Validity[] = [];
-  context.set(keys.apiContext, async (method, path, { body }) => {
+  context.set(apiContext, async (method, path, { body }) => {
     const stored = method === 'GET' ? options.cache.find(path) : undefined;
     const answer = stored ? readStored(stored) : await callInProcess(app, method, path, body);
     if (answer.status >= 500) failed.add(answer.status);
@@ -55,27 +50,40 @@ export async function renderPage(
   const response = await getRequestHandler(build, options)(new Request(new URL(url, internalOrigin)), context);
   const isAway = response.status >= 500 && failed.has(503);
   const path = stripQuery(url);
-  const finished = finishBody(Buffer.from(await response.arrayBuffer()), response, {
-    path,
-    nonce,
-    checkoutUrl: payments.checkoutUrl,
-    options,
-  });
-  const headers: Record<string, string> = { ...finished.headers };
-  for (const name of passedHeaders) {
-    const value = response.headers.get(name);
-    if (value !== null) headers[name] = value.replace(internalOrigin, '');
-  }
-  // A payment provider may check the origin of the page it is opened from.
-  if (isSecretLink(path) && !isPayingPage(path)) headers['referrer-policy'] = 'no-referrer';
-  if (isAway) headers['retry-after'] = String(retryAfterSeconds);
+  const { checkoutUrl } = payments;
+  const body = Buffer.from(await response.arrayBuffer());
+  const finished = finishBody(body, response, { path, nonce, checkoutUrl, options });
   return {
     status: isAway ? 503 : response.status,
     isCacheable: failed.size === 0 && !isSecretLink(path),
     validity: uniteValidity(validities),
-    headers,
+    headers: {
+      ...finished.headers,
+      ...passHeaders(response),
+      // A payment provider may check the origin of the page it is opened from.
+      ...(isSecretLink(path) && !isPayingPage(path) && { 'referrer-policy': 'no-referrer' }),
+      ...(isAway && { 'retry-after': String(retryAfterSeconds) }),
+    },
     body: finished.body,
   };
+}
+
+function makeContext(build: ServerBuild, nonce: string, settings: WebContext.PageSettings) {
+  const keys = (build.entry.module as unknown as { ctx: Context }).ctx;
+  const context = new RouterContextProvider();
+  context.set(keys.nonceContext, nonce);
+  context.set(keys.nextScriptsContext, findNextScripts(build));
+  context.set(keys.settingsContext, settings);
+  return { context, apiContext: keys.apiContext };
+}
+
+function passHeaders(response: Response): Record<string, string> {
+  return Object.fromEntries(
+    passedHeaders.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value.replace(internalOrigin, '')]];
+    }),
+  );
 }
 
 /** Only what React Router itself calls HTML, at an address of a document, is sent as HTML. */

@@ -87,16 +87,14 @@ export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, 
 function openStore(maxSize: number) {
   const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize, sizeCalculation: countBytes });
   const changes = countChanges();
+  const clearing = scheduleClearing();
   let isStale = false;
-  let clearsAt = startOfNextDay(new Date()).getTime();
   const invalidate = (tags: readonly CacheTag[]) => {
     changes.add(tags);
     if (tags.includes('everything')) entries.clear();
   };
   const clearWhenDue = () => {
-    if (isStale || Date.now() < clearsAt) return;
-    clearsAt = startOfNextDay(new Date()).getTime();
-    invalidate(['everything']);
+    if (!isStale && clearing.isDue()) invalidate(['everything']);
   };
   return {
     find(key: string): StoredResponse | undefined {
@@ -118,14 +116,27 @@ function openStore(maxSize: number) {
     },
     invalidate,
     countChanges: changes.count,
-    clearAt: (moment: Date) => {
-      clearsAt = Math.min(clearsAt, moment.getTime());
-    },
+    clearAt: clearing.addMoment,
     setStale: (isNowStale: boolean) => {
       isStale = isNowStale;
     },
     isStale: () => isStale,
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
+  };
+}
+
+/** At the start of each day, and at moments that are added. */
+function scheduleClearing() {
+  let clearsAt = startOfNextDay(new Date()).getTime();
+  return {
+    isDue(): boolean {
+      if (Date.now() < clearsAt) return false;
+      clearsAt = startOfNextDay(new Date()).getTime();
+      return true;
+    },
+    addMoment(moment: Date): void {
+      clearsAt = Math.min(clearsAt, moment.getTime());
+    },
   };
 }
 

@@ -46,17 +46,11 @@ export async function runWorkers(config: Config, environment: Record<string, str
   const stop = async (status: 0 | 1) => {
     if (isStopping) return;
     isStopping = true;
-    const ended = [...running].map((worker) => {
-      worker.process.kill('SIGTERM');
-      return once(worker, 'exit');
-    });
-    await Promise.race([Promise.all(ended), setTimeout(config.drainMs + closesWithinMs)]);
-    for (const worker of running) worker.process.kill('SIGKILL');
+    await endWorkers(running, config.drainMs + closesWithinMs);
     await Promise.race([sandbox?.stop(), setTimeout(100)]);
     process.exit(status);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
-  onUnhandled(() => void stop(1));
+  callAtEnd((status) => void stop(status));
 
   const first = fork(true);
   const opened = await Promise.race([untilOpen(first), once(first, 'exit').then(() => null)]);
@@ -67,6 +61,21 @@ export async function runWorkers(config: Config, environment: Record<string, str
   for (const worker of others) keepOpen(worker);
   await Promise.all(others.map((worker) => Promise.race([untilOpen(worker), once(worker, 'exit')])));
   process.stdout.write(opened.welcome);
+}
+
+/** Kills those that are still running after `maxMs`. */
+async function endWorkers(running: ReadonlySet<Worker>, maxMs: number): Promise<void> {
+  const ended = [...running].map((worker) => {
+    worker.process.kill('SIGTERM');
+    return once(worker, 'exit');
+  });
+  await Promise.race([Promise.all(ended), setTimeout(maxMs)]);
+  for (const worker of running) worker.process.kill('SIGKILL');
+}
+
+function callAtEnd(stop: (status: 0 | 1) => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
+  onUnhandled(() => stop(1));
 }
 
 function forkWorker(environment: Record<string, string>): Worker {

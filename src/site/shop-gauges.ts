@@ -138,15 +138,7 @@ function addDatabaseGauges(registers: Registers, read: () => Promise<Figures | n
         else if (labelNames.length === 0) this.remove();
       },
     });
-  gauge(
-    'shop_queue_jobs',
-    'Jobs by queue and state: due, delayed, or failed for good',
-    ['queue', 'state'],
-    ({ queues }) =>
-      queues.flatMap(({ queue, ...counts }) =>
-        (['due', 'delayed', 'failed'] as const).map((state): Values[number] => [{ queue, state }, counts[state]]),
-      ),
-  );
+  gauge('shop_queue_jobs', 'Jobs by queue and state: due, delayed, or failed for good', ['queue', 'state'], countJobs);
   gauge(
     'shop_queue_oldest_job_age_seconds',
     'How long the oldest due job of a queue has waited',
@@ -162,6 +154,12 @@ function addDatabaseGauges(registers: Registers, read: () => Promise<Figures | n
     'shop_backup_last_good_timestamp_seconds',
     'When the last good backup was finished; 0 = there is none',
     ({ lastBackupAt }) => toSeconds(lastBackupAt),
+  );
+}
+
+function countJobs({ queues }: Figures): Values {
+  return queues.flatMap(({ queue, ...counts }) =>
+    (['due', 'delayed', 'failed'] as const).map((state): Values[number] => [{ queue, state }, counts[state]]),
   );
 }
 

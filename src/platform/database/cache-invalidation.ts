@@ -86,6 +86,31 @@ function readPayload(payload = ''): { sender: string | null; tags: readonly Cach
   }
 }
 
+function makeListener(connectionString: string): pg.Client {
+  return new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
+  });
+}
+
+function invalidateForeign(cache: InvalidatedCache, payload: string | undefined, own: string): void {
+  const { sender, tags } = readPayload(payload);
+  if (sender !== own) cache.invalidate(tags);
+}
+
+async function endListener(client: pg.Client, sender: string): Promise<void> {
+  await client.query('delete from listeners where id = $1', [sender]).catch(() => undefined);
+  await client.end().catch(() => undefined);
+}
+
+async function subscribe(client: pg.Client, sender: string): Promise<void> {
+  await client.query(deleteDeadListeners);
+  await client.query(insertListener, [sender]);
+  await client.query(`listen ${channel}`);
+}
+
 function listen(connectionString: string, sender: string, cache: InvalidatedCache, onError: (error: Error) => void) {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -100,24 +125,14 @@ function listen(connectionString: string, sender: string, cache: InvalidatedCach
     }, reconnectAfterMs);
   };
   const connect = async () => {
-    const next = new pg.Client({
-      connectionString,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: queryTimeoutMs,
-      keepAlive: true,
-    });
+    const next = makeListener(connectionString);
     next.on('error', onError);
     next.on('end', reconnect);
-    next.on('notification', (message) => {
-      const { sender: from, tags } = readPayload(message.payload);
-      if (from !== sender) cache.invalidate(tags);
-    });
+    next.on('notification', ({ payload }) => invalidateForeign(cache, payload, sender));
     try {
       await next.connect();
       client = next;
-      await next.query(deleteDeadListeners);
-      await next.query(insertListener, [sender]);
-      await next.query(`listen ${channel}`);
+      await subscribe(next, sender);
       // What was published while the connection was down is unknown.
       cache.invalidate(everything);
       cache.mayBeOld(false);
@@ -132,8 +147,7 @@ function listen(connectionString: string, sender: string, cache: InvalidatedCach
     close: async () => {
       isClosed = true;
       if (timer) clearTimeout(timer);
-      await client?.query('delete from listeners where id = $1', [sender]).catch(() => undefined);
-      await client?.end().catch(() => undefined);
+      if (client) await endListener(client, sender);
     },
   };
 }

@@ -1,4 +1,5 @@
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Server } from 'node:http';
+import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { withoutSecret } from '../../shared/secret-links.ts';
 import { logActivitiesTo } from '../log/activity-log.ts';
@@ -23,7 +24,28 @@ const maxBodyBytes = 512 * 1024;
 /** `requestTimeout`: a 10 MB photo at 1 Mbit/s takes 80 s. */
 export function makeServer(options: HttpOptions): FastifyInstance {
   setInputMessages();
-  const app = fastify({
+  const app = fastify(serverOptions(options));
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(sendError);
+  // Other origins can send plain text without a preflight request.
+  app.removeContentTypeParser('text/plain');
+  app.decorateRequest('caller', null);
+  app.decorateRequest('isCacheHit', false);
+  app.decorateRequest('subject');
+  app.addHook('onRequest', setHeaders(securityHeaders(options.isHttps)));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  refuseBrokenConnections(app);
+  logAnswers(app);
+  logActivitiesTo((fields, message) => app.log.info(fields, message));
+  return app;
+}
+
+function serverOptions(options: HttpOptions): FastifyHttpOptions<Server> {
+  return {
     bodyLimit: maxBodyBytes,
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     rewriteUrl: ({ url = '/' }) => routableUrl(url),
@@ -44,20 +66,10 @@ export function makeServer(options: HttpOptions): FastifyInstance {
     }),
     clientErrorHandler: refuseConnection,
     return503OnClosing: true,
-  });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(sendError);
-  // Other origins can send plain text without a preflight request.
-  app.removeContentTypeParser('text/plain');
-  app.decorateRequest('caller', null);
-  app.decorateRequest('isCacheHit', false);
-  app.decorateRequest('subject');
-  app.addHook('onRequest', setHeaders(securityHeaders(options.isHttps)));
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
+  };
+}
+
+function refuseBrokenConnections(app: FastifyInstance): void {
   // Node remembers the address once it was read; of a connection that is gone it would be undefined.
   app.server.on('connection', (socket) => {
     if (!socket.remoteAddress) socket.destroy();
@@ -66,9 +78,6 @@ export function makeServer(options: HttpOptions): FastifyInstance {
     // Fastify listens for errors only until then; later ones are of connections that cannot be accepted.
     app.server.on('error', (err) => app.log.error({ err }, 'A connection was not accepted'));
   });
-  logAnswers(app);
-  logActivitiesTo((fields, message) => app.log.info(fields, message));
-  return app;
 }
 
 function logAnswers(app: FastifyInstance): void {

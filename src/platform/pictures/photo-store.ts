@@ -62,15 +62,7 @@ export function folderPhotoStore(folder: string): PhotoStore {
       await rename(unfinished, path);
     },
     get,
-    async serve(key, request) {
-      const { statusCode, headers, stream } = await send(request, requireKey(key), {
-        root: folder,
-        cacheControl: false,
-      });
-      if (statusCode === 404) return null;
-      const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-      return { status: statusCode, headers: Object.fromEntries(lowerCase), body: stream };
-    },
+    serve: (key, request) => serveFile(folder, requireKey(key), request),
     async checksum(key) {
       const bytes = await get(key);
       return bytes && sha256(bytes);
@@ -95,6 +87,13 @@ export function folderPhotoStore(folder: string): PhotoStore {
         if (name.startsWith(`${photoId}.`)) await rm(join(folder, name), { recursive: true, force: true });
     },
   };
+}
+
+async function serveFile(folder: string, file: string, request: IncomingMessage): ReturnType<PhotoStore['serve']> {
+  const { statusCode, headers, stream } = await send(request, file, { root: folder, cacheControl: false });
+  if (statusCode === 404) return null;
+  const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return { status: statusCode, headers: Object.fromEntries(lowerCase), body: stream };
 }
 
 async function unlessMissing<T, Missing>(found: Promise<T>, missing: Missing): Promise<T | Missing> {

@@ -73,45 +73,51 @@ export async function openQueue(
   return {
     send: async (tx, queue, data, { key, startAfterSeconds, isUrgent = false } = {}) => {
       refuseSecrets(queue, data);
-      await boss.send(queue, withTrace(data), {
-        id: key && jobId(queue, key),
-        startAfter: startAfterSeconds,
-        priority: isUrgent ? 1 : 0,
-        db: wrapTransaction(tx),
-      });
+      const id = key && jobId(queue, key);
+      const priority = isUrgent ? 1 : 0;
+      const job = { id, priority, startAfter: startAfterSeconds, db: wrapTransaction(tx) };
+      await boss.send(queue, withTrace(data), job);
       const waker = wakers.get(queue);
       if (waker && !startAfterSeconds) afterCommit(tx, waker.wake);
     },
-    drop: async (tx, queue, key) => {
-      await boss.deleteJob(queue, jobId(queue, key), { db: wrapTransaction(tx) });
-    },
+    drop: (tx, queue, key) => drop(boss, tx, queue, key),
     dropUnstarted: (tx, queue, key) => dropUnstarted(boss, tx, queue, key),
     dropFound: (tx, queue, found) => dropFound(boss, tx, queue, found),
     work: async (queue, handler, options = {}) => {
-      const { maxPerSecond } = options;
-      const waker = makeWaker(maxPerSecond ? 1_000 : minFetchGapMs, () => boss.notifyWorker(workerId));
-      const settings = {
-        ...perJob,
-        batchSize: maxPerSecond ?? jobsPerBatch,
-        burstWhenBatchFull: maxPerSecond === undefined,
-      } as const;
       const runBatch = batchRunner(db, queue, handler, options, reports);
-      const workerId = await boss.work(queue, settings, (jobs: JobWithMetadata<Parameters<typeof handler>[0]>[]) => {
-        waker.fetched();
-        return runBatch(jobs);
-      });
-      wakers.set(queue, waker);
+      wakers.set(queue, await startWorker(boss, queue, runBatch, options.maxPerSecond));
     },
     repeat: async (queue, cron, handler) => {
       await boss.schedule(queue, cron);
       await boss.work(queue, perJob, batchRunner(db, queue, handler, { isRepeated: true }, reports));
     },
     isPolling,
-    stop: async () => {
-      for (const waker of wakers.values()) waker.stop();
-      await boss.stop({ graceful: true, timeout: 5_000 });
-    },
+    stop: () => stop(boss, wakers),
   };
+}
+
+async function stop(boss: PgBoss, wakers: ReadonlyMap<string, Waker>): Promise<void> {
+  for (const waker of wakers.values()) waker.stop();
+  await boss.stop({ graceful: true, timeout: 5_000 });
+}
+
+async function startWorker<T extends object, Result>(
+  boss: PgBoss,
+  queue: string,
+  runBatch: ReturnType<typeof batchRunner<T, Result>>,
+  maxPerSecond: number | undefined,
+): Promise<Waker> {
+  const waker = makeWaker(maxPerSecond ? 1_000 : minFetchGapMs, () => boss.notifyWorker(workerId));
+  const settings = {
+    ...perJob,
+    batchSize: maxPerSecond ?? jobsPerBatch,
+    burstWhenBatchFull: maxPerSecond === undefined,
+  } as const;
+  const workerId = await boss.work(queue, settings, (jobs: JobWithMetadata<T>[]) => {
+    waker.fetched();
+    return runBatch(jobs);
+  });
+  return waker;
 }
 
 function followAnswers({ pool }: Database): Db & Pick<Queue, 'isPolling'> {
@@ -133,6 +139,10 @@ export async function createQueueTables(db: Db, isEmbedded: boolean, queues: rea
   boss.on('error', () => undefined);
   await start(boss, queues);
   await boss.stop({ graceful: false });
+}
+
+async function drop(boss: PgBoss, tx: Tx, queue: string, key: string): Promise<void> {
+  await boss.deleteJob(queue, jobId(queue, key), { db: wrapTransaction(tx) });
 }
 
 async function dropUnstarted(boss: PgBoss, tx: Tx, queue: string, key: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { createServer, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 
 const encryptionRequests = new Set([80_877_103, 80_877_104]);
@@ -38,21 +38,16 @@ export async function listenOn(
   };
   const server = createServer((socket) => {
     current?.destroy();
-    current = socket;
-    socket.on('error', () => socket.destroy());
+    current = socket.on('error', () => socket.destroy());
     enqueue(socket, () => clearSession(database));
     const read = messageReader(socket);
     socket.on('data', (chunk) => {
-      for (const message of read(chunk)) {
+      for (const message of read(chunk))
         if (message[0] === terminate) socket.end();
         else enqueue(socket, () => answer(database, message, socket));
-      }
     });
   });
-  await new Promise<void>((listening, failed) => {
-    server.on('error', failed);
-    server.listen(path, listening);
-  });
+  await listen(server, path);
   return {
     close: async () => {
       current?.destroy();
@@ -61,6 +56,13 @@ export async function listenOn(
       await previous;
     },
   };
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((listening, failed) => {
+    server.on('error', failed);
+    server.listen(path, listening);
+  });
 }
 
 async function clearSession(database: PGlite): Promise<void> {
