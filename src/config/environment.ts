@@ -3,7 +3,6 @@ import { parseSecretKey } from '../platform/secrets/secret-key.ts';
 import { emailKey, emailPattern } from '../shared/text/email-key.ts';
 import { serviceSettings } from './service-settings.ts';
 import {
-  address,
   flag,
   isAddressRange,
   isSecret,
