@@ -7,6 +7,7 @@ const checks: [string, string[]][] = [
   ['Types', ['node_modules/typescript/bin/tsc', '--noEmit']],
   ['Lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
   ['Licences and install scripts', ['scripts/supply-chain.ts']],
+  ['Table of settings', ['scripts/write-configuration.ts', '--check']],
   ['Unused files, exports and dependencies', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']],
   ['Import rules', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'architecture']],
 ];

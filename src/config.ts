@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { type Environment, environmentSchema, isLoopback } from './config/environment.ts';
+import { type Environment, environmentSchema } from './config/environment.ts';
 import { checkRules } from './config/rules.ts';
+import { isLoopback } from './config/value-types.ts';
 import type { OtlpOptions } from './platform/log/otlp-exporter.ts';
 import type { ProviderAccount } from './platform/payments/razorpay.ts';
 import type { BucketCredentials } from './platform/s3/bucket-address.ts';

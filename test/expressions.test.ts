@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '..');
 const onShortTexts: Record<string, string> = {
   'src/shared/money.ts': 'the digits of a number',
   'src/shared/delivery/find-pin.ts': 'the thirty characters before a number',
-  'src/config/environment.ts': 'MAIL_FROM, which the operator writes',
+  'src/config/value-types.ts': 'MAIL_FROM, which the operator writes',
 };
 
 interface Literal {

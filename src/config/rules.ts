@@ -3,8 +3,9 @@ import { demoAccounts, demoBuyers } from '../demo/people.ts';
 import { isWeakPassword } from '../platform/secrets/common-passwords.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { trimEnd } from '../shared/text/trim-end.ts';
-import { decode, type Environment, environmentSchema, isLoopback, isPlainHttp, prefixLength } from './environment.ts';
+import { type Environment, environmentSchema } from './environment.ts';
 import { isGuessable } from './guessable-secret.ts';
+import { decode, isLoopback, isPlainHttp, prefixLength } from './value-types.ts';
 
 /** Invalid variables are missing in `values` and present in `given`. */
 export interface Known {
