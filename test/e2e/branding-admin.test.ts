@@ -19,7 +19,8 @@ const readBackground = (page: Page) => page.evaluate(() => getComputedStyle(docu
 /** What a visitor sees without scripts. */
 async function firstPaint(visitor: Visitor, address: string) {
   const page = await visitor({ javaScriptEnabled: false });
-  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  // Nothing is painted before the style sheet has arrived.
+  await page.goto(address, { waitUntil: 'load' });
   return readBackground(page);
 }
 

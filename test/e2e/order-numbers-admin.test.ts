@@ -35,7 +35,7 @@ test('an owner reads beside the field why order numbers cannot be set, and sets 
 });
 
 test('numbers that do not load are a page that says so, not a page without them', async ({ page, expected }) => {
-  expected.errors.push(/status of 503/);
+  expected.errors.push(/503/);
   await storeSession(page, admin);
   await page.route('**/api/v1/shop/order-numbers', (route) =>
     route.fulfill({ status: 503, json: { message: 'Busy.' } }),
