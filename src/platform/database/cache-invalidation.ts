@@ -86,13 +86,15 @@ function readPayload(payload = ''): { sender: string | null; tags: readonly Cach
   }
 }
 
-function makeListener(connectionString: string): pg.Client {
-  return new pg.Client({
+function makeListener(connectionString: string, onError: (error: Error) => void): pg.Client {
+  const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 5_000,
     query_timeout: queryTimeoutMs,
     keepAlive: true,
   });
+  client.on('error', onError);
+  return client;
 }
 
 function invalidateForeign(cache: InvalidatedCache, payload: string | undefined, own: string): void {
@@ -125,8 +127,7 @@ function listen(connectionString: string, sender: string, cache: InvalidatedCach
     }, reconnectAfterMs);
   };
   const connect = async () => {
-    const next = makeListener(connectionString);
-    next.on('error', onError);
+    const next = makeListener(connectionString, onError);
     next.on('end', reconnect);
     next.on('notification', ({ payload }) => invalidateForeign(cache, payload, sender));
     try {

@@ -1,4 +1,4 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 
 const encryptionRequests = new Set([80_877_103, 80_877_104]);
@@ -9,6 +9,8 @@ const errorResponse = 'E'.charCodeAt(0);
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5]);
 const endsWithReady = new Set(['Q'.charCodeAt(0), 'S'.charCodeAt(0), 0]);
 
+type OnBroken = (error: Error) => void;
+
 export interface EmbeddedSocket {
   close(): Promise<void>;
 }
@@ -17,11 +19,7 @@ export interface EmbeddedSocket {
  * Serves PostgreSQL's protocol to one client at a time, and clears the session for each new one. `onBroken`: the
  * database failed as a whole.
  */
-export async function listenOn(
-  path: string,
-  database: PGlite,
-  onBroken: (error: Error) => void,
-): Promise<EmbeddedSocket> {
+export async function listenOn(path: string, database: PGlite, onBroken: OnBroken): Promise<EmbeddedSocket> {
   let current: Socket | undefined;
   let isBroken = false;
   let previous = Promise.resolve();
@@ -38,7 +36,8 @@ export async function listenOn(
   };
   const server = createServer((socket) => {
     current?.destroy();
-    current = socket.on('error', () => socket.destroy());
+    current = socket;
+    socket.on('error', () => socket.destroy());
     enqueue(socket, () => clearSession(database));
     const read = messageReader(socket);
     socket.on('data', (chunk) => {
@@ -47,7 +46,10 @@ export async function listenOn(
         else enqueue(socket, () => answer(database, message, socket));
     });
   });
-  await listen(server, path);
+  await new Promise<void>((listening, failed) => {
+    server.on('error', failed);
+    server.listen(path, listening);
+  });
   return {
     close: async () => {
       current?.destroy();
@@ -56,13 +58,6 @@ export async function listenOn(
       await previous;
     },
   };
-}
-
-function listen(server: Server, path: string): Promise<void> {
-  return new Promise((listening, failed) => {
-    server.on('error', failed);
-    server.listen(path, listening);
-  });
 }
 
 async function clearSession(database: PGlite): Promise<void> {
