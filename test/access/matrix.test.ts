@@ -74,7 +74,7 @@ describe('The access matrix', () => {
     }
     expect(await digestTables(shop)).toEqual(before);
     expect(calls.length).toBeGreaterThan(100);
-  });
+  }, 300_000);
 
   for (const { endpoint: key = '', ...cells } of rows)
     it(`${key} responds to each caller as the table states`, async () => {

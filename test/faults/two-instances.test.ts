@@ -249,5 +249,5 @@ describe.skipIf(!isServer)('An instance', () => {
     expect(await saidWhile(change)).not.toEqual([]);
     await third.end('SIGTERM');
     expect(await saidWhile(change)).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });
