@@ -1059,7 +1059,7 @@ CREATE INDEX "reviews_of_all" ON "reviews" USING btree ("created_at","id");--> s
 CREATE INDEX "reviews_author" ON "reviews" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "reviews_comments" ON "reviews" USING gin ("comment" gin_trgm_ops);
 --> statement-breakpoint
--- Part 3, by hand: what drizzle-kit does not know. References between modules, rules about states, what triggers keep, first rows.
+-- Part 3, by hand, for drizzle-kit does not know it: references between modules, rules about states, triggers, first rows.
 ALTER TABLE "notification_choices" ADD CONSTRAINT "notification_choices_user" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;
 --> statement-breakpoint
 ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_user" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;
@@ -1176,7 +1176,8 @@ REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_search
 --> statement-breakpoint
 SELECT nextval('catalog_changes');
 --> statement-breakpoint
--- A transaction that has advanced the sequence holds the lock until it ends: whoever reads the sequence meanwhile sees that more is to come.
+-- A transaction that has advanced the sequence holds the lock until it ends, so that readers of the sequence know that
+-- another change is being committed.
 CREATE FUNCTION "note_catalog_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(1019, 0);
@@ -1191,7 +1192,7 @@ CREATE TRIGGER "products_changed" AFTER UPDATE OF "version", "quantity" ON "prod
 --> statement-breakpoint
 CREATE FUNCTION "read_product_of_occasion"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Whoever changes the product meanwhile changes this row, too.
+  -- A concurrent change of the product changes this row too.
   SELECT created_at, CASE WHEN archived_at IS NULL AND hidden_at IS NULL THEN make_days END INTO NEW.created_at, NEW.make_days
   FROM products WHERE id = NEW.product_id FOR SHARE;
   RETURN NEW;
@@ -1212,7 +1213,7 @@ CREATE TRIGGER "products_of_occasions_changed" AFTER UPDATE OF "created_at", "ma
   EXECUTE FUNCTION "keep_products_of_occasions"();
 --> statement-breakpoint
 -- One statement that locks and then reads: in a function each query sees what was committed before it.
--- The moments are variables, because a volatile function is no condition of an index: every piece that was ever made would be read.
+-- The times are variables: an index cannot serve a condition with a volatile function, and every row would be read.
 -- Starting parallel workers takes longer than reading the few hundred open orders.
 CREATE FUNCTION "promise_queue"("locks" boolean) RETURNS jsonb LANGUAGE plpgsql VOLATILE SET max_parallel_workers_per_gather = 0 AS $$
 DECLARE

@@ -5,8 +5,8 @@ import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 
 /**
- * Gives an account another one's paid orders whose emails went to its address: whoever reads them has these orders
- * already.
+ * Gives an account another one's paid orders whose emails went to its address, and who has read
+ * these emails knows the orders already.
  */
 export async function movePaidOrders(tx: Tx, { from, to }: { from: string; to: { id: string; email: string } }) {
   const paid = await tx

@@ -24,7 +24,7 @@ interface Taken {
 /**
  * Whether the pieces of a buyer who never paid here are held. Such a buyer, and all of one network, hold a quarter of a
  * product's stock at most, all of them together half of it, at least one piece; beyond that, up to three pieces are
- * sold without a hold to whoever pays first. The caller has locked the products. Throws ShopError 409 out_of_stock.
+ * sold without a hold to the first who pays. The caller has locked the products. Throws ShopError 409 out_of_stock.
  */
 export async function decideHold(
   tx: Tx,
