@@ -1,5 +1,5 @@
 import type { Measured } from './http-load.ts';
-import { type Line, median, type Run, summary } from './table.ts';
+import { type Line, median, type Run, summarizeRuns } from './table.ts';
 
 export interface Comparison {
   line: Pick<Line, 'row' | 'products' | 'kind' | 'queries'>;
@@ -25,7 +25,7 @@ export async function interleave(comparisons: Comparison[], rounds: number): Pro
   }
   const lines = comparisons.map(({ line, limit }, index) => ({
     ...line,
-    ...summary(runs[index] as Run[], runs[0] as Run[]),
+    ...summarizeRuns(runs[index] as Run[], runs[0] as Run[]),
     ...(limit && { limit: median(limits[index] as number[]) }),
   }));
   for (const line of lines) printLine(line);

@@ -164,13 +164,13 @@ async function asPgbench(client: pg.Client, { text, parameters }: Statement, var
 
 function writeLiteral(value: string, varied: Varied[]): string {
   const [first, ...others] = varied;
-  if (!first) return quoted(value);
+  if (!first) return quote(value);
   const pieces = value.split(first.value).map((piece) => (piece === '' ? '' : writeLiteral(piece, others)));
   const parts = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [first.sql, piece])).filter(Boolean);
-  return parts.join(' || ') || quoted('');
+  return parts.join(' || ') || quote('');
 }
 
 /** pgbench replaces `:name` inside quotes, too. */
-function quoted(text: string): string {
+function quote(text: string): string {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll(':', '\\x3a').replaceAll('\n', '\\n')}'`;
 }

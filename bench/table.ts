@@ -44,7 +44,7 @@ export function median(values: number[]): number {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
-export function summary(runs: Run[], smallest: Run[]): Run & { share: number; growth: number } {
+export function summarizeRuns(runs: Run[], smallest: Run[]): Run & { share: number; growth: number } {
   const of = (value: (run: Run, round: number) => number) => median(runs.map(value));
   return {
     ceiling: of(({ ceiling }) => ceiling),
@@ -72,14 +72,14 @@ export function writeTable(
       line.row,
       line.kind === 'cached' ? 'cached' : 'not cached',
       grouped(line.products),
-      whole(line.perSecond),
-      whole(line.ceiling),
+      formatWhole(line.perSecond),
+      formatWhole(line.ceiling),
       `${Math.round(100 * line.share)} %`,
       line.p50Ms.toFixed(2),
       line.p99Ms.toFixed(2),
       line.products === small ? '' : line.growth.toFixed(2),
       line.queries ?? '',
-      line.limit ? whole(line.limit) : '',
+      line.limit ? formatWhole(line.limit) : '',
     ];
     return `| ${cells.join(' | ')} |`;
   });
@@ -118,7 +118,7 @@ export function dateAndMachine(): string {
   return `${day}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
 }
 
-function whole(value: number): string {
+function formatWhole(value: number): string {
   return grouped(Math.round(value));
 }
 

@@ -49,7 +49,7 @@ export async function compareTraffic(
   try {
     for (const { products, cached } of shops) {
       const pages = zipfPages(products);
-      const mixedRequests = mixed(pages, products);
+      const mixedRequests = mixRequests(pages, products);
       const first = pages[0] as HttpRequest;
       const popular = mostPopular(pages);
       const bare = await startBareServer(folder, cached, popular);
@@ -117,7 +117,7 @@ function rankAt(sums: number[], value: number): number {
   return low;
 }
 
-function mixed(pages: HttpRequest[], products: number): HttpRequest[] {
+function mixRequests(pages: HttpRequest[], products: number): HttpRequest[] {
   const share = mix.api / (mix.api + mix.pages);
   return pages.map((page) =>
     Math.random() < share
@@ -198,7 +198,12 @@ async function compareMixed({ market, url, requests, products, seconds }: MixedT
       const purchasesPerSecond = Math.min(share, purchases.shareOfMost * mostPurchases);
       // Pages that the purchases of the ceiling have invalidated.
       await loadHttp(url, requests, seconds);
-      return besidePages(market, url, { requests, perSecond, purchasesPerSecond, seconds: mixedLength * seconds });
+      return measureBesidePages(market, url, {
+        requests,
+        perSecond,
+        purchasesPerSecond,
+        seconds: mixedLength * seconds,
+      });
     },
   };
 }
@@ -224,7 +229,7 @@ interface MixedLoad {
 }
 
 /** Latencies are those of the purchases; pages and API are sent at a steady rate beside them. */
-async function besidePages(
+async function measureBesidePages(
   market: Market,
   url: string,
   { requests, perSecond, purchasesPerSecond, seconds }: MixedLoad,

@@ -88,7 +88,7 @@ export async function applyAfter(fault: Fault | null, response: ServerResponse, 
     return true;
   }
   if (fault?.kind === 'alter') {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(altered(body, fault.fields)));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(alterBody(body, fault.fields)));
     return true;
   }
   if (fault?.kind === 'wrong_amount') {
@@ -98,7 +98,7 @@ export async function applyAfter(fault: Fault | null, response: ServerResponse, 
   return false;
 }
 
-function altered(body: object, fields: Fault['fields']): object {
+function alterBody(body: object, fields: Fault['fields']): object {
   if (!('items' in body) || !Array.isArray(body.items)) return { ...body, ...fields };
   return { ...body, items: body.items.map((item) => ({ ...item, ...fields })) };
 }

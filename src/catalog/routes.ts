@@ -123,7 +123,7 @@ function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependenc
 }
 
 function bindCategoryCommands(bind: Bind, deps: CatalogDependencies): void {
-  const change = changing(deps);
+  const change = makeAuditedChange(deps);
   bind(catalogApi.addCategory, async ({ body, caller }) => {
     const category = await change(caller, 'added the category', (tx) => addCategory(tx, body.name), categoriesPage);
     return { success: true, message: `${category.name} is created`, category };
@@ -141,7 +141,7 @@ function bindCategoryCommands(bind: Bind, deps: CatalogDependencies): void {
 
 function bindProductCommands(bind: Bind, deps: CatalogDependencies): void {
   const { db } = deps;
-  const change = changing(deps);
+  const change = makeAuditedChange(deps);
   bind(catalogApi.deleteProduct, async ({ params, caller }) => {
     const archive = async (tx: Tx) => ({ name: await deleteProduct(tx, params.productId) });
     const { name } = await change(caller, 'took out of the shop:', archive, '/dashboard/admin/products?state=archived');
@@ -187,7 +187,7 @@ function bindImports(bind: Bind, { db, queue }: CatalogDependencies): void {
 
 const categoriesPage = '/dashboard/admin/create-category';
 
-function changing({ db }: CatalogDependencies) {
+function makeAuditedChange({ db }: CatalogDependencies) {
   return async <T extends { name: string }>(
     by: Caller,
     what: string,

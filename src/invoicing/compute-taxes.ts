@@ -25,7 +25,7 @@ export interface TaxedOrder {
  * The tax within an amount that includes it. The halves of a tax within the state are equal; what rounding leaves is
  * taxable value.
  */
-export function taxesWithin(totalPaise: number, rate: number, isInterState: boolean): Taxes {
+export function extractTaxes(totalPaise: number, rate: number, isInterState: boolean): Taxes {
   const igstPaise = isInterState ? Math.round((totalPaise * rate) / (whole + rate)) : 0;
   const halfPaise = isInterState ? 0 : Math.round((totalPaise * rate) / (2 * (whole + rate)));
   return {
@@ -47,7 +47,7 @@ export function taxedLines({ goods, discountPaise, wrapPaise, deliveryPaise, isI
     const discount = discounts[index] ?? 0;
     return {
       ...{ description, hsn, rate, quantity, pricePaise, discountPaise: discount },
-      ...taxesWithin(pricePaise * quantity - discount, rate, isInterState),
+      ...extractTaxes(pricePaise * quantity - discount, rate, isInterState),
     };
   });
   const beside = (description: string, paise: number) => ancillaryLines(lines, { description, paise, isInterState });
@@ -71,7 +71,7 @@ function ancillaryLines(
     .filter(({ paise }) => paise > 0)
     .map(({ hsn, rate, paise }) => ({
       ...{ description, hsn, rate, quantity: null, pricePaise: null, discountPaise: 0 },
-      ...taxesWithin(paise, rate, isInterState),
+      ...extractTaxes(paise, rate, isInterState),
     }));
 }
 

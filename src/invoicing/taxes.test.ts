@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addUpBill, sumGoodsPaise } from '../shared/orders/bill.ts';
 import { gstRates } from '../shared/orders/gst-rates.ts';
-import { addTaxes, chooseTitle, taxedLines, taxesWithin } from './compute-taxes.ts';
+import { addTaxes, chooseTitle, extractTaxes, taxedLines } from './compute-taxes.ts';
 import { creditLines, linesLeft } from './credit-lines.ts';
 import type { Taxes, TaxLine } from './document-content.ts';
 import { getFinancialYear, numberHead } from './document-number.ts';
@@ -71,9 +71,9 @@ describe('The taxes of an order', () => {
   });
 
   it('are those within the price: 5 % of 100 rupees is 4.76, in equal halves within the state', () => {
-    expect(taxesWithin(10_000, 500, true)).toMatchObject({ igstPaise: 476, cgstPaise: 0, taxablePaise: 9_524 });
-    expect(taxesWithin(10_000, 500, false)).toMatchObject({ igstPaise: 0, cgstPaise: 238, sgstPaise: 238 });
-    expect(taxesWithin(10_100, 1_800, false)).toEqual({
+    expect(extractTaxes(10_000, 500, true)).toMatchObject({ igstPaise: 476, cgstPaise: 0, taxablePaise: 9_524 });
+    expect(extractTaxes(10_000, 500, false)).toMatchObject({ igstPaise: 0, cgstPaise: 238, sgstPaise: 238 });
+    expect(extractTaxes(10_100, 1_800, false)).toEqual({
       taxablePaise: 8_560,
       cgstPaise: 770,
       sgstPaise: 770,

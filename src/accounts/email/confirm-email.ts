@@ -10,7 +10,7 @@ import type { ResetDependencies } from '../passwords/request-password-reset.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { confirmTokens, users } from '../schema.ts';
 import { mayConfirm } from './email-limits.ts';
-import { createLink, dropLinks, opensWith, useLink } from './email-links.ts';
+import { createLink, dropLinks, isOpenLinkWithToken, useLink } from './email-links.ts';
 import { queueAccountEmail } from './emails.ts';
 import { type ConfirmDependencies, proveEmail } from './prove-email.ts';
 
@@ -88,7 +88,7 @@ export async function confirmEmail(deps: ConfirmDependencies, token: string, fol
     .select({ id: users.id, name: users.name, email: users.email, confirmedAt: users.emailConfirmedAt })
     .from(confirmTokens)
     .innerJoin(users, eq(users.id, confirmTokens.userId))
-    .where(opensWith('confirm', token));
+    .where(isOpenLinkWithToken('confirm', token));
   if (!found) throw new ShopError('bad_token');
   const { caller, client, password } = follower;
   const isOwnSession = caller?.id === found.id;

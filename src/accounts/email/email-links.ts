@@ -29,7 +29,7 @@ export async function issueToken(
     .update(table)
     .set({ tokenHashes: sql`array_append(${table.tokenHashes}, ${hashToken(token)})` })
     .from(users)
-    .where(and(eq(table.id, linkId), eq(users.id, table.userId), opens(kind)))
+    .where(and(eq(table.id, linkId), eq(users.id, table.userId), isOpenLink(kind)))
     .returning({
       name: users.name,
       email: users.email,
@@ -38,8 +38,8 @@ export async function issueToken(
   return issued ? { token, user: issued } : null;
 }
 
-export function opensWith(kind: LinkKind, token: string): SQL | undefined {
-  return and(arrayContains(kinds[kind].table.tokenHashes, [hashToken(token)]), opens(kind));
+export function isOpenLinkWithToken(kind: LinkKind, token: string): SQL | undefined {
+  return and(arrayContains(kinds[kind].table.tokenHashes, [hashToken(token)]), isOpenLink(kind));
 }
 
 /** Uses up a link; returns its user, or null when it is not valid. */
@@ -48,12 +48,12 @@ export async function useLink(tx: Tx, kind: LinkKind, token: string): Promise<st
   const [used] = await tx
     .update(table)
     .set({ usedAt: sql`now()` })
-    .where(opensWith(kind, token))
+    .where(isOpenLinkWithToken(kind, token))
     .returning({ userId: table.userId });
   return used?.userId ?? null;
 }
 
-function opens(kind: LinkKind): SQL | undefined {
+function isOpenLink(kind: LinkKind): SQL | undefined {
   const { table, validFor } = kinds[kind];
   return and(isNull(table.usedAt), gt(table.createdAt, sql`now() - ${validFor}::interval`));
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
 import type { ClientInfo } from '../../platform/http/call.ts';
 import { hashPassword } from '../../platform/secrets/password-hash.ts';
-import { opensWith, useLink } from '../email/email-links.ts';
+import { isOpenLinkWithToken, useLink } from '../email/email-links.ts';
 import { type ConfirmDependencies, proveEmail } from '../email/prove-email.ts';
 import { resetTokens, users } from '../schema.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
@@ -22,7 +22,7 @@ export async function resetPassword(
     .select({ name: users.name, email: users.email })
     .from(resetTokens)
     .innerJoin(users, eq(users.id, resetTokens.userId))
-    .where(opensWith('reset', token));
+    .where(isOpenLinkWithToken('reset', token));
   if (!found) throw new ShopError('bad_token');
   refuseWeakPassword(password, found);
   const passwordHash = await hashPassword(password);

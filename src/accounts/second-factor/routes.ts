@@ -21,7 +21,9 @@ export function secondFactorRoutes(bind: Bind, deps: SecondFactorDependencies): 
     ...loggedIn,
     ...(await logInWithCode(deps, body, client)),
   }));
-  bind(accountsApi.readLoginPasskeyOptions, async ({ body }) => answered(await loginPasskeyOptions(deps, body.ticket)));
+  bind(accountsApi.readLoginPasskeyOptions, async ({ body }) =>
+    optionsBody(await loginPasskeyOptions(deps, body.ticket)),
+  );
   bind(accountsApi.logInWithPasskey, async ({ body, client }) => ({
     ...loggedIn,
     ...(await logInWithPasskey(deps, body, client)),
@@ -35,7 +37,7 @@ export function secondFactorRoutes(bind: Bind, deps: SecondFactorDependencies): 
     return { success: true, message: 'Thank you' };
   });
   bind(accountsApi.readReauthenticationPasskeyOptions, async ({ caller, client }) =>
-    answered(await reauthenticationPasskeyOptions(deps, { caller, client })),
+    optionsBody(await reauthenticationPasskeyOptions(deps, { caller, client })),
   );
   bind(accountsApi.reauthenticateWithPasskey, async ({ body, caller, client }) => {
     await reauthenticateWithPasskey(deps, { caller, client }, body.response);
@@ -66,7 +68,7 @@ function bindSetup(bind: Bind, deps: SecondFactorDependencies): void {
     return { success: true, message: 'The authenticator app is removed' };
   });
   bind(accountsApi.readNewPasskeyOptions, async ({ caller, client }) =>
-    answered(await newPasskeyOptions(deps, { caller, client })),
+    optionsBody(await newPasskeyOptions(deps, { caller, client })),
   );
   bind(accountsApi.addPasskey, async ({ body, caller, client }) => ({
     success: true,
@@ -85,6 +87,6 @@ function bindSetup(bind: Bind, deps: SecondFactorDependencies): void {
 }
 
 /** The library's options are an interface, which has no index signature. */
-function answered(options: { challenge: string }) {
+function optionsBody(options: { challenge: string }) {
   return { success: true, options: { ...options } as Record<string, unknown> & { challenge: string } };
 }

@@ -19,7 +19,7 @@ export function bindEdits(bind: Bind, deps: CatalogDependencies): void {
   bind(catalogApi.editProducts, async ({ body, caller }) => {
     const { products, refused } = await deps.db.transaction(async (tx) => {
       const edited = await editProducts(tx, body);
-      await recordAuditEntry(tx, caller, `${whatChanged(body)} ${formatNames(edited.products)}`, listPage);
+      await recordAuditEntry(tx, caller, `${describeChange(body)} ${formatNames(edited.products)}`, listPage);
       return edited;
     });
     return { success: true, message: describeEdit(products.length, refused), products, refused };
@@ -37,7 +37,7 @@ export function bindEdits(bind: Bind, deps: CatalogDependencies): void {
   });
 }
 
-function whatChanged({ hidden, ...edit }: { hidden?: boolean; price?: unknown; quantity?: unknown }): string {
+function describeChange({ hidden, ...edit }: { hidden?: boolean; price?: unknown; quantity?: unknown }): string {
   if (hidden !== undefined) return hidden ? 'hid' : 'showed';
   if (edit.price) return 'changed the price of';
   return edit.quantity ? 'changed the stock of' : 'changed';

@@ -156,7 +156,7 @@ async function updateProducts(tx: Tx, changes: Change[]): Promise<void> {
       version: sql`changed.version`,
       updatedAt: sql`now()`,
     })
-    .from(sql`${records(changes)} changed(${types})`)
+    .from(sql`${selectRecords(changes)} changed(${types})`)
     .where(eq(products.id, sql`changed.id`));
 }
 
@@ -170,7 +170,7 @@ async function writeSales(tx: Tx, changes: Change[]): Promise<void> {
     regular_paise = case when changed."salePaise" is not null then changed."pricePaise" end,
     sale_from = ${startOfDay(sql`changed."from"`)},
     sale_until = ${startOfDay(sql`changed.until`, 1)}
-    from ${records(rows)} changed(id text, "pricePaise" int, "salePaise" int, "from" date, until date)
+    from ${selectRecords(rows)} changed(id text, "pricePaise" int, "salePaise" int, "from" date, until date)
     where ${products.id} = changed.id`);
   await settlePrices(
     tx,
@@ -196,6 +196,6 @@ async function writeStockMoves(tx: Tx, changes: Change[], cause: 'created' | 'ed
     .values(moved.map(({ id, stockChange }) => ({ id: newId(), productId: id, change: stockChange, cause })));
 }
 
-function records(rows: object[]): SQL {
+function selectRecords(rows: object[]): SQL {
   return sql`json_to_recordset(${JSON.stringify(rows)})`;
 }

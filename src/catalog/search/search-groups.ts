@@ -15,7 +15,7 @@ export async function findSearchGroups(queries: Queries): Promise<string[][]> {
 
 /** Throws ShopError 400 for what is no word, and for a word of two groups. */
 export async function changeSearchGroups(tx: Tx, given: readonly (readonly string[])[]): Promise<string[][]> {
-  const groups = given.map((words) => [...new Set(words.map(oneWord))]);
+  const groups = given.map((words) => [...new Set(words.map(requireOneWord))]);
   for (const words of groups)
     if (words.length < 2)
       throw fieldError(
@@ -28,7 +28,7 @@ export async function changeSearchGroups(tx: Tx, given: readonly (readonly strin
   return groups;
 }
 
-function oneWord(typed: string): string {
+function requireOneWord(typed: string): string {
   const words = splitWords(typed);
   const [word] = words;
   if (!word || words.length > 1)

@@ -28,6 +28,6 @@ export function openScheduledStore({ backup }: Config): BackupStore {
 }
 
 /** For people at the command line: what a bucket answered. */
-export function sayReason(error: unknown): Error {
+export function formatStorageError(error: unknown): Error {
   return error instanceof StorageFailure ? new Error(`${error.reason}.`, { cause: error }) : (error as Error);
 }

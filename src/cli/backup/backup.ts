@@ -18,7 +18,7 @@ import { openPhotoStore } from '../../platform/pictures/open-photo-store.ts';
 import { openSecretKey } from '../../platform/secrets/secret-key.ts';
 import { openDataFolder } from '../../process/open-data-folder.ts';
 import { progressBar } from '../progress.ts';
-import { openBackupFile, openScheduledStore, sayReason } from './backup-place.ts';
+import { formatStorageError, openBackupFile, openScheduledStore } from './backup-place.ts';
 
 const lowPriority = 10;
 
@@ -43,7 +43,7 @@ export async function backUp(config: Config, args: string[]): Promise<string> {
     const store = openScheduledStore(config);
     return await writeTo(store.file(nameOfBackup(new Date(), recipients.length > 0)), config, { recipients, store });
   } catch (error) {
-    throw sayReason(error);
+    throw formatStorageError(error);
   }
 }
 
@@ -64,7 +64,7 @@ async function writeTo(file: BackupFile, config: Config, { recipients, store }: 
     if (store) for (const name of chooseExpired(await store.list())) await store.remove(name);
     return describe(file.label, written, recipients);
   } catch (error) {
-    const problem = sayReason(error).message;
+    const problem = formatStorageError(error).message;
     await source.record({ ...result, bytes: null, photos: null, problem }).catch(() => undefined);
     throw error;
   } finally {

@@ -13,7 +13,7 @@ import { parseSecretKey } from '../../platform/secrets/secret-key.ts';
 import { unfinishedRestore } from '../../process/open-data-folder.ts';
 import { sealedColumns } from '../../process/sealed-columns.ts';
 import { progressBar } from '../progress.ts';
-import { openBackupFile, sayReason } from './backup-place.ts';
+import { formatStorageError, openBackupFile } from './backup-place.ts';
 
 const options = { identity: { type: 'string' }, 'without-secret-key': { type: 'boolean' } } as const;
 
@@ -24,7 +24,7 @@ export async function restore(config: Config, args: string[]): Promise<string> {
   try {
     return await restoreFrom(openBackupFile(config, given), config, values);
   } catch (error) {
-    throw sayReason(error);
+    throw formatStorageError(error);
   }
 }
 
@@ -44,7 +44,7 @@ async function restoreFrom(
   const verifying = { identity, sealedColumns, freeBytes, ...places };
   const backup = await withBar('Verifying', size, (onBytes) => verifyBackup(file, { ...verifying, onBytes }));
   const secretKey = chooseSecretKey(config, backup, values['without-secret-key'] ?? false);
-  await beginIn(dataDir);
+  await prepareFolder(dataDir);
   await withBar('Restoring', size, (onBytes) => load(config, file, backup, { identity, onBytes }));
   if (secretKey) await writeFile(join(dataDir, 'secret.key'), secretKey, { mode: 0o600, flush: true });
   rmSync(join(dataDir, unfinishedRestore));
@@ -93,7 +93,7 @@ async function refuseFullPlaces({ databaseUrl, dataDir, ...config }: Config): Pr
 }
 
 /** From here on the folder is refused by the shop until the restore is finished. */
-async function beginIn(dataDir: string): Promise<void> {
+async function prepareFolder(dataDir: string): Promise<void> {
   process.umask(0o077);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(dataDir))

@@ -78,7 +78,7 @@ async function startQuote(advance: number | null) {
   return { id: quote._id as string, run, see };
 }
 
-async function keptPaise(quoteId: string): Promise<number> {
+async function sumKeptPaise(quoteId: string): Promise<number> {
   const statement = `select coalesce(sum(payments.amount_paise - coalesce((select sum(amount_paise) from refunds
       where payment_id = payments.id and state <> 'failed'), 0)), 0)::int as paise
     from payments join checkouts on checkouts.id = payments.checkout_id
@@ -93,7 +93,7 @@ it('keeps exactly what a quote says was paid, whatever buyers and the shop do, a
       const { id, run, see } = await startQuote(advance);
       for (const step of walked) await run[step]();
       const { paid, state, total } = await see();
-      expect(await keptPaise(id)).toBe(roundToPaise(paid));
+      expect(await sumKeptPaise(id)).toBe(roundToPaise(paid));
       expect(paid).toBeLessThanOrEqual(total);
       if (state === 'paid') expect(paid).toBe(total);
     }),

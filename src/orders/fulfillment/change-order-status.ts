@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 import type { WorkState } from '../core/states.ts';
 import { type Moved, moveWork, type WorkDependencies, type WorkMove } from './move-work.ts';
-import { changedTo } from './work-state.ts';
+import { statusChangedError } from './work-state.ts';
 
 type StatusChange = Omit<WorkMove, 'after' | 'label'> & {
   status: OrderStatus;
@@ -22,7 +22,7 @@ export function changeOrderStatus(
   return moveWork(tx, deps, {
     ...change,
     after: ({ state, order }) => {
-      if (from && from !== state.status && status !== state.status) throw changedTo(order);
+      if (from && from !== state.status && status !== state.status) throw statusChangedError(order);
       return withStatus(state, status);
     },
   });

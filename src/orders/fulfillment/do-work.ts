@@ -3,7 +3,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WorkState } from '../core/states.ts';
 import { type Moved, moveWork, type WorkDependencies, type WorkMove } from './move-work.ts';
-import { changedTo, type Work } from './work-state.ts';
+import { statusChangedError, type Work } from './work-state.ts';
 
 export const workSteps = ['made', 'packed', 'shipped'] as const;
 export type WorkStep = (typeof workSteps)[number];
@@ -42,5 +42,5 @@ function requireWork({ order }: Work): void {
   const { status, isPaid, refundReason } = order;
   if (!isPaid)
     throw new ShopError('conflict', `The payment of order ${formatOrderNumber(order.number)} has not arrived.`);
-  if (refundReason || (status !== 'Not Processed' && status !== 'Processing')) throw changedTo(order);
+  if (refundReason || (status !== 'Not Processed' && status !== 'Processing')) throw statusChangedError(order);
 }

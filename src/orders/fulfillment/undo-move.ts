@@ -26,7 +26,7 @@ export async function undoMove(tx: Tx, { queue, undoSeconds }: WorkDependencies,
   for (const { orderId } of moved) {
     const work = await lockWork(tx, orderId);
     const move = await requireMove(tx, { orderId, moveId, undoSeconds });
-    if (!isSameWork(work.state, move.after)) throw changedSince();
+    if (!isSameWork(work.state, move.after)) throw changedSinceError();
     if (move.emailId && !(await cancelEmail(tx, queue, move.emailId))) throw tooLate();
     await followCancellation(tx, work.order, move.after, move.before);
     await writeWork(tx, work.order, move.after, move.before);
@@ -46,12 +46,12 @@ async function requireMove(
 ) {
   const isInTime = sql<boolean>`${orderMoves.createdAt} > clock_timestamp() - make_interval(secs => ${undoSeconds}::int)`;
   const [row] = await tx.select({ move: orderMoves, isInTime }).from(orderMoves).where(eq(orderMoves.orderId, orderId));
-  if (row?.move.moveId !== moveId) throw changedSince();
+  if (row?.move.moveId !== moveId) throw changedSinceError();
   if (!row.isInTime) throw tooLate();
   return row.move;
 }
 
-function changedSince(): ShopError {
+function changedSinceError(): ShopError {
   return new ShopError('changed_meanwhile', 'This has changed since, so it cannot be undone.');
 }
 

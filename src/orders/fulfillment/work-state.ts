@@ -57,6 +57,6 @@ export function isSameWork(one: WorkState, other: WorkState): boolean {
 }
 
 /** Somebody else was faster. */
-export function changedTo({ number, status }: Pick<Work['order'], 'number' | 'status'>): ShopError {
+export function statusChangedError({ number, status }: Pick<Work['order'], 'number' | 'status'>): ShopError {
   return new ShopError('changed_meanwhile', `Order ${formatOrderNumber(number)} is ${status} by now.`);
 }

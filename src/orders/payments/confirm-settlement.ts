@@ -50,7 +50,7 @@ export async function confirmSettlement(
   if (isUnknown && !(await isOfPresentKeys(deps, known))) return 'unknown';
   const stated = isUnknown
     ? nothingPaid({ id, currency, method, providerOrderId: known.providerOrderId })
-    : await statedBy(deps, answered.ok ? answered.value : null);
+    : await verifyByProvider(deps, answered.ok ? answered.value : null);
   if (!stated || stated.state === 'failed') {
     if (answered.ok) await recordUnpaid(deps, checkoutId, answered.value);
     return 'unknown';
@@ -89,7 +89,7 @@ async function isOfPresentKeys(
   return key === providerKeyId;
 }
 
-async function statedBy(
+async function verifyByProvider(
   { paymentProvider }: ReconcileDependencies,
   payment: Payment | null,
 ): Promise<VerifiedPayment | null> {

@@ -71,12 +71,12 @@ async function doubtDeviating(tx: Tx, { queue }: WebhookDependencies, stated: St
     .from(payments)
     .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
     .where(and(eq(payments.id, stated.id), payments.settles));
-  if (!known || !isDeviating(known.payment, verifiedIn(stated, 'captured'), known.providerOrderId)) return;
+  if (!known || !isDeviating(known.payment, toVerifiedPayment(stated, 'captured'), known.providerOrderId)) return;
   const cause = `${stated.id} ${stated.amountPaise} ${stated.currency} ${stated.orderId}`;
   await scheduleConfirmation(tx, queue, { checkoutId: known.payment.checkoutId, cause, isDoubted: true });
 }
 
-function verifiedIn({ orderId, ...stated }: StatedPayment, state: 'captured' | 'failed'): VerifiedPayment {
+function toVerifiedPayment({ orderId, ...stated }: StatedPayment, state: 'captured' | 'failed'): VerifiedPayment {
   return { ...stated, providerOrderId: orderId, state, evidence: 'webhook' };
 }
 
@@ -95,7 +95,7 @@ async function applyPayment(
     // decides.
     if (state === 'authorized' || state === 'pending') return reconcileNow(tx, queue, checkoutId, eventId);
     const snapshot = (await findCheckoutSnapshot(tx, checkoutId)) as CheckoutSnapshot;
-    await settlePayment(tx, deps, snapshot, verifiedIn(payment, state));
+    await settlePayment(tx, deps, snapshot, toVerifiedPayment(payment, state));
   });
 }
 

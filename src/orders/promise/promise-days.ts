@@ -85,7 +85,7 @@ export async function promiseOrder(
   { rules, destination }: Place,
   { promised: shown, wantedOn }: WantedDays,
 ): Promise<StoredDays> {
-  const asked = askedFor(bought, destination);
+  const asked = makePromiseRequest(bought, destination);
   const queue = rules ? await queueFor(asked.lines, () => findQueue(tx, { locks: true })) : noQueue;
   const promise = rules && promiseIn(queue, rules, asked);
   const dispatchOn = promise?.dispatchOn ?? null;
@@ -114,7 +114,7 @@ export async function promiseNow(
   { rules, destination }: Place,
 ): Promise<PromisedBody | null> {
   const sells = rules && sellsNow(await findShopSettings(queries, shopName));
-  return sells ? promiseDays(rules, askedFor(bought, destination), () => findQueue(queries)) : null;
+  return sells ? promiseDays(rules, makePromiseRequest(bought, destination), () => findQueue(queries)) : null;
 }
 
 interface Place {
@@ -124,7 +124,7 @@ interface Place {
 type Bought = readonly { product: BoughtProduct; quantity: number }[];
 
 /** Nothing travels to a buyer who collects everything. */
-function askedFor(bought: Bought, destination: Destination): Asked {
+function makePromiseRequest(bought: Bought, destination: Destination): Asked {
   const lines = bought.map(({ product: { makeDays }, quantity }) => ({ quantity, makeDays }));
   return { lines, destination: isSent(bought) ? destination : null };
 }

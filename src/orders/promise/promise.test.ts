@@ -16,8 +16,8 @@ const inDays = (days: number) => addDays(today, days);
 beforeAll(async () => {
   shop = await openShop();
   ready = await addProduct(shop, { name: 'Ready Bear', price: 500, quantity: 90 });
-  made = await madeIn(await addProduct(shop, { name: 'Name Cushion', price: 1200, quantity: 900 }), 2);
-  other = await madeIn(await addProduct(shop, { name: 'Name Hoop', price: 900, quantity: 900 }), 2);
+  made = await setMakeDays(await addProduct(shop, { name: 'Name Cushion', price: 1200, quantity: 900 }), 2);
+  other = await setMakeDays(await addProduct(shop, { name: 'Name Hoop', price: 900, quantity: 900 }), 2);
   expect((await saveCharges({ kind: 'none', originPin: '311001' })).status).toBe(200);
 });
 afterAll(() => shop.close());
@@ -31,7 +31,7 @@ const everyDay = {
   ...{ isPromised: true, piecesPerDay: 4, cutoffHour: 24, restWeekdays: [], courierRestWeekdays: [], holidays: [] },
   transit: { city: { minDays: 1, maxDays: 2 }, state: { minDays: 3, maxDays: 4 }, rest: { minDays: 5, maxDays: 7 } },
 };
-async function madeIn(gift: Gift, days: number): Promise<Gift> {
+async function setMakeDays(gift: Gift, days: number): Promise<Gift> {
   const { name, price, quantity, category } = gift;
   const form = { name, price: String(price), quantity: String(quantity), category: category._id, shipping: '1' };
   const path = `/product/update-product/${gift._id}`;

@@ -41,7 +41,11 @@ export async function compareWithProvider(
     ),
     finding('I8', 'every recorded refund is in the provider’s books', missing(refunds, books.refunds)),
     finding('I8', 'every refund in the provider’s books is recorded', missing(refunded, refunds)),
-    finding('I9', 'a captured payment has settled an order or goes back in full', stranded(captured, ours, refunded)),
+    finding(
+      'I9',
+      'a captured payment has settled an order or goes back in full',
+      findStrandedPayments(captured, ours, refunded),
+    ),
     finding(
       'I9',
       'what we have taken in, less what has gone back, is what the provider holds for us',
@@ -81,7 +85,7 @@ interface OurPayment {
   is_refunded: boolean;
 }
 
-function stranded(
+function findStrandedPayments(
   captured: ProviderBooks['payments'],
   ours: OurPayment[],
   refunded: ProviderBooks['refunds'],
