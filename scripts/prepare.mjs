@@ -1,6 +1,5 @@
-// Runs before anything is installed, on whatever Node the machine has: plain JavaScript for Node 20 on Linux, macOS and
-// Windows. `node scripts/prepare.mjs` installs what is missing or stale; with `build` it also builds the pages and the
-// server if they are.
+// `node scripts/prepare.mjs` installs what is missing or stale; with `build` it also builds pages and server.
+// It runs before anything is installed: plain JavaScript for Node 20 on Linux, macOS and Windows.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {

@@ -6,6 +6,7 @@ import { parseRupees } from '../shared/money.ts';
 import { maxPhotos } from '../shared/product-photos.ts';
 import { formShape } from './fields/field-schemas.ts';
 import { adminProductOutput, categoryOutput } from './outputs.ts';
+import { productEndpoint } from './product-endpoint.ts';
 
 const categoryDone = successOutput.extend({ category: categoryOutput });
 const productDone = successOutput.extend({ product: adminProductOutput });
@@ -84,7 +85,6 @@ const importOutput = z
 export type CatalogImportBody = z.output<typeof importOutput>;
 const maxImportBytes = 6 * 1024 * 1024;
 
-const productEndpoint = { audience: 'admin', params: z.object({ productId: id }) } as const;
 export const adminEndpoints = {
   addCategory: endpoint({
     method: 'POST',

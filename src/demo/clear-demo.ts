@@ -4,6 +4,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { sendMailQueue } from '../platform/email/mailer.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import type { Demo } from '../setup/index.ts';
+import { parsePhotoId } from '../shared/photo-url.ts';
 import { demoSettings, demoThanksWords } from './demo-settings.ts';
 import { demoAccounts, demoBuyers } from './people.ts';
 
@@ -97,7 +98,7 @@ async function clearSettings(tx: Tx, photoIds: string[]): Promise<void> {
   const { rows } = await tx.execute<{ values: Record<string, unknown> }>(sql`select values from shop_settings`);
   const demo: Record<string, unknown> = demoSettings;
   const isGone = (value: unknown) =>
-    Array.isArray(value) && value.some((url) => photoIds.includes(String(url).split('/')[2] ?? ''));
+    Array.isArray(value) && value.some((url) => photoIds.includes(parsePhotoId(String(url))));
   const own = Object.entries(rows[0]?.values ?? {}).filter(([name, value]) => value !== demo[name] && !isGone(value));
   const values = JSON.stringify(Object.fromEntries(own));
   await tx.execute(sql`insert into shop_settings (id, values, is_opened) values ('shop', ${values}::jsonb, false)

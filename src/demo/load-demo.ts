@@ -7,6 +7,7 @@ import { reconcileCheckout } from '../orders/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpay.ts';
 import type { Queue } from '../platform/queue/queue.ts';
+import { parsePhotoId } from '../shared/photo-url.ts';
 import { markOpened } from '../shop-settings/index.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { demoDays, demoMakeDays, demoPagePictures, demoSettings, demoThanksWords } from './demo-settings.ts';
@@ -100,7 +101,7 @@ async function writeOptions(api: ApiCaller, admin: string, products: Map<string,
   for (const { key, options, variants } of demoVariants) {
     const product = products.get(key);
     if (!product || product.hasVariants) continue;
-    const ids = product.photos.map((url) => url.split('/')[2] ?? '');
+    const ids = product.photos.map((url) => parsePhotoId(url));
     const body = {
       options,
       variants: variants.map(({ photo, ...variant }) => ({

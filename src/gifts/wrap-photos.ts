@@ -2,16 +2,13 @@ import { fieldError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import { type PictureFile, readPicture } from '../platform/pictures/pictures.ts';
+import { parsePhotoId } from '../shared/photo-url.ts';
 
 /** It is shown small: a sixth of a phone's width at least, a third at most. */
 const shownWidth = 480;
 
 export function photoUrl(photoId: string): string {
   return `/photos/${photoId}/${shownWidth}.webp`;
-}
-
-export function parsePhotoId(url: string): string {
-  return url.split('/')[2] ?? '';
 }
 
 /** Decodes a picture and stores it, encoded again. Throws ShopError 400, 413 or 415. */

@@ -5,9 +5,10 @@ import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { roundToPaise, toRupees } from '../shared/money.ts';
 import { type ChosenWrap, maxWraps } from '../shared/orders/gift.ts';
+import { parsePhotoId } from '../shared/photo-url.ts';
 import type { OwnersWrapBody, WrapBody, WrapForm } from './api.ts';
 import { giftWraps } from './schema.ts';
-import { parsePhotoId, photoUrl } from './wrap-photos.ts';
+import { photoUrl } from './wrap-photos.ts';
 
 export async function listWraps(queries: Queries): Promise<OwnersWrapBody[]> {
   const rows = await queries.select().from(giftWraps).orderBy(asc(giftWraps.position), asc(giftWraps.id));

@@ -3,12 +3,11 @@ import { fieldError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import { type PictureFile, readLogo } from '../platform/pictures/pictures.ts';
+import { parsePhotoId } from '../shared/photo-url.ts';
 import type { ShopSettings } from './api.ts';
 import { shopSettings } from './schema.ts';
 
 const lists = ['homePictures', 'aboutPictures', 'pagePictures'] as const;
-
-const parsePhotoId = (url: string) => url.split('/')[2] ?? '';
 
 function listPictures(settings: Partial<ShopSettings>): { path: string; id: string }[] {
   const listed = lists.flatMap((path) => (settings[path] ?? []).map((url) => ({ path, id: parsePhotoId(url) })));

@@ -3,6 +3,7 @@ import { always, id, requiredText, rupees, successOutput } from '../../platform/
 import { endpoint } from '../../shared/endpoint.ts';
 import { answerKinds, scriptNames, textFaces } from '../../shared/personalisation.ts';
 import { nameKey } from '../../shared/text/text.ts';
+import { productEndpoint } from '../product-endpoint.ts';
 import { personalisationOutput } from './personalisation-output.ts';
 
 const maxAsked = 12;
@@ -95,8 +96,6 @@ const editedOutput = z.object({
   }),
 });
 export type EditedPersonalisation = z.output<typeof editedOutput>;
-
-const productEndpoint = { audience: 'admin', params: z.object({ productId: id }) } as const;
 
 export const personalisationEndpoints = {
   findPersonalisation: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { always, dayWithinYears, id, rupees, successOutput } from '../../platform/input.ts';
+import { always, dayWithinYears, rupees, successOutput } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
+import { productEndpoint } from '../product-endpoint.ts';
 
 const day = dayWithinYears('A sale is between the years 2020 and 2099.');
 const saleOutput = z
@@ -14,7 +15,6 @@ const saleOutput = z
   .meta({ id: 'Sale' });
 export type SaleBody = z.output<typeof saleOutput>;
 
-const productEndpoint = { audience: 'admin', params: z.object({ productId: id }) } as const;
 const saleDone = successOutput.extend({ sale: saleOutput.nullable() });
 
 export const saleEndpoints = {

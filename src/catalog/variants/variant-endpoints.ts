@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { always, dayWithinYears, id, requiredText, rupees, successOutput } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { nameKey } from '../../shared/text/text.ts';
+import { productEndpoint } from '../product-endpoint.ts';
 
 export const maxVariants = 50;
 const maxOptions = 3;
@@ -82,8 +83,6 @@ const variantsOutput = z
   })
   .meta({ id: 'Variants' });
 export type VariantsBody = z.output<typeof variantsOutput>;
-
-const productEndpoint = { audience: 'admin', params: z.object({ productId: id }) } as const;
 
 export const variantEndpoints = {
   findVariants: endpoint({

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
+import { parsePhotoId } from '../../../../shared/photo-url.ts';
 import { lineFields, numberFields, productFields, textFields, yesNoFields } from '../../../../shared/product-fields.ts';
 import type { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
@@ -36,9 +37,7 @@ interface ProductFormProps {
 /** The form of a product: photos, name and price first, the rest in folds. Photos are uploaded before it is sent. */
 export function ProductForm(form: ProductFormProps) {
   const { product, draft, submitLabel, save, children } = form;
-  const photos = usePhotos(
-    draft?.photos ?? (product?.photos ?? []).map((url) => ({ id: url.split('/')[2] ?? '', url })),
-  );
+  const photos = usePhotos(draft?.photos ?? (product?.photos ?? []).map((url) => ({ id: parsePhotoId(url), url })));
   const unsaved = useUnsavedChanges();
   const drafted = useDraft(draft, save.props.ref, photos.photos);
   const { isWaiting, onSubmit } = useSubmit(save, photos);

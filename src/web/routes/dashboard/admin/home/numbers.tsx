@@ -59,19 +59,26 @@ function Chart({ days }: Pick<NumbersBody, 'days'>) {
     <div aria-hidden="true" className="overflow-hidden">
       <ResponsiveContainer width="100%" height={chartHeight}>
         <BarChart accessibilityLayer={false} data={days} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
-          <CartesianGrid vertical={false} stroke="#d8c4a2" strokeDasharray="3 6" />
+          <CartesianGrid vertical={false} stroke="var(--twine)" strokeDasharray="3 6" />
           <XAxis
             dataKey="day"
             tickFormatter={dayAndMonth}
             minTickGap={28}
-            stroke="#5f4a53"
+            stroke="var(--ink-2)"
             tickLine={false}
             fontSize={13}
           />
-          <YAxis tickFormatter={short} width={56} stroke="#5f4a53" tickLine={false} axisLine={false} fontSize={13} />
+          <YAxis
+            tickFormatter={short}
+            width={56}
+            stroke="var(--ink-2)"
+            tickLine={false}
+            axisLine={false}
+            fontSize={13}
+          />
           <Tooltip
             isAnimationActive={false}
-            cursor={{ fill: '#f1e6d0' }}
+            cursor={{ fill: 'var(--linen)' }}
             formatter={(value) => [formatPrice(Number(value)), 'Revenue']}
             labelFormatter={(day) => formatDay(String(day))}
           />
