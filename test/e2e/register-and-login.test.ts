@@ -1,4 +1,4 @@
-import { accessibilityViolations, expect, logIn, newcomer, test } from './shopper.ts';
+import { accessibilityViolations, expect, fillCart, logIn, newcomer, test } from './shopper.ts';
 
 test('registering requires all fields, shows errors, and leads to the login', async ({ page, expected }) => {
   expected.errors.push(/400|409/);
@@ -23,6 +23,23 @@ test('registering requires all fields, shows errors, and leads to the login', as
   await expect(page).toHaveURL(/\/login$/);
   await page.goto('/register');
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+});
+
+test('registering on the way to pay asks for the password once and leads back to the cart', async ({ page }) => {
+  const sunita = newcomer('Sunita Joshi');
+  await fillCart(page, 'diya-card');
+  await page.goto('/cart');
+  await page.getByRole('complementary').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await page.getByLabel('Name').fill(sunita.name);
+  await page.getByLabel('Email').fill(sunita.email);
+  await page.getByLabel('Password').fill(sunita.password);
+  await page.getByLabel('Phone').fill(sunita.phone);
+  await page.getByLabel('Address').fill(sunita.address);
+  await page.getByRole('button', { name: 'REGISTER' }).click();
+  await expect(page.getByText('User registered successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hello Sunita Joshi' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make Payment' })).toBeEnabled();
 });
 
 test('the fields support autofill', { tag: '@full' }, async ({ page }) => {

@@ -12,6 +12,7 @@ import {
 import { AccountPage } from '../components/page/account-page.tsx';
 import { head, textPageData } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
+import { isOnWayToPay } from '../hooks/log-in-to-pay.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import { signIn } from '../stores/session.ts';
@@ -36,6 +37,7 @@ export default function Register() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const { registrationLogsIn } = useShop().settings;
+  const logsIn = registrationLogsIn || isOnWayToPay(state);
   const { errors, isBusy, props } = useActionForm<{ isLoggedIn: boolean; email: string }>({
     onSuccess: ({ isLoggedIn, email }) =>
       isLoggedIn
@@ -45,7 +47,7 @@ export default function Register() {
   return (
     <AccountPage picture="register" title="Register">
       <form {...props} className="grid gap-6">
-        {registrationLogsIn && <input type="hidden" name="logsIn" value="1" />}
+        {logsIn && <input type="hidden" name="logsIn" value="1" />}
         <NameField error={errors.name} />
         <EmailField error={errors.email} />
         <NewPasswordField label="Password" error={errors.password} />

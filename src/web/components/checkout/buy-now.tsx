@@ -4,6 +4,7 @@ import type { ProductBody } from '../../../catalog/api.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import { lineExtras } from '../../../shared/orders/cart-line.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
+import { useLogInToPay } from '../../hooks/log-in-to-pay.ts';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import type { Settle } from '../../hooks/use-line.ts';
 import { useShop } from '../../hooks/use-shop.ts';
@@ -85,13 +86,8 @@ export function useOfferCode() {
 }
 
 function useRefusal() {
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  // The choice of a variant is written into the address without the router.
-  const toLogin = () => {
-    const { pathname, search } = window.location;
-    return navigate('/login', { state: { from: pathname + search } });
-  };
+  const toLogin = useLogInToPay();
   const onRefused = (refusal: ApiError) => {
     if (refusal.status === 401) return toLogin();
     toast.error(refusal.message);

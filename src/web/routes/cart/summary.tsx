@@ -5,6 +5,7 @@ import { lineKey } from '../../../shared/orders/cart-line.ts';
 import { nameWithChoices } from '../../../shared/orders/line-name.ts';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
 import { Bill } from '../../components/orders/bill.tsx';
+import { payState } from '../../hooks/log-in-to-pay.ts';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import type { UsedGift } from '../../hooks/use-gift.ts';
 import { useShop } from '../../hooks/use-shop.ts';
@@ -35,7 +36,8 @@ interface SummaryProps {
 }
 
 export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
-  const { promisesDays } = useShop().settings;
+  const { promisesDays, guestCheckout } = useShop().settings;
+  const { user } = useSession();
   return (
     <aside className={cart.length === 0 ? 'mx-auto max-w-[440px]' : ''} aria-label="Cart Summary">
       <Bill>
@@ -68,8 +70,9 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
           </b>
         </p>
         <hr className="my-5 stitch-line" />
-        <WhereTo gift={gift} />
+        {user ? <WhereTo gift={gift} address={user.address} /> : !guestCheckout && <LoginLink />}
         <MakePayment cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
+        {!user && guestCheckout && <LoginLink />}
       </Bill>
     </aside>
   );
@@ -138,15 +141,16 @@ function DeliveryNotes({ quote, setPin, isGift }: DeliveryNotesProps) {
   );
 }
 
-function WhereTo({ gift: { draft } }: Pick<SummaryProps, 'gift'>) {
-  const { user } = useSession();
+function LoginLink() {
+  return (
+    <ButtonLink look="ghost" wide to="/login" state={payState('/cart')}>
+      Login
+    </ButtonLink>
+  );
+}
+
+function WhereTo({ gift: { draft }, address }: Pick<SummaryProps, 'gift'> & { address: string }) {
   const recipient = draft && [draft.name, `${draft.city} ${draft.pin}`.trim()].filter(Boolean).join(', ');
-  if (!user)
-    return (
-      <ButtonLink look="ghost" wide to="/login" state={{ from: '/cart' }}>
-        Login
-      </ButtonLink>
-    );
   return (
     <>
       {recipient && (
@@ -154,10 +158,10 @@ function WhereTo({ gift: { draft } }: Pick<SummaryProps, 'gift'>) {
           <b>Gift goes to</b> {recipient}
         </p>
       )}
-      {user.address && (
+      {address && (
         <p className="mb-1">
           {draft && <b>Bill goes to </b>}
-          {user.address}
+          {address}
         </p>
       )}
       <OtherAddress />

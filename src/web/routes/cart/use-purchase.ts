@@ -1,8 +1,8 @@
-import { useLocation, useNavigate } from 'react-router';
 import { roundToPaise } from '../../../shared/money.ts';
 import { billRows } from '../../../shared/orders/bill.ts';
 import { lineExtras } from '../../../shared/orders/cart-line.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
+import { useLogInToPay } from '../../hooks/log-in-to-pay.ts';
 import type { UsedGift } from '../../hooks/use-gift.ts';
 import type { CartLine } from '../../stores/cart.ts';
 import { clearCart, refreshCart } from '../../stores/change-cart.ts';
@@ -16,8 +16,7 @@ export type Quoted = ReturnType<typeof useCartQuote>;
 /** The whole cart, as it is bought. */
 export function usePurchase({ cart, quoted, gift }: { cart: CartLine[]; quoted: Quoted; gift: UsedGift }) {
   const { user, token } = useSession();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const logIn = useLogInToPay();
   const { quote, bill, code, total, again } = quoted;
   const lines = cart.map(({ _id, name, price, quantity, choices, ...line }) => ({
     ...{ _id, name, price, quantity },
@@ -35,7 +34,7 @@ export function usePurchase({ cart, quoted, gift }: { cart: CartLine[]; quoted: 
   const onRefused = (refusal: ApiError) => {
     const { lines: fresh, gone } = refusal.body as { lines?: CartLine[]; gone?: string[] };
     if (fresh) refreshCart(fresh, gone);
-    if (refusal.status === 401) return navigate('/login', { state: { from: pathname } });
+    if (refusal.status === 401) return logIn();
     if (!gift.showRefusal(refusal)) again();
     toast.error(refusal.message);
   };

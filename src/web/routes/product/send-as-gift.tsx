@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Button } from '../../components/forms/button.tsx';
 import { ButtonForm } from '../../components/forms/button-form.tsx';
+import { useLogInToPay } from '../../hooks/log-in-to-pay.ts';
 import type { OrderBody, Purchase } from '../../hooks/payment.ts';
 import type { Settle } from '../../hooks/use-line.ts';
 import { currentSession } from '../../stores/session.ts';
@@ -17,14 +17,11 @@ interface SendAsGiftProps {
 /** Buy Now for somebody else; like Buy Now, it leads guests to the login and back. */
 export function SendAsGift({ purchase, settle }: SendAsGiftProps) {
   const [press, setPress] = useState(0);
-  const navigate = useNavigate();
+  const logIn = useLogInToPay();
   const open = async () => {
     const { sentence } = await settle();
     if (sentence) return toast.error(sentence);
-    const { pathname, search } = window.location;
-    return currentSession().token
-      ? setPress((count) => count + 1)
-      : navigate('/login', { state: { from: pathname + search } });
+    return currentSession().token ? setPress((count) => count + 1) : logIn();
   };
   return (
     <>

@@ -1,11 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { PublicQuoteBody } from '../../../../orders/api.ts';
 import { formatPrice, roundToPaise } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { type FieldErrors, fieldErrors } from '../../../components/forms/form-errors.ts';
 import { EmailField, NameField, PhoneField } from '../../../components/forms/person-fields.tsx';
+import { useLogInToPay } from '../../../hooks/log-in-to-pay.ts';
 import type { SuccessState } from '../../../hooks/payment.ts';
 import { focusInvalid } from '../../../hooks/use-action-form.ts';
 import { useCheckout } from '../../../hooks/use-checkout.ts';
@@ -91,7 +92,7 @@ function usePayment(quote: PublicQuoteBody, code: string) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const { user } = useSession();
   const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
+  const logIn = useLogInToPay();
   const { pay: start, isBusy } = useCheckout();
   const pay = (
     form: HTMLFormElement | null,
@@ -113,7 +114,7 @@ function usePayment(quote: PublicQuoteBody, code: string) {
       success: () => makeSuccess(quote),
       onRefused: async (refusal) => {
         toast.error(refusal.message);
-        if (refusal.status === 401) return navigate('/login', { state: { from: `/custom/${code}` } });
+        if (refusal.status === 401) return logIn();
         setErrors(fieldErrors(refusal));
         focusInvalid(form, fieldErrors(refusal));
         if (refusal.status === 409) await revalidate();
