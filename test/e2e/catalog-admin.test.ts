@@ -76,6 +76,13 @@ test('an admin adds a product with photos, changes it, archives it and restores 
   await page.getByRole('button', { name: 'Create Product' }).click();
   await expect(page.getByText('Product Created Successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/admin\/products$/);
+  const next = page.getByRole('region', { name: 'New product' });
+  await expect(next).toContainText(/\/product\/tiny-lantern-/);
+  await expect(next.getByRole('link', { name: 'See it in the shop' })).toHaveAttribute(
+    'href',
+    /^\/product\/tiny-lantern-/,
+  );
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   await page
     .getByRole('link', { name: new RegExp(name) })

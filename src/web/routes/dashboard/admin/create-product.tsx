@@ -19,6 +19,7 @@ import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/create-product';
 import { DraftNotice } from './create-product/draft-notice.tsx';
 import { rememberDefaults, useProductDefaults } from './create-product/product-defaults.ts';
+import { published } from './create-product/published.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Create Product - ${shopIn(matches).shopName}`, isPrivate: true });
@@ -46,6 +47,7 @@ async function save({ form, fields }: Submission) {
   discardDraft(draftId);
   rememberDefaults(fields);
   toast.success('Product Created Successfully');
+  published.note(product);
   return redirect('/dashboard/admin/products');
 }
 

@@ -16,6 +16,7 @@ import { useListParams } from '../../../hooks/list-query.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/products';
+import { Published, published } from './create-product/published.tsx';
 import { assignFromList } from './products/bulk-occasions.tsx';
 import { ProductLine } from './products/product-line.tsx';
 import { ProductsBulkBar } from './products/products-bulk-bar.tsx';
@@ -51,7 +52,7 @@ const sortOptions = [
 
 export const clientLoader = async (args: Route.ClientLoaderArgs) => {
   const [list, categories] = await Promise.all([loadProducts(args), loadCategories(args.request.signal)]);
-  return { ...list, categories };
+  return { ...list, categories, added: published.take() };
 };
 
 export const clientAction = formAction({
@@ -78,6 +79,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
       title="Manage Products"
       list={loaderData}
       empty={empty}
+      controls={loaderData.added && <Published product={loaderData.added} />}
       search="Name"
       filters={<ProductFilters categories={loaderData.categories} />}
       actions={!isArchive && loaderData.rows.length > 0 && <ChooseButton choice={choice} />}

@@ -1,4 +1,5 @@
 import { api } from '../../../../api-client/api-client.ts';
+import { ShareLink } from '../../../../components/admin/settings/share-link.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { head } from '../../../../document/head.ts';
@@ -8,7 +9,6 @@ import { shopIn, useShop } from '../../../../hooks/use-shop.ts';
 import { signIn } from '../../../../stores/session.ts';
 import type { Route } from './+types/setup';
 import { OwnShop } from './setup/own-shop.tsx';
-import { ShareShop } from './setup/share-shop.tsx';
 import { StepLine } from './setup/step-line.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -47,7 +47,7 @@ export default function Setup({ loaderData }: Route.ComponentProps) {
         {steps.map((step, index) => (
           <StepLine key={step.key} step={step} number={index + 1} isNext={step.key === next}>
             {step.key === 'email' && <TestEmail sendsEmail={sendsEmail} isNext={next === 'email'} />}
-            {step.key === 'open' && <ShareShop {...settings} />}
+            {step.key === 'open' && <ShareLink title={settings.shopName} url={settings.publicUrl} />}
             {step.key === 'open' && !isOpened && (
               <OpenShop missing={steps.length - 1 - done} isNext={next === 'open'} />
             )}

@@ -1,19 +1,19 @@
-import { Button } from '../../../../../components/forms/button.tsx';
-import { copyText } from '../../../../../components/forms/copy-text.ts';
-import { useHydrated } from '../../../../../hooks/use-hydrated.ts';
+import { useHydrated } from '../../../hooks/use-hydrated.ts';
+import { Button } from '../../forms/button.tsx';
+import { copyText } from '../../forms/copy-text.ts';
 
-/** The shop's address to copy and to send on. */
-export function ShareShop({ shopName, publicUrl }: { shopName: string; publicUrl: string }) {
+/** An address of the shop to copy and to send on. */
+export function ShareLink({ title, url }: { title: string; url: string }) {
   const canShare = useHydrated() && 'share' in navigator;
-  const text = `${shopName}: ${publicUrl}`;
-  const share = () => navigator.share({ title: shopName, url: publicUrl }).catch(() => undefined);
+  const text = `${title}: ${url}`;
+  const share = () => navigator.share({ title, url }).catch(() => undefined);
   return (
     <>
       <p dir="auto" className="wrap-anywhere select-all">
-        {publicUrl}
+        {url}
       </p>
       <div className="flex flex-wrap items-center gap-x-5">
-        <Button look="plain" onClick={() => copyText(publicUrl, 'Link copied')}>
+        <Button look="plain" onClick={() => copyText(url, 'Link copied')}>
           Copy link
         </Button>
         {canShare && (
