@@ -167,6 +167,21 @@ function reached(module: string, imported: (module: string) => string[]): string
   return [...found].sort();
 }
 
+/** As `a.ts → b.ts → a.ts`; at least one in each group of files that import each other. */
+function findCircles(files: string[], imported: (file: string) => string[]): string[] {
+  const circles: string[] = [];
+  const followed = new Set<string>();
+  const follow = (file: string, path: string[]) => {
+    const start = path.indexOf(file);
+    if (start >= 0) circles.push([...path.slice(start), file].join(' → '));
+    if (followed.has(file)) return;
+    followed.add(file);
+    for (const next of imported(file)) follow(next, [...path, file]);
+  };
+  for (const file of files) follow(file, []);
+  return circles;
+}
+
 describe('The import rules', () => {
   it('are checked against existing imports', () => {
     expect(own.length).toBeGreaterThan(100);
@@ -183,6 +198,12 @@ describe('The import rules', () => {
       expect(broken).toEqual([]);
     });
   }
+
+  it('forbid circles, of types and of dynamic imports too: move what both files need to a file below them', () => {
+    const targets = Map.groupBy(own, ({ file }) => file);
+    const circles = findCircles(sources('src'), (file) => (targets.get(file) ?? []).map(({ target }) => target));
+    expect(circles).toEqual([]);
+  });
 
   it('give pages only the types of a module’s api.ts', () => {
     expect(

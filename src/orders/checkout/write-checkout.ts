@@ -10,7 +10,7 @@ import { emailKey } from '../../shared/text/email-key.ts';
 import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
 import type { StoredDays } from '../promise/promise-days.ts';
 import { linkAnswerPhotos } from './answer-photos/answer-photos.ts';
-import type { Buyer, Checkout } from './place-order.ts';
+import type { Buyer, Checkout } from './checkout.ts';
 import type { PricedLine } from './prices/price-lines.ts';
 import type { PricedOrder } from './prices/price-order.ts';
 

@@ -14,7 +14,7 @@ import { head, textPageData } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
-import { signIn } from '../stores/session.ts';
+import { signIn } from '../stores/sign-in.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/register';
 
