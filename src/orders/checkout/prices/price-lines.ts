@@ -64,8 +64,9 @@ export async function priceLines<Stock>(
 function priceLine<Stock>(wanted: WantedLine, products: BoughtProduct<Stock>[]): PricedLine<Stock> | null {
   const product = products.find(({ id }) => id === wanted.productId);
   const variant = product && chooseVariant(product, wanted.variant);
-  const answers = product && priceAnswers(product, wanted.answers);
-  if (!product || variant === undefined || !answers) return null;
+  if (!product || variant === undefined) return null;
+  const answers = priceAnswers(product, wanted.answers);
+  if (!answers) return null;
   const unitPricePaise = priceUnit(variant ?? product, answers);
   const shownPaise = wanted.price === undefined ? null : (toPaise(wanted.price) ?? -1);
   const shown = variant && variant.photos.length > 0 ? variant.photos : product.photos;

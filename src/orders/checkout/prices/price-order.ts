@@ -67,8 +67,11 @@ export function sumBought(bought: readonly BilledGoods[]): number {
 }
 
 function deliveredLines(bought: readonly BilledGoods[]): DeliveredLine[] {
-  return bought.map(({ product: { shipping, isDeliveredFree }, unitPricePaise: pricePaise, quantity }) => ({
-    ...{ pricePaise, quantity, shipping, isDeliveredFree },
+  return bought.map(({ product, unitPricePaise, quantity }) => ({
+    pricePaise: unitPricePaise,
+    quantity,
+    shipping: product.shipping,
+    isDeliveredFree: product.isDeliveredFree,
   }));
 }
 
