@@ -18,28 +18,7 @@ export async function startFileServer(folder: string, shop: Running, request: Ht
   mkdirSync(join(place, 'logs'), { recursive: true });
   writeFileSync(join(place, 'page'), body);
   const port = await freePort();
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${join(place, name)};`,
-  );
-  writeFileSync(
-    join(place, 'nginx.conf'),
-    `${asRoot} daemon off; worker_processes 1; pid ${join(place, 'nginx.pid')}; error_log stderr warn;
-    events { worker_connections 512; }
-    http {
-      access_log off; sendfile on; keepalive_requests 1000000; open_file_cache max=10;
-      ${temporary.join(' ')}
-      server {
-        listen 127.0.0.1:${port};
-        location / {
-          root ${place};
-          try_files /page =404;
-          default_type '${headers['content-type'] ?? 'text/html'}';
-          add_header content-encoding '${headers['content-encoding'] ?? 'identity'}';
-          add_header content-security-policy "${headers['content-security-policy'] ?? ''}";
-        }
-      }
-    }`,
-  );
+  writeFileSync(join(place, 'nginx.conf'), writeConfiguration({ place, port, headers }));
   const child = spawn('nginx', ['-p', place, '-c', join(place, 'nginx.conf'), '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -54,4 +33,32 @@ export async function startFileServer(folder: string, shop: Running, request: Ht
     await setTimeout(50);
   }
   return runningChild(url, child);
+}
+
+interface Served {
+  place: string;
+  port: number;
+  headers: Record<string, string | undefined>;
+}
+
+function writeConfiguration({ place, port, headers }: Served): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(place, name)};`,
+  );
+  return `${asRoot} daemon off; worker_processes 1; pid ${join(place, 'nginx.pid')}; error_log stderr warn;
+  events { worker_connections 512; }
+  http {
+    access_log off; sendfile on; keepalive_requests 1000000; open_file_cache max=10;
+    ${temporary.join(' ')}
+    server {
+      listen 127.0.0.1:${port};
+      location / {
+        root ${place};
+        try_files /page =404;
+        default_type '${headers['content-type'] ?? 'text/html'}';
+        add_header content-encoding '${headers['content-encoding'] ?? 'identity'}';
+        add_header content-security-policy "${headers['content-security-policy'] ?? ''}";
+      }
+    }
+  }`;
 }

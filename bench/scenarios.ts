@@ -32,28 +32,16 @@ export function makeScenarios(
   const getPerCategory = (path: (slug: string) => string) => categories.map(({ slug }) => get(path(slug)));
   return [
     row('list page', pages, ['\\set page random(0, 49)'], []),
-    row(
-      'product',
-      numbers.map((n) => get(`/api/v1/product/products/sample-${n}`)),
-      ...anyProduct(numbers),
-    ),
+    productRow('product', numbers, (n) => `/api/v1/product/products/sample-${n}`),
     row(
       'category',
       getPerCategory((slug) => `/api/v1/product/product-category/${slug}?page=1&limit=12`),
     ),
     row('category and price', categories.flatMap(priceFilters)),
     row('search', [searchFor('rose')]),
-    row(
-      'reviews',
-      reviewed.map((n) => get(`/api/v1/product/products/sample-${n}/reviews?page=1&limit=5`)),
-      ...anyProduct(reviewed),
-    ),
+    productRow('reviews', reviewed, (n) => `/api/v1/product/products/sample-${n}/reviews?page=1&limit=5`),
     row('home, HTML', [get('/')]),
-    row(
-      'product, HTML',
-      numbers.map((n) => get(`/product/sample-${n}`)),
-      ...anyProduct(numbers),
-    ),
+    productRow('product, HTML', numbers, (n) => `/product/sample-${n}`),
     row('occasion', [get('/api/v1/occasions/page/rakhi?page=1&limit=48')]),
     row(
       'product with variants and personalisation, HTML',
@@ -75,11 +63,13 @@ function row(name: string, uncached: HttpRequest[], sets: string[] = [], varied:
   return { name, cached: uncached[0] as HttpRequest, uncached, sets, varied };
 }
 
-function anyProduct(numbers: number[]): [string[], Varied[]] {
-  return [
+function productRow(name: string, numbers: number[], path: (number: number) => string): Scenario {
+  return row(
+    name,
+    numbers.map((number) => get(path(number))),
     [`\\set n random(1, ${Math.max(...numbers)})`],
     [{ value: `sample-${numbers[0]}`, sql: "'sample-' || (:n)::text" }],
-  ];
+  );
 }
 
 function priceFilters({ _id }: { _id: string }): HttpRequest[] {

@@ -56,39 +56,22 @@ export function summarizeRuns(runs: Run[], smallest: Run[]): Run & { share: numb
   };
 }
 
-export function writeTable(
-  lines: Line[],
-  how: {
-    rounds: number;
-    seconds: number;
-    cachedTiming: { rounds: number; seconds: number };
-    figures: ShopFigures[];
-    embedded: Memory;
-  },
-): void {
+interface How {
+  rounds: number;
+  seconds: number;
+  cachedTiming: { rounds: number; seconds: number };
+  figures: ShopFigures[];
+  embedded: Memory;
+}
+
+export function writeTable(lines: Line[], how: How): void {
   const small = Math.min(...lines.map(({ products }) => products));
-  const rows = lines.map((line) => {
-    const cells = [
-      line.row,
-      line.kind === 'cached' ? 'cached' : 'not cached',
-      grouped(line.products),
-      formatWhole(line.perSecond),
-      formatWhole(line.ceiling),
-      `${Math.round(100 * line.share)} %`,
-      line.p50Ms.toFixed(2),
-      line.p99Ms.toFixed(2),
-      line.products === small ? '' : line.growth.toFixed(2),
-      line.queries ?? '',
-      line.limit ? formatWhole(line.limit) : '',
-    ];
-    return `| ${cells.join(' | ')} |`;
-  });
   writeSection('bench', [
     `${dateAndMachine()}. ${how.rounds} runs of ${how.seconds} s (cached: ${how.cachedTiming.rounds} of ${how.cachedTiming.seconds} s), alternating with the ceiling; medians.`,
     '',
     '| request | response | products | per second | ceiling | share | p50 ms | p99 ms | p50 relative to 2,000 | statements | nginx |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...rows,
+    ...lines.map((line) => formatRow(line, small)),
     '',
     ...how.figures.map(
       ({ products, search: { found, aloneMs, p50Ms, p99Ms }, memory }) =>
@@ -96,6 +79,23 @@ export function writeTable(
     ),
     `- Embedded database, 2,000 products: ${resident(how.embedded)}, purchases among them.`,
   ]);
+}
+
+function formatRow(line: Line, smallest: number): string {
+  const cells = [
+    line.row,
+    line.kind === 'cached' ? 'cached' : 'not cached',
+    grouped(line.products),
+    formatWhole(line.perSecond),
+    formatWhole(line.ceiling),
+    `${Math.round(100 * line.share)} %`,
+    line.p50Ms.toFixed(2),
+    line.p99Ms.toFixed(2),
+    line.products === smallest ? '' : line.growth.toFixed(2),
+    line.queries ?? '',
+    line.limit ? formatWhole(line.limit) : '',
+  ];
+  return `| ${cells.join(' | ')} |`;
 }
 
 function resident({ loadedMb, restingMb }: Memory): string {

@@ -41,47 +41,56 @@ export async function compareTraffic(
   { rounds, seconds }: Timing,
 ): Promise<Line[]> {
   const servers: Running[] = [];
-  const comparisons: { quiet: Comparison[]; busy: Comparison[]; mixed: Comparison[] } = {
-    quiet: [],
-    busy: [],
-    mixed: [],
-  };
+  const compared: ShopComparisons[] = [];
   try {
-    for (const { products, cached } of shops) {
-      const pages = zipfPages(products);
-      const mixedRequests = mixRequests(pages, products);
-      const first = pages[0] as HttpRequest;
-      const popular = mostPopular(pages);
-      const bare = await startBareServer(folder, cached, popular);
-      servers.push(bare);
-      const files = await startFileServer(folder, cached, first);
-      servers.push(files);
-      const market = await openMarket(cached.url, provider, products);
-      const admin = await logInAdmin(cached.url);
-      const asked = new Set(popular.map(({ path }) => path));
-      const popularPages = pages.filter(({ path }) => asked.has(path));
-      const ceiling = () => loadHttp(bare.url, popularPages, seconds);
-      const limit = () => loadHttp(files.url, [first], seconds);
-      const visit = () => loadHttp(cached.url, pages, seconds);
-      await visitEach(cached.url, [...pages, ...mixedRequests]);
-      const line = (row: string) => ({ row, products, kind: 'cached' as const });
-      comparisons.quiet.push({ line: line('product pages, Zipf'), ceiling, limit, shop: visit });
-      comparisons.busy.push({
-        line: line('product pages, Zipf, sales and edits'),
-        ceiling,
-        limit,
-        shop: () => whileBusy({ market, admin, products }, () => loadHttp(cached.url, pages, busySeconds)),
-      });
-      comparisons.mixed.push(
-        await compareMixed({ market, url: cached.url, requests: mixedRequests, products, seconds }),
-      );
-    }
+    for (const shop of shops) compared.push(await compareShop(shop, { folder, provider, servers, seconds }));
     const lines: Line[] = [];
-    for (const rows of Object.values(comparisons)) lines.push(...(await interleave(rows, rounds)));
+    for (const traffic of ['quiet', 'busy', 'mixed'] as const) {
+      const rows = compared.map((shop) => shop[traffic]);
+      lines.push(...(await interleave(rows, rounds)));
+    }
     return lines;
   } finally {
     for (const server of servers) await server.stop();
   }
+}
+
+type ShopComparisons = Record<'quiet' | 'busy' | 'mixed', Comparison>;
+interface Surroundings {
+  folder: string;
+  provider: Sandbox;
+  /** Takes the servers that are to be stopped at the end. */
+  servers: Running[];
+  seconds: number;
+}
+
+async function compareShop(
+  { products, cached }: BenchShops,
+  { folder, provider, servers, seconds }: Surroundings,
+): Promise<ShopComparisons> {
+  const pages = zipfPages(products);
+  const mixedRequests = mixRequests(pages, products);
+  const first = pages[0] as HttpRequest;
+  const popular = mostPopular(pages);
+  const bare = await startBareServer(folder, cached, popular);
+  servers.push(bare);
+  const files = await startFileServer(folder, cached, first);
+  servers.push(files);
+  const market = await openMarket(cached.url, provider, products);
+  const admin = await logInAdmin(cached.url);
+  const asked = new Set(popular.map(({ path }) => path));
+  const popularPages = pages.filter(({ path }) => asked.has(path));
+  const ceiling = () => loadHttp(bare.url, popularPages, seconds);
+  const limit = () => loadHttp(files.url, [first], seconds);
+  const visit = () => loadHttp(cached.url, pages, seconds);
+  const visitBusy = () => whileBusy({ market, admin, products }, () => loadHttp(cached.url, pages, busySeconds));
+  await visitEach(cached.url, [...pages, ...mixedRequests]);
+  const line = (row: string) => ({ row, products, kind: 'cached' as const });
+  return {
+    quiet: { line: line('product pages, Zipf'), ceiling, limit, shop: visit },
+    busy: { line: line('product pages, Zipf, sales and edits'), ceiling, limit, shop: visitBusy },
+    mixed: await compareMixed({ market, url: cached.url, requests: mixedRequests, products, seconds }),
+  };
 }
 
 /** The n-th most popular product is asked for in proportion to 1/n; popular ones are spread over the catalog. */

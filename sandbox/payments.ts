@@ -36,7 +36,20 @@ interface BuyerInput {
 const feeShare = 0.0236;
 
 export function pay(store: Store, emit: Emit, order: Order, outcome: Outcome, buyer: BuyerInput = {}): Payment {
-  const payment: Payment = {
+  const payment = makePayment(order, buyer);
+  store.payments.set(payment.id, payment);
+  order.attempts++;
+  if (order.status === 'created') order.status = 'attempted';
+  if (outcome === 'failed') fail(emit, payment);
+  else if (outcome === 'cod') placeCod(emit, order, payment);
+  else if (outcome === 'partial_cod') payAdvance(emit, order, payment, buyer.amount);
+  else if (outcome === 'unknown') payment.status = 'under_verification';
+  else authorise(emit, order, payment, outcome === 'captured');
+  return payment;
+}
+
+function makePayment(order: Order, buyer: BuyerInput): Payment {
+  return {
     id: makeId('pay'),
     entity: 'payment',
     amount:
@@ -66,15 +79,6 @@ export function pay(store: Store, emit: Emit, order: Order, outcome: Outcome, bu
     acquirer_data: {},
     created_at: now(),
   };
-  store.payments.set(payment.id, payment);
-  order.attempts++;
-  if (order.status === 'created') order.status = 'attempted';
-  if (outcome === 'failed') fail(emit, payment);
-  else if (outcome === 'cod') placeCod(emit, order, payment);
-  else if (outcome === 'partial_cod') payAdvance(emit, order, payment, buyer.amount);
-  else if (outcome === 'unknown') payment.status = 'under_verification';
-  else authorise(emit, order, payment, outcome === 'captured');
-  return payment;
 }
 
 function placeCod(emit: Emit, order: Order, payment: Payment): void {

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { Caller, ClientInfo } from '../platform/http/call.ts';
+import type { Caller } from '../platform/http/call.ts';
+import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { clearDefaultAddress } from './addresses/addresses.ts';
 import type { UserBody } from './api.ts';

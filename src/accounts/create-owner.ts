@@ -1,13 +1,13 @@
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { ClientInfo } from '../platform/http/call.ts';
+import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { hashPassword } from '../platform/secrets/password-hash.ts';
 import type { UserBody } from './api.ts';
 import { insertAdmin } from './ensure-admin.ts';
-import { openSession } from './log-in/log-in.ts';
 import { refuseWeakPassword } from './passwords/refuse-weak-password.ts';
+import { openSession } from './sessions/open-session.ts';
 
 export interface NewOwner {
   name: string;

@@ -1,7 +1,8 @@
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { fieldError } from '../platform/errors.ts';
-import type { Caller, ClientInfo } from '../platform/http/call.ts';
+import type { Caller } from '../platform/http/call.ts';
+import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import { countWithin } from './log-in/attempt-counters.ts';
 
 /** An assistant works on orders; all of them at once are the owner's exports, which need a recent login. */

@@ -1,7 +1,7 @@
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { ClientInfo } from '../platform/http/call.ts';
 import { toNetworkBlock } from '../platform/http/clients/client-network.ts';
+import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword } from '../platform/secrets/password-hash.ts';
 import { emailKey } from '../shared/text/email-key.ts';

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { afterCommit } from '../platform/database/transaction.ts';
-import type { ClientInfo } from '../platform/http/call.ts';
+import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import { type SecurityEventDetail, securityEvents } from './schema.ts';
 import type { SecurityEventKind } from './security-event-kinds.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import type { ClientInfo } from '../platform/http/call.ts';
+import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import type { SecurityEventKind } from './security-event-kinds.ts';
 

@@ -41,8 +41,8 @@ export type { Span } from './select-products.ts';
 export { findProductSlugs } from './slugs.ts';
 export {
   type BoughtProduct,
-  type CheckoutProduct,
   findBoughtProducts,
+  type Held,
   lockForCheckout,
 } from './stock/bought-products.ts';
 export { lockProducts } from './stock/lock-products.ts';
@@ -57,4 +57,5 @@ export {
   takeStock,
 } from './stock/stock.ts';
 export { chooseVariant } from './variants/choose-variant.ts';
+export type { BoughtVariant } from './variants/find-variants.ts';
 export { hasTakenStock, isStockSold, returnStock, takeBackStock } from './variants/return-stock.ts';

@@ -1,5 +1,6 @@
 import type { Queue } from '../platform/queue/queue.ts';
 import { type IndexCategoryJob, indexCategory, indexCategoryQueue } from './categories/rename-category.ts';
+import type { CatalogDependencies } from './dependencies.ts';
 import { type ImportCatalogJob, importCatalogQueue, runImport } from './import/import-catalog.ts';
 import {
   changePhotosUrl,
@@ -8,7 +9,6 @@ import {
   publishPhotosQueue,
 } from './photos/publish-photos.ts';
 import { finishPhoto, photoVariantsQueue } from './photos/store-photo.ts';
-import type { CatalogDependencies } from './routes.ts';
 import { switchPrices, switchPricesQueue } from './sales/sales.ts';
 import { indexGroupsQueue, indexSearchGroups } from './search/index-search-groups.ts';
 

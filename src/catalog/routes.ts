@@ -1,12 +1,11 @@
 import { recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { MovedPermanently, ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
 import { writtenObject } from '../platform/json.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
-import type { Remember } from '../platform/remember.ts';
 import { catalogApi, correctionHeader } from './api.ts';
 import { bindEdits } from './bulk-edit/edit-routes.ts';
 import { addCategory } from './categories/add-category.ts';
@@ -15,6 +14,7 @@ import { findCategories } from './categories/find-categories.ts';
 import { findCategoryPage } from './categories/find-category-page.ts';
 import { renameCategory } from './categories/rename-category.ts';
 import { deleteProduct } from './delete-product.ts';
+import type { CatalogDependencies } from './dependencies.ts';
 import {
   countProducts,
   filterProducts,
@@ -25,25 +25,15 @@ import {
 import { exportCatalog } from './import/export-catalog.ts';
 import { findImport, startImport } from './import/import-catalog.ts';
 import { previewImport, requireValidImport } from './import/plan-import.ts';
-import type { KeysetCursors } from './keyset-cursors.ts';
 import { listAdminProducts } from './list-admin-products.ts';
 import { bindPersonalisation } from './personalisation/personalisation-routes.ts';
 import { deleteProductPhoto } from './photos/delete-product-photo.ts';
 import { bindPhotoForms } from './photos/photo-form-routes.ts';
-import type { PhotoDependencies } from './photos/store-photo.ts';
 import { restoreProduct } from './restore-product.ts';
 import { bindSales } from './sales/sale-routes.ts';
 import { bindSearchGroups } from './search/search-group-routes.ts';
 import { searchProducts, suggestNames } from './search/search-products.ts';
 import { bindVariants } from './variants/variant-routes.ts';
-
-export interface CatalogDependencies extends PhotoDependencies {
-  db: Database;
-  keysetCursors: KeysetCursors;
-  remember: Remember;
-  /** Locks what other modules know of a product, before the product itself; answers what copies it. */
-  copyFurther: (tx: Tx, from: string) => Promise<(to: string) => Promise<void>>;
-}
 
 export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
   bindLists(bind, deps);

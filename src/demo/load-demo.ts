@@ -17,7 +17,8 @@ import { demoAccounts, demoBuyers } from './people.ts';
 import { demoPersonalisation } from './personalisation.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
 import { demoVariants } from './product-variants.ts';
-import { type DemoProduct, demoCategories, demoProducts } from './products.ts';
+import { type DemoProduct, demoCategories } from './products/demo-product.ts';
+import { demoProducts } from './products.ts';
 import { demoReviews } from './reviews.ts';
 import { demoLoads } from './schema.ts';
 

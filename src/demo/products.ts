@@ -1,27 +1,10 @@
 import { crochetFlowers } from './products/crochet-flowers.ts';
 import { crochetToys } from './products/crochet-toys.ts';
 import { customGifts } from './products/custom-gifts.ts';
+import type { DemoProduct } from './products/demo-product.ts';
 import { greetingCards } from './products/greeting-cards.ts';
 import { homeAndTable } from './products/home-and-table.ts';
 import { keychains } from './products/keychains.ts';
-
-export const demoCategories = [
-  'Crochet Toys',
-  'Crochet Flowers',
-  'Greeting Cards',
-  'Keychains',
-  'Home & Table',
-  'Custom Gifts',
-] as const;
-
-export interface DemoProduct {
-  key: string;
-  name: string;
-  category: (typeof demoCategories)[number];
-  price: number;
-  quantity: number;
-  description: string;
-}
 
 /** The order of the products in the shop, which mixes their categories. */
 const order = [

@@ -1,14 +1,11 @@
 import { reauthenticateWithPassword, removeAccount } from '../accounts/index.ts';
 import { recordSecurityEvent } from '../audit-log/index.ts';
-import { forgetPhotos, type PhotoDependencies } from '../catalog/index.ts';
-import type { Database } from '../platform/database/database.ts';
-import type { Caller, ClientInfo } from '../platform/http/call.ts';
+import { forgetPhotos } from '../catalog/index.ts';
+import type { Caller } from '../platform/http/call.ts';
+import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import { anonymizeReviews } from '../reviews/index.ts';
+import type { PrivacyDependencies } from './dependencies.ts';
 import { removeAccountData } from './remove-account-data.ts';
-
-export interface PrivacyDependencies extends PhotoDependencies {
-  db: Database;
-}
 
 /**
  * Reviews lose their author and photos; orders stay for their retention time. Throws ShopError 403, 409 last_owner, or

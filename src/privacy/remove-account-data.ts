@@ -7,7 +7,7 @@ import { dropEmailsTo } from '../platform/email/mailer.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { forgetRefusals, removeReturningVisits } from '../returning-visits/index.ts';
 import { deleteReviews } from '../reviews/index.ts';
-import type { PrivacyDependencies } from './delete-account.ts';
+import type { PrivacyDependencies } from './dependencies.ts';
 
 /** What refers to an account in tables whose rows are not deleted with it, reviews excepted. */
 export async function removeAccountData(tx: Tx, queue: Queue, userId: string): Promise<void> {

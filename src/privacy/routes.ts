@@ -2,10 +2,12 @@ import { findUser } from '../accounts/index.ts';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
-import type { Caller, ClientInfo } from '../platform/http/call.ts';
+import type { Caller } from '../platform/http/call.ts';
+import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import { privacyApi } from './api.ts';
 import { collectPersonalData } from './collect-personal-data.ts';
-import { deleteAccount, type PrivacyDependencies } from './delete-account.ts';
+import { deleteAccount } from './delete-account.ts';
+import type { PrivacyDependencies } from './dependencies.ts';
 
 export function privacyRoutes(bind: Bind, deps: PrivacyDependencies): void {
   const { db } = deps;

@@ -1,8 +1,9 @@
 import { countWithin, findUser } from '../accounts/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
-import type { Caller, ClientInfo } from '../platform/http/call.ts';
+import type { Caller } from '../platform/http/call.ts';
 import { toClientNetwork } from '../platform/http/clients/client-network.ts';
+import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { refuses, type Topic } from './refuse-emails.ts';

@@ -2,8 +2,8 @@ import { countWithin, createOwner, type NewOwner } from '../accounts/index.ts';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { ClientInfo } from '../platform/http/call.ts';
 import { toClientNetwork } from '../platform/http/clients/client-network.ts';
+import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { findLinkState, linkSentences, useSetupLink } from './setup-link.ts';
 

@@ -4,7 +4,8 @@ import { forgetPhotos, type PhotoDependencies } from '../catalog/index.ts';
 import type { PaymentAccountSource } from '../payment-settings/index.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
-import type { Caller, ClientInfo } from '../platform/http/call.ts';
+import type { Caller } from '../platform/http/call.ts';
+import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import type { DemoBody } from './api.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { EmailMessage } from '../../platform/email/email-message.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { ClientInfo } from '../../platform/http/call.ts';
 import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
+import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import { countUpTo, countWithin, findCount, uncountAttempt } from '../log-in/attempt-counters.ts';
 

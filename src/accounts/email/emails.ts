@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { type EmailMessage, type EmailRecipient, makeGreeting } from '../../platform/email/email-message.ts';
 import { type EmailTemplates, queueEmail } from '../../platform/email/mailer.ts';
-import type { ClientInfo } from '../../platform/http/call.ts';
+import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { ClientInfo } from '../../platform/http/call.ts';
+import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import type { ResetDependencies } from '../passwords/request-password-reset.ts';
 import { replaceAccount } from '../replace-account.ts';
 import { users } from '../schema.ts';

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { recordSecurityEvent } from '../../audit-log/index.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { ClientInfo } from '../../platform/http/call.ts';
+import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { hashPassword, verifyNobody, verifyPassword } from '../../platform/secrets/password-hash.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
@@ -11,8 +10,7 @@ import { queueSecurityEmail } from '../email/emails.ts';
 import { userBody } from '../find-users.ts';
 import { users } from '../schema.ts';
 import { refuseWithoutFactor, requireSecondFactor } from '../second-factor/log-in-with-factor.ts';
-import { rememberClient } from '../sessions/known-clients.ts';
-import { insertSession } from '../sessions/sessions.ts';
+import { openSession, type VerifiedCredentials } from '../sessions/open-session.ts';
 import { beginLoginAttempt, counterOfUnknown, recordLoginFailure, recordLoginSuccess } from './login-attempts.ts';
 
 export interface LoginDependencies {
@@ -25,12 +23,6 @@ export interface LoginDependencies {
 export interface Credentials {
   email: string;
   password: string;
-}
-
-/** Opens a session only while the password is unchanged. */
-export interface VerifiedCredentials {
-  user: UserBody;
-  passwordHash: string;
 }
 
 /** Throws ShopError 401 bad_credentials or second_factor_required; 429. */
@@ -71,25 +63,6 @@ export async function verifyCredentials(
   if (attempt) await db.transaction((tx) => recordLoginSuccess(tx, attempt, client));
   const passwordHash = isStale ? await renewHash(db, user, password) : user.passwordHash;
   return { user: userBody(user), passwordHash };
-}
-
-/**
- * Opens a session and returns its token; emails the owner about a new device or network. Throws ShopError 401 when the
- * password has changed.
- */
-export async function openSession(
-  tx: Tx,
-  queue: Queue,
-  { user, passwordHash }: VerifiedCredentials,
-  client: ClientInfo,
-): Promise<string> {
-  const token = await insertSession(tx, { userId: user._id, passwordHash, client });
-  if (!token) throw new ShopError('bad_credentials');
-  const { isNew } = await rememberClient(tx, user._id, client);
-  if (isNew) await queueSecurityEmail(tx, queue, 'new_login', { userId: user._id, client });
-  const event = { userId: user._id, email: emailKey(user.email), client, detail: { isNewClient: isNew } };
-  await recordSecurityEvent(tx, { kind: 'login_succeeded', ...event });
-  return token;
 }
 
 async function renewHash(db: Database, user: { id: string; passwordHash: string }, password: string): Promise<string> {

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { ClientInfo } from '../../platform/http/call.ts';
 import { toClientNetwork } from '../../platform/http/clients/client-network.ts';
+import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { findKnownNetwork } from '../sessions/known-clients.ts';
 import { countAttempt, forgetAttempts, uncountAttempt, type WaitRule } from './attempt-counters.ts';
 

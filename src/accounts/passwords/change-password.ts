@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
-import type { Caller, ClientInfo } from '../../platform/http/call.ts';
+import type { Caller } from '../../platform/http/call.ts';
+import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { hashPassword, verifyPassword } from '../../platform/secrets/password-hash.ts';
 import { newPasswordInput } from '../api.ts';
 import { beginLoginAttempt, recordLoginFailure, recordLoginSuccess } from '../log-in/login-attempts.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { ClientInfo } from '../../platform/http/call.ts';
 import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
+import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import { mayReset } from '../email/email-limits.ts';

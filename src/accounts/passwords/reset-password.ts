@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
-import type { ClientInfo } from '../../platform/http/call.ts';
+import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { hashPassword } from '../../platform/secrets/password-hash.ts';
 import { isOpenLinkWithToken, useLink } from '../email/email-links.ts';
 import { type ConfirmDependencies, proveEmail } from '../email/prove-email.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { ClientInfo } from '../../platform/http/call.ts';
+import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { queueSecurityEmail } from '../email/emails.ts';
 import { resetTokens, users } from '../schema.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Caller, ClientInfo } from '../../platform/http/call.ts';
+import type { Caller } from '../../platform/http/call.ts';
+import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 

@@ -1,14 +1,15 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { ClientInfo } from '../../platform/http/call.ts';
+import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import type { UserBody } from '../api.ts';
 import { userBody } from '../find-users.ts';
-import { openSession, type VerifiedCredentials } from '../log-in/log-in.ts';
 import { countVerificationTry, forgetVerificationTries } from '../log-in/verification-tries.ts';
 import { users } from '../schema.ts';
+import { openSession, type VerifiedCredentials } from '../sessions/open-session.ts';
 import { hashToken } from '../sessions/sessions.ts';
 import type { SecondFactorDependencies } from './dependencies.ts';
 import { findMethods, hasSecondFactor } from './find-factors.ts';
@@ -90,8 +91,6 @@ export async function logInWithPasskey(
     return open(tx, deps, user, client);
   });
 }
-
-type Tx = Parameters<typeof openSession>[0];
 
 async function open(
   tx: Tx,

@@ -2,8 +2,8 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newSecret } from '../../platform/id.ts';
-import type { VerifiedCredentials } from '../log-in/log-in.ts';
 import { loginTickets, users } from '../schema.ts';
+import type { VerifiedCredentials } from '../sessions/open-session.ts';
 import { hashToken } from '../sessions/sessions.ts';
 import { hasSecondFactor } from './find-factors.ts';
 

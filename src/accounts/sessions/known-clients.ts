@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { ClientInfo } from '../../platform/http/call.ts';
 import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
+import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { knownClients } from '../schema.ts';
 import { parseDeviceName } from './device-name.ts';
 

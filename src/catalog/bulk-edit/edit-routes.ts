@@ -2,10 +2,10 @@ import { recordAuditEntry } from '../../audit-log/index.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { catalogApi } from '../api.ts';
+import type { CatalogDependencies } from '../dependencies.ts';
 import { copyPhotos, duplicateProduct } from '../duplicate-product.ts';
 import { findAdminProductBySlug } from '../list-admin-products.ts';
 import { withStoredPhotos } from '../photos/store-photo.ts';
-import type { CatalogDependencies } from '../routes.ts';
 import { describeEdit, editProducts } from './edit-products.ts';
 
 const listPage = '/dashboard/admin/products';

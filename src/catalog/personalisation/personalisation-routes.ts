@@ -1,7 +1,7 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { catalogApi } from '../api.ts';
-import type { CatalogDependencies } from '../routes.ts';
+import type { CatalogDependencies } from '../dependencies.ts';
 import { findPersonalisation, setPersonalisation } from './set-personalisation.ts';
 
 export function bindPersonalisation(bind: Bind, { db }: CatalogDependencies): void {

@@ -4,8 +4,8 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { addProduct } from '../add-product.ts';
 import { catalogApi } from '../api.ts';
 import { changeProduct } from '../change-product.ts';
+import type { CatalogDependencies } from '../dependencies.ts';
 import { findAdminProduct } from '../list-admin-products.ts';
-import type { CatalogDependencies } from '../routes.ts';
 import { draftPhoto } from './draft-photo.ts';
 import { photoUrl, storePhotos, withStoredPhotos } from './store-photo.ts';
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import { catalogApi } from '../api.ts';
-import type { CatalogDependencies } from '../routes.ts';
+import type { CatalogDependencies } from '../dependencies.ts';
 import { endSale, findSale, startSale } from './sales.ts';
 
 export function bindSales(bind: Bind, { db, queue }: CatalogDependencies): void {

@@ -10,11 +10,11 @@ import { inShop } from '../select-products.ts';
 import { type BoughtVariant, findVariantsByProduct } from '../variants/find-variants.ts';
 import { isInIds } from './stock.ts';
 
-/** What an order's price depends on. */
-export interface BoughtProduct {
+interface ProductFields {
   id: string;
   name: string;
   slug: string;
+  /** Of a product with variants, each has its own. */
   pricePaise: number;
   /** On hand, holds included. */
   quantity: number;
@@ -24,17 +24,16 @@ export interface BoughtProduct {
   isDeliveredFree: boolean;
   /** 0 = ready to ship. */
   makeDays: number;
-  /** Null for a product without variants. */
-  variants: BoughtVariant[] | null;
   /** Null for a product without personalisation. */
   personalisation: PersonalisationOption[] | null;
 }
-interface Held {
+/** What an order's price depends on. Null variants = a product without. */
+export type BoughtProduct<Stock = unknown> = ProductFields & Stock & { variants: (BoughtVariant & Stock)[] | null };
+
+/** Pieces that other buyers hold. */
+export interface Held {
   heldByOthers: number;
   heldByGuests: number;
-}
-export interface CheckoutProduct extends BoughtProduct, Held {
-  variants: (BoughtVariant & Held)[] | null;
 }
 
 const isLive = gt(holds.heldUntil, sql`now()`);
@@ -45,7 +44,7 @@ export async function lockForCheckout(
   tx: Tx,
   lines: { productId: string }[],
   buyerKey: string,
-): Promise<CheckoutProduct[]> {
+): Promise<BoughtProduct<Held>[]> {
   const ids = { ids: [...new Set(lines.map(({ productId }) => productId))] };
   const locked = prepared(tx, 'lock_products_to_buy', () => selectBought(tx, products.pricePaise).for('update'));
   const heldByOthers = prepared(tx, 'held_by_others', () =>

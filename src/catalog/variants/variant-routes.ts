@@ -1,7 +1,7 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { catalogApi } from '../api.ts';
-import type { CatalogDependencies } from '../routes.ts';
+import type { CatalogDependencies } from '../dependencies.ts';
 import { listVariants } from './list-variants.ts';
 import { setVariants } from './set-variants.ts';
 

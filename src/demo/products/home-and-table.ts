@@ -1,4 +1,4 @@
-import type { DemoProduct } from '../products.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 export const homeAndTable: readonly DemoProduct[] = [
   {

@@ -1,21 +1,12 @@
 import { createHash } from 'node:crypto';
 import { codeKey } from '../../shared/orders/offer.ts';
-import type { Delivery } from '../core/tables/checkout-schema.ts';
-import type { WantedGift } from '../gifts/gift-input.ts';
+import type { Buyer, Wanted } from './checkout.ts';
 import { type WantedLine, wantedLineKey } from './prices/price-lines.ts';
-
-interface HashedOrder {
-  amountPaise: number;
-  isManual?: boolean;
-  code?: string;
-  gift?: WantedGift;
-  wantedOn?: string;
-}
 
 export function hashRequest(
   lines: WantedLine[],
-  { amountPaise, isManual, code, gift, wantedOn }: HashedOrder,
-  { id, delivery }: { id: string | null; delivery: Delivery },
+  { amountPaise, isManual, code, gift, wantedOn }: Wanted,
+  { id, delivery }: Buyer,
 ): string {
   const asked = [
     lines.map((line) => [wantedLineKey(line), line.quantity]),

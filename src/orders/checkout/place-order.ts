@@ -15,9 +15,9 @@ import type { Gift } from '../../shared/orders/gift.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { resolveShipTo } from '../core/bodies/ship-to.ts';
 import { moveOrder } from '../core/move-order.ts';
-import { checkouts, type Delivery } from '../core/tables/checkout-schema.ts';
-import type { WantedGift } from '../gifts/gift-input.ts';
-import { promiseOrder, type WantedDays } from '../promise/promise-days.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { promiseOrder } from '../promise/promise-days.ts';
+import type { Buyer, Checkout, Wanted } from './checkout.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { type BuyerStanding, findStanding, requireFewGuests, requireFreeHold } from './holds/hold-limits.ts';
 import { decideHold } from './holds/hold-shares.ts';
@@ -40,33 +40,6 @@ export const manualHoldMinutes = 48 * 60;
 /** Within this time the same request gets the same checkout. */
 const reuseMinutes = 10;
 const doubleClickSeconds = 10;
-
-export interface Buyer {
-  id: string | null;
-  delivery: Delivery;
-  guestKey?: string;
-  address: string;
-  /** May buy in a shop that has not opened yet, to try a payment. */
-  isAdmin?: boolean;
-}
-export interface Wanted extends WantedDays {
-  lines: WantedLine[];
-  /** What the browser is about to pay: only compared. */
-  amountPaise: number;
-  isManual?: boolean;
-  /** An offer code as it was typed. */
-  code?: string;
-  gift?: WantedGift;
-  /** The same key gets the same checkout. */
-  idempotencyKey?: string;
-}
-export interface Checkout {
-  id: string;
-  amountPaise: number;
-  heldUntil: Date;
-  providerOrderId: string | null;
-  viewKey: string | null;
-}
 
 /**
  * Reads the prices again, holds the stock (15 minutes, manual payments 48 hours), ends the buyer's earlier holds.

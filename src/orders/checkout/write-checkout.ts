@@ -10,7 +10,7 @@ import { emailKey } from '../../shared/text/email-key.ts';
 import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
 import type { StoredDays } from '../promise/promise-days.ts';
 import { linkAnswerPhotos } from './answer-photos/answer-photos.ts';
-import type { Buyer, Checkout } from './place-order.ts';
+import type { Buyer, Checkout } from './checkout.ts';
 import type { PricedLine } from './prices/price-lines.ts';
 import type { PricedOrder } from './prices/price-order.ts';
 
@@ -66,9 +66,9 @@ function holdLines(tx: Tx, { id, buyerKey, isManual, holdMinutes }: NewCheckout,
     checkoutId: id,
     // The buyer's next checkout does not free the hold of a manual one.
     buyerKey: isManual ? `manual:${id}` : buyerKey,
-    lines: lines.map(({ product, quantity, wanted }) => ({
+    lines: lines.map(({ product, variant, quantity }) => ({
       productId: product.id,
-      variantId: wanted.variant,
+      variantId: variant?.id,
       quantity,
     })),
     minutes: holdMinutes,
@@ -80,20 +80,21 @@ function holdOffer(tx: Tx, checkout: NewCheckout, offerId: string, buyer: Buyer)
   return holdOfferUse(tx, { checkoutId, buyerKey, emailKey: emailKey(buyer.delivery.email), minutes, offerId });
 }
 
-function lineRow({ product, quantity, wanted, variant, answers }: PricedLine, position: number) {
-  const { id, name, slug, pricePaise, photos, shipping, makeDays } = product;
+function lineRow(line: PricedLine, position: number) {
+  const { product, variant, answers, unitPricePaise, photos, quantity } = line;
+  const { id, name, slug, shipping, makeDays } = product;
   return {
     position,
     product_id: id,
     name,
     slug,
-    price_paise: pricePaise,
+    price_paise: unitPricePaise,
     quantity,
     is_pickup: !shipping,
     photos,
     make_days: makeDays,
-    variant_id: wanted.variant ?? null,
-    variant: variant?.length ? variant : null,
+    variant_id: variant?.id ?? null,
+    variant: variant?.choices ?? null,
     answers: answers.length > 0 ? answers : null,
   };
 }

@@ -77,7 +77,9 @@ function wrapped(text: string): string {
 
 // Email clients ignore style sheets, so each element has its own styles.
 const font = `'${faces.text}', 'Helvetica Neue', Arial, sans-serif`;
-const makeStyles = (colors: Colors) =>
+const makeStyles = (colors: Colors) => ({ ...makePageStyles(colors), ...makeTableStyles(colors) });
+
+const makePageStyles = (colors: Colors) =>
   ({
     body: { margin: 0, padding: '24px 12px', background: colors.paper, color: colors.ink, fontFamily: font },
     sheet: {
@@ -105,6 +107,10 @@ const makeStyles = (colors: Colors) =>
       fontWeight: 600,
       textDecoration: 'none',
     },
+  }) as const;
+
+const makeTableStyles = (colors: Colors) =>
+  ({
     items: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '15px', lineHeight: '22px' },
     item: { padding: '7px 12px 7px 0', borderBottom: `1px dashed ${colors.twine}`, textAlign: 'left', fontWeight: 400 },
     amount: { padding: '7px 0', borderBottom: `1px dashed ${colors.twine}`, textAlign: 'right', whiteSpace: 'nowrap' },

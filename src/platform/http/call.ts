@@ -6,7 +6,7 @@ import { inRequest } from '../log/tracing.ts';
 import type { PictureFile } from '../pictures/pictures.ts';
 import { inTime } from '../time-limit.ts';
 import { responseKey } from './cached-response.ts';
-import { readClient } from './clients/read-client.ts';
+import { type ClientInfo, readClient } from './clients/read-client.ts';
 import type { WaitingClients } from './clients/waiting-clients.ts';
 import { hasNoTimeLimit } from './in-process.ts';
 import { SentFile } from './sent-file.ts';
@@ -27,11 +27,6 @@ export interface Caller {
   address: string;
   /** SHA-256 of the session token, to except or end this session. */
   sessionHash: string;
-}
-
-export interface ClientInfo {
-  address: string;
-  userAgent: string;
 }
 
 export type Authenticate = (authorization: string | undefined, client?: ClientInfo) => Promise<Caller | null>;

@@ -2,8 +2,15 @@ import { isRecord } from '../../shared/json.ts';
 import { forgetAdminData } from '../stores/forget-admin.ts';
 import { currentSession, endSession, type Session } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
-import type { Refused } from './api-client.ts';
 import { newLogin, recentLogin } from './page-question.ts';
+
+export interface Refused {
+  /** With which the call was sent. */
+  session: Session;
+  isRepeated: boolean;
+  status: number;
+  answer: unknown;
+}
 
 /** True = the call may be sent again. */
 export async function afterRefusal({ session, isRepeated, status, answer }: Refused): Promise<boolean> {

@@ -17,7 +17,8 @@ import type { setupApi } from '../../setup/api.ts';
 import { parseJson } from '../../shared/json.ts';
 import type { shippingApi } from '../../shipping/api.ts';
 import type { shopSettingsApi } from '../../shop-settings/api.ts';
-import { currentSession, type Session } from '../stores/session.ts';
+import { currentSession } from '../stores/session.ts';
+import type { Refused } from './after-refusal.ts';
 
 type Endpoints<Api> = Api extends unknown ? Api[keyof Api] : never;
 type Declared = Endpoints<
@@ -161,14 +162,6 @@ async function carryOverNetwork(
   if (await mayRepeat({ session, isRepeated, status: response.status, answer }))
     return carryOverNetwork(method, url, init, true);
   return { status: response.status, body: answer, header: (name) => response.headers.get(name) };
-}
-
-export interface Refused {
-  /** With which the call was sent. */
-  session: Session;
-  isRepeated: boolean;
-  status: number;
-  answer: unknown;
 }
 
 /**

@@ -7,7 +7,7 @@ import { head } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import { signIn } from '../stores/session.ts';
+import { signIn } from '../stores/sign-in.ts';
 import type { Route } from './+types/first-admin';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

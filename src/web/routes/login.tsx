@@ -9,7 +9,8 @@ import { head, textPageData } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import { currentSession, dashboardPath, signIn } from '../stores/session.ts';
+import { currentSession, dashboardPath } from '../stores/session.ts';
+import { signIn } from '../stores/sign-in.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/login';
 

@@ -15,7 +15,7 @@ import { formAction } from '../hooks/form-action.ts';
 import { isOnWayToPay } from '../hooks/log-in-to-pay.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
-import { signIn } from '../stores/session.ts';
+import { signIn } from '../stores/sign-in.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/register';
 

@@ -47,10 +47,8 @@ export function currentToken(): string {
   return typeof window === 'undefined' ? '' : session.read().token;
 }
 
-export function signIn(answer: { user: SessionUser; token: string }): void {
-  session.write({ ...answer });
-  // Favourites move into the account; the next login tries again.
-  import('./change-favourites.ts').then(({ moveFavourites }) => moveFavourites()).catch(() => undefined);
+export function startSession(begun: { user: SessionUser; token: string }): void {
+  session.write({ ...begun });
 }
 
 export function updateUser(user: SessionUser): void {

@@ -1,5 +1,5 @@
 import type { RefusalCounter } from '../../../audit-log/index.ts';
-import type { ClientInfo } from '../../../platform/http/call.ts';
+import type { ClientInfo } from '../../../platform/http/clients/read-client.ts';
 import { HoldLimit } from './hold-limits.ts';
 
 /** Counts the work's HoldLimit as a security event, and throws as the work. */

@@ -37,7 +37,7 @@ export async function decideHold(
   let isHeld = true;
   for (const line of lines) {
     const isOfLine = ({ productId, variantId }: Taken) =>
-      productId === line.product.id && variantId === (line.wanted.variant ?? '');
+      productId === line.product.id && variantId === (line.variant?.id ?? '');
     const taken = rows.find(isOfLine) ?? { held: 0, networkHeld: 0, unheld: 0 };
     requireUntaken(line, taken.unheld);
     if (isWithinShare(line, taken)) continue;
@@ -49,8 +49,9 @@ export async function decideHold(
 
 type Share = Pick<Taken, 'held' | 'networkHeld'>;
 
-function shareLeft({ product }: PricedLine, { held, networkHeld }: Share): number {
-  const [quarter, half] = [4, 2].map((part) => Math.max(1, Math.floor(product.quantity / part))) as [number, number];
+function shareLeft({ product, variant }: PricedLine, { held, networkHeld }: Share): number {
+  const stock = variant ?? product;
+  const [quarter, half] = [4, 2].map((part) => Math.max(1, Math.floor(stock.quantity / part))) as [number, number];
   return Math.max(0, Math.min(quarter - networkHeld, half - held));
 }
 
@@ -58,16 +59,17 @@ function isWithinShare(line: PricedLine, taken: Share): boolean {
   return line.quantity <= shareLeft(line, taken);
 }
 
-function requireUntaken({ product, quantity, variant }: PricedLine, unheld: number): void {
-  const free = Math.max(0, product.quantity - product.heldByOthers - unheld);
+function requireUntaken({ product, variant, quantity }: PricedLine, unheld: number): void {
+  const stock = variant ?? product;
+  const free = Math.max(0, stock.quantity - stock.heldByOthers - unheld);
   if (free >= quantity) return;
-  const name = nameWithChoices(product.name, variant ?? []);
+  const name = nameWithChoices(product.name, variant?.choices ?? []);
   const sentence = `Someone is paying for ${name} just now. Please try again in a few minutes.`;
   throw new ShopError('out_of_stock', sentence, { body: { product: product.id, available: free } });
 }
 
 function tooMuch(line: PricedLine, taken: Share, isManual: boolean): ShopError {
-  const name = nameWithChoices(line.product.name, line.variant ?? []);
+  const name = nameWithChoices(line.product.name, line.variant?.choices ?? []);
   const available = Math.max(shareLeft(line, taken), isManual ? 0 : maxUnheldPieces);
   const sentence = isManual
     ? `So many of ${name} cannot be kept for a first order by UPI or bank transfer just now. Please pay online, or take fewer.`

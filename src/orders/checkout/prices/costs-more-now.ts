@@ -6,7 +6,8 @@ import { resolveShipTo } from '../../core/bodies/ship-to.ts';
 import type { CheckoutSnapshot } from '../../core/find-checkout-snapshot.ts';
 import { checkoutLines, checkouts } from '../../core/tables/checkout-schema.ts';
 import { chooseWrap } from './choose-wrap.ts';
-import { priceOrder } from './price-order.ts';
+import { priceUnit } from './price-lines.ts';
+import { type BilledGoods, priceOrder } from './price-order.ts';
 
 type Line = typeof checkoutLines.$inferSelect;
 
@@ -26,7 +27,7 @@ export async function costsMoreNow(tx: Tx, { id, delivery, gift }: CheckoutSnaps
     tx,
     lines.map(({ productId }) => productId),
   );
-  const bought = lines.map((line) => ({ quantity: line.quantity, product: productNow(line, products) }));
+  const bought = lines.map((line) => priceLineNow(line, products));
   const wrap = await chooseWrap(tx, gift?.wrap?.id);
   const destination = findDeliveryState(resolveShipTo({ delivery, gift }));
   const { bill } = await priceOrder(tx, bought, { destination, offer: null, wrap });
@@ -40,12 +41,12 @@ export async function costsMoreNow(tx: Tx, { id, delivery, gift }: CheckoutSnaps
 }
 
 /** Its answers cost what they did: an option may have gone since. */
-function productNow(line: Line, products: BoughtProduct[]): BoughtProduct {
-  const found = products.find(({ id }) => id === line.productId);
-  const sold = found && chooseVariant(found, line.variantId ?? undefined);
-  const answersPaise = (line.answers ?? []).reduce((sum, { pricePaise }) => sum + pricePaise, 0);
-  if (sold) return { ...sold, pricePaise: sold.pricePaise + answersPaise };
-  const { productId: id, name, slug, pricePaise, photos, isPickup, makeDays, quantity } = line;
-  const gone = { isDeliveredFree: false, variants: null, personalisation: null };
-  return { ...gone, id, name, slug, pricePaise, photos, makeDays, quantity, shipping: !isPickup };
+function priceLineNow({ quantity, ...line }: Line, products: BoughtProduct[]): BilledGoods {
+  const product = products.find(({ id }) => id === line.productId);
+  const variant = product && chooseVariant(product, line.variantId ?? undefined);
+  if (!product || variant === undefined) {
+    const gone = { shipping: !line.isPickup, isDeliveredFree: false };
+    return { product: gone, unitPricePaise: line.pricePaise, quantity };
+  }
+  return { product, unitPricePaise: priceUnit(variant ?? product, line.answers ?? []), quantity };
 }

@@ -1,7 +1,8 @@
 import {
   type BoughtProduct,
-  type CheckoutProduct,
+  type BoughtVariant,
   chooseVariant,
+  type Held,
   photosWithAnswers,
   priceAnswers,
 } from '../../../catalog/index.ts';
@@ -9,7 +10,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../../platform/errors.ts';
 import { maxOrderPaise, toPaise, toRupees } from '../../../shared/money.ts';
 import { type Bill, isFree, leastTotalPaise } from '../../../shared/orders/bill.ts';
-import { type BoughtAnswer, type Choice, lineExtras, lineKey } from '../../../shared/orders/cart-line.ts';
+import { type BoughtAnswer, lineExtras, lineKey } from '../../../shared/orders/cart-line.ts';
 import { listChoices, nameWithChoices } from '../../../shared/orders/line-name.ts';
 import { requireAnswerPhotos } from '../answer-photos/answer-photos.ts';
 import { type PricedOrder, pricedBody } from './price-order.ts';
@@ -21,15 +22,19 @@ export interface WantedLine {
   variant?: string;
   answers?: Record<string, string>;
 }
-export interface PricedLine<Product extends BoughtProduct = CheckoutProduct> {
-  /** With the price of the whole line's piece, and the stock and photos of its variant. */
-  product: Product;
-  quantity: number;
-  shownPaise: number | null;
-  wanted: WantedLine;
+/** With `Held`, the stock of the product and its variants can be checked. */
+export interface PricedLine<Stock = Held> {
+  product: BoughtProduct<Stock>;
   /** Null for a product without variants. */
-  variant: Choice[] | null;
+  variant: (BoughtVariant & Stock) | null;
   answers: BoughtAnswer[];
+  /** What a piece costs: the variant or product, with its answers. */
+  readonly unitPricePaise: number;
+  /** As the buyer saw it. */
+  shownPaise: number | null;
+  photos: string[];
+  quantity: number;
+  wanted: WantedLine;
 }
 
 /** As `lineKey` of src/shared. */
@@ -38,12 +43,12 @@ export function wantedLineKey({ productId, variant, answers }: WantedLine): stri
 }
 
 /** Throws ShopError 409 product_gone; 400 for answers that are not allowed. */
-export async function priceLines<Product extends BoughtProduct>(
+export async function priceLines<Stock>(
   queries: Queries,
   lines: WantedLine[],
-  products: Product[],
-): Promise<PricedLine<Product>[]> {
-  const priced: PricedLine<Product>[] = [];
+  products: BoughtProduct<Stock>[],
+): Promise<PricedLine<Stock>[]> {
+  const priced: PricedLine<Stock>[] = [];
   for (const line of lines) {
     const found = priceLine(line, products);
     if (found) priced.push(found);
@@ -56,20 +61,21 @@ export async function priceLines<Product extends BoughtProduct>(
   return priced;
 }
 
-function priceLine<Product extends BoughtProduct>(wanted: WantedLine, products: Product[]): PricedLine<Product> | null {
-  const found = products.find(({ id }) => id === wanted.productId);
-  const product = found && chooseVariant(found, wanted.variant);
-  const answers = product && priceAnswers(product, wanted.answers);
-  if (!product || !answers) return null;
-  const pricePaise = answers.reduce((sum, answer) => sum + answer.pricePaise, product.pricePaise);
+function priceLine<Stock>(wanted: WantedLine, products: BoughtProduct<Stock>[]): PricedLine<Stock> | null {
+  const product = products.find(({ id }) => id === wanted.productId);
+  const variant = product && chooseVariant(product, wanted.variant);
+  if (!product || variant === undefined) return null;
+  const answers = priceAnswers(product, wanted.answers);
+  if (!answers) return null;
+  const unitPricePaise = priceUnit(variant ?? product, answers);
   const shownPaise = wanted.price === undefined ? null : (toPaise(wanted.price) ?? -1);
-  const variant = product.variants?.find(({ id }) => id === wanted.variant)?.choices ?? null;
-  const photos = photosWithAnswers(found, { answers: wanted.answers, shown: product.photos });
-  return {
-    product: { ...product, pricePaise, photos },
-    quantity: wanted.quantity,
-    ...{ shownPaise, wanted, variant, answers },
-  };
+  const shown = variant && variant.photos.length > 0 ? variant.photos : product.photos;
+  const photos = photosWithAnswers(product, { answers: wanted.answers, shown });
+  return { product, variant, answers, unitPricePaise, shownPaise, photos, quantity: wanted.quantity, wanted };
+}
+
+export function priceUnit({ pricePaise }: { pricePaise: number }, answers: readonly BoughtAnswer[]): number {
+  return answers.reduce((sum, answer) => sum + answer.pricePaise, pricePaise);
 }
 
 /** Throws ShopError 409 price_changed with the lines and the bill as they are. */
@@ -125,25 +131,25 @@ export function mergeLines(lines: WantedLine[]): WantedLine[] {
   return [...merged.values()];
 }
 
-function isShownWrongly({ shownPaise, product }: PricedLine): boolean {
-  return shownPaise !== null && shownPaise !== product.pricePaise;
+function isShownWrongly({ shownPaise, unitPricePaise }: PricedLine): boolean {
+  return shownPaise !== null && shownPaise !== unitPricePaise;
 }
 
-function requireStock({ product, quantity, variant }: PricedLine, guest: GuestRule | null): void {
-  const name = nameWithChoices(product.name, variant ?? []);
-  const free = product.quantity - product.heldByOthers;
-  if (product.quantity >= quantity && free < quantity) {
+function requireStock({ product, variant, quantity }: PricedLine, guest: GuestRule | null): void {
+  const name = nameWithChoices(product.name, variant?.choices ?? []);
+  const stock = variant ?? product;
+  const free = stock.quantity - stock.heldByOthers;
+  if (stock.quantity >= quantity && free < quantity) {
     throw new ShopError('out_of_stock', `Someone is paying for ${name} just now. Please try again in a few minutes.`, {
       body: { product: product.id, available: Math.max(0, free) },
     });
   }
   if (free < quantity) {
-    const left =
-      product.quantity === 0 ? `${name} is out of stock.` : `Only ${product.quantity} of ${name} can be bought.`;
+    const left = stock.quantity === 0 ? `${name} is out of stock.` : `Only ${stock.quantity} of ${name} can be bought.`;
     throw new ShopError('out_of_stock', left, { body: { product: product.id, available: Math.max(0, free) } });
   }
-  const guestsShare = Math.max(1, Math.floor(product.quantity / 2));
-  const heldByGuests = guest?.countsOthers ? product.heldByGuests : 0;
+  const guestsShare = Math.max(1, Math.floor(stock.quantity / 2));
+  const heldByGuests = guest?.countsOthers ? stock.heldByGuests : 0;
   if (guest && heldByGuests + quantity > guestsShare) {
     throw new ShopError(
       'out_of_stock',
@@ -153,16 +159,16 @@ function requireStock({ product, quantity, variant }: PricedLine, guest: GuestRu
   }
 }
 
-export function freshLines(lines: PricedLine<BoughtProduct>[]) {
-  return lines.map(({ product, quantity, wanted, variant, answers }) => {
-    const choices = listChoices({ variant, answers });
+export function freshLines(lines: PricedLine<unknown>[]) {
+  return lines.map(({ product, variant, answers, unitPricePaise, photos, quantity, wanted }) => {
+    const choices = listChoices({ variant: variant?.choices, answers });
     const texts = answers.flatMap(({ text, place }) => (place ? [{ text, place }] : []));
     return {
       _id: product.id,
       name: product.name,
       slug: product.slug,
-      price: toRupees(product.pricePaise),
-      photos: product.photos,
+      price: toRupees(unitPricePaise),
+      photos,
       shipping: product.shipping,
       quantity,
       ...lineExtras(wanted),
@@ -173,7 +179,7 @@ export function freshLines(lines: PricedLine<BoughtProduct>[]) {
 }
 
 /** `gone` has the keys of lines: the product's id for a line without a variant and answers. */
-function productGone(all: WantedLine[], left: PricedLine<BoughtProduct>[], products: BoughtProduct[]): ShopError {
+function productGone(all: WantedLine[], left: PricedLine<unknown>[], products: BoughtProduct[]): ShopError {
   const gone = all.filter((line) => !left.some(({ wanted }) => wantedLineKey(wanted) === wantedLineKey(line)));
   const sold = products.find(({ id }) => gone.some(({ productId }) => productId === id));
   const sentence = sold && `${sold.name} is no longer sold as it was chosen. Please choose again.`;

@@ -1,7 +1,7 @@
 import type { BoughtProduct } from '../../../catalog/index.ts';
 import { lockOffer, type PricedOffer, refuseOffer } from '../../../offers/index.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import { chargeDelivery, type DeliveryCharges } from '../../../shared/delivery/delivery-charges.ts';
+import { chargeDelivery, type DeliveredLine, type DeliveryCharges } from '../../../shared/delivery/delivery-charges.ts';
 import type { Destination } from '../../../shared/delivery/delivery-state.ts';
 import {
   addUpBill,
@@ -26,7 +26,11 @@ export interface PricedOrder {
   rules: PromiseRules | null;
   charges: DeliveryCharges;
 }
-export type Bought = { product: BoughtProduct; quantity: number }[];
+export interface BilledGoods {
+  product: Pick<BoughtProduct, 'shipping' | 'isDeliveredFree'>;
+  unitPricePaise: number;
+  quantity: number;
+}
 
 /**
  * What an order costs: its goods at the prices of the products, the discount, the gift wrap and the delivery to its
@@ -34,11 +38,11 @@ export type Bought = { product: BoughtProduct; quantity: number }[];
  */
 export async function priceOrder(
   queries: Queries,
-  bought: Bought,
+  bought: readonly BilledGoods[],
   { destination, offer, wrap }: { destination: Destination; offer: PricedOffer | null; wrap: ChosenWrap | null },
 ): Promise<PricedOrder> {
   const { charges, place, rules } = await findChargesFor(queries, destination);
-  const lines = productLines(bought);
+  const lines = deliveredLines(bought);
   const { deliveryPaise, zone } = chargeDelivery(charges, place, lines);
   if (offer?.freesDelivery && deliveryPaise === 0)
     throw refuseOffer(`The code ${offer.code} makes delivery free, and the delivery of this order costs nothing.`);
@@ -58,8 +62,17 @@ export async function priceOrder(
   };
 }
 
-export function productLines(bought: Bought) {
-  return bought.map(({ product, quantity }) => ({ ...product, quantity }));
+export function sumBought(bought: readonly BilledGoods[]): number {
+  return sumGoodsPaise(deliveredLines(bought));
+}
+
+function deliveredLines(bought: readonly BilledGoods[]): DeliveredLine[] {
+  return bought.map(({ product, unitPricePaise, quantity }) => ({
+    pricePaise: unitPricePaise,
+    quantity,
+    shipping: product.shipping,
+    isDeliveredFree: product.isDeliveredFree,
+  }));
 }
 
 /** In rupees. */
@@ -70,12 +83,12 @@ export function pricedBody({ bill, deliveryZone, offer, wrap }: PricedOrder) {
 /** Null without a code. Throws ShopError 409 offer_refused. */
 export async function lockWantedOffer(
   tx: Tx,
-  bought: Bought,
+  bought: readonly BilledGoods[],
   { delivery }: { delivery: Delivery },
   { code, buyerKey, earlier }: { code?: string; buyerKey: string; earlier: { id: string }[] },
 ): Promise<PricedOffer | null> {
   if (!code) return null;
   const buyer = { key: buyerKey, emailKey: emailKey(delivery.email) };
   const replaces = earlier.map(({ id }) => id);
-  return lockOffer(tx, { code, goodsPaise: sumGoodsPaise(productLines(bought)), buyer, replaces });
+  return lockOffer(tx, { code, goodsPaise: sumBought(bought), buyer, replaces });
 }

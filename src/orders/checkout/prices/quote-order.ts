@@ -5,7 +5,7 @@ import { ShopError } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/http/call.ts';
 import { type Destination, destinationAt, findDeliveryState } from '../../../shared/delivery/delivery-state.ts';
 import { toRupees } from '../../../shared/money.ts';
-import { addUpBill, sumGoodsPaise } from '../../../shared/orders/bill.ts';
+import { addUpBill } from '../../../shared/orders/bill.ts';
 import type { ChosenWrap } from '../../../shared/orders/gift.ts';
 import { emailKey } from '../../../shared/text/email-key.ts';
 import { promiseNow } from '../../promise/promise-days.ts';
@@ -13,7 +13,7 @@ import { limitCodeGuesses } from '../limit-code-guesses.ts';
 import { chooseWrap, wrapIsGone } from './choose-wrap.ts';
 import { findDelivery } from './find-delivery.ts';
 import { freshLines, mergeLines, priceLines, type WantedLine } from './price-lines.ts';
-import { type Bought, type PricedOrder, pricedBody, priceOrder, productLines } from './price-order.ts';
+import { type BilledGoods, type PricedOrder, pricedBody, priceOrder, sumBought } from './price-order.ts';
 
 interface Quoted {
   lines: WantedLine[];
@@ -71,14 +71,14 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
 
 async function priceWithCode(
   db: Connections,
-  bought: Bought,
+  bought: readonly BilledGoods[],
   { destination, code, wrap }: { destination: Destination; code?: string; wrap: ChosenWrap | null },
   { caller, address, isLimited }: Asking,
 ): Promise<{ priced: PricedOrder; codeRefusal: string | null }> {
   const plain = () => priceOrder(db.read, bought, { destination, wrap, offer: null });
   if (!code) return { priced: await plain(), codeRefusal: null };
   const buyer = caller && { key: caller.id, emailKey: emailKey(caller.email) };
-  const asked = { code, goodsPaise: sumGoodsPaise(productLines(bought)), buyer, replaces: 'own' } as const;
+  const asked = { code, goodsPaise: sumBought(bought), buyer, replaces: 'own' } as const;
   try {
     const offer = await limitCodeGuesses(db, { code, address, isLimited }, () => priceOffer(db.read, asked));
     return { priced: await priceOrder(db.read, bought, { destination, wrap, offer }), codeRefusal: null };

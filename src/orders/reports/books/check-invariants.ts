@@ -1,15 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { compareWithProvider, type ProviderBooks } from './compare-with-provider.ts';
+import { type Finding, maxRows } from './invariant.ts';
 import { invariants, outboxInvariants } from './invariants.ts';
-
-export interface Finding {
-  invariant: string;
-  statement: string;
-  rows: string[];
-}
-
-export const maxRows = 10;
 
 /** Checks the shop's records against themselves and, if given, the provider's. */
 export async function checkInvariants(queries: Queries, books?: ProviderBooks): Promise<Finding[]> {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Answered, Payment, PaymentProvider, Refund } from '../../../platform/payments/payment-provider.ts';
-import type { Finding } from './check-invariants.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
+import type { Finding } from './invariant.ts';
 
 type Provider = Pick<PaymentProvider, 'listPaymentsSince' | 'listRefundsSince' | 'fetchPayment' | 'listPaymentRefunds'>;
 type Failed = { ok: false; description: string };

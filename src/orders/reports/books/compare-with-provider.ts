@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
-import type { Finding } from './check-invariants.ts';
+import { type Finding, maxRows } from './invariant.ts';
 
 export interface ProviderBooks {
   payments: {
@@ -128,5 +128,5 @@ function missing(these: { id: string; amount: number }[], those: { id: string; a
 }
 
 function finding(invariant: string, statement: string, broken: string[]): Finding {
-  return { invariant, statement, rows: broken.slice(0, 10) };
+  return { invariant, statement, rows: broken.slice(0, maxRows) };
 }

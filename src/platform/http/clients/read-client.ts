@@ -1,5 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { ClientInfo } from '../call.ts';
+
+export interface ClientInfo {
+  address: string;
+  userAgent: string;
+}
 
 export function readClient(request: Pick<FastifyRequest, 'ip' | 'headers'>): ClientInfo {
   const userAgent = (request.headers['user-agent'] ?? '')

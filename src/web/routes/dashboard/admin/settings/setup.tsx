@@ -6,7 +6,7 @@ import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../../../../hooks/use-shop.ts';
-import { signIn } from '../../../../stores/session.ts';
+import { signIn } from '../../../../stores/sign-in.ts';
 import type { Route } from './+types/setup';
 import { OwnShop } from './setup/own-shop.tsx';
 import { StepLine } from './setup/step-line.tsx';

@@ -1,0 +1,12 @@
+import type { Database, Tx } from '../platform/database/database.ts';
+import type { Remember } from '../platform/remember.ts';
+import type { KeysetCursors } from './keyset-cursors.ts';
+import type { PhotoDependencies } from './photos/store-photo.ts';
+
+export interface CatalogDependencies extends PhotoDependencies {
+  db: Database;
+  keysetCursors: KeysetCursors;
+  remember: Remember;
+  /** Locks what other modules know of a product, before the product itself; answers what copies it. */
+  copyFurther: (tx: Tx, from: string) => Promise<(to: string) => Promise<void>>;
+}
