@@ -38,7 +38,9 @@ test('where the owner allows it, a guest pays for a whole cart and then makes an
       .innerText()
   ).trim();
   // Paying as a guest comes first, then the login.
-  const actions = summary.getByRole('button', { name: 'Make Payment' }).or(summary.getByRole('link', { name: 'Login' }));
+  const actions = summary
+    .getByRole('button', { name: 'Make Payment' })
+    .or(summary.getByRole('link', { name: 'Login' }));
   await expect(actions).toHaveText(['Make Payment', 'Login']);
   await summary.getByRole('button', { name: 'Make Payment' }).click();
   const dialog = guest.getByRole('dialog', { name: 'Delivery details for 2 gifts' });

@@ -36,8 +36,7 @@ interface SummaryProps {
 }
 
 export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
-  const { promisesDays, guestCheckout } = useShop().settings;
-  const { user } = useSession();
+  const { promisesDays } = useShop().settings;
   return (
     <aside className={cart.length === 0 ? 'mx-auto max-w-[440px]' : ''} aria-label="Cart Summary">
       <Bill>
@@ -70,9 +69,8 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
           </b>
         </p>
         <hr className="my-5 stitch-line" />
-        {user ? <WhereTo gift={gift} address={user.address} /> : !guestCheckout && <LoginLink />}
+        <WhereTo gift={gift} />
         <MakePayment cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
-        {!user && guestCheckout && <LoginLink />}
       </Bill>
     </aside>
   );
@@ -149,8 +147,11 @@ function LoginLink() {
   );
 }
 
-function WhereTo({ gift: { draft }, address }: Pick<SummaryProps, 'gift'> & { address: string }) {
+function WhereTo({ gift: { draft } }: Pick<SummaryProps, 'gift'>) {
+  const { user } = useSession();
+  const { guestCheckout } = useShop().settings;
   const recipient = draft && [draft.name, `${draft.city} ${draft.pin}`.trim()].filter(Boolean).join(', ');
+  if (!user) return guestCheckout ? null : <LoginLink />;
   return (
     <>
       {recipient && (
@@ -158,10 +159,10 @@ function WhereTo({ gift: { draft }, address }: Pick<SummaryProps, 'gift'> & { ad
           <b>Gift goes to</b> {recipient}
         </p>
       )}
-      {address && (
+      {user.address && (
         <p className="mb-1">
           {draft && <b>Bill goes to </b>}
-          {address}
+          {user.address}
         </p>
       )}
       <OtherAddress />
@@ -226,6 +227,7 @@ function MakePayment({ cart, quoted, setPin, gift }: SummaryProps) {
           />
         </Suspense>
       )}
+      {!user && guestCheckout && <LoginLink />}
       <TransferPayment purchase={purchase} isDisabled={isDisabled || !user} />
     </>
   );
