@@ -37,7 +37,12 @@ export async function drawKnit(settings: ShopSettings): Promise<Drawing> {
 
 function drawPatterns(colors: Colors): string {
   const at = (y: number, ...xs: number[]) => xs.map((x) => ({ x, y }));
-  const zigzag = [2, 14].map((y) => at(y, 0)).concat([3, 13].map((y) => at(y, 1, 3)), [4, 12].map((y) => at(y, 2)));
+  const zigzag = [2, 14]
+    .map((y) => at(y, 0))
+    .concat(
+      [3, 13].map((y) => at(y, 1, 3)),
+      [4, 12].map((y) => at(y, 2)),
+    );
   const border = [1, 15].flatMap((y) => at(y, 0, 2));
   // In the middle column of the eight, so that no stitch lies across the edge.
   const edge = [at(5, 4), at(6, 3, 5), at(7, 2, 6), at(8, 1, 4, 7), at(9, 2, 6), at(10, 3, 5), at(11, 4)].flat();
