@@ -85,7 +85,7 @@ function Tiles({ pictures, products }: { pictures: readonly string[]; products: 
     'md:grid-cols-[2fr_1fr] md:grid-rows-2 md:*:first:row-span-2',
   ][shown];
   const pair = pictures.length > 0 && products.length > 0 ? 'max-md:grid-cols-2' : '';
-  const height = products.length > 0 ? 'h-[500px] max-md:h-[max(262px,46vw)]' : 'h-[400px] max-md:h-[160px]';
+  const height = products.length > 0 ? 'h-[500px] max-md:h-[max(262px,46vw)]' : 'h-[400px] max-md:h-[125px]';
   return (
     <div
       data-setting="homePictures"
