@@ -77,6 +77,7 @@ const settings: Record<string, Settings> = {
     body: () => ({
       ...{ shopName: 'Walked', nativeName: 'धागा', tagLine: 'By hand', palette: 'neel', accent: '#123456' },
       ...{ face: 'anek', homeTitle: 'Walk in', homeText: 'All of it', story: 'Once', mission: 'To knit' },
+      ...{ homeAction: 'Look', homeActionLink: '/categories', makerTitle: 'Made by Meera' },
       ...{ offerings: 'Bears', contactText: 'Write', phone: '98290 12345', phoneHours: '9 to 5' },
       ...{ chatNumber: '9829012345', socialLink: 'https://example.com/walked', postalAddress: 'Bhilwara' },
       ...{ socialLinks: ['https://example.com/other'], announcement: 'Away soon', terms: 'Terms', privacy: 'Privacy' },

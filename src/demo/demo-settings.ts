@@ -11,9 +11,11 @@ export const demoPagePictures = {
 export const demoSettings = {
   shopName: 'Dhaaga',
   nativeName: 'धागा',
+  homeTitle: 'Made by hand, for one person',
   homeText: 'A few neighbours in Bhilwara crochet each gift. Tell us a name, and we work it in.',
   story:
     'It began with one hook, one ball of cotton and a bear for a nephew. Today a small circle of makers in Bhilwara works every piece of this shop by hand: crochet toys and flowers that do not wilt, cards with a stitch in them, keychains that fit a pocket.',
+  makerTitle: 'Made and signed in Bhilwara',
   mission:
     'A gift should carry the hours of the person who made it. We pay our makers by the piece and on time, use cotton that can be washed, and mend what comes loose.',
   offerings:

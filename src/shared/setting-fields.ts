@@ -7,7 +7,7 @@ export type Text = Shown & { type: 'text'; max: number; rows?: number; initially
 export type WholeNumber = Shown & { type: 'number'; max: number; refusal: string; initially: number };
 export type Pictures = Shown & { type: 'pictures'; max: number };
 type Choice = Shown & { type: 'choice'; choices: Record<string, string>; initially: string };
-type Formatted = Shown & { type: 'phone' | 'chat-number' | 'link' | 'day' | 'yes-no' };
+type Formatted = Shown & { type: 'phone' | 'chat-number' | 'link' | 'target' | 'day' | 'yes-no' };
 /** With a control of their own. */
 type Own = { type: 'logo' | 'palette' | 'colour' | 'face' } | { type: 'links'; max: number };
 
@@ -37,10 +37,9 @@ const settingSections = {
   'first-page': {
     homeTitle: {
       type: 'line',
-      max: 60,
+      max: 80,
       isRequired: true,
       label: 'Title of the home page',
-      initially: 'Made by hand, for one person',
     },
     homeText: {
       type: 'text',
@@ -52,11 +51,30 @@ const settingSections = {
       type: 'pictures',
       max: 3,
       label: 'Add a picture',
-      hint: 'Up to three. Without one, the photos of your newest products stand here.',
+      hint: 'Up to three. Without one, the photos of your products stand here.',
+    },
+    homeAction: {
+      type: 'line',
+      max: 30,
+      isRequired: true,
+      label: 'Button of the home page',
+      initially: 'Choose a gift',
+    },
+    homeActionLink: {
+      type: 'target',
+      label: 'Where the button leads',
+      hint: 'A page of your shop, such as /category/keychains or /for/birthday, or a link. Empty = all products.',
     },
   },
   story: {
     story: { type: 'text', max: 5_000, rows: 6, label: 'Your story', hint: 'An empty line begins a new paragraph.' },
+    makerTitle: {
+      type: 'line',
+      max: 60,
+      label: 'Title beside your picture on the home page',
+      hint: 'For example “Made and signed by Sunita”. It is shown once your story and a picture of About Us are there.',
+      initially: 'Who makes your gift',
+    },
     mission: { type: 'text', max: 5_000, label: 'Our mission' },
     offerings: { type: 'text', max: 5_000, label: 'What we make' },
     aboutPictures: { type: 'pictures', max: 4, label: 'Add a picture to About Us' },

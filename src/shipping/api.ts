@@ -43,6 +43,9 @@ const chargesOutput = z.object({
   cityName: z.string().nullable(),
   stateName: z.string().nullable(),
 });
+/** `isDecided` is false until the owner has decided about charges, even that there are none. */
+const publicOutput = chargesOutput.extend({ isDecided: z.boolean() });
+export type DeliveryChargesBody = z.output<typeof publicOutput>;
 const ownersOutput = chargesOutput.extend({ originPin: z.string(), cityPrefixes: z.array(z.string()) });
 export type OwnersDeliveryBody = z.output<typeof ownersOutput>;
 
@@ -86,7 +89,7 @@ export const shippingApi = {
     audience: 'anyone',
     cachedUntil: 'everything',
     summary: 'What delivery costs, in rupees; `kind` none = nothing',
-    output: z.object({ success: always, charges: chargesOutput }),
+    output: z.object({ success: always, charges: publicOutput }),
   }),
   findPinCode: endpoint({
     method: 'GET',

@@ -16,7 +16,7 @@ export interface PromiseRules {
   charges: StoredCharges;
 }
 
-const noCharges: StoredCharges = {
+export const noCharges: StoredCharges = {
   kind: 'none',
   flatPaise: 0,
   originPin: '',
@@ -28,13 +28,12 @@ const noCharges: StoredCharges = {
 };
 
 export async function findCharges(queries: Queries): Promise<StoredCharges> {
-  const [row] = await prepared(queries, 'delivery_charges', () => queries.select().from(deliveryCharges)).execute();
-  return row ?? noCharges;
+  return (await findDecidedCharges(queries)) ?? noCharges;
 }
 
 /** Null until the owner has decided about charges, even that there are none. */
 export async function findDecidedCharges(queries: Queries): Promise<StoredCharges | null> {
-  const [row] = await queries.select().from(deliveryCharges);
+  const [row] = await prepared(queries, 'delivery_charges', () => queries.select().from(deliveryCharges)).execute();
   return row ?? null;
 }
 

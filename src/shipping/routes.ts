@@ -6,7 +6,15 @@ import { statesOfPin } from '../shared/delivery/pin-states.ts';
 import { type DeliveryDaysBody, shippingApi } from './api.ts';
 import { changeCharges } from './change-charges.ts';
 import { changeDeliveryDays } from './change-delivery-days.ts';
-import { type DeliveryDays, deliveryBody, findCharges, findChargesAndDays, findZone } from './find-charges.ts';
+import {
+  type DeliveryDays,
+  deliveryBody,
+  findCharges,
+  findChargesAndDays,
+  findDecidedCharges,
+  findZone,
+  noCharges,
+} from './find-charges.ts';
 import { usualDays } from './find-delivery-days.ts';
 import { findPlace } from './pin-codes.ts';
 
@@ -16,8 +24,9 @@ export interface ShippingDependencies {
 
 export function shippingRoutes(bind: Bind, { db }: ShippingDependencies): void {
   bind(shippingApi.readCharges, async () => {
-    const { originPin: _, cityPrefixes: __, ...charges } = deliveryBody(await findCharges(db.read));
-    return { success: true, charges };
+    const decided = await findDecidedCharges(db.read);
+    const { originPin: _, cityPrefixes: __, ...charges } = deliveryBody(decided ?? noCharges);
+    return { success: true, charges: { ...charges, isDecided: decided !== null } };
   });
   bind(shippingApi.findPinCode, async ({ params: { pin } }) => {
     const charges = await findCharges(db.read);

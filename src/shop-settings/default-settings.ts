@@ -3,5 +3,5 @@ import { initialSettings } from './setting-schemas.ts';
 
 /** Says nothing that only the shop's owner can know. */
 export function defaultSettings(shopName: string): ShopSettings {
-  return { ...initialSettings, shopName, homeText: `Gifts from ${shopName}, each one made by hand.` };
+  return { ...initialSettings, shopName, homeTitle: `Made by hand by ${shopName}` };
 }

@@ -14,17 +14,17 @@ export async function findShopSettings(queries: Queries, shopName: string): Prom
 }
 
 /**
- * A `homeText` that is the default for the present, the new or the first name is stored as unset, and follows the name.
+ * A `homeTitle` that is the default for the present, the new or the first name is stored as unset, and follows the name.
  */
 export async function changeShopSettings(
   tx: Tx,
   shopName: string,
   change: Partial<ShopSettings>,
 ): Promise<FoundSettings> {
-  const { homeText, ...others } = change;
+  const { homeTitle, ...others } = change;
   const names = [shopName, (await findShopSettings(tx, shopName)).shopName, change.shopName ?? shopName];
-  const isDefault = names.some((name) => homeText === defaultSettings(name).homeText);
-  const former = isDefault ? sql`${shopSettings.values} - 'homeText'` : shopSettings.values;
+  const isDefault = names.some((name) => homeTitle === defaultSettings(name).homeTitle);
+  const former = isDefault ? sql`${shopSettings.values} - 'homeTitle'` : shopSettings.values;
   await tx
     .insert(shopSettings)
     .values({ id: 'shop', values: isDefault ? others : change })

@@ -21,6 +21,13 @@ const linkInput = trimmedText(300)
     /^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value.replace(/^http:/, 'https:'),
   )
   .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), 'A link begins with https://.');
+/** A path of the shop, or an https link. */
+const targetInput = linkInput.or(
+  trimmedText(300).refine(
+    (value) => /^\/(?![/\\])\S*$/.test(value),
+    'Please enter a path such as /category/keychains, or a link that begins with https://.',
+  ),
+);
 const colorInput = text({ max: 7 })
   .transform((value) => value.trim().toLowerCase())
   .refine((value) => /^(#[\da-f]{6})?$/.test(value), 'A colour looks like #9c164b.');
@@ -48,6 +55,7 @@ const schemas = {
   line: ({ max, isRequired, initially }: Line) => asText(isRequired ? requiredText(max) : trimmedText(max), initially),
   text: ({ max, initially }: Text) => asText(trimmedText(max), initially),
   link: () => asText(linkInput),
+  target: () => asText(targetInput),
   colour: () => asText(colorInput),
   phone: () => asText(phoneInput),
   'chat-number': () => asText(chatNumberInput),

@@ -18,16 +18,18 @@ const settings = async () => (await shop.call('GET', '/shop/settings')).body.set
 
 describe('The shop’s settings', () => {
   it('begin with nothing that only the shop’s owner can know, in the shop’s own name', async () => {
-    const { shopName, homeText, phone, chatNumber, socialLink, postalAddress, refunds } = await settings();
-    expect(homeText).toBe(`Gifts from ${shopName}, each one made by hand.`);
-    expect([phone, chatNumber, socialLink, postalAddress, refunds]).toEqual(['', '', '', '', '']);
+    const { shopName, homeTitle, homeText, phone, chatNumber, socialLink, postalAddress, refunds } = await settings();
+    expect(homeTitle).toBe(`Made by hand by ${shopName}`);
+    expect([homeText, phone, chatNumber, socialLink, postalAddress, refunds]).toEqual(['', '', '', '', '', '']);
   });
 
   it('have defaults, are changed one by one, and are public', async () => {
     expect(await settings()).toMatchObject({
       shopName: 'Dhaaga',
       tagLine: 'Best Handmade Gift Company',
-      homeTitle: 'Made by hand, for one person',
+      homeTitle: 'Made by hand by Dhaaga',
+      homeAction: 'Choose a gift',
+      homeActionLink: '',
       isClosed: false,
     });
     const saved = await change({ shopName: 'Meera’s Yarn', phone: ' +91 98290 12345 ', chatNumber: '+91 98290-12345' });
@@ -55,6 +57,7 @@ describe('The shop’s settings', () => {
       phone: '+91 98290 12345',
       'chat-number': '919829012345',
       link: 'https://meera.example/yarn',
+      target: '/for/birthday',
       day: '2098-12-31',
       'yes-no': true,
       logo: { url, width: 320, height: 96 },
@@ -70,18 +73,18 @@ describe('The shop’s settings', () => {
     await change({ ...before, isOpened: undefined });
   });
 
-  it('keep the default text of the first page in the shop’s name, though a form sends it back', async () => {
-    const { homeText } = await settings();
-    await change({ shopName: 'Meera’s Yarn', homeText });
-    expect((await settings()).homeText).toBe('Gifts from Meera’s Yarn, each one made by hand.');
-    await change({ homeText: 'Gifts from Meera’s Yarn, each one made by hand.' });
+  it('keep the default title of the first page in the shop’s name, though a form sends it back', async () => {
+    const { homeTitle } = await settings();
+    await change({ shopName: 'Meera’s Yarn', homeTitle });
+    expect((await settings()).homeTitle).toBe('Made by hand by Meera’s Yarn');
+    await change({ homeTitle: 'Made by hand by Meera’s Yarn' });
     await change({ shopName: 'Dhaaga' });
-    expect((await settings()).homeText).toBe(homeText);
-    await change({ homeText: 'Knitted in Bhilwara.' });
+    expect((await settings()).homeTitle).toBe(homeTitle);
+    await change({ homeTitle: 'Knitted in Bhilwara.' });
     await change({ shopName: 'Meera’s Yarn' });
-    expect((await settings()).homeText).toBe('Knitted in Bhilwara.');
-    await change({ shopName: 'Dhaaga', homeText });
-    expect((await settings()).homeText).toBe(homeText);
+    expect((await settings()).homeTitle).toBe('Knitted in Bhilwara.');
+    await change({ shopName: 'Dhaaga', homeTitle });
+    expect((await settings()).homeTitle).toBe(homeTitle);
   });
 
   it.each([
@@ -92,6 +95,9 @@ describe('The shop’s settings', () => {
     ['socialLink', 'instagram.com/meera.yarn', 'https://instagram.com/meera.yarn'],
     ['socialLink', 'http://www.instagram.com/meera', 'https://www.instagram.com/meera'],
     ['socialLink', 'https://meera.example/', 'https://meera.example/'],
+    ['homeActionLink', ' /category/keychains ', '/category/keychains'],
+    ['homeActionLink', 'instagram.com/meera.yarn', 'https://instagram.com/meera.yarn'],
+    ['homeActionLink', '', ''],
   ])('store the %s %s as %s', async (field, typed, stored) => {
     await change({ [field]: typed });
     expect(await settings()).toMatchObject({ [field]: stored });
@@ -112,6 +118,10 @@ describe('The shop’s settings', () => {
       ['phone', 'call me'],
       ['chatNumber', '12'],
       ['socialLink', 'javascript:alert(1)'],
+      ['homeActionLink', 'javascript:alert(1)'],
+      ['homeActionLink', '//elsewhere.example'],
+      ['homeActionLink', '/\\elsewhere.example'],
+      ['homeActionLink', 'birthday gifts'],
       ['closedUntil', '2026-13-40'],
       ['closedUntil', '2026-02-31'],
       ['terms', 'nul\u0000'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeShortMark, shopInitial } from '../theme/shop-mark.ts';
+import { shopInitial } from '../theme/shop-mark.ts';
 import { socialName } from './social.ts';
 
 it.each([
@@ -14,9 +14,8 @@ it.each([
   expect(socialName(link)).toBe(name);
 });
 
-it('a shop’s mark is its first character with its signs, or its native name', () => {
+it('a shop’s initial is its first character with its signs, of its native name if there is one', () => {
   expect(shopInitial({ shopName: 'moti & Daughters', nativeName: '' })).toBe('M');
   expect(shopInitial({ shopName: 'Dhaaga', nativeName: 'धागा' })).toBe('धा');
-  expect(makeShortMark({ shopName: 'Dhaaga', nativeName: 'धागा' })).toBe('धागा');
-  expect(makeShortMark({ shopName: 'Moti & Daughters', nativeName: '' })).toBe('M');
+  expect(shopInitial({ shopName: 'É', nativeName: '' })).toBe('É');
 });

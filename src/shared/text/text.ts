@@ -28,6 +28,16 @@ export function firstWords(value: string, count: number): string {
   return `${words.slice(0, count).join(' ')}...`;
 }
 
+/** The whole sentences of the first paragraph within `max` characters; else its words, followed by '…'. */
+export function cutToSentence(value: string, max: number): string {
+  const [paragraph = ''] = value.trim().split(/\n\s*\n/);
+  const line = paragraph.replace(/\s+/g, ' ');
+  if (line.length <= max) return line;
+  const start = line.slice(0, max + 1);
+  const [sentences = ''] = /^.*[.!?।](?=\s)/u.exec(start) ?? [];
+  return sentences || `${start.slice(0, Math.max(start.lastIndexOf(' '), 0) || max)}…`;
+}
+
 /**
  * Removes bidi controls, zero width spaces, fillers and tags, but not ZWJ and ZWNJ, which emoji and Indic scripts need.
  */

@@ -8,6 +8,7 @@ import { brandVersion } from '../../shared/theme/brand-version.ts';
 import { findShopSettings, type ShopSettings } from '../../shop-settings/index.ts';
 import { sendPicture } from '../send-picture.ts';
 import { type Drawing, drawIcon, drawLinkPicture } from './drawings.ts';
+import { drawKnit } from './knit.ts';
 
 export interface BrandPicturesDependencies {
   db: Database;
@@ -22,6 +23,7 @@ const drawings: Record<string, (settings: ShopSettings) => Promise<Drawing>> = {
   '/apple-touch-icon.png': (settings) => drawIcon(settings, 180, true),
   '/favicon.ico': (settings) => drawIcon(settings, faviconSize, false),
   '/icon.svg': (settings) => drawIcon(settings, 64, false),
+  '/knit.svg': drawKnit,
   '/og.png': drawLinkPicture,
 };
 const faviconSize = 32;

@@ -6,7 +6,8 @@ import type { PageSettings } from '../document/context.ts';
 import type { PageTheme } from '../document/page-theme.ts';
 
 const onSinglePages = [
-  ...(['homeTitle', 'homeText', 'homePictures', 'story', 'mission', 'offerings', 'aboutPictures'] as const),
+  ...(['homeTitle', 'homeText', 'homePictures', 'homeAction', 'homeActionLink'] as const),
+  ...(['story', 'makerTitle', 'mission', 'offerings', 'aboutPictures'] as const),
   ...(['contactText', 'phoneHours', 'postalAddress', 'terms', 'privacy', 'refunds', 'delivery'] as const),
 ] as const;
 export type FrameSettings = Omit<FoundSettings, (typeof onSinglePages)[number]>;

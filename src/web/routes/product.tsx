@@ -5,6 +5,7 @@ import { toCards } from '../api-client/card-product.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
 import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
 import { Paragraphs } from '../components/page/paragraphs.tsx';
+import { loadCharges } from '../components/page/shop-facts.ts';
 import { breadcrumbs, head } from '../document/head.ts';
 import { type SetPart, useLine } from '../hooks/use-line.ts';
 import { shopIn } from '../hooks/use-shop.ts';
@@ -18,6 +19,7 @@ import { ProductHeading } from './product/product-heading.tsx';
 import { ProductLinks } from './product/product-links.tsx';
 import { SimilarProducts } from './product/similar-products.tsx';
 import { structuredData } from './product/structured-data.ts';
+import { TermsFold, TermsRow } from './product/terms.tsx';
 import { WaysToBuy } from './product/ways-to-buy.tsx';
 
 const loadPersonalisation = () => import('./product/personalisation.tsx');
@@ -30,7 +32,7 @@ async function load(call: Api, slug: string) {
   const { product } = await orNotFound(call('GET /product/products/:slug', { params: { slug } }));
   redirectFormerSlug(slug, product.slug, 'product');
   // The page is shown even when reviews or related products cannot be loaded.
-  const [{ products: related }, { reviews, total, average }, occasions, { promise }] = await Promise.all([
+  const [{ products: related }, { reviews, total, average }, occasions, { promise }, charges] = await Promise.all([
     call('GET /product/related-product/:productId/:categoryId', {
       params: { productId: product._id, categoryId: product.category._id },
     }).catch(() => ({ products: [] })),
@@ -39,9 +41,19 @@ async function load(call: Api, slug: string) {
     call('GET /delivery/promise/:makeDays', { params: { makeDays: String(product.makeDays) } }).catch(() => ({
       promise: null,
     })),
+    loadCharges(call),
   ]);
   const promised = promise ? { dispatchOn: promise.dispatchOn } : undefined;
-  return { product: { ...product, promised }, related: toCards(related), reviews, total, average, occasions, promise };
+  return {
+    product: { ...product, promised },
+    related: toCards(related),
+    reviews,
+    total,
+    average,
+    occasions,
+    promise,
+    charges,
+  };
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -84,7 +96,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 }
 
 function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { product: page, related, reviews, total, average, occasions, promise } = loaderData;
+  const { product: page, related, reviews, total, average, occasions, promise, charges } = loaderData;
   const { product, photo, onPhoto, setPart, settle } = useLine(page);
   const hasFields = page.options || page.personalisation;
   const from = page.fromPrice && (product.variant ? 'hidden' : 'shown');
@@ -96,11 +108,13 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         </Carousel>
         <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:pl-0">
           <ProductHeading product={product} from={from} average={average} total={total} />
+          <TermsRow product={product} promise={promise} charges={charges} />
           {!hasFields && <Description text={page.description} />}
           <Fields page={page} setPart={setPart} />
           <WaysToBuy product={product} occasions={occasions} settle={settle} />
           <DeliveryAndStock product={product} promise={promise} />
           {hasFields && <Description text={page.description} />}
+          <TermsFold product={product} promise={promise} charges={charges} />
           <ProductLinks product={product} choices={product.choices} />
           <Favourite product={product} />
         </div>

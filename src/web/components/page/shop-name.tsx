@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from 'react-router';
-import { makeShortMark, shopDisplayName } from '../../../shared/theme/shop-mark.ts';
+import { shopDisplayName, shopInitial } from '../../../shared/theme/shop-mark.ts';
 import type { ShopSettings } from '../../../shop-settings/api.ts';
 import { namelessShop, type ShopData } from '../../hooks/use-shop.ts';
 
@@ -60,10 +60,15 @@ export function MarkContent({ name, isAdmin }: { name: ShopName; isAdmin: boolea
   );
 }
 
-/** In place of a photo. */
-export function ShopMark({ className }: { className: string }) {
+/** The initial on the accent: in place of a photo or a logo. */
+export function Mono({ className }: { className: string }) {
   const data = useRouteLoaderData('root') as ShopData | undefined;
-  return <NativeText text={makeShortMark(resolveShopName(data?.settings))} className={className} />;
+  const name = resolveShopName(data?.settings);
+  return (
+    <span className={`grid place-items-center rounded-sm bg-accent text-cotton ${className}`} aria-hidden="true">
+      <NativeText text={shopInitial(name)} />
+    </span>
+  );
 }
 
 export function FooterMark({ name, className }: { name: ShopName; className: string }) {

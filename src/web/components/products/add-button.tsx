@@ -13,6 +13,8 @@ interface AddButtonProps {
   label?: 'Add to cart' | 'Add to Cart';
   small?: boolean;
   wide?: boolean;
+  /** The primary action of a new shop's page. */
+  look?: 'primary';
   /** On the product's page, where the options are. */
   settle?: Settle;
 }
@@ -30,12 +32,12 @@ async function findQuantity(slug: string): Promise<number> {
  * does not say how many there are: from the second press on, the server is asked.
  */
 export function AddButton(props: AddButtonProps) {
-  const { product, label = 'Add to cart', small = true, wide, settle } = props;
+  const { product, label = 'Add to cart', small = true, wide, look = 'ghost', settle } = props;
   const { add, isExhausted } = useAdding(props);
   const isSoldOut = product.isSoldOut ?? product.quantity === 0;
   if ((product.hasVariants || product.mustPersonalise) && !settle)
     return (
-      <ButtonLink look="ghost" small={small} wide={wide} to={`/product/${product.slug}`}>
+      <ButtonLink look={look} small={small} wide={wide} to={`/product/${product.slug}`}>
         Choose options
       </ButtonLink>
     );
@@ -43,7 +45,7 @@ export function AddButton(props: AddButtonProps) {
     <ButtonForm action={add}>
       <Button
         type="submit"
-        look="ghost"
+        look={look}
         small={small}
         wide={wide}
         disabled={isSoldOut && label === 'Add to cart'}

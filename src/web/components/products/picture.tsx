@@ -1,4 +1,4 @@
-import { ShopMark } from '../page/shop-name.tsx';
+import { Mono } from '../page/shop-name.tsx';
 
 const widths = [320, 480, 640, 960, 1280];
 
@@ -86,10 +86,10 @@ function sourceProps(base: string, format: string, sizes: string) {
 function MissingPhoto({ alt }: { alt: string }) {
   return (
     <span
-      className="@container stitch-box stitch-inset-[10px] stitch-twine grid size-full place-items-center bg-linen font-display font-normal text-bark"
+      className="@container grid size-full place-items-center bg-linen"
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
     >
-      <ShopMark className="text-[length:clamp(1.25rem,13cqw,3rem)]/none whitespace-nowrap" />
+      <Mono className="aspect-4/5 w-[clamp(1.5rem,24cqw,5rem)] text-[length:clamp(1rem,13cqw,2.75rem)]/none" />
     </span>
   );
 }

@@ -56,6 +56,23 @@ const shapes = {
     preview: 'text-base/[1.42] max-md:line-clamp-4 max-md:text-sm/[1.42]',
     actions: narrowActions,
   },
+  /** Of a shop with few products: a row when wide; on phones the first one is as wide as the page. */
+  lead: {
+    card: 'flex-col max-md:col-span-2',
+    picture: 'aspect-square max-md:aspect-4/3',
+    tag: '-bottom-3.5',
+    name: `mt-[30px] max-md:font-display max-md:font-normal max-md:text-2xl/[1.08]`,
+    preview: 'text-sm/[1.42] max-md:line-clamp-3',
+    actions: narrowActions,
+  },
+  square: {
+    card: 'flex-col',
+    picture: 'aspect-square max-md:aspect-4/5',
+    tag: '-bottom-3.5',
+    name: 'mt-[30px]',
+    preview: 'text-sm/[1.42] max-md:line-clamp-3',
+    actions: narrowActions,
+  },
 };
 
 export function ProductCard(card: ProductCardProps) {
@@ -88,7 +105,7 @@ function CardPicture({ product, shape = 'plain', exactPrice, hasTag = true, prio
           src={product.photos[0]}
           blur={product.placeholders[0]}
           alt={product.name}
-          sizes={shape === 'large' ? pictureSizes.feature : pictureSizes.card}
+          sizes={shape === 'large' || shape === 'lead' ? pictureSizes.feature : pictureSizes.card}
           priority={priority}
         />
       </span>

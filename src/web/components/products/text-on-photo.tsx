@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { TextPlace } from '../../../shared/personalisation.ts';
-import { stitchedPath } from './stitches.ts';
+import { stitchedPath } from '../../../shared/stitches.ts';
 
 export interface PlacedText {
   text: string;

@@ -9,11 +9,13 @@ export interface ListingData {
   products: CardProduct[];
   total: number;
   choice: Choice;
+  /** In a shop that has one product. */
+  only?: ProductBody;
 }
 
 /** A filtered list has larger pages: it is rarely longer than one. */
 const filteredPerStep = 48;
-export const pinCount = 3;
+export const tileCount = 3;
 const debounceMs = 100;
 const previewWords = 12;
 
@@ -28,17 +30,18 @@ export async function loadListing(call: Api, wanted: Choice): Promise<ListingDat
       call('GET /product/product-count'),
       call('GET /product/product-list/:page', { params: { page } }),
     ]);
-    return { products: listed(products), total, choice };
+    const only = total === 1 ? products[0] : undefined;
+    return { products: listFirst(products), total, choice, only };
   }
   const { products, total } = await filtered(call, choice, 1, chooseStep(choice) * page);
-  return { products: listed(products), total, choice };
+  return { products: listSteps(products, chooseStep(choice)), total, choice };
 }
 
 /** The three products behind the first page, or fewer. */
-export async function loadPins(call: Api): Promise<CardProduct[]> {
-  const page = productsPerPage / pinCount + 1;
+export async function loadBehindFirstPage(call: Api): Promise<CardProduct[]> {
+  const page = productsPerPage / tileCount + 1;
   const { products } = await call('POST /product/product-filters', {
-    body: { page, limit: pinCount },
+    body: { page, limit: tileCount },
   });
   return toCards(products);
 }
@@ -67,7 +70,7 @@ export async function loadNextPage(call: Api, { products, total, choice }: Listi
     : { total, ...(await call('GET /product/product-list/:page', { params: { page: next.page } })) };
   // Products added or sold meanwhile shift the pages: nothing is shown twice, and a page that is not full is the last.
   const fresh = more.products.filter(({ _id }) => !products.some((known) => known._id === _id));
-  const shown = [...products, ...listed(fresh)];
+  const shown = [...products, ...listSteps(fresh, chooseStep(choice))];
   return {
     products: shown,
     total: more.products.length < chooseStep(choice) ? shown.length : more.total,
@@ -75,10 +78,25 @@ export async function loadNextPage(call: Api, { products, total, choice }: Listi
   };
 }
 
-function listed(products: readonly ProductBody[]): CardProduct[] {
-  return toCards(products, ({ description }) =>
+/** The first page of a shop that describes none of its products says nothing of descriptions. */
+function listFirst(products: readonly ProductBody[]): CardProduct[] {
+  return products.some(({ description }) => description)
+    ? listSteps(products, productsPerPage)
+    : toCards(products.toSorted(bySoldOut));
+}
+
+/** What is in stock comes first in each step, so that a list has one order however many steps are loaded at once. */
+function listSteps(products: readonly ProductBody[], step: number): CardProduct[] {
+  const steps = Array.from({ length: Math.ceil(products.length / step) }, (_, at) =>
+    products.slice(at * step, (at + 1) * step).sort(bySoldOut),
+  );
+  return toCards(steps.flat(), ({ description }) =>
     description ? firstWords(description, previewWords) : 'No description available.',
   );
+}
+
+function bySoldOut(one: ProductBody, other: ProductBody): number {
+  return Number(one.quantity === 0) - Number(other.quantity === 0);
 }
 
 function chooseStep(choice: Choice): number {

@@ -12,9 +12,9 @@ type Section = Exclude<SettingSection, 'logo' | 'colours' | 'face' | 'furtherLin
 /** The fields of a section, in the order of their declarations. */
 export function SettingControls({ section, settings, errors }: SettingsFields & { section: Section }) {
   return settingsIn(section).map((name) => (
-    // The default of this text names the shop.
+    // The default of this title names the shop.
     <SettingControl
-      key={name === 'homeText' ? `${name} ${settings.shopName}` : name}
+      key={name === 'homeTitle' ? `${name} ${settings.shopName}` : name}
       name={name}
       settings={settings}
       error={errors[name]}
@@ -56,6 +56,7 @@ const inputs = {
   phone: { type: 'tel' },
   'chat-number': { inputMode: 'tel' },
   link: { inputMode: 'url' },
+  target: { inputMode: 'url' },
   number: { inputMode: 'numeric' },
 } as const;
 

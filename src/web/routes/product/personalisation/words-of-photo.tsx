@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { stitchedPath } from '../../../components/products/stitches.ts';
+import { stitchedPath } from '../../../../shared/stitches.ts';
 import type { PlacedText } from '../../../components/products/text-on-photo.tsx';
 
 const pauseMs = 500;

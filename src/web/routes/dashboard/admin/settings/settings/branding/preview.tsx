@@ -11,7 +11,8 @@ import { fontUrl } from '../../../../../../document/page-theme.ts';
 import { useAnswer } from '../../../../../../hooks/use-answer.ts';
 import { useShop } from '../../../../../../hooks/use-shop.ts';
 
-const pinCount = 3;
+/** A shop with more shows one of them first. */
+const fewProducts = 3;
 
 /** The shop's first page in a frame, with what the form holds: nothing of it is saved, and nothing can be pressed. */
 export function Preview({ settings }: { settings: ShopSettings }) {
@@ -32,7 +33,7 @@ export function Preview({ settings }: { settings: ShopSettings }) {
           tabIndex={-1}
         />
       </div>
-      {page && <Draft page={page} settings={settings} pins={products.slice(0, pinCount)} />}
+      {page && <Draft page={page} settings={settings} products={products} />}
       {page && products.length > 0 && <Cards page={page} products={products} />}
     </div>
   );
@@ -52,7 +53,7 @@ function Cards({ page, products }: { page: Document; products: CardProduct[] }) 
   // It says that there are none.
   useEffect(() => list?.nextElementSibling?.remove(), [list]);
   const cards = products.map((product, index) => (
-    <ProductCard key={product._id} product={product} shape={index === 0 ? 'large' : 'plain'}>
+    <ProductCard key={product._id} product={product} shape={index === 0 ? 'lead' : 'square'}>
       <AddButton product={product} />
     </ProductCard>
   ));
@@ -63,12 +64,12 @@ interface DraftProps {
   page: Document;
   settings: ShopSettings;
   /** Whose photos stand in for pictures, where the page itself has none. */
-  pins: readonly CardProduct[];
+  products: readonly CardProduct[];
 }
 
 /** Applies the draft to the page in the frame. */
-function Draft({ page, settings, pins }: DraftProps) {
-  const { palette, face, shopName, tagLine, homeTitle, homeText, homePictures } = settings;
+function Draft({ page, settings, products }: DraftProps) {
+  const { palette, face, shopName, tagLine, homeTitle, homeText, homePictures, homeAction } = settings;
   const accent = /^#[\da-f]{6}$/i.test(settings.accent) ? settings.accent.toLowerCase() : '';
   const css = themeCss({ palette, face, accent }, fontUrl);
   useEffect(() => {
@@ -78,13 +79,13 @@ function Draft({ page, settings, pins }: DraftProps) {
     page.adoptedStyleSheets = [sheet];
   }, [page, css]);
   useEffect(() => {
-    const texts = { tagLine, homeTitle, homeText };
+    const texts = { tagLine, homeTitle, homeText, homeAction };
     for (const [name, text] of Object.entries(texts)) {
       const element = page.querySelector(`[data-setting=${name}]`);
       if (element) element.textContent = text;
     }
-  }, [page, tagLine, homeTitle, homeText]);
-  const photos = pins.flatMap((product) => product.photos);
+  }, [page, tagLine, homeTitle, homeText, homeAction]);
+  const photos = products.length > fewProducts ? products.flatMap((product) => product.photos).slice(0, 1) : [];
   usePictures(page, homePictures.length > 0 ? homePictures : photos);
   const mark = useEmptied(page, '[data-setting=mark]');
   return mark && createPortal(<MarkContent name={{ ...settings, shopName }} isAdmin={false} />, mark);
@@ -115,7 +116,7 @@ function usePictures(page: Document, pictures: string[]): void {
 
 function pictureIn(page: Document, url: string): Element {
   const frame = page.createElement('span');
-  frame.className = 'block max-md:h-[106px]';
+  frame.className = 'block h-[160px]';
   const image = page.createElement('img');
   image.src = url;
   image.alt = '';

@@ -8,7 +8,8 @@ const rowsByCharacter = new Map(
 );
 const columns = 6;
 
-function layStitches(text: string): { x: number; y: number }[] | null {
+/** Column and row of each stitch, from 0; null with characters outside of the alphabet. */
+export function layStitches(text: string): { x: number; y: number }[] | null {
   const rows = [...text.toUpperCase()].map((character) => rowsByCharacter.get(character));
   if (rows.length === 0 || rows.includes(undefined)) return null;
   return rows.flatMap((known = '', at) =>

@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { chatLink } from '../../../shared/text/chat-link.ts';
+import type { CardProduct } from '../../api-client/card-product.ts';
+import { Mono } from '../../components/page/shop-name.tsx';
+import { AddButton } from '../../components/products/add-button.tsx';
+import { Picture, pictureSizes } from '../../components/products/picture.tsx';
+import { PriceTag } from '../../components/products/price-tag.tsx';
+import { SaleNote } from '../../components/products/sale-note.tsx';
+import { useShop } from '../../hooks/use-shop.ts';
+import type { SoloFacts } from './load-home.ts';
+
+/** The one product of a shop: its picture and words side by side. */
+export function OnlyProduct({ product, facts }: { product: CardProduct; facts: SoloFacts }) {
+  const { name, slug, photos, placeholders, price, fromPrice, preview, isSoldOut } = product;
+  return (
+    <article className="grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] items-center gap-14 max-md:grid-cols-1 max-md:gap-7">
+      <Link className="relative block aspect-4/5 max-h-[640px] w-full max-md:aspect-4/3" to={`/product/${slug}`}>
+        <Picture src={photos[0]} blur={placeholders[0]} alt={name} sizes={pictureSizes.stage} priority />
+        <PriceTag
+          rupees={price}
+          from={fromPrice && 'shown'}
+          size="large"
+          className="absolute bottom-7 -left-1.5 max-md:-bottom-4"
+        />
+        {isSoldOut && (
+          <span className="absolute top-3 left-3 rounded-sm bg-ink px-2.5 py-1 text-xs font-semibold text-cotton">
+            Sold out
+          </span>
+        )}
+      </Link>
+      <div className="grid justify-items-start gap-4">
+        <h3 className="font-display text-3xl font-normal">
+          <Link className="no-underline hover:text-accent" to={`/product/${slug}`}>
+            {name}
+          </Link>
+        </h3>
+        <SaleNote product={product} />
+        {preview !== undefined && (
+          <p data-preview className="max-w-[44ch] text-ink-2">
+            {preview}
+          </p>
+        )}
+        <div className="grid min-w-60 max-md:w-full">
+          <AddButton product={product} look="primary" small={false} wide />
+        </div>
+        <Facts {...facts} />
+      </div>
+    </article>
+  );
+}
+
+function Facts({ leavesOn }: SoloFacts) {
+  const { returnDays, chatNumber } = useShop().settings;
+  const facts = [
+    leavesOn && (['Leaves', formatWeekday(leavesOn)] as const),
+    returnDays > 0 && (['Return', `within ${returnDays === 1 ? '1 day' : `${returnDays} days`}`] as const),
+  ].filter((fact) => fact !== null && fact !== false && fact !== '');
+  if (facts.length === 0 && !chatNumber) return null;
+  return (
+    <dl className="grid w-full max-w-[440px] grid-cols-[108px_1fr] gap-x-3.5 gap-y-2 border-t border-twine pt-4 text-sm *:even:font-medium *:odd:text-ink-2">
+      {facts.flatMap(([label, fact]) => [<dt key={label}>{label}</dt>, <dd key={fact}>{fact}</dd>])}
+      {chatNumber && <dt>Questions</dt>}
+      {chatNumber && (
+        <dd>
+          <ChatWithShop />
+        </dd>
+      )}
+    </dl>
+  );
+}
+
+function ChatWithShop() {
+  const { chatNumber } = useShop().settings;
+  return (
+    <a
+      className="font-semibold underline underline-offset-6"
+      href={chatLink(chatNumber)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Ask on WhatsApp
+    </a>
+  );
+}
+
+/** An invitation to write, in a shop with a chat. */
+export function ChatBand() {
+  const { chatNumber, shopName } = useShop().settings;
+  if (!chatNumber) return null;
+  return (
+    <section className="mt-16 grid grid-cols-[auto_1fr] items-center gap-5 bg-linen px-6 py-5 max-md:-mx-gutter max-md:mt-10 max-md:px-gutter">
+      <Mono className="h-[70px] w-14 text-[2rem]/none" />
+      <div>
+        <h2 className="font-text text-base font-semibold">Something in your own colours?</h2>
+        <p className="mb-1 text-sm text-ink-2">
+          Write to {shopName} on WhatsApp. You get an answer from the person who makes it.
+        </p>
+        <ChatWithShop />
+      </div>
+    </section>
+  );
+}

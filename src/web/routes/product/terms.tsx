@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import type { ProductPageBody } from '../../../catalog/api.ts';
+import type { PromisedBody } from '../../../orders/api.ts';
+import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import type { DeliveryChargesBody } from '../../../shipping/api.ts';
+import { formatCharge, formatWaysToPay } from '../../components/page/shop-facts.ts';
+import { useShop } from '../../hooks/use-shop.ts';
+
+interface TermsProps {
+  product: ProductPageBody;
+  promise: PromisedBody | null;
+  charges: DeliveryChargesBody | null;
+}
+
+interface Fact {
+  id: 'delivery' | 'returns' | 'ways-to-pay';
+  title: string;
+  detail?: string;
+  text: string;
+}
+
+const foldId = 'terms';
+
+/** Delivery, returns and ways to pay, in two lines each; what the owner has not set is left out. */
+function useFacts(props: TermsProps): Fact[] {
+  const { settings } = useShop();
+  const ways = formatWaysToPay(settings);
+  const facts: (Fact | null)[] = [
+    describeDelivery(props),
+    describeReturns(settings.returnDays),
+    ways === null ? null : { id: 'ways-to-pay', title: ways, detail: 'to pay', text: `Pay by ${ways}.` },
+  ];
+  return facts.filter((fact) => fact !== null);
+}
+
+function describeDelivery({ product: { freeDelivery, quantity }, promise, charges }: TermsProps): Fact | null {
+  const charge = freeDelivery ? 'Delivery free' : formatCharge(charges);
+  const day = promise && quantity > 0 ? `Leaves ${formatWeekday(promise.dispatchOn)}` : null;
+  const [title, detail] = [day, charge].filter((part) => part !== null);
+  if (!title) return null;
+  const from = charges?.cityName ? ` from ${charges.cityName}` : '';
+  const freeAbove = charges?.freeAbove && !freeDelivery ? `, free from ${formatPrice(charges.freeAbove)}` : '';
+  const text = [day && `${day}${from}.`, charge && `${charge}${freeAbove}.`].filter(Boolean).join(' ');
+  return { id: 'delivery', title, detail, text };
+}
+
+function describeReturns(days: number): Fact | null {
+  if (days === 0) return null;
+  const inDays = days === 1 ? '1 day' : `${days} days`;
+  return {
+    id: 'returns',
+    title: `${inDays} to return`,
+    detail: 'after delivery',
+    text: `You can ask for a return within ${inDays} after the delivery.`,
+  };
+}
+
+/** In one row above the fold of the page; each leads to its words below. */
+export function TermsRow(props: TermsProps) {
+  const facts = useFacts(props);
+  if (facts.length === 0 || !props.product.shipping) return null;
+  return (
+    <ul className="flex w-full border-y border-twine">
+      {facts.map(({ id, title, detail }) => (
+        <li key={id} className="min-w-0 flex-1 not-first:border-l not-first:border-twine not-first:pl-3">
+          <a
+            className="block min-h-11 py-2 pr-1 text-xs/[1.32] text-ink-2 no-underline hover:text-accent"
+            href={`#${id}`}
+            onClick={openFold}
+          >
+            <b className="block text-sm/[1.32] font-semibold text-ink">{title}</b>
+            {detail}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Not every browser opens a fold for an address within it. */
+function openFold(): void {
+  document.getElementById(foldId)?.setAttribute('open', '');
+}
+
+export function TermsFold(props: TermsProps) {
+  const facts = useFacts(props);
+  if (facts.length === 0 || !props.product.shipping) return null;
+  return (
+    <details id={foldId} className="w-full border-y border-twine">
+      <summary className="flex min-h-13 cursor-pointer items-center font-semibold">
+        Delivery, returns and ways to pay
+      </summary>
+      <div className="grid gap-2 pb-4 text-sm">
+        {facts.map(({ id, text }) => (
+          <p key={id} id={id}>
+            {text}
+          </p>
+        ))}
+        <p>
+          More in <Link to="/policy">Terms &amp; Policies</Link>.
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { end, startShop, waitForSetupLink } from './open-shop.ts';
+
+const gifts = [
+  ['neel-octopus', 'Blue Octopus', 650],
+  ['daisy-pot', 'Daisy Pot', 480],
+  ['nanhe-booties', 'Baby Booties', 399],
+  ['chai-mug-cosy', 'Mug Cosy', 349],
+  ['gaja-elephant', 'Elephant', 1_599],
+  ['gulab-rose', 'Rose', 299],
+  ['birthday-card', 'Birthday Card', 149],
+  ['heart-keychain', 'Heart Keychain', 199],
+  ['phool-coasters', 'Flower Coasters', 699],
+  ['tulip-bouquet', 'Tulip Bouquet', 899],
+] as const;
+const description =
+  'A round body and eight curly arms in two blues, crocheted in one piece, so that small hands pull nothing off.';
+
+interface Gift {
+  isDescribed?: boolean;
+  isSoldOut?: boolean;
+  hasPhoto?: boolean;
+}
+
+const readPicture = (key: string) => new Blob([readFileSync(`src/demo/pictures/${key}.webp`)], { type: 'image/webp' });
+
+/** A shop with no demo, through the interface that its owner's pages use. */
+export class NewShop {
+  readonly origin: string;
+  readonly #shop: ChildProcess;
+  readonly #folder: string;
+  #token = '';
+  #categoryId = '';
+  #added = 0;
+
+  private constructor(shop: ChildProcess, folder: string, origin: string) {
+    this.#shop = shop;
+    this.#folder = folder;
+    this.origin = origin;
+  }
+
+  static async open(settings: object): Promise<NewShop> {
+    const folder = await mkdtemp(join(tmpdir(), 'dhaaga-new-shop-'));
+    const process = startShop(folder, { SEED_DEMO: '0' });
+    const link = new URL(await waitForSetupLink(process));
+    const shop = new NewShop(process, folder, link.origin);
+    const owner = { name: 'Kavita Suthar', email: 'kavita@example.com', phone: '98290 12345' };
+    const session = await shop.call('POST', link.pathname.replace('/setup/', '/setup/first-admin/'), {
+      ...owner,
+      password: 'moti and yarn 7',
+    });
+    shop.#token = session.token as string;
+    const { category } = await shop.call('POST', '/category/create-category', { name: 'Toys' });
+    shop.#categoryId = (category as { _id: string })._id;
+    await shop.change(settings);
+    await shop.call('POST', '/setup/open');
+    return shop;
+  }
+
+  async close(): Promise<void> {
+    await end(this.#shop);
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async change(settings: object): Promise<void> {
+    await this.call('PUT', '/shop/settings', settings);
+  }
+
+  /** The next of ten products, each newer than the one before. */
+  async add({ isDescribed = false, isSoldOut = false, hasPhoto = true }: Gift = {}): Promise<string> {
+    const [key, name, price] = gifts[this.#added++ % gifts.length] ?? gifts[0];
+    const form = new FormData();
+    const values = { name, price, description: isDescribed ? description : '', quantity: isSoldOut ? 0 : 3 };
+    for (const [field, value] of Object.entries({ ...values, category: this.#categoryId, shipping: '1' }))
+      form.set(field, String(value));
+    if (hasPhoto) form.set('photos', readPicture(key), `${key}.webp`);
+    await this.#send('POST', '/product/create-product', form);
+    return name;
+  }
+
+  async addMany(count: number, gift: Gift = {}): Promise<void> {
+    for (let at = 0; at < count; at++) await this.add(gift);
+  }
+
+  async storePicture(key: string): Promise<string> {
+    const form = new FormData();
+    form.set('photos', readPicture(key), `${key}.webp`);
+    const { photo } = (await this.#send('POST', '/product/photos', form)) as { photo: { url: string } };
+    return photo.url;
+  }
+
+  call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+    return this.#send(method, path, body && JSON.stringify(body));
+  }
+
+  async #send(method: string, path: string, body?: FormData | string): Promise<Record<string, unknown>> {
+    const response = await fetch(`${this.origin}/api/v1${path}`, {
+      method,
+      body,
+      headers: {
+        ...(this.#token && { authorization: this.#token }),
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      },
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json() as Promise<Record<string, unknown>>;
+  }
+}
