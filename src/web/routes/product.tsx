@@ -4,6 +4,7 @@ import { type Api, api } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
 import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
+import { WaitingLabel } from '../components/forms/uploads.ts';
 import { Paragraphs } from '../components/page/paragraphs.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
 import { type SetPart, useLine } from '../hooks/use-line.ts';
@@ -85,7 +86,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 
 function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { product: page, related, reviews, total, average, occasions, promise } = loaderData;
-  const { product, photo, onPhoto, setPart, settle } = useLine(page);
+  const { product, photo, onPhoto, setPart, settle, isWaiting } = useLine(page);
   const hasFields = page.options || page.personalisation;
   const from = page.fromPrice && (product.variant ? 'hidden' : 'shown');
   return (
@@ -98,7 +99,9 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           <ProductHeading product={product} from={from} average={average} total={total} />
           {!hasFields && <Description text={page.description} />}
           <Fields page={page} setPart={setPart} />
-          <WaysToBuy product={product} occasions={occasions} settle={settle} />
+          <WaitingLabel value={isWaiting ? 'Sending your photo…' : undefined}>
+            <WaysToBuy product={product} occasions={occasions} settle={settle} />
+          </WaitingLabel>
           <DeliveryAndStock product={product} promise={promise} />
           {hasFields && <Description text={page.description} />}
           <ProductLinks product={product} choices={product.choices} />
