@@ -34,7 +34,8 @@ export function useUpload(state: UploadState, box: RefObject<HTMLElement | null>
   useLayoutEffect(() => {
     if (box.current?.closest('form:not([data-uploads])'))
       throw new Error('The form of a field with an upload is no UploadForm.');
-    const focus = () => box.current?.querySelector<HTMLElement>('[role=alert] button, input[type=file]')?.focus();
+    const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
+    const focus = () => (find('[role=alert] button') ?? find('input[type=file]'))?.focus();
     tell(id, { state, focus });
   }, [id, state, tell, box]);
   useLayoutEffect(() => () => tell(id, null), [id, tell]);
