@@ -4,6 +4,7 @@ import { buyGift, printCard } from './gift-card.ts';
 import {
   accessibilityViolations,
   admin,
+  answer,
   expect,
   expectNoSidewaysScroll,
   signedIn,
@@ -75,8 +76,8 @@ test('the recipient of a gift sends one thank-you from the page of the card, on 
   const shown = page.getByRole('region', { name: 'Thank-you' });
   await expect(shown).toContainText('It is lovely. Love, Rohan.');
   expect(await accessibilityViolations(page)).toEqual([]);
-  page.on('dialog', (dialog) => void dialog.accept());
   await shown.getByRole('button', { name: 'Remove' }).click();
+  await answer(page, 'Remove this thank-you? The buyer does not see it any more.', 'Remove');
   await expect(page.getByText('The thank-you is removed.')).toBeVisible();
   await buyer.reload();
   await expect(buyer.getByRole('region', { name: 'Requests' })).toBeVisible();
