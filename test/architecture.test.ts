@@ -286,6 +286,25 @@ describe('The import rules', () => {
     expect(tooLong).toEqual([]);
   });
 
+  it('keep file fields to the one that forms with uploads wait for, and to those whose file is read on the page', () => {
+    const allowed = [
+      'src/web/components/admin/products/photo-source.tsx', // The camera beside the other field.
+      'src/web/components/forms/file-drop.tsx',
+      'src/web/routes/dashboard/admin/catalog-file.tsx',
+      'src/web/routes/dashboard/admin/order/scan-button.tsx',
+    ];
+    const fields = sources('src/web').filter((file) => /type="file"/.test(readFileSync(join(root, file), 'utf8')));
+    expect(fields.filter((file) => file !== 'src/web/components/forms/field.tsx').sort()).toEqual(allowed);
+  });
+
+  it('keep the browser’s boxes to the two of the search, which the specification asks for', () => {
+    const box = /(?<![\w.])(?:(?:window|globalThis|self)\.)?(?:confirm|alert|prompt)\(/g;
+    const boxes = sources('src/web').flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(box)].map(([call]) => `${file}: ${call}`),
+    );
+    expect(boxes).toEqual(Array(2).fill('src/web/components/page/search-box.tsx: window.alert('));
+  });
+
   it('forbid imports of the wiring', () => {
     expect(
       own.filter(({ file, target }) => wiring.test(target) && !wiring.test(file) && !file.startsWith('bench/fill/')),

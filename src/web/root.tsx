@@ -36,6 +36,7 @@ import { useDocumentPolicy } from './hooks/use-document-policy.ts';
 import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
 import { usePreloadedScripts } from './hooks/use-preloaded-scripts.ts';
 import { frameSettings, namelessShop, type ShopData } from './hooks/use-shop.ts';
+import { useShownQuestion } from './stores/question.ts';
 
 const Unopened = lazy(() => import('./components/page/unopened.tsx'));
 
@@ -121,11 +122,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <ProgressBar />
         {data?.settings.isOpened === false ? <Unopened name={name}>{page}</Unopened> : page}
         <ToastList />
+        <Question />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
   );
+}
+
+/** What a part of the page asks, in a dialog. */
+function Question() {
+  return useShownQuestion();
 }
 
 /** Header and footer of the page's own, as the admin's pages have. */

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import {
   accessibilityViolations,
   admin,
+  answer,
   closeFilters,
   expect,
   expectNoSidewaysScroll,
@@ -43,17 +44,19 @@ test('an admin adds, renames and deletes a category', async ({ page, expected },
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText(`${name} and Caps is updated`)).toBeVisible();
   await expect(window).toBeHidden();
-  const questions: string[] = [];
-  page.on('dialog', (dialog) => {
-    questions.push(dialog.message());
-    void dialog.accept();
-  });
   await page.getByRole('article').filter({ hasText: 'Keychains' }).getByRole('button', { name: 'Delete' }).click();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await answer(page, 'Delete the category Keychains?', 'Delete');
   await expect(page.getByText('This category still has products, so it stays.')).toBeVisible();
   const card = page.getByRole('article').filter({ hasText: `${name} and Caps` });
-  await card.getByRole('button', { name: 'Delete' }).click();
+  await card.getByRole('button', { name: 'Delete' }).press('Enter');
+  // What is lost for good is not lost by Enter.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await answer(page, `Delete the category ${name} and Caps?`, 'Delete');
   await expect(page.getByText('Category deleted successfully')).toBeVisible();
-  expect(questions).toEqual(['Delete the category Keychains?', `Delete the category ${name} and Caps?`]);
   await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(0);
 });
 
@@ -100,11 +103,8 @@ test('an admin adds a product with photos, changes it, archives it and restores 
     .click();
   await expect(page.getByLabel('Price')).toHaveValue('299');
   await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(1);
-  page.once('dialog', (dialog) => {
-    expect(dialog.message()).toBe('Are you sure you want to delete this product?');
-    void dialog.accept();
-  });
   await page.getByRole('button', { name: 'Delete Product' }).click();
+  await answer(page, 'Are you sure you want to delete this product?', 'Delete');
   await expect(page.getByText(`${name} deleted successfully`)).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
   await page.getByText('Filter and sort').click();
@@ -198,18 +198,13 @@ test(
     const mine = `Changed here, not saved (${project.name}).`;
     await page.goto('/dashboard/admin/product/yarn-basket');
     await page.getByLabel('Description').fill(mine);
-    const messages: string[] = [];
-    page.once('dialog', (dialog) => {
-      messages.push(dialog.message());
-      void dialog.dismiss();
-    });
     await page
       .getByRole('link', { name: 'Home' })
       .or(page.getByRole('banner').locator('a[href="/"]'))
       .locator('visible=true')
       .first()
       .click();
-    await expect.poll(() => messages).toEqual(['There are unsaved changes. Leave this page without them?']);
+    await answer(page, 'There are unsaved changes. Leave this page without them?', 'Stay here');
     await expect(page.getByLabel('Description')).toHaveValue(mine);
 
     const { product } = await (await page.request.get('/api/v1/product/products/yarn-basket')).json();

@@ -1,39 +1,16 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { buyGift, printCard } from './gift-card.ts';
 import {
   accessibilityViolations,
   admin,
+  answer,
   expect,
   expectNoSidewaysScroll,
-  paymentWindow,
   signedIn,
   storeSession,
   test,
 } from './shopper.ts';
-
-const recipient = {
-  ...{ name: 'Rohan Mehta', phone: '98220 41177', line1: 'Flat 12, Deccan Gymkhana' },
-  ...{ city: 'Pune', state: 'Maharashtra', pin: '411004' },
-};
-const gift = {
-  recipient,
-  message: 'Happy Rakhi, dear brother.',
-  from: 'Asha didi',
-  design: 'rakhi',
-  wantsThanks: true,
-};
-
-async function buyGift(buyer: Page): Promise<string> {
-  await buyer.route('**/api/v1/product/orders', (route) =>
-    route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), gift }) }),
-  );
-  await buyer.goto('/product/marigold-thank-you-card');
-  await buyer.getByRole('button', { name: 'Buy Now' }).click();
-  await paymentWindow(buyer).getByRole('button', { name: 'Pay', exact: true }).click();
-  await buyer.getByRole('link', { name: 'See your order' }).click();
-  await expect(buyer.getByRole('region', { name: 'Requests' })).toBeVisible();
-  return buyer.url().split('/').at(-1) ?? '';
-}
 
 const photoFile = async () => ({
   name: 'photo.jpg',
@@ -52,17 +29,6 @@ async function switchOn(page: Page): Promise<void> {
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Thank-you page saved')).toBeVisible();
-}
-
-async function printCard(page: Page, orderId: string): Promise<string> {
-  await page.goto(`/dashboard/admin/order/${orderId}`);
-  await page.getByText('Print as PDF').click();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Gift card, A6' }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/^gift-card-\d+\.pdf$/);
-  await page.reload();
-  const link = page.getByRole('link', { name: 'Open the page of the QR code' });
-  return (await link.getAttribute('href')) ?? '';
 }
 
 test('the recipient of a gift sends one thank-you from the page of the card, on a narrow phone; the owner removes it', {
@@ -110,8 +76,8 @@ test('the recipient of a gift sends one thank-you from the page of the card, on 
   const shown = page.getByRole('region', { name: 'Thank-you' });
   await expect(shown).toContainText('It is lovely. Love, Rohan.');
   expect(await accessibilityViolations(page)).toEqual([]);
-  page.on('dialog', (dialog) => void dialog.accept());
   await shown.getByRole('button', { name: 'Remove' }).click();
+  await answer(page, 'Remove this thank-you? The buyer does not see it any more.', 'Remove');
   await expect(page.getByText('The thank-you is removed.')).toBeVisible();
   await buyer.reload();
   await expect(buyer.getByRole('region', { name: 'Requests' })).toBeVisible();

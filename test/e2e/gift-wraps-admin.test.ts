@@ -1,4 +1,12 @@
-import { accessibilityViolations, admin, expect, expectNoSidewaysScroll, storeSession, test } from './shopper.ts';
+import {
+  accessibilityViolations,
+  admin,
+  answer,
+  expect,
+  expectNoSidewaysScroll,
+  storeSession,
+  test,
+} from './shopper.ts';
 
 test('the owner adds a gift wrap, changes it, hides it, moves it and deletes it', { tag: '@full' }, async ({
   page,
@@ -28,7 +36,7 @@ test('the owner adds a gift wrap, changes it, hides it, moves it and deletes it'
   await expect(up).toBeFocused();
   await page.getByRole('button', { name: 'Hide Block print' }).click();
   await expect(line).toContainText('hidden');
-  page.on('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Delete Block print' }).click();
+  await answer(page, 'Delete the gift wrap Block print? Orders keep its name and price.', 'Delete');
   await expect(list.getByRole('listitem')).toHaveCount(3);
 });

@@ -18,8 +18,6 @@ const mostTapsForTenProducts = 80;
 async function buy(visitor: Visitor, baseURL: string, name: string, product: string, code?: string): Promise<Page> {
   const buyer = await visitor({ baseURL, viewport: { width: 390, height: 844 } });
   buyer.setDefaultTimeout(15_000);
-  // Before Buy Now pays, the buyer is asked whether the delivery may be added.
-  buyer.on('dialog', (question) => question.accept());
   await signedIn(buyer, name);
   await buyer.goto(`/product/week-${product}`);
   await expect(buyer.locator('html:not([data-hydrating])')).toBeVisible();
@@ -31,7 +29,11 @@ async function buy(visitor: Visitor, baseURL: string, name: string, product: str
     await buyer.getByRole('button', { name: 'Apply' }).click();
     await expect(buyer.getByText(`The code ${code} is applied.`)).toBeVisible();
     await buyer.getByRole('button', { name: 'Make Payment' }).click();
-  } else await buyer.getByRole('button', { name: 'Buy Now' }).click();
+  } else {
+    await buyer.getByRole('button', { name: 'Buy Now' }).click();
+    const bill = buyer.getByRole('dialog', { name: 'Your bill' });
+    await bill.getByRole('button', { name: /^Pay ₹/ }).click();
+  }
   await paymentWindow(buyer).getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(buyer).toHaveURL(/\/success$/);
   await buyer.getByRole('link', { name: 'See your order' }).click();

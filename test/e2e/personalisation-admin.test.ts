@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import {
   accessibilityViolations,
   admin,
+  answer,
   expect,
   expectNoSidewaysScroll,
   paymentWindow,
@@ -170,9 +171,9 @@ test('the owner adds a text, moves it on the photo by keys and by dragging, and 
   await page.goto('/product/birthday-cake-card');
   await page.getByLabel(/^Name inside/).fill('Maa');
   await expect(overlay(page)).toContainText('Maa');
-  page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/dashboard/admin/product/birthday-cake-card/personalisation');
   await page.getByRole('button', { name: 'Delete Name inside' }).click();
+  await answer(page, 'Delete "Name inside"? Buyers are no longer asked for it.', 'Delete');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The personalisation is saved')).toBeVisible();
 });

@@ -166,6 +166,10 @@ export async function fillCart(page: Page, ...slugs: string[]): Promise<void> {
   }
 }
 
+/** Presses a button of the dialog that asks this. */
+export const answer = (page: Page, question: string, button: string) =>
+  page.getByRole('dialog', { name: question, exact: true }).getByRole('button', { name: button, exact: true }).click();
+
 /** Violations of WCAG 2.2 AA and of axe's own best practices. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { accessibilityViolations, admin, expect, expectNoSidewaysScroll, storeSession, test } from './shopper.ts';
+import {
+  accessibilityViolations,
+  admin,
+  answer,
+  expect,
+  expectNoSidewaysScroll,
+  storeSession,
+  test,
+} from './shopper.ts';
 
 const pot = '/dashboard/admin/product/cactus-with-a-flower/variants';
 const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
@@ -26,8 +34,8 @@ test('the owner adds an option, sets price, stock and photo of a variant, and ge
   await combine.click();
   const removals = page.getByRole('button', { name: /^Remove (Terracotta|Indigo)/ });
   await expect(removals).toHaveCount(4);
-  page.on('dialog', (dialog) => dialog.accept());
   await removals.first().click();
+  await answer(page, 'Remove Terracotta / 8 cm? It is no longer sold once you save.', 'Remove');
   await expect(removals).toHaveCount(3);
   await expect(removals.first()).toBeFocused();
   const large = row(page, 'Indigo / 12 cm');

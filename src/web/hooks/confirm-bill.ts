@@ -1,22 +1,24 @@
-import { formatPrice, roundToPaise } from '../../shared/money.ts';
-import { type BillBody, billRows } from '../../shared/orders/bill.ts';
+import { roundToPaise } from '../../shared/money.ts';
 import { type Answer, type ApiError, api } from '../api-client/api-client.ts';
+import type { AskedBill } from '../components/checkout/bill-dialog.tsx';
+import { ask } from '../stores/question.ts';
 import type { OrderBody } from './payment.ts';
+import type { Quote } from './use-quote.ts';
 
 /** @throws the refusal when the product itself has another price now */
-export async function confirmBill(body: OrderBody, refusal: ApiError): Promise<Answer<'POST /product/orders'> | null> {
-  const { bill, lines } = refusal.body as {
-    bill?: BillBody & Pick<Parameters<typeof billRows>[0], 'code' | 'zone' | 'wrapName'>;
+export async function confirmBill(order: OrderBody, refusal: ApiError): Promise<Answer<'POST /product/orders'> | null> {
+  const { bill, lines } = refusal.body as Partial<Pick<AskedBill, 'bill'>> & {
     lines?: { name: string; price: number }[];
   };
   const [line] = lines ?? [];
-  if (!bill || !line || line.price !== body.product?.price) throw refusal;
-  const rows = [
-    { label: line.name, amount: formatPrice(bill.goods) },
-    ...billRows(bill),
-    { label: 'Total', amount: formatPrice(bill.total) },
-  ];
-  const sentence = rows.map(({ label, amount }) => `${label}: ${amount}`).join('\n');
-  if (!window.confirm(`${sentence}\n\nPay ${formatPrice(bill.total)}?`)) return null;
-  return api('POST /product/orders', { body: { ...body, amount: roundToPaise(bill.total) } });
+  if (!bill || !line || line.price !== order.product?.price) throw refusal;
+  const asked: AskedBill = { order, name: line.name, bill, quote: await quote(order) };
+  if (!(await ask(() => import('../components/checkout/bill-dialog.tsx'), asked))) return null;
+  return api('POST /product/orders', { body: { ...order, amount: roundToPaise(bill.total) } });
+}
+
+/** What the product looks like and when it comes. */
+function quote({ product, addressId, gift }: OrderBody): Promise<Quote | null> {
+  const at = gift ? { gift: { pin: gift.recipient.pin, wrap: gift.wrap } } : { addressId };
+  return api('POST /checkout/quote', { body: { product, ...at } }).catch(() => null);
 }

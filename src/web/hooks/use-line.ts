@@ -15,6 +15,8 @@ export interface LinePart extends Chosen {
   photo?: string;
   /** Drawn over the first photo. */
   onPhoto?: ReactNode;
+  /** A picture is on its way. */
+  isSending?: boolean;
   /** Moves the focus to what is missing, and says it; null when nothing is. */
   missing: () => string | null;
 }
@@ -23,7 +25,7 @@ export interface Settled {
   sentence: string | null;
   product: ProductPageBody & Chosen;
 }
-/** Waits for the scripts of the page's fields: what was chosen before they came counts. */
+/** Waits for the scripts of the page's fields and for pictures on their way: what was chosen before counts. */
 export type Settle = () => Promise<Settled>;
 export type SetPart = (name: PartName, part: LinePart) => void;
 
@@ -38,16 +40,24 @@ export function useLine(page: ProductPageBody) {
   const isAskedNow = { variant: page.options, personalisation: page.personalisation };
   const given = partNames.flatMap((name) => (isAskedNow[name] && parts[name]) || []);
   const product = given.reduce<ProductPageBody & Chosen>(withPart, page);
-  const isReady = !(page.options && !parts.variant) && !(page.personalisation && !parts.personalisation);
+  const isSending = given.some((part) => part.isSending);
+  const isReady = !isSending && !(page.options && !parts.variant) && !(page.personalisation && !parts.personalisation);
+  const [isHeld, setHeld] = useState(false);
   const waiting = useRef<((settled: Settled) => void)[]>([]);
   const settled = () => ({
     sentence: given.map((part) => part.missing()).find((sentence) => sentence !== null) ?? null,
     product,
   });
-  const settle: Settle = async () => (isReady ? settled() : new Promise((done) => waiting.current.push(done)));
+  const settle: Settle = async () => {
+    if (isReady) return settled();
+    setHeld(true);
+    return new Promise((done) => waiting.current.push(done));
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed before the fields had their scripts is done once
   useEffect(() => {
-    if (isReady) for (const done of waiting.current.splice(0)) done(settled());
+    if (!isReady) return;
+    for (const done of waiting.current.splice(0)) done(settled());
+    setHeld(false);
   }, [isReady]);
   return {
     product,
@@ -55,6 +65,8 @@ export function useLine(page: ProductPageBody) {
     onPhoto: given.map((part) => part.onPhoto).find(Boolean),
     setPart,
     settle,
+    /** A press waits for a picture. */
+    isWaiting: isHeld && isSending,
   };
 }
 

@@ -4,6 +4,7 @@ import { type Api, api } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
 import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
+import { WaitingLabel } from '../components/forms/uploads.ts';
 import { Paragraphs } from '../components/page/paragraphs.tsx';
 import { loadCharges } from '../components/page/shop-facts.ts';
 import { breadcrumbs, head } from '../document/head.ts';
@@ -97,7 +98,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 
 function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { product: page, related, reviews, total, average, occasions, promise, charges } = loaderData;
-  const { product, photo, onPhoto, setPart, settle } = useLine(page);
+  const { product, photo, onPhoto, setPart, settle, isWaiting } = useLine(page);
   const hasFields = page.options || page.personalisation;
   const from = page.fromPrice && (product.variant ? 'hidden' : 'shown');
   return (
@@ -111,7 +112,9 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           <TermsRow product={product} promise={promise} charges={charges} />
           {!hasFields && <Description text={page.description} />}
           <Fields page={page} setPart={setPart} />
-          <WaysToBuy product={product} occasions={occasions} settle={settle} />
+          <WaitingLabel value={isWaiting ? 'Sending your photo…' : undefined}>
+            <WaysToBuy product={product} occasions={occasions} settle={settle} />
+          </WaitingLabel>
           <DeliveryAndStock product={product} promise={promise} />
           {hasFields && <Description text={page.description} />}
           <TermsFold product={product} promise={promise} charges={charges} />

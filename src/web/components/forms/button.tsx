@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
+import { type ButtonHTMLAttributes, type MouseEvent, type Ref, use } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { WaitingLabel } from './uploads.ts';
 
 type Look = 'primary' | 'ghost' | 'plain' | 'danger';
 interface Shape {
@@ -48,6 +49,8 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const waitingLabel = use(WaitingLabel);
+  const said = (type === 'submit' && waitingLabel) || busy;
   // A disabled button would lose the focus.
   const whileBusy = {
     'aria-busy': true,
@@ -60,9 +63,9 @@ export function Button({
       type={type}
       data-small={small || undefined}
       className={buttonClass({ look, small, wide }, className)}
-      {...(busy ? whileBusy : { onClick })}
+      {...(said ? whileBusy : { onClick })}
     >
-      {busy || children}
+      {said || children}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useShownDialog } from '../../hooks/use-shown-dialog.ts';
 import { Dialog } from '../forms/dialog.tsx';
 import { Icon } from '../page/icon.tsx';
 import '../../gifts.css';
@@ -6,19 +7,27 @@ import '../../gifts.css';
 const look =
   'overscroll-contain max-md:mb-0 max-md:w-full max-md:max-h-[90vh] max-md:rounded-t-lg max-md:pb-[env(safe-area-inset-bottom)] max-md:before:mx-auto max-md:before:mt-2.5 max-md:before:block max-md:before:h-1 max-md:before:w-11 max-md:before:rounded-full max-md:before:bg-twine';
 
-/** Open as soon as it is mounted: at the foot of a phone's window, else a dialog. */
-export function Sheet({ label, children }: { label: string; children: ReactNode }) {
+interface SheetProps {
+  label: string;
+  /** Two columns. */
+  wide?: boolean;
+  onClose?: () => void;
+  children: ReactNode;
+}
+
+/** Open as long as it is mounted: at the foot of a phone's window, else a dialog. */
+export function Sheet({ label, wide, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useShownDialog(dialog);
   useEffect(() => {
     const { current } = dialog;
     if (!current) return;
-    current.showModal();
     const stopped = new AbortController();
     closeBySwipe(current, stopped.signal);
     return () => stopped.abort();
   }, []);
   return (
-    <Dialog ref={dialog} label={label} className={look}>
+    <Dialog ref={dialog} label={label} className={look} wide={wide} onClose={onClose}>
       <div className="dialog-body gap-5 max-md:px-5 max-md:pt-4 max-md:pb-6">{children}</div>
       <button
         type="button"

@@ -2,6 +2,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import type { AddressBody } from '../../../accounts/api.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
 import { textsIn, useCallForm } from '../../hooks/use-call-form.ts';
+import { askToConfirm } from '../../stores/question.ts';
 import { updateUser, useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import { AddressFields } from '../forms/address-fields.tsx';
@@ -86,8 +87,8 @@ function useAddresses() {
   };
   const makeDefault = ({ _id: addressId }: AddressBody) =>
     run(api('PUT /user/addresses/:addressId', { params: { addressId }, body: { isDefault: true } }));
-  const remove = ({ _id: addressId, text }: AddressBody) =>
-    window.confirm(`Delete the address ${text}?`) &&
+  const remove = async ({ _id: addressId, text }: AddressBody) =>
+    (await askToConfirm({ question: `Delete the address ${text}?`, yes: 'Delete', isDanger: true })) &&
     run(api('DELETE /user/addresses/:addressId', { params: { addressId } }));
   return { addresses, take, makeDefault, remove };
 }

@@ -8,6 +8,7 @@ import { toast } from '../../stores/toasts.ts';
 import { Button, buttonClass } from '../forms/button.tsx';
 import { FieldError, TextArea } from '../forms/field.tsx';
 import { PhotoDrop } from '../forms/photo-drop.tsx';
+import { UploadForm } from '../forms/upload-form.tsx';
 import { smallerPhoto } from '../photos/smaller-photo.ts';
 import { RequestPhotos } from './order-requests.tsx';
 import { countedLines, PieceList, piecesIn } from './piece-list.tsx';
@@ -52,32 +53,30 @@ function AskForm({ title, kind, requests: { returnUntil, lines: bought }, order 
   const { errors, isBusy, submit, props } = useActionForm({ intent: 'ask' });
   const removePhoto = (photo: string) => {
     flushSync(() => remove(photo));
-    const field = props.ref.current?.elements.namedItem('files');
-    if (field instanceof HTMLElement) field.focus();
+    props.ref.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    form.delete('files');
     if (pieces.lines.length > 0) form.set('lines', JSON.stringify(piecesIn(pieces.counts)));
     form.set('photos', JSON.stringify(photos.map((photo) => photo.slice(dataUrlHead.length))));
     submit(form);
   };
   return (
-    <form ref={props.ref} onSubmit={onSubmit} className="mt-5 grid gap-5" noValidate aria-label={title}>
+    <UploadForm ref={props.ref} onSubmit={onSubmit} className="mt-5 grid gap-5" noValidate aria-label={title}>
       <input type="hidden" name="kind" value={kind} />
       {returnUntil && <p>{`Returns can be asked for until ${formatWeekday(returnUntil)}.`}</p>}
       {pieces.areChosen && <Pieces kind={kind} pieces={pieces} error={errors.lines} />}
       <TextArea label="What is the reason?" name="reason" maxLength={1_000} error={errors.reason} />
       <RequestPhotos photos={photos} remove={removePhoto} />
-      {photos.length < maxPhotos && <AddPhotos take={take} />}
+      <AddPhotos isFull={photos.length >= maxPhotos} take={take} />
       {errors['photos.0'] && <FieldError>{errors['photos.0']}</FieldError>}
       <div className="button-row">
         <Button type="submit" busy={isBusy && 'Sending...'}>
           Send the request
         </Button>
       </div>
-    </form>
+    </UploadForm>
   );
 }
 
@@ -97,17 +96,14 @@ function Pieces({ kind, pieces: { lines, counts, setCounts }, error }: PiecesPro
   );
 }
 
-function AddPhotos({ take }: { take: (files: readonly File[]) => Promise<void> }) {
+function AddPhotos(field: { isFull: boolean; take: (photo: string) => void }) {
   return (
     <PhotoDrop
-      name="files"
+      {...field}
       multiple
       label="Add photos"
       hint={`If you like, up to ${maxPhotos}. Only you and the shop see them.`}
-      take={(input) => {
-        void take([...(input.files ?? [])]);
-        input.value = '';
-      }}
+      upload={smallerPhoto}
     />
   );
 }
@@ -124,20 +120,17 @@ function usePieces(kind: RequestBody['kind'], { products }: OrderBody, bought: R
   return { lines, counts, setCounts, areChosen: !isOnePiece && lines.length > 0 };
 }
 
-/** As data URLs; what cannot be read, or is one too many, is left out with a toast. */
+/** As data URLs; one too many is left out with a toast. */
 function usePhotos() {
   const [photos, setPhotos] = useState<string[]>([]);
-  // Photos may be added or removed while others are read.
+  // Several may be read before the next render.
   const present = useRef<string[]>([]);
   const change = (all: string[]) => {
     present.current = all;
     setPhotos(all);
   };
-  const take = async (files: readonly File[]) => {
-    const read = await Promise.all(files.map((file) => smallerPhoto(file).catch(() => '')));
-    const readable = read.filter(Boolean).map((photo) => dataUrlHead + photo);
-    if (readable.length < files.length) toast.error('This photo cannot be read. Please choose a JPEG or PNG picture.');
-    const all = [...new Set([...present.current, ...readable])];
+  const take = (photo: string) => {
+    const all = [...new Set([...present.current, dataUrlHead + photo])];
     if (all.length > maxPhotos) toast.error(`A request has at most ${maxPhotos} photos.`);
     change(all.slice(0, maxPhotos));
   };

@@ -4,6 +4,7 @@ import type { PersonalisationOptionBody, ProductPageBody } from '../../../catalo
 import { dayInIndia, formatDay } from '../../../shared/dates/dates.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import { type Answers, missingAnswer, readAnswer } from '../../../shared/personalisation.ts';
+import { FormUploads, useUploads } from '../../components/forms/uploads.ts';
 import { TextOnPhoto } from '../../components/products/text-on-photo.tsx';
 import type { SetPart } from '../../hooks/use-line.ts';
 import { changing, findChangedLine } from './find-changed-line.ts';
@@ -19,24 +20,32 @@ interface PersonalisationProps {
 export function Personalisation({ product, setPart }: PersonalisationProps) {
   const { personalisation: options = [] } = product;
   const box = useRef<HTMLDivElement>(null);
-  const { answers, give, refused, replaces } = useAnswers(product, box, setPart);
+  const uploads = useUploads();
+  const { answers, give, refused, replaces } = useAnswers(product, box, uploads, setPart);
   return (
-    <div ref={box} className="grid w-full gap-5">
-      {replaces && <p className="font-medium">{changing}</p>}
-      {options.map((option) => (
-        <AnswerField
-          key={option.id}
-          {...{ product: product._id, option, error: refused[option.id], given: answers[option.id] ?? '' }}
-          give={(answer) => give(option.id, answer)}
-        />
-      ))}
-      <WordsOfPhoto texts={placedTexts(options, answers)} />
-    </div>
+    <FormUploads value={uploads}>
+      <div ref={box} className="grid w-full gap-5">
+        {replaces && <p className="font-medium">{changing}</p>}
+        {options.map((option) => (
+          <AnswerField
+            key={option.id}
+            {...{ product: product._id, option, error: refused[option.id], given: answers[option.id] ?? '' }}
+            give={(answer) => give(option.id, answer)}
+          />
+        ))}
+        <WordsOfPhoto texts={placedTexts(options, answers)} />
+      </div>
+    </FormUploads>
   );
 }
 
 /** What is answered and what of it is refused: first what was typed before hydration, or stands in the cart. */
-function useAnswers(product: ProductPageBody, box: RefObject<HTMLElement | null>, setPart: SetPart) {
+function useAnswers(
+  product: ProductPageBody,
+  box: RefObject<HTMLElement | null>,
+  { state: sending, focusFailed }: ReturnType<typeof useUploads>,
+  setPart: SetPart,
+) {
   const { personalisation: options = [] } = product;
   const { state } = useLocation();
   const [replaces, setReplaces] = useState<string>();
@@ -58,12 +67,21 @@ function useAnswers(product: ProductPageBody, box: RefObject<HTMLElement | null>
   useEffect(() => {
     if (!given) return;
     const missing = () => {
+      if (sending === 'failed') {
+        focusFailed();
+        return unsent;
+      }
       const found = findRefusals(options, given);
       setRefused(found);
       return askFor(box.current, options.find(({ id }) => found[id])?.id, found);
     };
-    setPart('personalisation', { ...summarizeAnswers(product, given), missing, replaces });
-  }, [given, product, replaces]);
+    setPart('personalisation', {
+      ...summarizeAnswers(product, given),
+      missing,
+      replaces,
+      isSending: sending === 'sending',
+    });
+  }, [given, product, replaces, sending]);
   return { answers: given ?? noAnswers, give, refused, replaces };
 }
 
@@ -77,6 +95,7 @@ function askFor(box: HTMLElement | null, first: string | undefined, refused: Rec
 }
 
 const noAnswers: Answers = {};
+const unsent = 'Your photo could not be sent. Try it again, or leave it out.';
 
 function summarizeAnswers({ personalisation: options = [], photos }: ProductPageBody, answers: Answers) {
   let morePaise = 0;

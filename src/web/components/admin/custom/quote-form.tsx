@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { QuoteBody } from '../../../../orders/api.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
@@ -8,8 +8,9 @@ import { DayField } from '../../forms/day-field.tsx';
 import { Field, FieldError, Select, TextArea } from '../../forms/field.tsx';
 import type { FieldErrors } from '../../forms/form-errors.ts';
 import { PhotoDrop } from '../../forms/photo-drop.tsx';
+import { UploadForm } from '../../forms/upload-form.tsx';
+import { smallerPhoto } from '../../photos/smaller-photo.ts';
 import { findAmount } from '../orders/require-amount.ts';
-import { useChosenPhoto } from '../use-chosen-photo.ts';
 import { lineField, QuoteLines } from './quote-lines.tsx';
 import { useQuoteSums } from './use-quote-sums.ts';
 
@@ -47,16 +48,15 @@ interface QuoteFormProps {
 export function QuoteForm({ quote, word }: QuoteFormProps) {
   const { errors, isBusy, submit, props } = useActionForm({ intent: 'save' });
   const sums = useQuoteSums(quote);
-  const { photo, take } = useChosenPhoto();
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const [photo, setPhoto] = useState('');
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    form.delete('file');
     if (photo) form.set('photo', photo);
     submit(form);
   };
   return (
-    <form
+    <UploadForm
       ref={props.ref}
       onSubmit={onSubmit}
       onChange={({ currentTarget }) => sums.read(currentTarget)}
@@ -65,7 +65,7 @@ export function QuoteForm({ quote, word }: QuoteFormProps) {
       aria-label="Quote"
     >
       <Thing quote={quote} errors={errors} />
-      <Photo photo={photo} known={quote?.photo ?? null} take={take} error={errors.photo} />
+      <Photo photo={photo} known={quote?.photo ?? null} take={setPhoto} error={errors.photo} />
       <QuoteLines quote={quote} errors={errors} changed={sums.read} />
       <Price quote={quote} errors={errors} kind={sums.kind} />
       <Days quote={quote} errors={errors} />
@@ -74,7 +74,7 @@ export function QuoteForm({ quote, word }: QuoteFormProps) {
       <Button type="submit" wide busy={isBusy && 'Saving...'}>
         {word}
       </Button>
-    </form>
+    </UploadForm>
   );
 }
 
@@ -208,7 +208,7 @@ function Person({ quote, errors }: PartProps) {
 interface PhotoProps {
   photo: string;
   known: string | null;
-  take: (file: File | undefined) => Promise<void>;
+  take: (photo: string) => void;
   error?: string;
 }
 
@@ -217,11 +217,7 @@ function Photo({ photo, known, take, error }: PhotoProps) {
   return (
     <div className="grid gap-3">
       {shown && <img className="max-h-60 w-auto max-w-full rounded-sm" src={shown} alt="Of the quote" />}
-      <PhotoDrop
-        name="file"
-        label={shown ? 'Another photo' : 'Add a photo, if you like'}
-        take={(input) => void take(input.files?.[0])}
-      />
+      <PhotoDrop label={shown ? 'Another photo' : 'Add a photo, if you like'} upload={smallerPhoto} take={take} />
       {error && <FieldError>{error}</FieldError>}
     </div>
   );

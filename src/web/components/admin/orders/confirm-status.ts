@@ -1,4 +1,5 @@
 import type { OrderBody } from '../../../../orders/api.ts';
+import { askToConfirm } from '../../../stores/question.ts';
 
 /** Why an order should not be sent; null when it is paid for. */
 export function unpaidReason({ payment }: OrderBody): string | null {
@@ -10,11 +11,11 @@ export function unpaidReason({ payment }: OrderBody): string | null {
 /**
  * Asks before orders that are not paid for are made or sent, or refunded ones go on; false = leave them as they are.
  */
-export function confirmStatus(orders: readonly OrderBody[], status: string): boolean {
+export async function confirmStatus(orders: readonly OrderBody[], status: string): Promise<boolean> {
   if (status === 'Cancelled') return true;
   const moved = orders.filter(({ payment }) => status !== 'Not Processed' || payment.refunded);
   const reasons = moved.flatMap((order) => unpaidReason(order) ?? []);
   if (reasons.length === 0) return true;
   const sentence = orders.length === 1 ? reasons[0] : `${reasons.length} of these orders are not paid for.`;
-  return window.confirm(`${sentence} Move to ${status} anyway?`);
+  return askToConfirm({ question: `${sentence} Move to ${status} anyway?`, yes: 'Move' });
 }

@@ -1,4 +1,5 @@
 import type { OrderBody } from '../../../../orders/api.ts';
+import { askToConfirm } from '../../../stores/question.ts';
 import { Button } from '../../forms/button.tsx';
 import { download } from '../../page/download.ts';
 import { Icon } from '../../page/icon.tsx';
@@ -15,9 +16,9 @@ const cards = ['gift-card', 'Gift card, A6', ''] as const;
 /** PDFs to print for one order or several. */
 export function PrintMenu({ orders }: { orders: readonly OrderBody[] }) {
   const withCard = orders.filter(({ gift }) => gift?.message);
-  const print = (form: string, prices: string) => {
+  const print = async (form: string, prices: string) => {
     const reason = orders.map(unpaidReason).find(Boolean);
-    if (reason && !window.confirm(`${reason} Print anyway?`)) return;
+    if (reason && !(await askToConfirm({ question: `${reason} Print anyway?`, yes: 'Print' }))) return;
     const ids = orders.map(({ _id }) => _id).join(',');
     void download(`/api/v1/user/print/${form}?orders=${ids}${prices}`, fileName(form));
   };
@@ -33,7 +34,7 @@ export function PrintMenu({ orders }: { orders: readonly OrderBody[] }) {
       </summary>
       <div className="flex flex-wrap gap-2 py-2">
         {[...offered, ...(withCard.length > 0 ? [cards] : [])].map(([form, label, prices]) => (
-          <Button key={label} look="ghost" small onClick={() => print(form, prices)}>
+          <Button key={label} look="ghost" small onClick={() => void print(form, prices)}>
             {label}
           </Button>
         ))}

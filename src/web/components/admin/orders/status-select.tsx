@@ -11,9 +11,9 @@ import { confirmStatus } from './confirm-status.ts';
 export function StatusSelect({ order }: { order: OrderBody }) {
   const cancellation = useRef<HTMLDialogElement>(null);
   const { isBusy, submit } = useActionForm({ action: `/dashboard/admin/order/${order._id}`, intent: 'setStatus' });
-  const choose = (status: string) => {
+  const choose = async (status: string) => {
     if (status === 'Cancelled' && isRefundable(order)) cancellation.current?.showModal();
-    else if (confirmStatus([order], status))
+    else if (await confirmStatus([order], status))
       submit({
         status,
         from: order.status,
@@ -27,7 +27,7 @@ export function StatusSelect({ order }: { order: OrderBody }) {
         label="Status"
         value={order.status}
         disabled={isBusy}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => void choose(target.value)}
       >
         {!order.status && <option value="">Select Status</option>}
         {orderStatuses.map((status) => (

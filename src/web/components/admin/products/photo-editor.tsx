@@ -18,7 +18,8 @@ interface PhotoEditorProps {
 
 /** The first photo is the cover. */
 export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
-  const { photos: all, move, remove, retry, replace, add } = photos;
+  const { photos: all, move, remove, retry, replace, add, state } = photos;
+  const box = useRef<HTMLDivElement>(null);
   const keys = all.map(({ key }) => key);
   const sorting = useSorting(keys, 'photo', move);
   const deletion = useActionForm({ intent: 'deletePhoto', onSuccess: () => remove(deleted.current) });
@@ -30,9 +31,9 @@ export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
     deletion.submit({ productId: product._id, encodedPhotoUrl: url });
   };
   return (
-    <div className="grid content-start gap-2.5">
+    <div ref={box} className="grid content-start gap-2.5">
       <span className="text-sm font-semibold">Photos</span>
-      <PhotoSource add={add} />
+      <PhotoSource add={add} state={state} box={box} />
       <DndContext id="photos" collisionDetection={closestCenter} {...sorting}>
         <SortableContext items={keys} strategy={rectSortingStrategy}>
           <ul className="flex flex-wrap gap-x-3 gap-y-4.5 pt-2">

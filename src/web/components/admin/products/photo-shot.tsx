@@ -52,7 +52,7 @@ export function PhotoShot({ photo, number, isLast, remove, retry, replace, moveB
 function Trouble({ photo, retry }: Pick<ShotProps, 'photo' | 'retry'>) {
   if (!photo.waiting && !photo.error) return null;
   return (
-    <FieldError role={photo.error ? undefined : 'status'}>
+    <FieldError role={photo.error ? 'alert' : 'status'}>
       {photo.error ?? photo.waiting}{' '}
       <Button look="plain" className="shrink-0 whitespace-nowrap" onClick={(event) => retryFrom(event, retry)}>
         Try again

@@ -1,11 +1,16 @@
-import { PhotoDrop } from '../../forms/photo-drop.tsx';
+import type { RefObject } from 'react';
+import { FileDrop } from '../../forms/file-drop.tsx';
 import { Drawing } from '../../page/icon.tsx';
 import type { usePhotos } from './use-photos.ts';
+
+interface PhotoSourceProps extends Pick<ReturnType<typeof usePhotos>, 'add' | 'state'> {
+  box: RefObject<HTMLElement | null>;
+}
 
 const camera = 'M4 8h4l1.500-2.500h5L16 8h4v11H4zM15.500 13a3.500 3.500 0 1 1-7 0 3.500 3.500 0 0 1 7 0Z';
 
 /** Photos from the camera, the gallery, or dropped. */
-export function PhotoSource({ add }: Pick<ReturnType<typeof usePhotos>, 'add'>) {
+export function PhotoSource({ add, state, box }: PhotoSourceProps) {
   const take = (field: HTMLInputElement) => {
     add(field.files ?? []);
     field.value = '';
@@ -25,7 +30,7 @@ export function PhotoSource({ add }: Pick<ReturnType<typeof usePhotos>, 'add'>) 
         </span>
         Take a photo
       </label>
-      <PhotoDrop label="Upload Photos" multiple take={take} />
+      <FileDrop label="Upload Photos" multiple state={state} box={box} take={take} />
     </div>
   );
 }

@@ -8,6 +8,8 @@ export interface ProductDraft {
   savedAt: number;
   fields: Record<string, string>;
   photos: StoredFormPhoto[];
+  /** How many more had been chosen, but were not on the server yet. */
+  missingPhotos: number;
 }
 
 const prefix = 'product-draft:';
@@ -23,7 +25,7 @@ export async function openDraft(): Promise<ProductDraft> {
 }
 
 export function emptyDraft(): ProductDraft {
-  return { id: crypto.randomUUID(), savedAt: 0, fields: {}, photos: [] };
+  return { id: crypto.randomUUID(), savedAt: 0, fields: {}, photos: [], missingPhotos: 0 };
 }
 
 /** False while another tab has it. */
@@ -45,8 +47,8 @@ export function releaseDraft(id: string): void {
 
 export function saveDraft(draft: ProductDraft): void {
   if (discarded.has(draft.id)) return;
-  const { fields, photos } = draft;
-  const isEmpty = photos.length === 0 && !fields.name && !fields.price && !fields.description;
+  const { fields, photos, missingPhotos } = draft;
+  const isEmpty = photos.length === 0 && missingPhotos === 0 && !fields.name && !fields.price && !fields.description;
   try {
     if (isEmpty) localStorage.removeItem(prefix + draft.id);
     else localStorage.setItem(prefix + draft.id, JSON.stringify(draft));
@@ -79,7 +81,8 @@ function parseDraft(id: string, text: string | null): ProductDraft | null {
   if (!isRecord(raw) || typeof raw.savedAt !== 'number' || raw.savedAt < Date.now() - storedMs) return null;
   const fields = isRecord(raw.fields) ? Object.entries(raw.fields).filter(isText) : [];
   const photos = Array.isArray(raw.photos) ? raw.photos.filter(isPhoto) : [];
-  return { id, savedAt: raw.savedAt, fields: Object.fromEntries(fields), photos };
+  const missingPhotos = typeof raw.missingPhotos === 'number' ? raw.missingPhotos : 0;
+  return { id, savedAt: raw.savedAt, fields: Object.fromEntries(fields), photos, missingPhotos };
 }
 
 function isText(entry: [string, unknown]): entry is [string, string] {

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, type SubmitEvent, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
 import { parsePhotoId } from '../../../../shared/photo-url.ts';
@@ -7,6 +7,7 @@ import type { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
 import { Field } from '../../forms/field.tsx';
 import type { FieldErrors } from '../../forms/form-errors.ts';
+import { UploadForm } from '../../forms/upload-form.tsx';
 import { Fold } from '../fold.tsx';
 import { useUnsavedChanges } from '../settings/use-unsaved-changes.ts';
 import { CategoryFold } from './category-fold.tsx';
@@ -40,16 +41,16 @@ export function ProductForm(form: ProductFormProps) {
   const photos = usePhotos(draft?.photos ?? (product?.photos ?? []).map((url) => ({ id: parsePhotoId(url), url })));
   const unsaved = useUnsavedChanges();
   const drafted = useDraft(draft, save.props.ref, photos.photos);
-  const { isWaiting, onSubmit } = useSubmit(save, photos);
   const { errors, isBusy } = save;
   return (
-    <form
+    <UploadForm
       ref={save.props.ref}
-      onSubmit={onSubmit}
+      onSubmit={save.props.onSubmit}
       noValidate
       onChange={draft ? drafted.mark : unsaved.mark}
       className="panel grid gap-5 max-w-[700px]"
     >
+      <input type="hidden" name="photoIds" value={JSON.stringify(photos.ids)} />
       <PhotoEditor photos={photos} product={product} error={errors.photos ?? errors.photoIds} />
       {lineFields.map((name) => (
         <Field
@@ -65,28 +66,13 @@ export function ProductForm(form: ProductFormProps) {
       <Folds {...form} />
       <LoadedValues product={product} draft={draft} />
       <div className="button-row sticky bottom-0 z-2 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))] -mx-[18px] -mb-5 justify-between border-t border-twine bg-cotton px-[18px] py-3 lg:-mx-[26px] lg:-mb-6 lg:px-[26px]">
-        <Button type="submit" className="grow sm:grow-0" busy={isWaiting ? 'Sending photos…' : isBusy && submitLabel}>
+        <Button type="submit" className="grow sm:grow-0" busy={isBusy && submitLabel}>
           {submitLabel}
         </Button>
         {children}
       </div>
-    </form>
+    </UploadForm>
   );
-}
-
-/** Sends the form when its photos are on the server. */
-function useSubmit(save: ProductFormProps['save'], photos: ReturnType<typeof usePhotos>) {
-  const [isWaiting, setWaiting] = useState(false);
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isWaiting || save.isBusy) return;
-    const sent = new FormData(event.currentTarget);
-    setWaiting(true);
-    sent.set('photoIds', JSON.stringify(await photos.uploaded()));
-    setWaiting(false);
-    save.submit(sent);
-  };
-  return { isWaiting, onSubmit };
 }
 
 /** Each has a control of its own. */

@@ -11,10 +11,6 @@ export function productInput(form: FormData): FormData {
       'Please fill in all fields',
       Object.fromEntries(missing.map((name) => [name, 'This is required.'])),
     );
-  if (form.get('photoIds') === 'null') {
-    const message = 'A photo could not be sent: try it again, or take it off.';
-    throw new FormError(message, { photos: message });
-  }
   return form;
 }
 

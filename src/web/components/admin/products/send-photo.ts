@@ -1,5 +1,6 @@
 import { ApiError, mayRepeat } from '../../../api-client/api-client.ts';
 import { currentSession } from '../../../stores/session.ts';
+import type { Sending } from '../../forms/uploads.ts';
 import { shrinkPhoto } from '../../photos/shrink-photo.ts';
 
 const maxAttempts = 40;
@@ -8,12 +9,6 @@ const temporaryStatuses = [0, 429, 502, 503, 504];
 
 type SentPhoto = { _id: string; url: string };
 type SentLogo = { url: string; width: number; height: number };
-export interface Sending {
-  signal: AbortSignal;
-  onProgress: (progress: number) => void;
-  /** The photo is sent again in a moment; says why it was not accepted. */
-  onWait: (message: string) => void;
-}
 
 /** @throws ApiError */
 export async function sendPhoto(file: Blob, sending: Sending): Promise<SentPhoto> {

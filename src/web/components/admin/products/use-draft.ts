@@ -12,10 +12,13 @@ export function useDraft(
 ) {
   const isDirty = useRef(false);
   const stored = photos.flatMap(({ id, url }) => (id && url ? [{ id, url }] : []));
+  // What was missing before is chosen again now, or still to be said.
+  const missingBefore = photos.some(({ file }) => file) ? 0 : (draft?.missingPhotos ?? 0);
+  const missingPhotos = photos.length - stored.length + missingBefore;
   const save = useEffectEvent((element: HTMLFormElement) => {
     if (!draft || !isDirty.current) return;
     isDirty.current = false;
-    saveDraft({ id: draft.id, savedAt: Date.now(), fields: readTexts(element), photos: stored });
+    saveDraft({ id: draft.id, savedAt: Date.now(), fields: readTexts(element), photos: stored, missingPhotos });
   });
   useEffect(() => {
     const element = form.current;
@@ -32,12 +35,12 @@ export function useDraft(
       releaseDraft(draft.id);
     };
   }, [draft, form]);
-  const photoIds = stored.map(({ id }) => id).join();
-  const savedIds = useRef(photoIds);
+  const photoKeys = photos.map(({ id, key }) => id ?? key).join();
+  const savedKeys = useRef(photoKeys);
   useEffect(() => {
-    if (savedIds.current !== photoIds) isDirty.current = true;
-    savedIds.current = photoIds;
-  }, [photoIds]);
+    if (savedKeys.current !== photoKeys) isDirty.current = true;
+    savedKeys.current = photoKeys;
+  }, [photoKeys]);
   return {
     mark: () => {
       isDirty.current = true;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { maxPhotos, tooManyPhotos } from '../../../../shared/product-photos.ts';
 import { toast } from '../../../stores/toasts.ts';
+import type { UploadState } from '../../forms/uploads.ts';
 import { sendPhoto } from './send-photo.ts';
 
 export interface FormPhoto {
@@ -76,12 +77,13 @@ export function usePhotos(existing: readonly StoredFormPhoto[]) {
     setPhotos((all) => all.map((one) => (one.attempt === attempt ? { ...one, ...to } : one)));
   }, []);
   useUploads(photos, tell);
-  const uploaded = useUploaded(photos);
   const change = (key: string, to: Partial<FormPhoto>) =>
     setPhotos((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   return {
     photos,
-    isSending: photos.some(isPending),
+    state: uploadState(photos),
+    /** Of those that are on the server, in their order. */
+    ids: photos.flatMap(({ id }) => id ?? []),
     /** Leaves out, with a toast, what a product has no room for. */
     add: (files: Iterable<File>) => {
       // Before setPhotos: emptying the field empties its list, too.
@@ -98,24 +100,12 @@ export function usePhotos(existing: readonly StoredFormPhoto[]) {
     },
     retry: (key: string) => change(key, { error: undefined, waiting: undefined, progress: 0, attempt: nextAttempt++ }),
     move: (from: number, to: number) => setPhotos((all) => reorder(all, from, to)),
-    uploaded,
   };
 }
 
-/** Waits for all uploads: ids in order, or null when one has failed. */
-function useUploaded(photos: readonly FormPhoto[]) {
-  const waiting = useRef<((photos: readonly FormPhoto[]) => void)[]>([]);
-  useEffect(() => {
-    if (photos.some(isPending)) return;
-    for (const go of waiting.current.splice(0)) go(photos);
-  }, [photos]);
-  return async (): Promise<string[] | null> => {
-    const sent = photos.some(isPending)
-      ? await new Promise<readonly FormPhoto[]>((go) => waiting.current.push(go))
-      : photos;
-    const ids = sent.map(({ id }) => id);
-    return ids.every((id) => id !== undefined) ? ids : null;
-  };
+function uploadState(photos: readonly FormPhoto[]): UploadState {
+  if (photos.some(isPending)) return 'sending';
+  return photos.some(({ error }) => error) ? 'failed' : 'idle';
 }
 
 function isPending({ id, error }: FormPhoto): boolean {

@@ -4,6 +4,7 @@ import { FormChanged } from '../../../hooks/form-changed.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
 import type { FieldErrors } from '../../forms/form-errors.ts';
+import { UploadForm } from '../../forms/upload-form.tsx';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 export interface SettingsFields {
@@ -55,7 +56,7 @@ export function SettingsForm({ settings, title, children, onDraft, aside }: Sett
   return (
     <>
       <h1 className="mb-5">{title}</h1>
-      <form {...props} noValidate onChange={changed}>
+      <UploadForm {...props} noValidate onChange={changed}>
         <div className={aside ? 'grid items-start gap-x-12 lg:grid-cols-[minmax(0,700px)_auto]' : 'max-w-[700px]'}>
           {aside}
           <div key={version} ref={body} className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
@@ -63,7 +64,7 @@ export function SettingsForm({ settings, title, children, onDraft, aside }: Sett
           </div>
         </div>
         {isChanged && <SaveBar isBusy={isBusy} undo={undo} />}
-      </form>
+      </UploadForm>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
+import { askToConfirm } from '../../../stores/question.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/create-category';
 
@@ -36,7 +37,10 @@ export const clientAction = formAction(
 export default function CreateCategory({ loaderData: { category: categories } }: Route.ComponentProps) {
   const [edited, setEdited] = useState<CategoryBody | null>(null);
   const { submit } = useActionForm({ intent: 'delete' });
-  const remove = ({ _id, name }: CategoryBody) => window.confirm(`Delete the category ${name}?`) && submit({ id: _id });
+  const remove = async ({ _id, name }: CategoryBody) => {
+    if (await askToConfirm({ question: `Delete the category ${name}?`, yes: 'Delete', isDanger: true }))
+      submit({ id: _id });
+  };
   return (
     <>
       <h1 className="mb-5">Manage Categories</h1>
@@ -57,7 +61,7 @@ export default function CreateCategory({ loaderData: { category: categories } }:
               <Button look="plain" onClick={() => setEdited(category)}>
                 Edit
               </Button>
-              <Button look="danger" onClick={() => remove(category)}>
+              <Button look="danger" onClick={() => void remove(category)}>
                 Delete
               </Button>
             </div>

@@ -66,9 +66,7 @@ export default function CreateProduct({ loaderData: { categories, draft: opened,
   return (
     <>
       <h1 className="mb-5">Create Product</h1>
-      {draft.savedAt > 0 && (
-        <DraftNotice savedAt={draft.savedAt} dismiss={dismiss} startAnother={() => setDraft(emptyDraft())} />
-      )}
+      {draft.savedAt > 0 && <DraftNotice draft={draft} dismiss={dismiss} startAnother={() => setDraft(emptyDraft())} />}
       <ProductForm
         key={draft.id}
         draft={draft}

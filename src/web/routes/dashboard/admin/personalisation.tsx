@@ -8,6 +8,7 @@ import { Button } from '../../../components/forms/button.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { askToConfirm } from '../../../stores/question.ts';
 import type { Route } from './+types/personalisation';
 import { type DraftOption, makeDraft, makeForm, newOption } from './personalisation/draft-option.ts';
 import { AddOption, OptionList } from './personalisation/option-list.tsx';
@@ -114,8 +115,14 @@ function useEditor(loaded: EditedPersonalisation) {
     put([...options, option]);
     open(option.key);
   };
-  const remove = ({ key, label }: DraftOption) => {
-    if (window.confirm(`Delete "${label}"? Buyers are no longer asked for it.`))
+  const remove = async ({ key, label }: DraftOption) => {
+    if (
+      await askToConfirm({
+        question: `Delete "${label}"? Buyers are no longer asked for it.`,
+        yes: 'Delete',
+        isDanger: true,
+      })
+    )
       put(options.filter((one) => one.key !== key));
   };
   const save = () => form.submit(makeSubmission(product, options));

@@ -19,6 +19,7 @@ import { Button } from '../../../components/forms/button.tsx';
 import { head } from '../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { askToConfirm } from '../../../stores/question.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/product';
 import { ProductTools } from './product/product-tools.tsx';
@@ -151,12 +152,15 @@ function Editor({ product, categories, occasions }: EditorProps) {
 
 function DeleteProduct({ product: { _id: productId, name } }: Pick<EditorProps, 'product'>) {
   const { isBusy, submit } = useActionForm({ intent: 'delete' });
-  const remove = () => {
-    if (window.confirm('Are you sure you want to delete this product?')) submit({ productId, name });
+  const remove = async () => {
+    if (
+      await askToConfirm({ question: 'Are you sure you want to delete this product?', yes: 'Delete', isDanger: true })
+    )
+      submit({ productId, name });
   };
   return (
     <div className="mt-5 flex max-w-[700px] justify-end">
-      <Button look="danger" busy={isBusy && 'Delete Product'} onClick={remove}>
+      <Button look="danger" busy={isBusy && 'Delete Product'} onClick={() => void remove()}>
         Delete Product
       </Button>
     </div>

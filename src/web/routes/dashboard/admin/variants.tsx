@@ -13,6 +13,7 @@ import { head } from '../../../document/head.ts';
 import { formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { focusOn } from '../../../hooks/use-focus-on-navigation.ts';
+import { askToConfirm } from '../../../stores/question.ts';
 import type { Route } from './+types/variants';
 import { combine, makeDrafts, type OptionDraft, parseOptions, type VariantDraft } from './variants/combine-options.ts';
 import { VariantRow } from './variants/variant-row.tsx';
@@ -58,8 +59,14 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
   const saving = useActionForm({ intent: 'save' });
   const send = (body: object) =>
     saving.submit({ productId: product._id, variants: JSON.stringify({ version: product.version, ...body }) });
-  const removeAll = () => {
-    if (window.confirm('Remove all variants? The product then has one price and the sum of their stock.'))
+  const removeAll = async () => {
+    if (
+      await askToConfirm({
+        question: 'Remove all variants? The product then has one price and the sum of their stock.',
+        yes: 'Remove all',
+        isDanger: true,
+      })
+    )
       send({ options: [], variants: [] });
   };
   return (
@@ -83,7 +90,7 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
       <VariantList {...{ variants, setVariants, photos: product.photos, errors: saving.errors }} />
       {variants.length > 0 && <SaleDays sale={product.sale} errors={saving.errors} />}
       {saving.errors.variants && <p className="text-madder">{saving.errors.variants}</p>}
-      <Actions hasVariants={loaded.variants.length > 0} isBusy={saving.isBusy} removeAll={removeAll} />
+      <Actions hasVariants={loaded.variants.length > 0} isBusy={saving.isBusy} removeAll={() => void removeAll()} />
     </form>
   );
 }
@@ -119,8 +126,9 @@ function VariantList({ variants, setVariants, photos, errors }: VariantListProps
   const list = useRef<HTMLDivElement>(null);
   const change = (at: number, to: Partial<VariantDraft>) =>
     setVariants(variants.map((one, index) => (index === at ? { ...one, ...to } : one)));
-  const remove = (at: number) => {
-    if (!window.confirm(`Remove ${variants[at]?.values.join(' / ')}? It is no longer sold once you save.`)) return;
+  const remove = async (at: number) => {
+    const question = `Remove ${variants[at]?.values.join(' / ')}? It is no longer sold once you save.`;
+    if (!(await askToConfirm({ question, yes: 'Remove', isDanger: true }))) return;
     setVariants(variants.filter((_, index) => index !== at));
     // The pressed button is gone: the next line's takes the focus, or the heading.
     requestAnimationFrame(() => {
@@ -135,7 +143,7 @@ function VariantList({ variants, setVariants, photos, errors }: VariantListProps
           key={variant.values.join('\n')}
           {...{ variant, at, photos, errors }}
           change={(to) => change(at, to)}
-          remove={() => remove(at)}
+          remove={() => void remove(at)}
         />
       ))}
     </div>

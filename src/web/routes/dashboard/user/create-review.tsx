@@ -4,6 +4,7 @@ import { api } from '../../../api-client/api-client.ts';
 import { orNotFound } from '../../../api-client/or-not-found.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { TextArea } from '../../../components/forms/field.tsx';
+import { UploadForm } from '../../../components/forms/upload-form.tsx';
 import { shrinkPhoto } from '../../../components/photos/shrink-photo.ts';
 import { Picture } from '../../../components/products/picture.tsx';
 import { head } from '../../../document/head.ts';
@@ -37,7 +38,7 @@ export default function CreateReview({ loaderData: { product } }: Route.Componen
   return (
     <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,6fr)] items-start gap-12 max-md:grid-cols-1 max-md:gap-6">
       <ReviewedProduct product={product} />
-      <form {...props} className="grid gap-6">
+      <UploadForm {...props} className="grid gap-6">
         <h1>Write a Review</h1>
         <RatingField error={errors.rating} />
         <TextArea
@@ -56,7 +57,7 @@ export default function CreateReview({ loaderData: { product } }: Route.Componen
           Your review is on the product’s page at once, with your first name and an initial. Writing another one
           replaces it.
         </p>
-      </form>
+      </UploadForm>
     </div>
   );
 }

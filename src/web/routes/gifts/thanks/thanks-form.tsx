@@ -1,7 +1,9 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/forms/button.tsx';
 import { FieldError, TextArea } from '../../../components/forms/field.tsx';
 import { PhotoDrop } from '../../../components/forms/photo-drop.tsx';
+import { UploadForm } from '../../../components/forms/upload-form.tsx';
+import { useFocusAfterChange } from '../../../components/forms/use-focus-after-change.ts';
 import { smallerPhoto } from '../../../components/photos/smaller-photo.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 
@@ -10,34 +12,30 @@ const suggestions = ['It is lovely', 'Thank you so much', 'It made my day'];
 
 export function ThanksForm({ giver }: { giver: string }) {
   const [photo, setPhoto] = useState('');
-  const [failure, setFailure] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  useFocusAfterChange(box, photo);
   const { errors, isBusy, submit, props } = useActionForm();
-  const take = async ([file]: FileList) => {
-    if (!file) return;
-    const read = await smallerPhoto(file).catch(() => '');
-    setFailure(read ? '' : 'This photo cannot be read. Please choose a JPEG or PNG picture.');
-    setPhoto(read);
-  };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    form.delete('file');
     form.set('photo', photo);
     submit(form);
   };
   return (
-    <form ref={props.ref} onSubmit={onSubmit} className="grid gap-5" noValidate>
+    <UploadForm ref={props.ref} onSubmit={onSubmit} className="grid gap-5" noValidate>
       <Suggestions />
       <TextArea label="Your words" name="words" maxLength={maxWords} error={errors.words} required />
-      {photo ? <ChosenPhoto photo={photo} remove={() => setPhoto('')} /> : <AddPhoto giver={giver} take={take} />}
-      {(failure || errors.photo) && <FieldError>{failure || errors.photo}</FieldError>}
+      <div ref={box}>
+        {photo ? <ChosenPhoto photo={photo} remove={() => setPhoto('')} /> : <AddPhoto giver={giver} take={setPhoto} />}
+      </div>
+      {errors.photo && <FieldError>{errors.photo}</FieldError>}
       <Button type="submit" busy={isBusy && 'Sending...'}>
         Send
       </Button>
       <p className="text-sm text-ink-2">
         {`Goes to ${giver || 'the giver'} by email, and stands on the page of the order. It can be sent once. The shop does not write to you.`}
       </p>
-    </form>
+    </UploadForm>
   );
 }
 
@@ -53,13 +51,13 @@ function Suggestions() {
   );
 }
 
-function AddPhoto({ giver, take }: { giver: string; take: (files: FileList) => Promise<void> }) {
+function AddPhoto({ giver, take }: { giver: string; take: (photo: string) => void }) {
   return (
     <PhotoDrop
-      name="file"
       label="Add a photo"
       hint={`Of you with it, if you like. Only ${giver || 'the giver'} and the shop see it.`}
-      take={({ files }) => files && void take(files)}
+      upload={smallerPhoto}
+      take={take}
     />
   );
 }

@@ -3,22 +3,26 @@ import { flushSync } from 'react-dom';
 import { api } from '../../../api-client/api-client.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { FieldError } from '../../../components/forms/field.tsx';
-import { formatError } from '../../../components/forms/form-errors.ts';
 import { PhotoDrop } from '../../../components/forms/photo-drop.tsx';
+import { useFocusAfterChange } from '../../../components/forms/use-focus-after-change.ts';
 import { smallerPhoto } from '../../../components/photos/smaller-photo.ts';
 import { formatHint, type QuestionProps } from './question.ts';
-
-const unreadable = 'This photo cannot be read. Please choose a JPEG or PNG picture.';
 
 /** The photo is sent at once; the answer is its id. */
 export function PhotoField({ product, option, given, error, give }: QuestionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  const { shown, isBusy, failure, send } = useSentPhoto(product, option.id, give);
-  const take = ({ files }: HTMLInputElement) => {
-    const [file] = files ?? [];
-    if (file) void send(file);
+  const [shown, setShown] = useState('');
+  const upload = async (file: File) => {
+    const photo = await smallerPhoto(file);
+    const sent = await api('POST /personalisation/photos', { body: { product, option: option.id, photo } });
+    return { photo, answer: sent.photo };
   };
+  const take = ({ photo, answer }: Awaited<ReturnType<typeof upload>>) => {
+    setShown(`data:image/jpeg;base64,${photo}`);
+    give(answer);
+  };
+  useFocusAfterChange(section, given);
   const remove = () => {
     flushSync(() => give(''));
     section.current?.querySelector('input')?.focus();
@@ -32,15 +36,16 @@ export function PhotoField({ product, option, given, error, give }: QuestionProp
         <Added photo={shown} remove={remove} />
       ) : (
         <PhotoDrop
-          label={isBusy ? 'Sending the photo…' : 'Add a photo'}
+          label="Add a photo"
           hint="Only you and the shop see it. It is deleted 90 days after delivery."
+          upload={upload}
           take={take}
         />
       )}
       <p className="sr-only" aria-live="polite">
-        {isBusy ? 'Sending the photo…' : given ? 'Your photo is added.' : ''}
+        {given ? 'Your photo is added.' : ''}
       </p>
-      {(failure || error) && <FieldError role="alert">{failure || error}</FieldError>}
+      {error && <FieldError role="alert">{error}</FieldError>}
     </section>
   );
 }
@@ -55,27 +60,4 @@ function Added({ photo, remove }: { photo: string; remove: () => void }) {
       </Button>
     </div>
   );
-}
-
-/** The photo that was sent from this page, while it is sent, and why it was not. */
-function useSentPhoto(product: string, option: string, give: (photo: string) => void) {
-  const [shown, setShown] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const send = async (file: File) => {
-    setBusy(true);
-    setFailure('');
-    try {
-      const photo = await smallerPhoto(file).catch(() => '');
-      if (!photo) return setFailure(unreadable);
-      const sent = await api('POST /personalisation/photos', { body: { product, option, photo } });
-      setShown(`data:image/jpeg;base64,${photo}`);
-      give(sent.photo);
-    } catch (problem) {
-      setFailure(formatError(problem, unreadable));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { shown, isBusy, failure, send };
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { OrderPageBody, ProofBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { lineName } from '../../../../../shared/orders/line-name.ts';
@@ -6,10 +6,11 @@ import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts'
 import { api } from '../../../../api-client/api-client.ts';
 import { SendLink } from '../../../../components/admin/custom/send-link.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
-import { useChosenPhoto } from '../../../../components/admin/use-chosen-photo.ts';
 import { Button, buttonClass } from '../../../../components/forms/button.tsx';
 import { FieldError, Select, TextArea } from '../../../../components/forms/field.tsx';
 import { PhotoDrop } from '../../../../components/forms/photo-drop.tsx';
+import { UploadForm } from '../../../../components/forms/upload-form.tsx';
+import { smallerPhoto } from '../../../../components/photos/smaller-photo.ts';
 import type { Submission } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
@@ -78,11 +79,10 @@ function Proof({ proof, page }: { proof: ProofBody; page: OrderPageBody['order']
 
 function NewProof({ order }: { order: OrderPageBody['order'] }) {
   const { errors, isBusy, submit, props } = useActionForm({ intent: 'sendProof' });
-  const { photo, take } = useChosenPhoto();
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const [photo, setPhoto] = useState('');
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    form.delete('file');
     form.set('photo', photo);
     submit(form);
   };
@@ -91,14 +91,14 @@ function NewProof({ order }: { order: OrderPageBody['order'] }) {
       <summary className={buttonClass({ look: 'ghost' }, 'list-none [&::-webkit-details-marker]:hidden')}>
         Send a photo to approve
       </summary>
-      <form ref={props.ref} onSubmit={onSubmit} className="mt-4 grid gap-4" noValidate aria-label="Send a photo">
+      <UploadForm ref={props.ref} onSubmit={onSubmit} className="mt-4 grid gap-4" noValidate aria-label="Send a photo">
         <LineSelect order={order} />
         {photo && <Preview photo={photo} />}
         <PhotoDrop
-          name="file"
           label={photo ? 'Another photo' : 'Take or choose a photo'}
           hint="Only the buyer and the shop see it."
-          take={(input) => void take(input.files?.[0])}
+          upload={smallerPhoto}
+          take={setPhoto}
         />
         {errors.photo && <FieldError>{errors.photo}</FieldError>}
         <TextArea label="A word to the buyer, if you like" name="words" maxLength={500} error={errors.words} />
@@ -107,7 +107,7 @@ function NewProof({ order }: { order: OrderPageBody['order'] }) {
             Send to the buyer
           </Button>
         </div>
-      </form>
+      </UploadForm>
     </details>
   );
 }

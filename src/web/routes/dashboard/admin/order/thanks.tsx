@@ -6,6 +6,7 @@ import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Button, buttonClass } from '../../../../components/forms/button.tsx';
 import type { Submission } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { askToConfirm } from '../../../../stores/question.ts';
 
 export const removeThanks = ({ params: { orderId = '' } }: Submission) =>
   withToast(api('DELETE /user/order/:orderId/thanks', { params: { orderId } }));
@@ -29,8 +30,15 @@ export function OrderThanks({ thanks, link }: { thanks: ThanksBody; link: string
 function Sent({ thanks: { words, photo, sentAt } }: { thanks: NonNullable<ThanksBody> }) {
   const isOwner = useIsOwner();
   const { isBusy, submit } = useActionForm({ intent: 'removeThanks' });
-  const remove = () => {
-    if (window.confirm('Remove this thank-you? The buyer does not see it any more.')) submit();
+  const remove = async () => {
+    if (
+      await askToConfirm({
+        question: 'Remove this thank-you? The buyer does not see it any more.',
+        yes: 'Remove',
+        isDanger: true,
+      })
+    )
+      submit();
   };
   return (
     <>
@@ -40,7 +48,7 @@ function Sent({ thanks: { words, photo, sentAt } }: { thanks: NonNullable<Thanks
       </p>
       {photo && <img src={photo} alt="Sent with the thank-you" className="max-h-60 rounded-sm" />}
       {isOwner && (
-        <Button look="danger" small busy={isBusy && 'Removing...'} onClick={remove}>
+        <Button look="danger" small busy={isBusy && 'Removing...'} onClick={() => void remove()}>
           Remove
         </Button>
       )}

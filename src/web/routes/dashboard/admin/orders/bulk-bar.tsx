@@ -50,14 +50,14 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
 
 /** The status that the chosen orders are moved to; cancelling paid ones asks about the money. */
 function useMove(orders: readonly OrderBody[], onSuccess: () => void) {
-  const { isBusy, props } = useActionForm({ intent: 'move', onSuccess });
+  const { isBusy, props, submit } = useActionForm({ intent: 'move', onSuccess });
   const cancellation = useRef<HTMLDialogElement>(null);
   const [status, setStatus] = useState<string>('Processing');
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    const isCancelled = status === 'Cancelled' && orders.some(isRefundable);
-    if (!isCancelled && confirmStatus(orders, status)) return props.onSubmit(event);
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isCancelled) cancellation.current?.showModal();
+    const fields = new FormData(event.currentTarget);
+    if (status === 'Cancelled' && orders.some(isRefundable)) cancellation.current?.showModal();
+    else if (await confirmStatus(orders, status)) submit(fields);
   };
   return { status, setStatus, isBusy, props: { ...props, onSubmit }, cancellation };
 }

@@ -9,6 +9,7 @@ import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
+import { askToConfirm } from '../../../../stores/question.ts';
 import type { Route } from './+types/payments';
 import { PaymentStatus } from './payments/payment-status.tsx';
 
@@ -101,11 +102,18 @@ function Keys({ online }: { online: Online }) {
 
 function RemoveKeys() {
   const { isBusy, submit } = useActionForm({ intent: 'removeKeys' });
-  const remove = () => {
-    if (window.confirm('Remove the payment keys? Nobody can pay online until there are new ones.')) submit();
+  const remove = async () => {
+    if (
+      await askToConfirm({
+        question: 'Remove the payment keys? Nobody can pay online until there are new ones.',
+        yes: 'Remove',
+        isDanger: true,
+      })
+    )
+      submit();
   };
   return (
-    <Button look="ghost" busy={isBusy && 'Removing...'} onClick={remove}>
+    <Button look="ghost" busy={isBusy && 'Removing...'} onClick={() => void remove()}>
       Remove
     </Button>
   );

@@ -6,6 +6,7 @@ import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import { FieldError, TextArea } from '../../../../components/forms/field.tsx';
 import { PhotoDrop } from '../../../../components/forms/photo-drop.tsx';
+import { UploadForm } from '../../../../components/forms/upload-form.tsx';
 import { smallerPhoto } from '../../../../components/photos/smaller-photo.ts';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
@@ -33,7 +34,7 @@ export default function ThankYou({ loaderData: { settings } }: Route.ComponentPr
   return (
     <>
       <h1 className="mb-5">Thank-you Page</h1>
-      <form {...props} noValidate onChange={unsaved.mark} className="panel grid max-w-[700px] gap-5">
+      <UploadForm {...props} noValidate onChange={unsaved.mark} className="panel grid max-w-[700px] gap-5">
         <p>
           The card of a gift can carry a QR code. It opens a page for the recipient, with your words and a photo, and
           without prices. From there one thank-you can be sent to the buyer, who gets it by email.
@@ -61,7 +62,7 @@ export default function ThankYou({ loaderData: { settings } }: Route.ComponentPr
             Save
           </Button>
         </div>
-      </form>
+      </UploadForm>
     </>
   );
 }
@@ -74,17 +75,9 @@ interface PagePhotoProps {
 
 function PagePhoto({ present, error, changed }: PagePhotoProps) {
   const [photo, setPhoto] = useState(unchanged);
-  const [failure, setFailure] = useState('');
   const set = (value: string) => {
     setPhoto(value);
     changed();
-  };
-  const take = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    input.value = '';
-    const read = file ? await smallerPhoto(file).catch(() => '') : '';
-    setFailure(read ? '' : 'This photo cannot be read. Please choose a JPEG or PNG picture.');
-    if (read) set(read);
   };
   const shown = photo === unchanged ? present : photo && `data:image/jpeg;base64,${photo}`;
   return (
@@ -101,9 +94,10 @@ function PagePhoto({ present, error, changed }: PagePhotoProps) {
       <PhotoDrop
         label={shown ? 'Choose another photo' : 'Add a photo'}
         hint="Of you, or of your work."
-        take={(input) => void take(input)}
+        upload={smallerPhoto}
+        take={set}
       />
-      {(failure || error) && <FieldError>{failure || error}</FieldError>}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { FieldError } from '../../../../components/forms/field.tsx';
-import { PhotoDrop } from '../../../../components/forms/photo-drop.tsx';
+import { FileDrop } from '../../../../components/forms/file-drop.tsx';
 import { Icon } from '../../../../components/page/icon.tsx';
 
 /** One photo with its preview; it is sent with the form. */
 export function PhotoField({ error }: { error?: string }) {
   const [chosen, setChosen] = useState<{ name: string; url: string }>();
   const field = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
   const take = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
@@ -20,11 +21,13 @@ export function PhotoField({ error }: { error?: string }) {
     setChosen(undefined);
   };
   return (
-    <div className="grid gap-[7px]">
+    <div ref={box} className="grid gap-[7px]">
       <div className={`grid items-stretch gap-3.5 ${chosen ? 'grid-cols-[88px_minmax(0,1fr)]' : ''}`}>
         {chosen && <Preview {...chosen} remove={remove} />}
-        <PhotoDrop
+        <FileDrop
           name="photo"
+          state="idle"
+          box={box}
           label={chosen ? 'Upload Photo instead' : 'Upload Photo'}
           hint={chosen ? undefined : 'If you like: at home, in daylight, as it is.'}
           take={take}

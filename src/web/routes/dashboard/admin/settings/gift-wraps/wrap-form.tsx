@@ -4,6 +4,7 @@ import { sendWrapPhoto } from '../../../../../components/admin/products/send-pho
 import { PictureField } from '../../../../../components/admin/settings/picture-field.tsx';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
+import { UploadForm } from '../../../../../components/forms/upload-form.tsx';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 interface WrapFormProps {
@@ -22,7 +23,7 @@ function Fields({ wrap, onSaved }: Required<Pick<WrapFormProps, 'onSaved'>> & Pi
   const { errors, isBusy, props } = useActionForm({ intent: wrap ? 'change' : 'add', onSuccess: onSaved });
   const title = wrap ? `Change ${wrap.name}` : 'New gift wrap';
   return (
-    <form {...props} className="panel grid gap-5" noValidate aria-label={title}>
+    <UploadForm {...props} className="panel grid gap-5" noValidate aria-label={title}>
       <h2 dir="auto" className="text-xl wrap-anywhere">
         {title}
       </h2>
@@ -42,15 +43,14 @@ function Fields({ wrap, onSaved }: Required<Pick<WrapFormProps, 'onSaved'>> & Pi
         hint="Square, on the wrapped parcel"
         error={errors.photo}
         value={photo}
-        hasRoom
         upload={sendWrapPhoto}
-        change={setPhoto}
+        take={setPhoto}
       >
         {photo && <img src={photo} alt="" width="120" height="120" className="size-30 rounded-sm object-cover" />}
       </PictureField>
       <Button type="submit" wide busy={isBusy && 'Saving...'}>
         {wrap ? 'Save' : 'Add'}
       </Button>
-    </form>
+    </UploadForm>
   );
 }

@@ -4,6 +4,7 @@ import { formatPrice } from '../../../../../../shared/money.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Icon } from '../../../../../components/page/icon.tsx';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { askToConfirm } from '../../../../../stores/question.ts';
 import { WrapForm } from './wrap-form.tsx';
 
 interface WrapLineProps {
@@ -79,8 +80,15 @@ interface ChangesProps {
 function Changes({ wrap: { _id, name, isHidden }, isOpen, setOpen }: ChangesProps) {
   const hide = useActionForm({ intent: 'hide' });
   const remove = useActionForm({ intent: 'remove' });
-  const confirmRemoval = () => {
-    if (window.confirm(`Delete the gift wrap ${name}? Orders keep its name and price.`)) remove.submit({ wrapId: _id });
+  const confirmRemoval = async () => {
+    if (
+      await askToConfirm({
+        question: `Delete the gift wrap ${name}? Orders keep its name and price.`,
+        yes: 'Delete',
+        isDanger: true,
+      })
+    )
+      remove.submit({ wrapId: _id });
   };
   return (
     <div className="flex flex-wrap gap-2">
@@ -101,7 +109,7 @@ function Changes({ wrap: { _id, name, isHidden }, isOpen, setOpen }: ChangesProp
         small
         aria-label={`Delete ${name}`}
         busy={remove.isBusy && 'Deleting...'}
-        onClick={confirmRemoval}
+        onClick={() => void confirmRemoval()}
       >
         Delete
       </Button>

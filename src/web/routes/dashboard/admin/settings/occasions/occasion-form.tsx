@@ -9,6 +9,7 @@ import { Button } from '../../../../../components/forms/button.tsx';
 import { DayField } from '../../../../../components/forms/day-field.tsx';
 import { Field, Select, TextArea } from '../../../../../components/forms/field.tsx';
 import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
+import { UploadForm } from '../../../../../components/forms/upload-form.tsx';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
@@ -20,7 +21,7 @@ export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
   const said = [isHidden && 'hidden', next && formatWeekday(next), count].filter(Boolean).join(', ');
   return (
     <Fold name={`occasion-${slug}`} title={name} said={said} hasError={Object.keys(errors).length > 0}>
-      <form {...props} className="grid gap-4" noValidate>
+      <UploadForm {...props} className="grid gap-4" noValidate>
         <input type="hidden" name="occasionId" value={_id} />
         <Texts occasion={occasion} errors={errors} />
         <OwnPicture key={occasion.photo} occasion={occasion} error={errors.photo} />
@@ -39,7 +40,7 @@ export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
             </a>
           )}
         </div>
-      </form>
+      </UploadForm>
     </Fold>
   );
 }
@@ -70,9 +71,8 @@ function OwnPicture({ occasion, error }: { occasion: OccasionBody; error?: strin
       hint="At the top of its page. Without one, photos of its products are shown."
       error={error}
       value={photo}
-      hasRoom
       upload={sendPicture}
-      change={setPhoto}
+      take={setPhoto}
     >
       {photo && (
         <div className="flex items-center gap-4">

@@ -15,9 +15,8 @@ export function LogoField({ settings, errors }: SettingsFields) {
       hint="A transparent background stays. Shown 36 to 56 pixels high."
       error={errors.logo}
       value={logo}
-      hasRoom
       upload={sendLogo}
-      change={setLogo}
+      take={setLogo}
     >
       <div className="flex flex-wrap items-center gap-4">
         <span className="inline-flex min-h-18 min-w-24 max-w-full items-baseline gap-2 rounded-sm border-[1.5px] border-bark bg-paper p-3 font-display text-[2rem]/none text-accent">

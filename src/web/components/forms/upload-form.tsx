@@ -1,0 +1,35 @@
+import { type ComponentProps, type SubmitEvent, useMemo, useRef } from 'react';
+import { toast } from '../../stores/toasts.ts';
+import { FormUploads, useUploads, WaitingLabel } from './uploads.ts';
+
+const unsent = 'Nothing is saved: a picture could not be sent. Try it again, or leave it out.';
+
+/** A form with pictures: it is sent when its uploads have ended, and not at all while one has failed. */
+export function UploadForm({ onSubmit, children, ...form }: ComponentProps<'form'>) {
+  const { tell, current, settle, isWaiting } = useUploads();
+  const isHeld = useRef(false);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (current() === 'idle') return onSubmit?.(event);
+    event.preventDefault();
+    if (isHeld.current) return;
+    isHeld.current = true;
+    const { currentTarget: element, nativeEvent } = event;
+    const isReady = await settle();
+    isHeld.current = false;
+    if (!isReady) toast.error(unsent);
+    else if (element.isConnected) element.requestSubmit(findSubmitter(element, nativeEvent.submitter));
+  };
+  const uploads = useMemo(() => ({ tell }), [tell]);
+  return (
+    <form {...form} onSubmit={(event) => void submit(event)} data-uploads="">
+      <FormUploads value={uploads}>
+        <WaitingLabel value={isWaiting ? 'Saving when the picture is up …' : undefined}>{children}</WaitingLabel>
+      </FormUploads>
+    </form>
+  );
+}
+
+/** The pressed button, if it is still there. */
+function findSubmitter(form: HTMLFormElement, submitter: HTMLElement | null): HTMLElement | null {
+  return submitter instanceof HTMLButtonElement && submitter.form === form ? submitter : null;
+}

@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { Confirmation, QuestionProps } from '../../stores/question.ts';
+import { Button } from '../forms/button.tsx';
+import { Sheet } from '../gifts/sheet.tsx';
+
+/** Closing it declines. Where something is lost for good, Enter declines, too. */
+export default function ConfirmDialog({ subject, done }: QuestionProps<Confirmation>) {
+  const { question, yes, no = 'Cancel', isDanger } = subject;
+  const [yesButton, noButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is open
+  useLayoutEffect(() => (isDanger ? noButton : yesButton).current?.focus(), []);
+  return (
+    <Sheet label={question} onClose={() => done(false)}>
+      <p className="pr-11 text-lg/snug font-semibold text-balance wrap-anywhere">{question}</p>
+      <div className="button-row">
+        <Button ref={yesButton} look={isDanger ? 'danger' : 'primary'} onClick={() => done(true)}>
+          {yes}
+        </Button>
+        <Button ref={noButton} look="ghost" onClick={() => done(false)}>
+          {no}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

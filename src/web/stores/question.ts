@@ -1,0 +1,44 @@
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { makeStore } from './make-store.ts';
+import { toast } from './toasts.ts';
+
+export interface QuestionProps<Subject> {
+  subject: Subject;
+  done: (isYes: boolean) => void;
+}
+type LoadDialog<Subject> = () => Promise<{ default: ComponentType<QuestionProps<Subject>> }>;
+
+const shown = makeStore<ReactNode>(null);
+let isAsking = false;
+
+/** The dialog that asks now; the root of the page renders it. */
+export const useShownQuestion = shown.use;
+
+/** Asks in a dialog over the page: false when the person declines, or is asked something else already. */
+export async function ask<Subject>(load: LoadDialog<Subject>, subject: Subject): Promise<boolean> {
+  if (isAsking) return false;
+  isAsking = true;
+  try {
+    const { default: Dialog } = await load();
+    return await new Promise<boolean>((done) => shown.write(createElement(Dialog, { subject, done })));
+  } catch {
+    toast.error('This needs a connection: please try again when it is back.');
+    return false;
+  } finally {
+    shown.write(null);
+    isAsking = false;
+  }
+}
+
+export interface Confirmation {
+  question: string;
+  /** What the person agrees to: 'Delete'. */
+  yes: string;
+  no?: string;
+  /** Something is lost for good. */
+  isDanger?: boolean;
+}
+
+/** A question that is answered with yes or no; use it in place of the browser's box. */
+export const confirm = (confirmation: Confirmation) =>
+  ask(() => import('../components/page/confirm-dialog.tsx'), confirmation);
