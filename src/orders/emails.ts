@@ -7,6 +7,7 @@ import type { EmailMessage, EmailRecipient } from '../platform/email/email-messa
 import type { EmailTemplates } from '../platform/email/mailer.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/orders/order-number.ts';
+import { findPickupPlace } from '../shared/orders/pickup-place.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { selectCustomOrder } from './core/bodies/custom-order-body.ts';
@@ -108,7 +109,7 @@ async function findOrderEmail(
     to,
     order: to.isProven ? order : withoutTypedText(order),
     shopName: settings.shopName,
-    shopAddress: settings.postalAddress,
+    pickupPlace: findPickupPlace(settings),
     invoiceLink: await findInvoiceLink(db.read, orderId, found.viewKey && `${publicUrl}/api/v1/order/${found.viewKey}`),
     orderLink: found.viewKey && `${publicUrl}/order/${found.viewKey}`,
     refundReason: found.refundReason,

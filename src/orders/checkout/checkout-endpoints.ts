@@ -3,7 +3,7 @@ import { placeOutput } from '../../catalog/api.ts';
 import { always, id, pinInput, rupees, text } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { deliveryZones } from '../../shared/orders/bill.ts';
-import { choiceOutput } from '../core/bodies/order-output.ts';
+import { choiceOutput, pickupPlaceOutput } from '../core/bodies/order-output.ts';
 import { promisedOutput, promiseInput } from '../core/bodies/promise-output.ts';
 import { giftInput } from '../gifts/gift-input.ts';
 import { deliveryInput } from './delivery-input.ts';
@@ -136,6 +136,8 @@ export const checkoutEndpoints = {
       /** Some code can be used just now. */
       takesCodes: z.boolean(),
       freeAbove: rupees.nullable(),
+      /** Where the buyer collects what is pick-up only; null where nothing is. */
+      pickupPlace: pickupPlaceOutput.nullable(),
       /** The delivery days if it is ordered now; null where none are promised. */
       promise: promisedOutput.nullable(),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always } from '../../platform/input.ts';
+import { pickupPlaceOutput } from '../core/bodies/order-output.ts';
 import { promisedOutput } from '../core/bodies/promise-output.ts';
 
 export const confirmedOrder = {
@@ -8,6 +9,8 @@ export const confirmedOrder = {
   name: z.string(),
   /** The buyer collects everything. */
   isCollected: z.boolean(),
+  /** Where the buyer collects what is pick-up only; null where nothing is. */
+  pickupPlace: pickupPlaceOutput.nullable(),
   promise: promisedOutput.pick({ dispatchOn: true, arriveBy: true, city: true }).nullable(),
 };
 export const openedPaymentOutput = z.object({

@@ -9,6 +9,7 @@ import { formatPrice } from '../../shared/money.ts';
 import { billRows } from '../../shared/orders/bill.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
+import type { PickupPlace } from '../../shared/orders/pickup-place.ts';
 import type { OrderBody } from './bodies/order-output.ts';
 import type { RefundReason } from './states.ts';
 
@@ -34,8 +35,8 @@ export interface OrderEmailContent {
   to: EmailRecipient;
   order: EmailedOrder;
   shopName: string;
-  /** As its contact page shows it; '' = none. */
-  shopAddress: string;
+  /** Where buyers collect what is pick-up only. */
+  pickupPlace: PickupPlace;
   orderLink: string | null;
   /** Opens the PDF. */
   invoiceLink: string | null;

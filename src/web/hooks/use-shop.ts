@@ -7,7 +7,17 @@ import type { PageTheme } from '../document/page-theme.ts';
 
 const onSinglePages = [
   ...(['homeTitle', 'homeText', 'homePictures', 'story', 'mission', 'offerings', 'aboutPictures'] as const),
-  ...(['contactText', 'phoneHours', 'postalAddress', 'terms', 'privacy', 'refunds', 'delivery'] as const),
+  ...([
+    'contactText',
+    'phoneHours',
+    'postalAddress',
+    'pickupAddress',
+    'pickupHours',
+    'terms',
+    'privacy',
+    'refunds',
+    'delivery',
+  ] as const),
 ] as const;
 export type FrameSettings = Omit<FoundSettings, (typeof onSinglePages)[number]>;
 

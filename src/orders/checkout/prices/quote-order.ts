@@ -7,7 +7,9 @@ import { type Destination, destinationAt, findDeliveryState } from '../../../sha
 import { toRupees } from '../../../shared/money.ts';
 import { addUpBill, sumGoodsPaise } from '../../../shared/orders/bill.ts';
 import type { ChosenWrap } from '../../../shared/orders/gift.ts';
+import { findPickupPlace } from '../../../shared/orders/pickup-place.ts';
 import { emailKey } from '../../../shared/text/email-key.ts';
+import { findShopSettings } from '../../../shop-settings/index.ts';
 import { promiseNow } from '../../promise/promise-days.ts';
 import { limitCodeGuesses } from '../limit-code-guesses.ts';
 import { chooseWrap, wrapIsGone } from './choose-wrap.ts';
@@ -65,8 +67,15 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
     codeRefusal,
     wrapRefusal: gift?.wrap && !wrap ? wrapIsGone : null,
     promise: await promiseNow(queries, asking.shopName, bought, { destination, rules }),
+    pickupPlace: await pickupPlaceFor(queries, bought, asking),
     freeAbove: charges.freeAbovePaise === null ? null : toRupees(charges.freeAbovePaise),
   };
+}
+
+/** Null where nothing is collected. */
+async function pickupPlaceFor(queries: Connections['read'], bought: Bought, { shopName }: Asking) {
+  if (bought.every(({ product }) => product.shipping)) return null;
+  return findPickupPlace(await findShopSettings(queries, shopName));
 }
 
 async function priceWithCode(
