@@ -14,6 +14,7 @@ import { selectCustomOrder } from './core/bodies/custom-order-body.ts';
 import { lineBody } from './core/bodies/line-body.ts';
 import { billColumns, orderBill } from './core/bodies/order-bill.ts';
 import { linesOfCheckout, trackingBody } from './core/bodies/order-body.ts';
+import { promisedDays } from './core/bodies/order-promise.ts';
 import { giftBody, resolveShipTo } from './core/bodies/ship-to.ts';
 import { type EmailedOrder, emailItems, type OrderEmailContent, orderEmail, text } from './core/order-email.ts';
 import { sentEmailEventId } from './core/order-events.ts';
@@ -97,7 +98,7 @@ async function findOrderEmail(
     totalAmount: toRupees(found.bill.amountPaise),
     buyer: found.delivery,
     shipTo: resolveShipTo(found),
-    promise: { dispatchOn: found.dispatchOn, arriveBy: found.arriveBy },
+    promise: found.promise,
     gift: found.gift && giftBody(found.gift),
     bill: orderBill(found.bill, found.gift),
     products: found.lines.map(lineBody),
@@ -149,8 +150,7 @@ function selectEmailedOrder(queries: Queries) {
         delivery: checkouts.delivery,
         bill: billColumns,
         gift: checkouts.gift,
-        dispatchOn: checkouts.dispatchOn,
-        arriveBy: checkouts.arriveBy,
+        promise: promisedDays,
         number: orders.number,
         courier: orders.courier,
         trackingNumber: orders.trackingNumber,

@@ -17,6 +17,7 @@ export async function findConfirmedOrder(queries: Queries, orderId: string): Pro
       .select({
         number: orders.number,
         dispatchOn: checkouts.dispatchOn,
+        arriveFrom: checkouts.arriveFrom,
         arriveBy: checkouts.arriveBy,
         delivery: checkouts.delivery,
         gift: checkouts.gift,
@@ -29,12 +30,12 @@ export async function findConfirmedOrder(queries: Queries, orderId: string): Pro
       .where(eq(orders.id, sql.placeholder('orderId'))),
   ).execute({ orderId });
   if (!found) return { order: orderId, name: orderId, isCollected: false, pickupPlace: null, promise: null };
-  const { number, dispatchOn, arriveBy, deliveryZone } = found;
+  const { number, dispatchOn, arriveFrom, arriveBy, deliveryZone } = found;
   return {
     order: orderId,
     name: formatOrderNumber(number),
     isCollected: deliveryZone === 'pickup',
     pickupPlace: choosePickupPlace(found),
-    promise: dispatchOn ? { dispatchOn, arriveBy, city: findCity(resolveShipTo(found)) } : null,
+    promise: dispatchOn ? { dispatchOn, arriveFrom, arriveBy, city: findCity(resolveShipTo(found)) } : null,
   };
 }

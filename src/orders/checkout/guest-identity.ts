@@ -10,11 +10,12 @@ interface HashedOrder {
   code?: string;
   gift?: WantedGift;
   wantedOn?: string;
+  timing?: string;
 }
 
 export function hashRequest(
   lines: WantedLine[],
-  { amountPaise, isManual, code, gift, wantedOn }: HashedOrder,
+  { amountPaise, isManual, code, gift, wantedOn, timing }: HashedOrder,
   { id, delivery }: { id: string | null; delivery: Delivery },
 ): string {
   const asked = [
@@ -26,6 +27,7 @@ export function hashRequest(
     ...(code ? [`code ${codeKey(code)}`] : []),
     ...(gift ? [{ gift }] : []),
     ...(wantedOn ? [`wanted ${wantedOn}`] : []),
+    ...(timing ? [`timing ${timing}`] : []),
   ];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }

@@ -11,7 +11,11 @@ export const confirmedOrder = {
   isCollected: z.boolean(),
   /** Where the buyer collects what is pick-up only; null where nothing is. */
   pickupPlace: pickupPlaceOutput.nullable(),
-  promise: promisedOutput.pick({ dispatchOn: true, arriveBy: true, city: true }).nullable(),
+  promise: promisedOutput
+    .pick({ dispatchOn: true, arriveBy: true, city: true })
+    /** Of a planned order: the earlier end of the courier's time. */
+    .extend({ arriveFrom: z.iso.date().nullable() })
+    .nullable(),
 };
 export const openedPaymentOutput = z.object({
   success: always,

@@ -11,10 +11,11 @@ import { lineName } from '../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { PickupPlace } from '../../shared/orders/pickup-place.ts';
 import type { OrderBody } from './bodies/order-output.ts';
+import type { StoredPromise } from './bodies/order-promise.ts';
 import type { RefundReason } from './states.ts';
 
 export type EmailedOrder = Pick<OrderBody, '_id' | 'number' | 'totalAmount' | 'tracking' | 'shipTo' | 'gift'> & {
-  promise: { dispatchOn: string | null; arriveBy: string | null };
+  promise: Omit<StoredPromise, 'workDays'>;
   bill: Parameters<typeof billRows>[0];
   buyer: { name: string; address: string };
   products: (Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price' | 'pickup'> &

@@ -125,7 +125,7 @@ function Next({ bought: { promise, isCollected, pickupPlace } }: { bought: Succe
             : 'Your gift is made ready and packed. We write to you when it is on its way.'}
         </Step>
         {promise?.arriveBy && (
-          <Step when={arrivalTitle(promise.arriveBy, promise.city)}>We write to you when it has been delivered.</Step>
+          <Step when={arrivalTitle({ ...promise, arriveBy: promise.arriveBy })}>We write to you when it has been delivered.</Step>
         )}
       </ol>
       {pickupPlace && (
@@ -187,10 +187,11 @@ function placeIn(place: SuccessState['pickupPlace']): SuccessState['pickupPlace'
 }
 
 function promiseIn(promise: SuccessState['promise']): SuccessState['promise'] {
-  const { dispatchOn, arriveBy = null, city = null } = promise ?? {};
+  const { dispatchOn, arriveFrom = null, arriveBy = null, city = null } = promise ?? {};
   const isDay = (value: unknown) => typeof value === 'string' && isCalendarDay(value);
   if (!dispatchOn || !isDay(dispatchOn)) return null;
-  return { dispatchOn, arriveBy: isDay(arriveBy) ? arriveBy : null, city: typeof city === 'string' ? city : null };
+  const known = { arriveFrom: isDay(arriveFrom) ? arriveFrom : null, arriveBy: isDay(arriveBy) ? arriveBy : null };
+  return { dispatchOn, ...known, city: typeof city === 'string' ? city : null };
 }
 
 function guestIn(guest: Partial<Guest> | undefined): Guest | undefined {

@@ -22,6 +22,7 @@ interface Quoted {
   pin?: string;
   addressId?: string;
   code?: string;
+  wantedOn?: string;
   /** With it, the parcel goes to somebody else: not to an address of the caller. */
   gift?: { pin?: string; wrap?: string | null };
 }
@@ -66,7 +67,7 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
     takesCodes: await hasOffers(queries),
     codeRefusal,
     wrapRefusal: gift?.wrap && !wrap ? wrapIsGone : null,
-    promise: await promiseNow(queries, asking.shopName, bought, { destination, rules }),
+    ...(await promiseNow(queries, asking.shopName, bought, { destination, rules, wantedOn: quoted.wantedOn })),
     pickupPlace: await pickupPlaceFor(queries, bought, asking),
     freeAbove: charges.freeAbovePaise === null ? null : toRupees(charges.freeAbovePaise),
   };
