@@ -26,8 +26,8 @@ export async function doWork(tx: Tx, deps: WorkDependencies, { step, lines, ...m
     ...move,
     label: step === 'made' && lines ? `${label}: line ${lines.map((position) => position + 1).join(', ')}` : label,
     after: (work) => {
-      requireWork(work, step);
       requireStepFits(work, step);
+      requireWork(work, step);
       return afterStep(work, step, lines ?? work.positions);
     },
   });

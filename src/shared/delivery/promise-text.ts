@@ -18,7 +18,8 @@ interface PromisedDays extends Dispatch, Omit<Arrival, 'arriveBy'> {
 
 /** 'in Pune by Fri 21 Aug', 'with you between Thu 20 and Fri 21 Aug'. */
 export function arrivalText({ arriveFrom, arriveBy, city }: Arrival): string {
-  const days = arriveFrom && arriveFrom < arriveBy ? betweenText(arriveFrom, arriveBy) : `by ${formatWeekday(arriveBy)}`;
+  const days =
+    arriveFrom && arriveFrom < arriveBy ? betweenText(arriveFrom, arriveBy) : `by ${formatWeekday(arriveBy)}`;
   return `${city ? `in ${city}` : 'with you'} ${days}`;
 }
 

@@ -125,7 +125,9 @@ function Next({ bought: { promise, isCollected, pickupPlace } }: { bought: Succe
             : 'Your gift is made ready and packed. We write to you when it is on its way.'}
         </Step>
         {promise?.arriveBy && (
-          <Step when={arrivalTitle({ ...promise, arriveBy: promise.arriveBy })}>We write to you when it has been delivered.</Step>
+          <Step when={arrivalTitle({ ...promise, arriveBy: promise.arriveBy })}>
+            We write to you when it has been delivered.
+          </Step>
         )}
       </ol>
       {pickupPlace && (
