@@ -540,8 +540,10 @@ CREATE TABLE "checkouts" (
 	"delivery_zone" text,
 	"offer_code" text,
 	"dispatch_on" date,
+	"arrive_from" date,
 	"arrive_by" date,
 	"wanted_on" date,
+	"is_planned" boolean DEFAULT false NOT NULL,
 	"quote_id" text,
 	"balance_paise" integer DEFAULT 0 NOT NULL,
 	"balance_of" text,
@@ -1020,6 +1022,7 @@ CREATE INDEX "checkouts_by_guest" ON "checkouts" USING btree ("buyer_key") WHERE
 CREATE INDEX "checkouts_by_guest_email" ON "checkouts" USING btree ("guest_email_key") WHERE "checkouts"."guest_email_key" is not null;--> statement-breakpoint
 CREATE INDEX "checkouts_to_erase" ON "checkouts" USING btree ("created_at") WHERE "checkouts"."erased_at" is null and "checkouts"."state" in ('held', 'expired');--> statement-breakpoint
 CREATE INDEX "checkouts_promised_holds" ON "checkouts" USING btree ("held_until") WHERE "checkouts"."state" = 'held' and "checkouts"."dispatch_on" is not null;--> statement-breakpoint
+CREATE INDEX "checkouts_collected" ON "checkouts" USING btree ("id") WHERE "checkouts"."delivery_zone" = 'pickup';--> statement-breakpoint
 CREATE INDEX "checkouts_refunded" ON "checkouts" USING btree ("id") WHERE "checkouts"."state" in ('refunding', 'refunded');--> statement-breakpoint
 CREATE INDEX "checkouts_of_quote" ON "checkouts" USING btree ("quote_id","id") WHERE "checkouts"."quote_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_idempotency" ON "checkouts" USING btree ("buyer_key","idempotency_key") WHERE "checkouts"."idempotency_key" is not null;--> statement-breakpoint

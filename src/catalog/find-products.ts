@@ -53,6 +53,12 @@ export async function countProducts(queries: Queries): Promise<number> {
   return row?.total ?? 0;
 }
 
+/** Of those in the shop. */
+export async function hasPickupProducts(queries: Queries): Promise<boolean> {
+  const isPickup = and(inShop, eq(products.shipping, false));
+  return (await queries.select({ id: products.id }).from(products).where(isPickup).limit(1)).length > 0;
+}
+
 /** Null in an empty shop. */
 export async function findNewestName(queries: Queries): Promise<string | null> {
   const [row] = await queries

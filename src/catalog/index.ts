@@ -9,6 +9,7 @@ export {
   findProductBySlug,
   findProductsByIds,
   findUpTo,
+  hasPickupProducts,
   productIdAt,
   productNameAndSlug,
 } from './find-products.ts';

@@ -7,12 +7,14 @@ import type { EmailMessage, EmailRecipient } from '../platform/email/email-messa
 import type { EmailTemplates } from '../platform/email/mailer.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/orders/order-number.ts';
+import { findPickupPlace } from '../shared/orders/pickup-place.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { selectCustomOrder } from './core/bodies/custom-order-body.ts';
 import { lineBody } from './core/bodies/line-body.ts';
 import { billColumns, orderBill } from './core/bodies/order-bill.ts';
 import { linesOfCheckout, trackingBody } from './core/bodies/order-body.ts';
+import { promisedDays } from './core/bodies/order-promise.ts';
 import { giftBody, resolveShipTo } from './core/bodies/ship-to.ts';
 import { type EmailedOrder, emailItems, type OrderEmailContent, orderEmail, text } from './core/order-email.ts';
 import { sentEmailEventId } from './core/order-events.ts';
@@ -96,7 +98,7 @@ async function findOrderEmail(
     totalAmount: toRupees(found.bill.amountPaise),
     buyer: found.delivery,
     shipTo: resolveShipTo(found),
-    promise: { dispatchOn: found.dispatchOn, arriveBy: found.arriveBy },
+    promise: found.promise,
     gift: found.gift && giftBody(found.gift),
     bill: orderBill(found.bill, found.gift),
     products: found.lines.map(lineBody),
@@ -108,7 +110,7 @@ async function findOrderEmail(
     to,
     order: to.isProven ? order : withoutTypedText(order),
     shopName: settings.shopName,
-    shopAddress: settings.postalAddress,
+    pickupPlace: findPickupPlace(settings),
     invoiceLink: await findInvoiceLink(db.read, orderId, found.viewKey && `${publicUrl}/api/v1/order/${found.viewKey}`),
     orderLink: found.viewKey && `${publicUrl}/order/${found.viewKey}`,
     refundReason: found.refundReason,
@@ -148,8 +150,7 @@ function selectEmailedOrder(queries: Queries) {
         delivery: checkouts.delivery,
         bill: billColumns,
         gift: checkouts.gift,
-        dispatchOn: checkouts.dispatchOn,
-        arriveBy: checkouts.arriveBy,
+        promise: promisedDays,
         number: orders.number,
         courier: orders.courier,
         trackingNumber: orders.trackingNumber,

@@ -4,6 +4,7 @@ import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import type { OrderStatus } from '../shared/orders/order-statuses.ts';
 import { type EmailedOrder, emailItems, type OrderEmailContent, orderEmail, text } from './core/order-email.ts';
 import type { RequestKind } from './core/states.ts';
+import { whereFrom } from './gifts/email-lines.ts';
 import { arrivalBlocks } from './promise/promise-email.ts';
 import { listed, type RefundDescription } from './refunds/describe-refund.ts';
 
@@ -31,13 +32,15 @@ interface StatusChange {
 export function statusEmail({ status, refundPaise, ...content }: OrderEmailContent & StatusChange): EmailMessage {
   const { order, shopName } = content;
   const statusText = { title: status, sentence: sentences[status] };
-  const { title, sentence } = (order.bill.zone === 'pickup' && whenCollected[status]) || statusText;
+  const isCollected = order.bill.zone === 'pickup';
+  const { title, sentence } = (isCollected && whenCollected[status]) || statusText;
   const refunded =
     refundPaise &&
     `your order has been cancelled. ${formatPrice(toRupees(refundPaise))} goes back to the account you paid from. We write to you as soon as it has been sent; banks take ${refundTime} from then on.`;
   return orderEmail(content, `${title}: your order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text(refunded || sentence),
-    ...(status === 'Shipped' ? [...arrivalBlocks(order), ...trackingBlocks(order)] : []),
+    ...(status === 'Shipped' && !isCollected ? [...arrivalBlocks(order), ...trackingBlocks(order)] : []),
+    ...(status === 'Shipped' && isCollected ? [whereFrom(content, 'it')] : []),
     emailItems(order),
   ]);
 }

@@ -1,8 +1,9 @@
-import { countProducts, findNewestName } from '../catalog/index.ts';
+import { countProducts, findNewestName, hasPickupProducts } from '../catalog/index.ts';
 import { findPaymentRow, type PaymentAccountSource } from '../payment-settings/index.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { findPickupPlace } from '../shared/orders/pickup-place.ts';
 import { findDecidedCharges } from '../shipping/index.ts';
-import { findSavedSettings, findShopSettings } from '../shop-settings/index.ts';
+import { type FoundSettings, findSavedSettings, findShopSettings } from '../shop-settings/index.ts';
 import type { StepKey } from './api.ts';
 import { setupState } from './schema.ts';
 
@@ -27,7 +28,6 @@ export async function findSteps(
 ): Promise<{ isOpened: boolean; steps: Step[] }> {
   const settings = await findShopSettings(queries, deps.shopName);
   const saved = await findSavedSettings(queries);
-  const hasPolicies = Boolean(settings.postalAddress) && policies.every((name) => settings[name]);
   const isNamed = saved.has('shopName');
   const [state] = await queries.select().from(setupState);
   const isTested = deps.sendsEmail && Boolean(state?.emailTestedAt);
@@ -36,7 +36,7 @@ export async function findSteps(
     await findProductStep(queries),
     await findDeliveryStep(queries),
     await findPaymentsStep(queries, deps.accounts),
-    { key: 'policies', isDone: hasPolicies, detail: hasPolicies ? settings.postalAddress.replaceAll('\n', ', ') : '' },
+    await findPoliciesStep(queries, settings),
     { key: 'email', isDone: isTested, detail: '' },
     { key: 'open', isDone: settings.isOpened, detail: '' },
   ];
@@ -53,6 +53,13 @@ async function findDeliveryStep(queries: Queries): Promise<Step> {
   const charges = await findDecidedCharges(queries);
   const details = { none: 'Free', flat: 'One charge', zones: 'Charges by zone' };
   return { key: 'delivery', isDone: charges !== null, detail: charges ? details[charges.kind] : '' };
+}
+
+async function findPoliciesStep(queries: Queries, settings: FoundSettings): Promise<Step> {
+  const isDone = Boolean(settings.postalAddress) && policies.every((name) => settings[name]);
+  const isUnknown = !findPickupPlace(settings).address && (await hasPickupProducts(queries));
+  const detail = isUnknown ? 'You sell pick-up products, and nobody can see yet where to collect them.' : '';
+  return { key: 'policies', isDone, detail: isDone ? settings.postalAddress.replaceAll('\n', ', ') : detail };
 }
 
 /** Keys of the admin area are done with the first webhook: without it, a payment may go unnoticed for minutes. */

@@ -115,6 +115,21 @@ const settingSections = {
   },
   furtherLinks: { socialLinks: { type: 'links', max: 8 } },
   address: { postalAddress: { type: 'text', max: 300, label: 'Postal address', hint: 'Empty = not shown anywhere.' } },
+  /** Of products that are pick-up only. */
+  pickup: {
+    pickupAddress: {
+      type: 'text',
+      max: 300,
+      label: 'Where buyers collect',
+      hint: 'Shown before they pay, in their order and in its emails. Empty = your postal address.',
+    },
+    pickupHours: {
+      type: 'line',
+      max: 120,
+      label: 'When they can collect',
+      hint: 'For example Mon to Sat, 11 am to 6 pm.',
+    },
+  },
   policies: {
     terms: { type: 'text', max: 20_000, rows: 6, label: 'Terms and Conditions' },
     privacy: { type: 'text', max: 20_000, rows: 6, label: 'Privacy Policy' },

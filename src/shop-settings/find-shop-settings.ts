@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
+import type { PickupPlace } from '../shared/orders/pickup-place.ts';
 import type { FoundSettings, ShopSettings } from './api.ts';
 import { defaultSettings } from './default-settings.ts';
 import { shopSettings } from './schema.ts';
@@ -12,6 +13,12 @@ export async function findShopSettings(queries: Queries, shopName: string): Prom
   const values = { ...defaultSettings(row?.values.shopName ?? shopName), ...row?.values };
   return { ...values, isOpened: row?.isOpened ?? true };
 }
+
+/** As part of another query: where buyers collect (`findPickupPlace`); null in a shop without settings. */
+export const pickupPlaceJson = sql<PickupPlace | null>`(
+  select json_build_object(
+    'address', coalesce(nullif(${shopSettings.values} ->> 'pickupAddress', ''), ${shopSettings.values} ->> 'postalAddress', ''),
+    'hours', coalesce(${shopSettings.values} ->> 'pickupHours', '')) from ${shopSettings})`;
 
 /**
  * A `homeTitle` that is the default for the present, the new or the first name is stored as unset, and follows the name.

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { placeOutput } from '../../catalog/api.ts';
-import { always, id, pinInput, rupees, text } from '../../platform/input.ts';
+import { always, dayInput, id, pinInput, rupees, text } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { deliveryZones } from '../../shared/orders/bill.ts';
-import { choiceOutput } from '../core/bodies/order-output.ts';
-import { promisedOutput, promiseInput } from '../core/bodies/promise-output.ts';
+import { choiceOutput, pickupPlaceOutput } from '../core/bodies/order-output.ts';
+import { plannedOutput, promisedOutput, promiseInput } from '../core/bodies/promise-output.ts';
 import { giftInput } from '../gifts/gift-input.ts';
 import { deliveryInput } from './delivery-input.ts';
 import { openedPaymentOutput } from './opened-payment-output.ts';
@@ -90,6 +90,8 @@ export const checkoutEndpoints = {
         code: text({ max: 100 }).optional(),
         /** The parcel goes to somebody else: `pin` is theirs, `wrap` the id of a gift wrap. */
         gift: z.object({ pin: pinInput.optional(), wrap: id.nullish() }).optional(),
+        /** The day on which it is needed; one that is over plans nothing. */
+        wantedOn: dayInput.optional(),
       })
       .refine((body) => body.cart || body.product, needsLines),
     output: z.object({
@@ -136,8 +138,15 @@ export const checkoutEndpoints = {
       /** Some code can be used just now. */
       takesCodes: z.boolean(),
       freeAbove: rupees.nullable(),
+      /** Where the buyer collects what is pick-up only; null where nothing is. */
+      pickupPlace: pickupPlaceOutput.nullable(),
       /** The delivery days if it is ordered now; null where none are promised. */
       promise: promisedOutput.nullable(),
+      /**
+       * The days with `timing: 'around'`; null where there is nothing to choose: without `wantedOn`, when it arrives only
+       * after it, or when it can leave no later.
+       */
+      planned: plannedOutput.nullable(),
     }),
   }),
 };

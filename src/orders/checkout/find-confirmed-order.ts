@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
+import { pickupPlaceJson } from '../../shop-settings/index.ts';
 import { findCity } from '../core/bodies/find-city.ts';
+import { choosePickupPlace, linesOfCheckout } from '../core/bodies/order-body.ts';
 import { resolveShipTo } from '../core/bodies/ship-to.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
@@ -15,21 +17,25 @@ export async function findConfirmedOrder(queries: Queries, orderId: string): Pro
       .select({
         number: orders.number,
         dispatchOn: checkouts.dispatchOn,
+        arriveFrom: checkouts.arriveFrom,
         arriveBy: checkouts.arriveBy,
         delivery: checkouts.delivery,
         gift: checkouts.gift,
         deliveryZone: checkouts.deliveryZone,
+        lines: linesOfCheckout,
+        pickupPlace: pickupPlaceJson,
       })
       .from(orders)
       .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
       .where(eq(orders.id, sql.placeholder('orderId'))),
   ).execute({ orderId });
-  if (!found) return { order: orderId, name: orderId, isCollected: false, promise: null };
-  const { number, dispatchOn, arriveBy, deliveryZone } = found;
+  if (!found) return { order: orderId, name: orderId, isCollected: false, pickupPlace: null, promise: null };
+  const { number, dispatchOn, arriveFrom, arriveBy, deliveryZone } = found;
   return {
     order: orderId,
     name: formatOrderNumber(number),
     isCollected: deliveryZone === 'pickup',
-    promise: dispatchOn ? { dispatchOn, arriveBy, city: findCity(resolveShipTo(found)) } : null,
+    pickupPlace: choosePickupPlace(found),
+    promise: dispatchOn ? { dispatchOn, arriveFrom, arriveBy, city: findCity(resolveShipTo(found)) } : null,
   };
 }

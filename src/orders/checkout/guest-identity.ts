@@ -5,7 +5,7 @@ import { type WantedLine, wantedLineKey } from './prices/price-lines.ts';
 
 export function hashRequest(
   lines: WantedLine[],
-  { amountPaise, isManual, code, gift, wantedOn }: Wanted,
+  { amountPaise, isManual, code, gift, wantedOn, timing }: Wanted,
   { id, delivery }: Buyer,
 ): string {
   const asked = [
@@ -17,6 +17,7 @@ export function hashRequest(
     ...(code ? [`code ${codeKey(code)}`] : []),
     ...(gift ? [{ gift }] : []),
     ...(wantedOn ? [`wanted ${wantedOn}`] : []),
+    ...(timing ? [`timing ${timing}`] : []),
   ];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }

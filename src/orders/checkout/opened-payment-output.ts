@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always } from '../../platform/input.ts';
+import { pickupPlaceOutput } from '../core/bodies/order-output.ts';
 import { promisedOutput } from '../core/bodies/promise-output.ts';
 
 export const confirmedOrder = {
@@ -8,7 +9,13 @@ export const confirmedOrder = {
   name: z.string(),
   /** The buyer collects everything. */
   isCollected: z.boolean(),
-  promise: promisedOutput.pick({ dispatchOn: true, arriveBy: true, city: true }).nullable(),
+  /** Where the buyer collects what is pick-up only; null where nothing is. */
+  pickupPlace: pickupPlaceOutput.nullable(),
+  promise: promisedOutput
+    .pick({ dispatchOn: true, arriveBy: true, city: true })
+    /** Of a planned order: the earlier end of the courier's time. */
+    .extend({ arriveFrom: z.iso.date().nullable() })
+    .nullable(),
 };
 export const openedPaymentOutput = z.object({
   success: always,

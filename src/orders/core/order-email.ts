@@ -9,11 +9,13 @@ import { formatPrice } from '../../shared/money.ts';
 import { billRows } from '../../shared/orders/bill.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
+import type { PickupPlace } from '../../shared/orders/pickup-place.ts';
 import type { OrderBody } from './bodies/order-output.ts';
+import type { StoredPromise } from './bodies/order-promise.ts';
 import type { RefundReason } from './states.ts';
 
 export type EmailedOrder = Pick<OrderBody, '_id' | 'number' | 'totalAmount' | 'tracking' | 'shipTo' | 'gift'> & {
-  promise: { dispatchOn: string | null; arriveBy: string | null };
+  promise: Omit<StoredPromise, 'workDays'>;
   bill: Parameters<typeof billRows>[0];
   buyer: { name: string; address: string };
   products: (Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price' | 'pickup'> &
@@ -34,8 +36,8 @@ export interface OrderEmailContent {
   to: EmailRecipient;
   order: EmailedOrder;
   shopName: string;
-  /** As its contact page shows it; '' = none. */
-  shopAddress: string;
+  /** Where buyers collect what is pick-up only. */
+  pickupPlace: PickupPlace;
   orderLink: string | null;
   /** Opens the PDF. */
   invoiceLink: string | null;

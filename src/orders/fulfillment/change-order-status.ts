@@ -2,12 +2,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 import type { WorkState } from '../core/states.ts';
 import { type Moved, moveWork, type WorkDependencies, type WorkMove } from './move-work.ts';
-import { statusChangedError } from './work-state.ts';
+import { requireApproved, statusChangedError } from './work-state.ts';
 
 type StatusChange = Omit<WorkMove, 'after' | 'label'> & {
   status: OrderStatus;
   /** The status that the person saw; unset = any. */
   from?: OrderStatus;
+  /** One of several orders: none is sent that waits for its buyer's approval. */
+  isOneOfMany?: boolean;
 };
 
 /**
@@ -17,12 +19,14 @@ type StatusChange = Omit<WorkMove, 'after' | 'label'> & {
 export function changeOrderStatus(
   tx: Tx,
   deps: WorkDependencies,
-  { status, from, ...change }: StatusChange,
+  { status, from, isOneOfMany, ...change }: StatusChange,
 ): Promise<Moved> {
   return moveWork(tx, deps, {
     ...change,
-    after: ({ state, order }) => {
+    after: (work) => {
+      const { state, order } = work;
       if (from && from !== state.status && status !== state.status) throw statusChangedError(order);
+      if (isOneOfMany && status === 'Shipped' && state.status !== status) requireApproved(work);
       return withStatus(state, status);
     },
   });

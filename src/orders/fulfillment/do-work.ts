@@ -3,9 +3,9 @@ import { ShopError } from '../../platform/errors.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WorkState } from '../core/states.ts';
 import { type Moved, moveWork, type WorkDependencies, type WorkMove } from './move-work.ts';
-import { statusChangedError, type Work } from './work-state.ts';
+import { requireApproved, statusChangedError, type Work } from './work-state.ts';
 
-export const workSteps = ['made', 'packed', 'shipped'] as const;
+export const workSteps = ['made', 'packed', 'shipped', 'collected'] as const;
 export type WorkStep = (typeof workSteps)[number];
 
 export interface Step extends Omit<WorkMove, 'after' | 'label' | 'isRefundKnown' | 'refundPaise'> {
@@ -14,23 +14,29 @@ export interface Step extends Omit<WorkMove, 'after' | 'label' | 'isRefundKnown'
   lines?: readonly number[];
 }
 
-const labels: Record<WorkStep, string> = { made: 'Made', packed: 'Packed', shipped: 'Shipped' };
+const labels: Record<WorkStep, string> = { made: 'Made', packed: 'Packed', shipped: 'Shipped', collected: 'Collected' };
 
-/** One press on Today: made, packed or shipped. Throws ShopError 404; 409 when the order is elsewhere by now. */
+/**
+ * One press on Today. An order that its buyer collects is ready once it is packed. Throws ShopError 404; 409 when the
+ * order is elsewhere by now, or may not leave.
+ */
 export async function doWork(tx: Tx, deps: WorkDependencies, { step, lines, ...move }: Step): Promise<Moved> {
   const label = labels[step];
   return moveWork(tx, deps, {
     ...move,
     label: step === 'made' && lines ? `${label}: line ${lines.map((position) => position + 1).join(', ')}` : label,
     after: (work) => {
-      requireWork(work);
+      requireStepFits(work, step);
+      requireWork(work, step);
       return afterStep(work, step, lines ?? work.positions);
     },
   });
 }
 
-function afterStep({ state, positions }: Work, step: WorkStep, lines: readonly number[]): WorkState {
+function afterStep({ state, positions, isCollected }: Work, step: WorkStep, lines: readonly number[]): WorkState {
   if (step === 'shipped') return { status: 'Shipped', made: positions, isPacked: true };
+  if (step === 'collected') return { status: 'Delivered', made: positions, isPacked: true };
+  if (step === 'packed' && isCollected) return { status: 'Shipped', made: positions, isPacked: true };
   if (step === 'packed') return { status: 'Processing', made: positions, isPacked: true };
   const made = positions.filter((position) => state.made.includes(position) || lines.includes(position));
   const isAllMade = made.length === positions.length;
@@ -38,9 +44,21 @@ function afterStep({ state, positions }: Work, step: WorkStep, lines: readonly n
 }
 
 /** What has been shipped or cancelled elsewhere stays so. */
-function requireWork({ order }: Work): void {
+function requireWork({ order, isCollected }: Work, step: WorkStep): void {
   const { status, isPaid, refundReason } = order;
   if (!isPaid)
     throw new ShopError('conflict', `The payment of order ${formatOrderNumber(order.number)} has not arrived.`);
-  if (refundReason || (status !== 'Not Processed' && status !== 'Processing')) throw statusChangedError(order);
+  const isReady = status === 'Shipped' && isCollected && step === 'collected';
+  const isOpen = status === 'Not Processed' || status === 'Processing' || isReady;
+  if (refundReason || !isOpen) throw statusChangedError(order);
+}
+
+/** What is collected is not sent, and nobody is told that something is ready which they have not approved. */
+function requireStepFits(work: Work, step: WorkStep): void {
+  const { order, isCollected } = work;
+  const number = formatOrderNumber(order.number);
+  if (step === 'shipped' && isCollected)
+    throw new ShopError('conflict', `Order ${number} is not sent: its buyer collects it. Mark it as collected.`);
+  if (step === 'collected' && !isCollected) throw new ShopError('conflict', `Order ${number} is sent, not collected.`);
+  if (step === 'shipped' || (step === 'packed' && isCollected)) requireApproved(work);
 }

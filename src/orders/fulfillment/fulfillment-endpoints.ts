@@ -87,10 +87,10 @@ export const fulfillmentEndpoints = {
     method: 'PUT',
     path: '/user/order-work',
     audience: 'admin',
-    summary: 'Marks lines as made, or orders as packed or shipped; all of them or none',
+    summary: 'Marks lines as made, or orders as packed, shipped or collected; all of them or none',
     body: z
       .object({
-        step: z.enum(['made', 'packed', 'shipped'], 'A step is made, packed or shipped.'),
+        step: z.enum(['made', 'packed', 'shipped', 'collected'], 'A step is made, packed, shipped or collected.'),
         orders: oneToHundred(
           z.object({ _id: id, lines: z.array(z.int().min(0).max(49)).min(1).max(50).optional() }).strict(),
         ),

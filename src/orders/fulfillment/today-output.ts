@@ -37,7 +37,12 @@ const parcel = z.object({
   promise: orderPromiseOutput,
   /** The courier's name and the number, once they are known. */
   tracking: z.string().nullable(),
+  /** The buyer collects everything. */
   pickup: z.boolean(),
+  /** The buyer was told that it can be collected. */
+  ready: z.boolean(),
+  /** A proof photo waits for the buyer's answer. */
+  awaitsApproval: z.boolean(),
   /** Null = it goes to the buyer. */
   gift: z.object({ recipient: z.string(), wrap: z.string().nullable() }).nullable(),
 });
@@ -81,7 +86,7 @@ export const todayOutput = z.object({
   toHandOver: z.array(parcel),
   waiting: z.array(waiting),
   attention: z.array(attention),
-  /** Paid orders that are neither shipped nor cancelled; the lists hold the oldest 300 of them. */
+  /** Paid orders that are neither shipped nor cancelled, and those that wait to be collected; the lists hold the oldest 300 of them. */
   open: z.int(),
 });
 export type TodayBody = z.output<typeof todayOutput>;

@@ -1,23 +1,45 @@
-import { asc, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WorkState } from '../core/states.ts';
-import { checkoutLines } from '../core/tables/checkout-schema.ts';
+import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 
 export interface Work {
   order: typeof orders.$inferSelect;
+  /** Its buyer collects everything. */
+  isCollected: boolean;
+  /** A photo waits for the buyer's approval. */
+  isProofOpen: boolean;
   /** Positions of its lines, ascending. */
   positions: number[];
   state: WorkState;
 }
 
+const isCollected = sql<boolean>`exists (
+  select from ${checkouts} where ${checkouts.id} = ${orders.checkoutId} and ${checkouts.deliveryZone} = 'pickup')`;
+const isProofOpen = sql<boolean>`exists (select from order_proofs where order_id = ${orders.id} and state = 'open')`;
+
+/** Of these orders, those whose buyers collect everything. */
+export async function findCollected(queries: Queries, orderIds: string[]): Promise<string[]> {
+  const found = await queries
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, orderIds), isCollected));
+  return found.map(({ id }) => id);
+}
+
 /** Locks an order. Throws ShopError 404. */
 export async function lockWork(tx: Tx, orderId: string): Promise<Work> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const [found] = await tx
+    .select({ order: orders, isCollected, isProofOpen })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('update');
+  if (!found) throw new ShopError('not_found', 'This order was not found.');
+  const { order } = found;
   const { position, madeAt } = checkoutLines;
   const lines = await tx
     .select({ position, madeAt })
@@ -26,7 +48,7 @@ export async function lockWork(tx: Tx, orderId: string): Promise<Work> {
     .orderBy(asc(position));
   const made = lines.filter((line) => line.madeAt !== null).map((line) => line.position);
   return {
-    order,
+    ...found,
     positions: lines.map((line) => line.position),
     state: { status: order.status, made, isPacked: order.packedAt !== null },
   };
@@ -53,6 +75,16 @@ export function isSameWork(one: WorkState, other: WorkState): boolean {
     one.isPacked === other.isPacked &&
     one.made.length === other.made.length &&
     one.made.every((position) => other.made.includes(position))
+  );
+}
+
+/** Throws ShopError 409 while a proof photo waits for its buyer's answer. */
+export function requireApproved({ order, isProofOpen }: Work): void {
+  if (!isProofOpen) return;
+  const sentence = `The photo of order ${formatOrderNumber(order.number)} waits for its buyer’s approval.`;
+  throw new ShopError(
+    'conflict',
+    `${sentence} If they have agreed in another way, set the status of this one order to Shipped.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringForward, settleOpen } from '../../../test/assert-invariants.ts';
-import { addProduct, adminCaller, buy, type Gift, pay } from '../../../test/fixtures.ts';
+import { addProduct, adminCaller, buy, type Gift, pay, picture } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import type { OrderPageBody, TodayBody } from '../api.ts';
 
@@ -134,6 +134,81 @@ describe('The work of the day', () => {
     expect(attention).toMatchObject([{ kind: 'payment_failed', number: failed.number, amount: 500 }]);
     expect((await work('lost', paid)).status).toBe(400);
     expect((await work('made')).status).toBe(400);
+  });
+});
+
+describe('An order that its buyer collects', () => {
+  it('is ready once it is packed, stays on Today until it was collected, and is never shipped', async () => {
+    const lamp = await addProduct(shop, { name: 'Clay Lamp', price: 300, quantity: 9, shipping: '0' });
+    const { _id, number } = await buy(shop, lamp, shop.tokens.asha);
+    const sent = await buy(shop, bear, shop.tokens.asha);
+    await work('packed', { _id: sent._id });
+    await work('made', { _id });
+    expect((await today()).toPack).toMatchObject([{ order: _id, pickup: true, ready: false }]);
+    await work('packed', { _id });
+    expect((await today()).toHandOver).toMatchObject([
+      { order: sent._id, pickup: false, ready: false },
+      { order: _id, pickup: true, ready: true },
+    ]);
+    const refusal = `Order #${number} is not sent: its buyer collects it. Mark it as collected.`;
+    for (const one of [
+      await work('shipped', { _id }, { _id: sent._id }),
+      await asAdmin('PUT', `/user/order/${_id}/tracking`, { courier: 'dtdc', number: 'D1234567', ship: true }),
+    ])
+      expect(one).toMatchObject({ status: 409, body: { message: refusal } });
+    expect((await page(sent._id)).order.status).toBe('Processing');
+    expect(await work('collected', { _id: sent._id })).toMatchObject({
+      ...{ status: 409, body: { message: `Order #${sent.number} is sent, not collected.` } },
+    });
+    expect((await work('collected', { _id })).body).toMatchObject({
+      ...{ message: `#${number} collected`, undo: { seconds: 10 } },
+    });
+    expect((await page(_id)).order.status).toBe('Delivered');
+    expect((await today()).toHandOver).toMatchObject([{ order: sent._id }]);
+    expect(await subjects(number)).toEqual([
+      `Your order #${number} at Dhaaga`,
+      `Processing: your order #${number} at Dhaaga`,
+      `Ready to collect: your order #${number} at Dhaaga`,
+      `Collected: your order #${number} at Dhaaga`,
+    ]);
+    await work('shipped', { _id: sent._id });
+  });
+
+  it('is not shipped before it is packed either', async () => {
+    const pot = await addProduct(shop, { name: 'Clay Pot', price: 300, quantity: 9, shipping: '0' });
+    const { _id, number } = await buy(shop, pot, shop.tokens.asha);
+    expect((await work('shipped', { _id })).body.message).toBe(
+      `Order #${number} is not sent: its buyer collects it. Mark it as collected.`,
+    );
+    expect((await page(_id)).order.status).toBe('Not Processed');
+    expect((await work('collected', { _id })).status).toBe(200);
+  });
+});
+
+describe('An order whose photo waits for approval', () => {
+  it('is not sent from Today, alone or with others, until its buyer has answered', async () => {
+    const [held, other] = [await buy(shop, bear, shop.tokens.asha), await buy(shop, bear, shop.tokens.meera)];
+    const photo = (await picture('jpeg', { width: 600, height: 400 })).toString('base64');
+    const proof = { line: 0, photo, words: '' };
+    const { proofs } = (await asAdmin('POST', `/user/order/${held._id}/proofs`, proof)).body;
+    for (const { _id } of [held, other]) await work('packed', { _id });
+    const { toHandOver } = await today();
+    expect(toHandOver.map(({ order, awaitsApproval }) => [order, awaitsApproval])).toEqual([
+      [held._id, true],
+      [other._id, false],
+    ]);
+    const message = expect.stringContaining(`The photo of order #${held.number} waits for its buyer’s approval.`);
+    const orderIds = [held._id, other._id];
+    for (const refused of [
+      await work('shipped', { _id: held._id }),
+      await work('shipped', { _id: held._id }, { _id: other._id }),
+      await asAdmin('PUT', '/user/order-statuses', { orderIds, status: 'Shipped' }),
+      await asAdmin('PUT', `/user/order/${held._id}/tracking`, { courier: 'dtdc', number: 'D1234567', ship: true }),
+    ])
+      expect(refused).toMatchObject({ status: 409, body: { message } });
+    expect((await page(other._id)).order.status).toBe('Processing');
+    await shop.call('POST', proofs[0].link, { body: { answer: 'approve' } });
+    expect((await work('shipped', { _id: held._id }, { _id: other._id })).status).toBe(200);
   });
 });
 

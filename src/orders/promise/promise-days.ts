@@ -4,9 +4,11 @@ import { tagWrites } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import {
   holidayBefore,
+  type Planned,
   type PromisedLine,
   type PromiseInput,
   piecesToMake,
+  planDelivery,
   promiseDelivery,
   type QueuedPieces,
   queueLoad,
@@ -17,7 +19,7 @@ import { promiseSentence } from '../../shared/delivery/promise-text.ts';
 import { closedSentence } from '../../shared/opening.ts';
 import { findPlace, type PromiseRules, transitTo, workCalendar } from '../../shipping/index.ts';
 import { type FoundSettings, findShopSettings } from '../../shop-settings/index.ts';
-import type { PromisedBody } from '../core/bodies/promise-output.ts';
+import type { PromisedBody, timings } from '../core/bodies/promise-output.ts';
 import { findQueue, type PromiseQueue } from './find-queue.ts';
 
 export interface Asked {
@@ -31,8 +33,12 @@ export interface WantedDays {
   promised?: { dispatchOn: string; arriveBy?: string };
   /** The day on which it is needed. */
   wantedOn?: string;
+  /** `around` = as late as it still arrives by `wantedOn`; where that cannot be, as soon as possible. */
+  timing?: (typeof timings)[number];
 }
-export type StoredDays = Record<'dispatchOn' | 'arriveBy' | 'wantedOn', string | null>;
+export type StoredDays = Record<'dispatchOn' | 'arriveFrom' | 'arriveBy' | 'wantedOn', string | null> & {
+  isPlanned: boolean;
+};
 
 const noQueue: PromiseQueue = { queue: [], madeToday: 0 };
 
@@ -83,19 +89,37 @@ export async function promiseOrder(
   tx: Tx,
   bought: Bought,
   { rules, destination }: Place,
-  { promised: shown, wantedOn }: WantedDays,
+  { promised: shown, wantedOn, timing }: WantedDays,
 ): Promise<StoredDays> {
   const asked = makePromiseRequest(bought, destination);
   const queue = rules ? await queueFor(asked.lines, () => findQueue(tx, { locks: true })) : noQueue;
   const promise = rules && promiseIn(queue, rules, asked);
-  const dispatchOn = promise?.dispatchOn ?? null;
-  const arriveBy = promise?.arriveBy ?? null;
-  if (promise && (isLater(dispatchOn, shown?.dispatchOn) || isLater(arriveBy, shown?.arriveBy))) {
-    const sentence = promiseSentence('The day has changed: this order', { ...promise, isCollected: !isSent(bought) });
-    throw new ShopError('promise_changed', `${sentence} Please pay again if that suits you.`, { body: { promise } });
-  }
+  const planned = timing === 'around' ? planIn(queue, rules, bought, { ...asked, wantedOn }) : null;
+  const { dispatchOn, arriveBy } = planned ?? promise ?? { dispatchOn: null, arriveBy: null };
+  if (promise && (isLater(dispatchOn, shown?.dispatchOn) || isLater(arriveBy, shown?.arriveBy)))
+    throw laterError({ ...promise, ...planned }, { isCollected: !isSent(bought) });
   noteLonger(tx, rules, queue, { dispatchOn, pieces: piecesToMake(asked.lines) });
-  return { dispatchOn, arriveBy, wantedOn: wantedOn ?? null };
+  const arriveFrom = planned?.arriveFrom ?? null;
+  return { dispatchOn, arriveFrom, arriveBy, wantedOn: wantedOn ?? null, isPlanned: planned !== null };
+}
+
+function laterError(promise: PromisedBody, { isCollected }: { isCollected: boolean }): ShopError {
+  const sentence = promiseSentence('The day has changed: this order', { ...promise, isCollected });
+  const { dispatchOn, arriveBy, orderUntil, city, holiday } = promise;
+  const body = { promise: { dispatchOn, arriveBy, orderUntil, city, holiday } };
+  return new ShopError('promise_changed', `${sentence} Please pay again if that suits you.`, { body });
+}
+
+/** Null without a wanted day, when it cannot be kept, and for a parcel whose way is not known. */
+function planIn(
+  queue: PromiseQueue,
+  rules: PromiseRules | null,
+  bought: Bought,
+  { lines, destination, wantedOn }: Asked & { wantedOn: string | undefined },
+): Planned | null {
+  const transit = rules && destination && transitTo(rules, destination);
+  if (!rules || !wantedOn || (isSent(bought) && !transit)) return null;
+  return planDelivery(promiseInput(rules, queue, lines, transit), wantedOn);
 }
 
 /** Unless the days of others stay the same with these pieces in the queue. */
@@ -106,15 +130,23 @@ function noteLonger(tx: Tx, rules: PromiseRules | null, { queue, madeToday }: Pr
   if (!isSame) tagWrites(tx, 'everything');
 }
 
-/** For an order that is not placed yet; null while the shop sells nothing. */
+/**
+ * For an order that is not placed yet; null while the shop sells nothing. `planned` is set where there is a choice: it
+ * can leave later than `promise`, and still arrive by `wantedOn`.
+ */
 export async function promiseNow(
   queries: Queries,
   shopName: string,
   bought: Bought,
-  { rules, destination }: Place,
-): Promise<PromisedBody | null> {
+  { rules, destination, wantedOn }: Place & { wantedOn?: string },
+): Promise<{ promise: PromisedBody | null; planned: Planned | null }> {
   const sells = rules && sellsNow(await findShopSettings(queries, shopName));
-  return sells ? promiseDays(rules, makePromiseRequest(bought, destination), () => findQueue(queries)) : null;
+  if (!sells) return { promise: null, planned: null };
+  const asked = makePromiseRequest(bought, destination);
+  const queue = await queueFor(asked.lines, () => findQueue(queries));
+  const promise = promiseIn(queue, rules, asked);
+  const planned = planIn(queue, rules, bought, { ...asked, wantedOn });
+  return { promise, planned: planned && promise && planned.dispatchOn > promise.dispatchOn ? planned : null };
 }
 
 interface Place {

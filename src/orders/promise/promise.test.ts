@@ -5,6 +5,7 @@ import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { addDays } from '../../shared/dates/calendar.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
+import { betweenText } from '../../shared/delivery/promise-text.ts';
 import { roundToPaise } from '../../shared/money.ts';
 
 let shop: TestShop;
@@ -117,12 +118,66 @@ describe('A shop that promises days', () => {
     expect(quote.body.promise).toMatchObject({ dispatchOn: inDays(2), arriveBy: inDays(9), city: 'Pune' });
     const placed = await order(made, 1, { wantedOn: inDays(20) });
     expect(placed.promise).toEqual({
-      ...{ dispatchOn: inDays(2), arriveBy: inDays(9), wantedOn: inDays(20), isUrgent: false, city: 'Pune' },
+      ...{ dispatchOn: inDays(2), arriveFrom: null, arriveBy: inDays(9), wantedOn: inDays(20) },
+      ...{ isPlanned: false, isUrgent: false, city: 'Pune' },
     });
     expect((await confirmed(made, 1, {})).body.promise).toEqual({
-      ...{ dispatchOn: inDays(2), arriveBy: inDays(9), city: 'Pune' },
+      ...{ dispatchOn: inDays(2), arriveFrom: null, arriveBy: inDays(9), city: 'Pune' },
     });
     expect(await place(ready, 1, { wantedOn: inDays(-1) })).toMatchObject({ status: 400 });
+  });
+
+  it('plans an order for the day on which it is wanted, or lets it leave as soon as possible', async () => {
+    const wantedOn = inDays(20);
+    const cart = [{ _id: made._id, quantity: 1 }];
+    const asked = { cart, pin: '411004', wantedOn };
+    const { promise, planned } = (await shop.call('POST', '/checkout/quote', { body: asked })).body;
+    expect(promise).toMatchObject({ dispatchOn: inDays(2), arriveBy: inDays(9) });
+    expect(planned).toEqual({ dispatchOn: inDays(13), arriveFrom: inDays(18), arriveBy: wantedOn });
+    const around = { timing: 'around', wantedOn, promised: { dispatchOn: inDays(13), arriveBy: wantedOn } };
+    const placed = await order(made, 1, around);
+    expect(placed.promise).toMatchObject({ ...planned, wantedOn, isPlanned: true, isUrgent: false });
+    const between = `in Pune ${betweenText(inDays(18), wantedOn)}`;
+    const sentence = `It leaves ${formatWeekday(inDays(13))}, ${between}. That is planned for ${formatWeekday(wantedOn)}, as you wished.`;
+    expect(await emailsAbout(placed._id)).toContain(sentence);
+    const soon = await order(made, 1, { wantedOn, timing: 'soon' });
+    expect(soon.promise).toMatchObject({ dispatchOn: inDays(2), arriveFrom: null, wantedOn, isPlanned: false });
+    const { toMake } = (await asOwner('GET', '/user/today')).body;
+    expect(toMake[0].lines.map(({ order: id }: { order: string }) => id)).toEqual([soon._id, placed._id]);
+  });
+
+  it('offers no plan without a wanted day, for one that cannot be kept, or where it can leave no later', async () => {
+    const quote = async (asked: object) => {
+      const cart = [{ _id: made._id, quantity: 1 }];
+      return (await shop.call('POST', '/checkout/quote', { body: { cart, ...asked } })).body;
+    };
+    expect(await quote({ pin: '411004' })).toMatchObject({ planned: null });
+    expect(await quote({ wantedOn: inDays(20) })).toMatchObject({ planned: null });
+    for (const days of [-1, 8, 9, 800])
+      expect(await quote({ pin: '411004', wantedOn: inDays(days) })).toMatchObject({ planned: null });
+    expect(await quote({ pin: '411004', wantedOn: inDays(10) })).toMatchObject({
+      planned: { dispatchOn: inDays(3), arriveBy: inDays(10) },
+    });
+    const late = await order(made, 1, { wantedOn: inDays(8), timing: 'around' });
+    expect(late.promise).toMatchObject({ dispatchOn: inDays(2), arriveBy: inDays(9), isPlanned: false });
+    expect(await place(made, 1, { wantedOn: inDays(20), timing: 'whenever' })).toMatchObject({ status: 400 });
+  });
+
+  it('makes what is planned for later behind what leaves sooner', async () => {
+    await order(made, 8, { wantedOn: inDays(20), timing: 'around' });
+    expect((await findPromise(1)).dispatchOn).toBe(inDays(1));
+    await order(made, 8, { wantedOn: inDays(20), timing: 'soon' });
+    expect((await findPromise(1)).dispatchOn).toBe(inDays(2));
+    const { queue } = (await asOwner('GET', '/shop/promise-queue')).body;
+    expect(queue).toContainEqual({ dispatchOn: inDays(13), pieces: 8 });
+  });
+
+  it('refuses a plan whose days became later than those that were shown', async () => {
+    const promised = { dispatchOn: inDays(13), arriveBy: inDays(20) };
+    await saveDays({ holidays: [{ from: today, to: inDays(15) }] });
+    expect(await place(made, 1, { wantedOn: inDays(20), timing: 'around', promised })).toMatchObject({
+      ...{ status: 409, body: { code: 'promise_changed', promise: { dispatchOn: inDays(18), arriveBy: inDays(25) } } },
+    });
   });
 
   it('names the city of an address that is one text by its PIN code', async () => {
@@ -137,8 +192,15 @@ describe('A shop that promises days', () => {
   it('says of what is collected when it is ready', async () => {
     const collected = await addProduct(shop, { name: 'Clay Lamp', price: 300, quantity: 9, shipping: '0' });
     await asOwner('PUT', '/shop/settings', { postalAddress: '7 Lake Road, Bhilwara 311001' });
+    const pickupPlace = { address: '7 Lake Road, Bhilwara 311001', hours: '' };
     const { body } = await confirmed(collected, 1, {});
-    expect(body).toMatchObject({ isCollected: true, promise: { arriveBy: null } });
+    expect(body).toMatchObject({ isCollected: true, pickupPlace, promise: { arriveBy: null } });
+    await asOwner('PUT', '/shop/settings', { pickupAddress: '9 Clock Tower', pickupHours: 'Mon to Sat, 11 to 6' });
+    const shown = { address: '9 Clock Tower', hours: 'Mon to Sat, 11 to 6' };
+    const cart = [{ _id: collected._id, quantity: 1 }];
+    const quote = await shop.call('POST', '/checkout/quote', { body: { cart, wantedOn: inDays(9) } });
+    expect(quote.body).toMatchObject({ pickupPlace: shown, planned: { dispatchOn: inDays(9), arriveBy: null } });
+    expect((await asOwner('GET', `/user/order/${body.order}`)).body.order).toMatchObject({ pickupPlace: shown });
     const { toMake } = (await asOwner('GET', '/user/today')).body;
     expect(toMake[0].lines).toMatchObject([{ order: body.order, pickup: true }]);
     await asOwner('PUT', `/user/order-status/${body.order}`, { status: 'Shipped' });
@@ -146,7 +208,7 @@ describe('A shop that promises days', () => {
     const emails = await emailsAbout(body.order);
     for (const sentence of [
       `It is ready to collect ${formatWeekday(today)}.`,
-      'You collect it from us: Dhaaga 7 Lake Road, Bhilwara 311001',
+      'You collect it from us: Dhaaga 9 Clock Tower Mon to Sat, 11 to 6',
       'Subject: Ready to collect: your order #',
       'your order is ready: you can collect it.',
       'Subject: Collected: your order #',
@@ -161,7 +223,7 @@ describe('A shop that promises days', () => {
         message: `The day has changed: this order is ready to collect ${formatWeekday(inDays(6))}. Please pay again if that suits you.`,
       },
     });
-    await asOwner('PUT', '/shop/settings', { postalAddress: '' });
+    await asOwner('PUT', '/shop/settings', { postalAddress: '', pickupAddress: '', pickupHours: '' });
   });
 
   it('says which part of an order is sent, and which is collected', async () => {
@@ -169,7 +231,12 @@ describe('A shop that promises days', () => {
     const cart = [ready, vase].map(({ _id, price }) => ({ _id, price, quantity: 1 }));
     const placed = await order(ready, 1, { cart, amount: roundToPaise(ready.price + vase.price) });
     const emails = await emailsAbout(placed._id);
-    for (const words of ['Clay Vase, pick-up only', 'What is sent goes to: Gita Rao 12 Gandhi Nagar', 'It leaves '])
+    for (const words of [
+      'Clay Vase, pick-up only',
+      'What is sent goes to: Gita Rao 12 Gandhi Nagar',
+      'It leaves ',
+      'You collect what is pick-up only from us. Please ask us where',
+    ])
       expect(emails).toContain(words);
     expect(emails).not.toContain('Ready Bear, pick-up only');
   });

@@ -29,6 +29,7 @@ interface OpenOrder {
   buyer: string;
   createdAt: string;
   isPacked: boolean;
+  isReady: boolean;
   courier: string | null;
   trackingNumber: string | null;
   promise: StoredPromise;
@@ -36,7 +37,7 @@ interface OpenOrder {
   lines: OpenLine[];
 }
 
-/** What is to be done, by promised day; without one, the oldest order first. */
+/** What is to be done, by the day on which it leaves; without one, the oldest order first. */
 export async function findToday(queries: Queries): Promise<TodayBody> {
   const { rows } = await queries.execute<{ orders: OpenOrder[] | null; open: number }>(openOrders);
   const { orders, open } = rows[0] ?? { orders: null, open: 0 };
@@ -48,19 +49,28 @@ export async function findToday(queries: Queries): Promise<TodayBody> {
   };
 }
 
-const isOpen = sql`orders.balance_of is null and orders.status in ('Not Processed', 'Processing') and orders.is_paid and orders.refund_reason is null
-  and checkouts.state = 'paid'`;
+/** The two parts have an index each. */
 const openOrders = sql`
-  with open as (
-    select orders.id, orders.number, orders.checkout_id, orders.created_at, orders.packed_at, orders.courier,
-      orders.tracking_number, checkouts.delivery ->> 'name' as buyer, checkouts.dispatch_on,
+  with in_work as (
+    select orders.id, orders.checkout_id, false as is_ready from orders
+    where orders.is_paid and orders.refund_reason is null and orders.status in ('Not Processed', 'Processing')
+    union all
+    select orders.id, orders.checkout_id, true from checkouts join orders on orders.checkout_id = checkouts.id
+    where checkouts.delivery_zone = 'pickup' and orders.is_paid and orders.refund_reason is null and orders.status = 'Shipped'
+  ), present as (
+    select in_work.* from in_work join orders on orders.id = in_work.id
+    join checkouts on checkouts.id = in_work.checkout_id where orders.balance_of is null and checkouts.state = 'paid'
+  ), open as (
+    select orders.id, orders.number, orders.checkout_id, orders.created_at, orders.packed_at, present.is_ready,
+      orders.courier, orders.tracking_number, checkouts.delivery ->> 'name' as buyer, checkouts.dispatch_on,
       ${storedPromiseJson} as promise, checkouts.gift
-    from orders join checkouts on checkouts.id = orders.checkout_id
-    where ${isOpen} order by checkouts.dispatch_on, orders.created_at, orders.id limit ${sql.raw(String(maxOpenOrders))}
+    from present join orders on orders.id = present.id join checkouts on checkouts.id = present.checkout_id
+    order by present.is_ready, checkouts.dispatch_on, orders.created_at, orders.id
+    limit ${sql.raw(String(maxOpenOrders))}
   )
-  select (select count(*)::int from orders join checkouts on checkouts.id = orders.checkout_id where ${isOpen}) as open,
+  select (select count(*)::int from present) as open,
     (select json_agg(json_build_object('order', open.id, 'number', open.number, 'buyer', open.buyer,
-        'createdAt', open.created_at, 'isPacked', open.packed_at is not null, 'courier', open.courier,
+        'createdAt', open.created_at, 'isPacked', open.packed_at is not null or open.is_ready, 'isReady', open.is_ready, 'courier', open.courier,
         'trackingNumber', open.tracking_number, 'promise', open.promise,
         'gift', case when open.gift is not null then
           json_build_object('recipient', open.gift -> 'recipient' ->> 'name', 'wrap', open.gift -> 'wrap' ->> 'name') end,
@@ -71,7 +81,7 @@ const openOrders = sql`
               and order_proofs.position = lines.position order by order_proofs.created_at desc limit 1))
             order by position)
           from checkout_lines lines where lines.checkout_id = open.checkout_id))
-      order by open.dispatch_on, open.created_at, open.id) from open) as orders`;
+      order by open.is_ready, open.dispatch_on, open.created_at, open.id) from open) as orders`;
 
 /** An order is packed once all of its lines are made. */
 export function sortWork(orders: readonly OpenOrder[]): Pick<TodayBody, 'toMake' | 'toPack' | 'toHandOver'> {
@@ -115,7 +125,8 @@ function answerTexts(answers: BoughtAnswer[] | null) {
   return (answers ?? []).map(({ label, text, place }) => ({ label, text, ...(place && { place }) }));
 }
 
-function parcelBody({ order, number, buyer, createdAt, lines, courier, trackingNumber, promise, gift }: OpenOrder) {
+function parcelBody({ order, number, buyer, createdAt, lines, courier, trackingNumber, ...about }: OpenOrder) {
+  const { promise, gift, isReady: ready } = about;
   const name = courier && findCourier(courier)?.name;
   return {
     order,
@@ -125,9 +136,11 @@ function parcelBody({ order, number, buyer, createdAt, lines, courier, trackingN
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     photo: lines[0]?.photo ?? null,
     createdAt: new Date(createdAt).toISOString(),
-    promise: promiseBody(promise, false),
+    promise: promiseBody(promise, ready),
     tracking: trackingNumber && `${name ?? 'Courier'}, ${trackingNumber}`,
     pickup: isCollected(lines),
+    ready,
+    awaitsApproval: lines.some(({ proof }) => proof === 'open'),
     gift,
   };
 }

@@ -13,6 +13,7 @@ import { fulfillmentEndpoints } from '../fulfillment/fulfillment-endpoints.ts';
 import type { Moved, WorkDependencies } from '../fulfillment/move-work.ts';
 import { removeTracking, saveNote, saveTracking } from '../fulfillment/save-tracking.ts';
 import { undoMove } from '../fulfillment/undo-move.ts';
+import { findCollected } from '../fulfillment/work-state.ts';
 import { confirmBeforeShipping } from '../payments/confirm-settlement.ts';
 import type { ReconcileDependencies } from '../payments/reconcile-checkout.ts';
 import { countOrders } from '../reports/count-orders.ts';
@@ -59,7 +60,7 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
       prepare: () => confirmBeforeShipping(deps, ids, status),
       run: async (tx) => {
         const moveId = newId();
-        const change = { moveId, status, by: caller, isRefundKnown };
+        const change = { moveId, status, by: caller, isRefundKnown, isOneOfMany: ids.length > 1 };
         const moved: Moved[] = [];
         for (const orderId of ids)
           moved.push(await changeOrderStatus(tx, deps, { orderId, from: from[orderId], ...change }));
@@ -82,7 +83,12 @@ function workRoutes(bind: Bind, deps: FulfillmentDependencies): void {
     );
     const ids = wanted.map(({ _id }) => _id);
     const answer = await answerOnce(db, readKeyedChange(call), {
-      prepare: async () => step === 'shipped' && confirmBeforeShipping(deps, ids, 'Shipped'),
+      prepare: async () => {
+        if (step === 'made') return;
+        // What is collected can be taken away once it is packed.
+        const leaving = step === 'packed' ? await findCollected(db.read, ids) : ids;
+        await confirmBeforeShipping(deps, leaving, 'Shipped');
+      },
       run: async (tx) => {
         const moveId = newId();
         const done: Moved[] = [];
@@ -145,7 +151,12 @@ function undoBody({ undoSeconds: seconds }: WorkDependencies, id: string, moved:
   return moved.some(({ isUndoable }) => isUndoable) ? { id, seconds } : null;
 }
 
-const words: Record<WorkStep, string> = { made: 'made', packed: 'packed', shipped: 'moved to Shipped' };
+const words: Record<WorkStep, string> = {
+  made: 'made',
+  packed: 'packed',
+  shipped: 'moved to Shipped',
+  collected: 'collected',
+};
 
 function formatMoves(step: WorkStep, moved: readonly Moved[]): string {
   return `${formatNumbers(moved)} ${words[step]}`;

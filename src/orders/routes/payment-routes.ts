@@ -95,6 +95,7 @@ function wantedIn({ body, request }: PlaceCall): Wanted {
     idempotencyKey: idempotencyKeyIn(request),
     promised: body.promised,
     wantedOn: wantedDay(body.wantedOn),
+    timing: body.timing,
     lines: readWantedLines(body),
   };
 }

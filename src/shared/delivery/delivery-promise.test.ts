@@ -7,6 +7,8 @@ import {
   isWorkingDay,
   lastTimeToOrder,
   type PromiseInput,
+  piecesToMake,
+  planDelivery,
   promiseDelivery,
   queueLoad,
 } from './delivery-promise.ts';
@@ -231,6 +233,84 @@ describe('Any delivery promise', () => {
       }),
       runs,
     );
+  });
+});
+
+describe('A plan for a wanted day', () => {
+  const wanted = fc.nat(120).map((ahead) => addDays(firstDay, ahead));
+  const arrival = (days: { dispatchOn: string; arriveBy: string | null }) => days.arriveBy ?? days.dispatchOn;
+
+  it('lets an order leave as late as it still arrives, and says between which days', () => {
+    expect(planDelivery(week, '2026-08-30')).toEqual({
+      ...{ dispatchOn: '2026-08-25', arriveFrom: '2026-08-27', arriveBy: '2026-08-29' },
+    });
+    expect(planDelivery({ ...week, lines: cushion }, '2026-08-21')).toMatchObject({ dispatchOn: '2026-08-17' });
+    expect(planDelivery({ ...week, lines: cushion }, '2026-08-20')).toBeNull();
+    expect(planDelivery({ ...week, transit: null }, '2026-08-16')).toEqual({
+      ...{ dispatchOn: '2026-08-14', arriveFrom: null, arriveBy: null },
+    });
+    expect(planDelivery(week, '2028-01-01')).toBeNull();
+  });
+
+  it('is made exactly when the day can be kept, never later than it, and as late as that allows', () => {
+    fc.assert(
+      fc.property(anyInput, wanted, (input, day) => {
+        const earliest = promiseDelivery(input);
+        const planned = planDelivery(input, day);
+        expect(planned !== null).toBe(earliest !== null && arrival(earliest) <= day);
+        if (!planned || !earliest) return;
+        expect(arrival(planned) <= day).toBe(true);
+        expect((planned.arriveFrom ?? '') <= (planned.arriveBy ?? '')).toBe(true);
+        expect(isWorkingDay(planned.dispatchOn, input)).toBe(true);
+        expect(planned.dispatchOn >= earliest.dispatchOn).toBe(true);
+        // As if it were ordered ready on that day: each later working day arrives too late.
+        for (let next = addDays(planned.dispatchOn, 1); next <= day; next = addDays(next, 1)) {
+          if (!isWorkingDay(next, input)) continue;
+          const ready = { ...input, now: new Date(`${next}T00:00:00+05:30`), lines: [{ quantity: 1, makeDays: 0 }] };
+          const late = promiseDelivery({ ...ready, cutoffHour: 24, queue: [], madeToday: 0 });
+          expect(late && arrival(late) > day).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('leaves the hands for all that was promised before', () => {
+    fc.assert(
+      fc.property(anyInput, wanted, (input, day) => {
+        const planned = planDelivery(input, day);
+        const pieces = piecesToMake(input.lines);
+        if (!planned || pieces === 0) return;
+        const due = (until: string) =>
+          pieces + input.queue.reduce((sum, one) => sum + ((one.dispatchOn ?? '') <= until ? one.pieces : 0), 0);
+        let hands = -Math.min(input.madeToday ?? 0, input.piecesPerDay);
+        for (let one = dayInIndia(input.now); one <= addDays(planned.dispatchOn, 60); one = addDays(one, 1)) {
+          if (!isWorkingDay(one, input)) continue;
+          hands += input.piecesPerDay;
+          if (one >= planned.dispatchOn) expect(hands).toBeGreaterThanOrEqual(due(one));
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('never makes the days of others later than if it were made as soon as possible', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(anyInput, anyInput, wanted, (input, { lines, transit }, day) => {
+        const [earliest, planned] = [promiseDelivery(input), planDelivery(input, day)];
+        const pieces = piecesToMake(input.lines);
+        if (!earliest || !planned || pieces === 0) return;
+        if (planned.dispatchOn > earliest.dispatchOn) compared++;
+        const behind = ({ dispatchOn }: { dispatchOn: string }) => ({
+          ...{ ...input, lines, transit },
+          queue: [...input.queue, { dispatchOn, pieces }],
+        });
+        expectNotEarlier(behind(earliest), behind(planned));
+      }),
+      runs,
+    );
+    expect(compared).toBeGreaterThan(50);
   });
 });
 

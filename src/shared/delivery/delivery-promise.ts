@@ -62,9 +62,34 @@ export function promiseDelivery(input: PromiseInput): Promised | null {
   if (!dispatchOn) return null;
   return {
     dispatchOn,
-    arriveBy: transit && computeArrival(dispatchOn, transit),
+    arriveBy: transit && addTransitDays(dispatchOn, transit.maxDays, transit),
     holdsUntil: new Date(Date.parse(start) + cutoffHour * hourMs - indiaOffsetMs),
   };
+}
+
+export interface Planned {
+  dispatchOn: string;
+  /** The days between which it arrives; null without `transit`. */
+  arriveFrom: string | null;
+  arriveBy: string | null;
+}
+
+/**
+ * The latest days on which an order can leave so that it arrives (without `transit`: is ready) by `wantedOn`; null when
+ * it is too late, or when that day is more than 400 days ahead. Whenever the earliest day breaks no promise of the
+ * queue, no later one does.
+ */
+export function planDelivery(input: PromiseInput, wantedOn: string): Planned | null {
+  const { transit } = input;
+  const earliest = promiseDelivery(input)?.dispatchOn;
+  if (!earliest || wantedOn > addDays(dayInIndia(input.now), maxDaysAhead)) return null;
+  for (let day = wantedOn; day >= earliest; day = addDays(day, -1)) {
+    if (!isWorkingDay(day, input)) continue;
+    const arriveBy = transit && addTransitDays(day, transit.maxDays, transit);
+    if ((arriveBy ?? day) > wantedOn) continue;
+    return { dispatchOn: day, arriveFrom: transit && addTransitDays(day, transit.minDays, transit), arriveBy };
+  }
+  return null;
 }
 
 /** Until when to order so that it arrives (without `transit`: leaves) by a day; null = it is too late. */
@@ -168,9 +193,10 @@ function dispatchDay(start: string, days: Iterable<string>, input: PromiseInput)
   return null;
 }
 
-function computeArrival(dispatchOn: string, { maxDays, restWeekdays }: Transit): string {
+/** So many working days of the courier later. */
+function addTransitDays(dispatchOn: string, days: number, { restWeekdays }: Transit): string {
   let day = dispatchOn;
-  for (let left = maxDays; left > 0; ) {
+  for (let left = days; left > 0; ) {
     day = addDays(day, 1);
     if (!restWeekdays.includes(getWeekday(day))) left -= 1;
   }

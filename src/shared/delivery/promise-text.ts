@@ -6,19 +6,32 @@ interface Dispatch {
   /** The buyer collects everything. */
   isCollected?: boolean;
 }
-interface PromisedDays extends Dispatch {
-  arriveBy: string | null;
+interface Arrival {
+  /** Set where it is planned for a day. */
+  arriveFrom?: string | null;
+  arriveBy: string;
   city: string | null;
 }
-
-/** 'in Pune by Fri 21 Aug', or 'with you by Fri 21 Aug'. */
-export function arrivalText(arriveBy: string, city: string | null): string {
-  return `${city ? `in ${city}` : 'with you'} by ${formatWeekday(arriveBy)}`;
+interface PromisedDays extends Dispatch, Omit<Arrival, 'arriveBy'> {
+  arriveBy: string | null;
 }
 
-/** The same at the beginning of a sentence. */
-export function arrivalTitle(arriveBy: string, city: string | null): string {
-  const text = arrivalText(arriveBy, city);
+/** 'in Pune by Fri 21 Aug', 'with you between Thu 20 and Fri 21 Aug'. */
+export function arrivalText({ arriveFrom, arriveBy, city }: Arrival): string {
+  const days =
+    arriveFrom && arriveFrom < arriveBy ? betweenText(arriveFrom, arriveBy) : `by ${formatWeekday(arriveBy)}`;
+  return `${city ? `in ${city}` : 'with you'} ${days}`;
+}
+
+/** 'between Thu 20 and Fri 21 Aug': the month stands once. */
+export function betweenText(from: string, to: string): string {
+  const first = from.slice(0, 7) === to.slice(0, 7) ? formatWeekday(from).replace(/ \w+$/, '') : formatWeekday(from);
+  return `between ${first} and ${formatWeekday(to)}`;
+}
+
+/** `arrivalText` at the beginning of a sentence. */
+export function arrivalTitle(arrival: Arrival): string {
+  const text = arrivalText(arrival);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -38,8 +51,8 @@ export function promiseSentence(subject: string, days: PromisedDays): string {
   return `${withArrival(leaves, days)}.`;
 }
 
-function withArrival(leaves: string, { arriveBy, city }: PromisedDays): string {
-  return arriveBy ? `${leaves}, ${arrivalText(arriveBy, city)}` : leaves;
+function withArrival(leaves: string, { arriveBy, ...days }: PromisedDays): string {
+  return arriveBy ? `${leaves}, ${arrivalText({ ...days, arriveBy })}` : leaves;
 }
 
 interface Holiday {

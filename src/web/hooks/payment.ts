@@ -18,6 +18,7 @@ export interface SuccessState {
   name?: string;
   /** The buyer collects everything. */
   isCollected?: boolean;
+  pickupPlace?: Answer<'POST /product/payment-callback'>['pickupPlace'];
   promise?: Answer<'POST /product/payment-callback'>['promise'];
   guest?: Guest;
 }

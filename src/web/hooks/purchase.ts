@@ -67,8 +67,8 @@ export async function pay(
   let reference: string | undefined;
   const fail = (reason: FailureState['reason']) =>
     navigate('/failure', { state: { reason, from, reference } satisfies FailureState });
-  const showSuccess = ({ order, name, isCollected, promise }: Confirmed, bill: SuccessState) =>
-    navigate('/success', { state: { ...bill, order, name, isCollected, promise } satisfies SuccessState });
+  const showSuccess = ({ order, name, isCollected, pickupPlace, promise }: Confirmed, bill: SuccessState) =>
+    navigate('/success', { state: { ...bill, order, name, isCollected, pickupPlace, promise } satisfies SuccessState });
   let hasPaid = false;
   try {
     const opened = await open();

@@ -8,7 +8,8 @@ import type { PageTheme } from '../document/page-theme.ts';
 const onSinglePages = [
   ...(['homeTitle', 'homeText', 'homePictures', 'homeAction', 'homeActionLink'] as const),
   ...(['story', 'makerTitle', 'mission', 'offerings', 'aboutPictures'] as const),
-  ...(['contactText', 'phoneHours', 'postalAddress', 'terms', 'privacy', 'refunds', 'delivery'] as const),
+  ...(['contactText', 'phoneHours', 'postalAddress', 'pickupAddress', 'pickupHours'] as const),
+  ...(['terms', 'privacy', 'refunds', 'delivery'] as const),
 ] as const;
 export type FrameSettings = Omit<FoundSettings, (typeof onSinglePages)[number]>;
 

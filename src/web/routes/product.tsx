@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { ProductPageBody } from '../../catalog/api.ts';
+import { findPickupPlace } from '../../shared/orders/pickup-place.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
@@ -9,9 +10,10 @@ import { Paragraphs } from '../components/page/paragraphs.tsx';
 import { loadCharges } from '../components/page/shop-facts.ts';
 import { breadcrumbs, head } from '../document/head.ts';
 import { type SetPart, useLine } from '../hooks/use-line.ts';
-import { shopIn } from '../hooks/use-shop.ts';
+import { loadSettings, shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/product';
 import { Carousel } from './product/carousel.tsx';
+import { CollectIt } from './product/collect-it.tsx';
 import { DeliveryAndStock } from './product/delivery-and-stock.tsx';
 import { Favourite } from './product/favourite.tsx';
 import { loadReviews } from './product/load-reviews.ts';
@@ -33,27 +35,23 @@ async function load(call: Api, slug: string) {
   const { product } = await orNotFound(call('GET /product/products/:slug', { params: { slug } }));
   redirectFormerSlug(slug, product.slug, 'product');
   // The page is shown even when reviews or related products cannot be loaded.
-  const [{ products: related }, { reviews, total, average }, occasions, { promise }, charges] = await Promise.all([
-    call('GET /product/related-product/:productId/:categoryId', {
-      params: { productId: product._id, categoryId: product.category._id },
-    }).catch(() => ({ products: [] })),
-    loadReviews(call, slug, 1).catch(() => ({ reviews: [], total: 0, average: null })),
-    loadOccasions(call, slug),
-    call('GET /delivery/promise/:makeDays', { params: { makeDays: String(product.makeDays) } }).catch(() => ({
-      promise: null,
-    })),
-    loadCharges(call),
-  ]);
+  const [{ products: related }, { reviews, total, average }, occasions, { promise }, charges, pickupPlace] =
+    await Promise.all([
+      call('GET /product/related-product/:productId/:categoryId', {
+        params: { productId: product._id, categoryId: product.category._id },
+      }).catch(() => ({ products: [] })),
+      loadReviews(call, slug, 1).catch(() => ({ reviews: [], total: 0, average: null })),
+      loadOccasions(call, slug),
+      call('GET /delivery/promise/:makeDays', { params: { makeDays: String(product.makeDays) } }).catch(() => ({
+        promise: null,
+      })),
+      loadCharges(call),
+      product.shipping ? null : loadSettings(call).then(findPickupPlace),
+    ]);
   const promised = promise ? { dispatchOn: promise.dispatchOn } : undefined;
   return {
-    product: { ...product, promised },
-    related: toCards(related),
-    reviews,
-    total,
-    average,
-    occasions,
-    promise,
-    charges,
+    ...{ product: { ...product, promised }, related: toCards(related), reviews, total, average, occasions },
+    ...{ promise, charges, pickupPlace },
   };
 }
 
@@ -97,7 +95,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 }
 
 function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { product: page, related, reviews, total, average, occasions, promise, charges } = loaderData;
+  const { product: page, related, reviews, total, average, occasions, promise, charges, pickupPlace } = loaderData;
   const { product, photo, onPhoto, setPart, settle, isWaiting } = useLine(page);
   const hasFields = page.options || page.personalisation;
   const from = page.fromPrice && (product.variant ? 'hidden' : 'shown');
@@ -110,6 +108,7 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:pl-0">
           <ProductHeading product={product} from={from} average={average} total={total} />
           <TermsRow product={product} promise={promise} charges={charges} />
+          <CollectIt place={pickupPlace} promise={product.quantity > 0 ? promise : null} />
           {!hasFields && <Description text={page.description} />}
           <Fields page={page} setPart={setPart} />
           <WaitingLabel value={isWaiting ? 'Sending your photo…' : undefined}>

@@ -9,6 +9,7 @@ import { api } from '../api-client/api-client.ts';
 import { ButtonLink } from '../components/forms/button.tsx';
 import { useRemindMe } from '../components/gifts/use-remind-me.tsx';
 import { Bill } from '../components/orders/bill.tsx';
+import { WhereToCollect } from '../components/orders/where-to-collect.tsx';
 import { centeredPage, PageArt } from '../components/page/page-art.tsx';
 import { head } from '../document/head.ts';
 import type { Guest } from '../document/payment-window.ts';
@@ -110,7 +111,7 @@ function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: Su
   );
 }
 
-function Next({ bought: { promise, isCollected } }: { bought: SuccessState }) {
+function Next({ bought: { promise, isCollected, pickupPlace } }: { bought: SuccessState }) {
   const { user } = useSession();
   const remindMe = useRemindMe();
   return (
@@ -124,9 +125,14 @@ function Next({ bought: { promise, isCollected } }: { bought: SuccessState }) {
             : 'Your gift is made ready and packed. We write to you when it is on its way.'}
         </Step>
         {promise?.arriveBy && (
-          <Step when={arrivalTitle(promise.arriveBy, promise.city)}>We write to you when it has been delivered.</Step>
+          <Step when={arrivalTitle({ ...promise, arriveBy: promise.arriveBy })}>
+            We write to you when it has been delivered.
+          </Step>
         )}
       </ol>
+      {pickupPlace && (
+        <WhereToCollect place={pickupPlace} title={<h3 className="text-lg">Where to collect it</h3>} isPaid />
+      )}
       {!promise && !isCollected && (
         <p>
           How long it takes stands in the <Link to="/policy#delivery-policy">Delivery Policy</Link>.
@@ -157,7 +163,7 @@ function Step({ when, children }: { when: string; children: ReactNode }) {
 
 /** The state of the navigation, if it is valid. */
 function boughtIn(state: unknown): SuccessState {
-  const { cart, total, rows, order, name, isCollected, promise, guest } = (
+  const { cart, total, rows, order, name, isCollected, pickupPlace, promise, guest } = (
     typeof state === 'object' && state !== null ? state : {}
   ) as Partial<SuccessState>;
   const isLine = (line: Partial<BoughtLine> | null) =>
@@ -168,14 +174,26 @@ function boughtIn(state: unknown): SuccessState {
   if (!Array.isArray(cart) || !cart.every(isLine) || typeof total !== 'number') return nothing;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   const shown = { cart, total, rows: readRows(cart, total, rows), order: text(order), name: text(name) };
-  return { ...shown, isCollected: isCollected === true, promise: promiseIn(promise), guest: guestIn(guest) };
+  return {
+    ...shown,
+    isCollected: isCollected === true,
+    pickupPlace: placeIn(pickupPlace),
+    promise: promiseIn(promise),
+    guest: guestIn(guest),
+  };
+}
+
+function placeIn(place: SuccessState['pickupPlace']): SuccessState['pickupPlace'] {
+  const { address, hours } = place ?? {};
+  return typeof address === 'string' && typeof hours === 'string' ? { address, hours } : null;
 }
 
 function promiseIn(promise: SuccessState['promise']): SuccessState['promise'] {
-  const { dispatchOn, arriveBy = null, city = null } = promise ?? {};
+  const { dispatchOn, arriveFrom = null, arriveBy = null, city = null } = promise ?? {};
   const isDay = (value: unknown) => typeof value === 'string' && isCalendarDay(value);
   if (!dispatchOn || !isDay(dispatchOn)) return null;
-  return { dispatchOn, arriveBy: isDay(arriveBy) ? arriveBy : null, city: typeof city === 'string' ? city : null };
+  const known = { arriveFrom: isDay(arriveFrom) ? arriveFrom : null, arriveBy: isDay(arriveBy) ? arriveBy : null };
+  return { dispatchOn, ...known, city: typeof city === 'string' ? city : null };
 }
 
 function guestIn(guest: Partial<Guest> | undefined): Guest | undefined {

@@ -7,12 +7,14 @@ import { type Destination, destinationAt, findDeliveryState } from '../../../sha
 import { toRupees } from '../../../shared/money.ts';
 import { addUpBill } from '../../../shared/orders/bill.ts';
 import type { ChosenWrap } from '../../../shared/orders/gift.ts';
+import { findPickupPlace } from '../../../shared/orders/pickup-place.ts';
 import { emailKey } from '../../../shared/text/email-key.ts';
+import { findShopSettings } from '../../../shop-settings/index.ts';
 import { promiseNow } from '../../promise/promise-days.ts';
 import { limitCodeGuesses } from '../limit-code-guesses.ts';
 import { chooseWrap, wrapIsGone } from './choose-wrap.ts';
 import { findDelivery } from './find-delivery.ts';
-import { freshLines, mergeLines, priceLines, type WantedLine } from './price-lines.ts';
+import { freshLines, mergeLines, type PricedLine, priceLines, type WantedLine } from './price-lines.ts';
 import { type BilledGoods, type PricedOrder, pricedBody, priceOrder, sumBought } from './price-order.ts';
 
 interface Quoted {
@@ -20,6 +22,7 @@ interface Quoted {
   pin?: string;
   addressId?: string;
   code?: string;
+  wantedOn?: string;
   /** With it, the parcel goes to somebody else: not to an address of the caller. */
   gift?: { pin?: string; wrap?: string | null };
 }
@@ -64,9 +67,16 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
     takesCodes: await hasOffers(queries),
     codeRefusal,
     wrapRefusal: gift?.wrap && !wrap ? wrapIsGone : null,
-    promise: await promiseNow(queries, asking.shopName, bought, { destination, rules }),
+    ...(await promiseNow(queries, asking.shopName, bought, { destination, rules, wantedOn: quoted.wantedOn })),
+    pickupPlace: await quotePickupPlace(queries, bought, asking),
     freeAbove: charges.freeAbovePaise === null ? null : toRupees(charges.freeAbovePaise),
   };
+}
+
+/** Null where nothing is collected. */
+async function quotePickupPlace(queries: Connections['read'], bought: PricedLine[], { shopName }: Asking) {
+  if (bought.every(({ product }) => product.shipping)) return null;
+  return findPickupPlace(await findShopSettings(queries, shopName));
 }
 
 async function priceWithCode(

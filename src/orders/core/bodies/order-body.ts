@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { findCourier, trackingLink } from '../../../shared/delivery/couriers.ts';
 import { toRupees } from '../../../shared/money.ts';
 import type { Gift } from '../../../shared/orders/gift.ts';
+import type { PickupPlace } from '../../../shared/orders/pickup-place.ts';
+import { pickupPlaceJson } from '../../../shop-settings/index.ts';
 import { checkoutLines, checkouts, type Delivery } from '../tables/checkout-schema.ts';
 import { orders } from '../tables/order-schema.ts';
 import { payments } from '../tables/payment-schema.ts';
@@ -40,6 +42,7 @@ export const orderColumns = {
   isAwaited: sql<boolean>`${checkouts.isManual} and ${checkouts.state} = 'held' and ${checkouts.heldUntil} > now()`,
   isRefunded: sql<boolean>`${checkouts.state} in ('refunding', 'refunded')`,
   promise: storedPromise,
+  pickupPlace: pickupPlaceJson,
   lines: linesOfCheckout,
   payment: lastPayment,
   custom: selectCustomOrder,
@@ -62,6 +65,7 @@ interface OrderRow {
   bill: BillColumns;
   providerOrderId: string | null;
   promise: StoredPromise;
+  pickupPlace: PickupPlace | null;
   isManual: boolean;
   isAwaited: boolean;
   isRefunded: boolean;
@@ -100,12 +104,20 @@ export function orderBody(row: OrderRow): OrderBody {
     products: (lines ?? []).map(lineBody),
     totalAmount: toRupees(bill.amountPaise),
     bill: orderBill(bill, gift),
+    pickupPlace: choosePickupPlace(row),
     promise: promiseWithCity(row),
     packed: order.packedAt !== null,
     tracking: trackingBody(order),
     refundDue: order.refundReason !== null,
     custom: customOrderBody(row.custom),
   };
+}
+
+const unknownPlace: PickupPlace = { address: '', hours: '' };
+
+/** Null where nothing is collected. */
+export function choosePickupPlace({ lines, pickupPlace }: Pick<OrderRow, 'lines' | 'pickupPlace'>): PickupPlace | null {
+  return lines?.some(({ pickup }) => pickup) ? (pickupPlace ?? unknownPlace) : null;
 }
 
 function promiseWithCity({ promise, order: { status }, ...row }: OrderRow): OrderBody['promise'] {

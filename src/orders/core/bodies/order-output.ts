@@ -40,6 +40,9 @@ const lineOutput = z.object({
     .optional(),
 });
 
+/** An empty text = the shop has not said it yet. */
+export const pickupPlaceOutput = z.object({ address: z.string(), hours: z.string() });
+
 export const orderOutput = z
   .object({
     _id: z.string(),
@@ -100,6 +103,8 @@ export const orderOutput = z
       /** Where it goes; `pickup` = the buyer collects everything; null = the balance of a custom order. */
       zone: z.enum(deliveryZones).nullable(),
     }),
+    /** Where the shop's buyers collect today; null where nothing is pick-up only. */
+    pickupPlace: pickupPlaceOutput.nullable(),
     /** The days that were promised; null where none were, and none was asked for. */
     promise: orderPromiseWithCity,
     /** True once the parcel waits to be handed over. */

@@ -10,22 +10,27 @@ type WorkDays = Pick<WorkCalendar, 'restWeekdays' | 'holidays'>;
 
 export interface StoredPromise {
   dispatchOn: string | null;
+  arriveFrom: string | null;
   arriveBy: string | null;
   wantedOn: string | null;
+  isPlanned: boolean;
   workDays: WorkDays | null;
 }
 
 /** Of a query that joins the checkouts. */
-export const storedPromise = {
+export const promisedDays = {
   dispatchOn: checkouts.dispatchOn,
+  arriveFrom: checkouts.arriveFrom,
   arriveBy: checkouts.arriveBy,
   wantedOn: checkouts.wantedOn,
-  workDays: workDaysJson,
+  isPlanned: checkouts.isPlanned,
 };
+export const storedPromise = { ...promisedDays, workDays: workDaysJson };
 
 /** The same for an object in JSON. */
-export const storedPromiseJson = sql`json_build_object('dispatchOn', checkouts.dispatch_on, 'arriveBy', checkouts.arrive_by,
-  'wantedOn', checkouts.wanted_on, 'workDays', ${workDaysJson})`;
+export const storedPromiseJson = sql`json_build_object('dispatchOn', checkouts.dispatch_on,
+  'arriveFrom', checkouts.arrive_from, 'arriveBy', checkouts.arrive_by, 'wantedOn', checkouts.wanted_on,
+  'isPlanned', checkouts.is_planned, 'workDays', ${workDaysJson})`;
 
 export function promiseBody({ workDays, ...days }: StoredPromise, isSent: boolean): OrderPromiseBody {
   const { dispatchOn, wantedOn } = days;

@@ -14,16 +14,34 @@ export const promisedOutput = z.object({
 });
 export type PromisedBody = z.output<typeof promisedOutput>;
 
-/** In the body of an order: the days that its buyer has seen, and the day on which it is needed. */
+/** Of a quote with a wanted day: it leaves later, and arrives between two days, of which none is after that day. */
+export const plannedOutput = z.object({
+  dispatchOn: z.iso.date(),
+  /** These null for what is collected. */
+  arriveFrom: z.iso.date().nullable(),
+  arriveBy: z.iso.date().nullable(),
+});
+
+export const timings = ['around', 'soon'] as const;
+
+/**
+ * In the body of an order: the days that its buyer has seen, the day on which it is needed, and whether it leaves for
+ * that day or as soon as possible.
+ */
 export const promiseInput = {
   promised: z.object({ dispatchOn: dayInput, arriveBy: dayInput.optional() }).optional(),
   wantedOn: dayInput.optional(),
+  timing: z.enum(timings, 'A timing is around or soon.').optional(),
 };
 
 const orderDays = z.object({
   dispatchOn: z.iso.date().nullable(),
+  /** Of a planned order: the earlier end of the courier's time. */
+  arriveFrom: z.iso.date().nullable(),
   arriveBy: z.iso.date().nullable(),
   wantedOn: z.iso.date().nullable(),
+  /** It leaves for the wanted day, not as soon as possible. */
+  isPlanned: z.boolean(),
   /** It is not sent yet, and its last working day before `dispatchOn` is tomorrow, today or over. */
   isUrgent: z.boolean(),
 });

@@ -66,9 +66,13 @@ export const checkouts = pgTable(
     offerCode: text('offer_code'),
     /** The days that were promised when it was placed; null where the shop promises none. */
     dispatchOn: date('dispatch_on'),
+    /** With a day that it is planned for, the earlier end of the courier's range. */
+    arriveFrom: date('arrive_from'),
     arriveBy: date('arrive_by'),
     /** The day that the buyer asked for. */
     wantedOn: date('wanted_on'),
+    /** It leaves for that day, not as soon as possible. */
+    isPlanned: boolean('is_planned').notNull().default(false),
     /** Of a custom order: its lines are no products and take no stock. */
     quoteId: text('quote_id'),
     /** What a custom order leaves to a later checkout. */
@@ -115,6 +119,7 @@ export const checkouts = pgTable(
     index('checkouts_promised_holds')
       .on(table.heldUntil)
       .where(sql`${table.state} = 'held' and ${table.dispatchOn} is not null`),
+    index('checkouts_collected').on(table.id).where(sql`${table.deliveryZone} = 'pickup'`),
     index('checkouts_refunded').on(table.id).where(sql`${table.state} in ('refunding', 'refunded')`),
     index('checkouts_of_quote').on(table.quoteId, table.id).where(sql`${table.quoteId} is not null`),
     uniqueIndex('checkouts_idempotency')

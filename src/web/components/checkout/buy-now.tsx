@@ -44,7 +44,9 @@ export function BuyNow({ product, label = 'Buy Now', askGuest, small, code, sett
   const start = async () => {
     const { sentence, product: chosen } = (await settle?.()) ?? { sentence: null, product };
     if (sentence) return toast.error(sentence);
-    if ((product.hasVariants || product.mustPersonalise) && !settle) return navigate(`/product/${product.slug}`);
+    const isShort = product.hasVariants || product.mustPersonalise || !product.shipping;
+    // The product's page asks for the rest, and says where it is collected.
+    if (isShort && !settle) return navigate(`/product/${product.slug}`);
     return currentSession().token
       ? buy({ lines: makePurchase(chosen).lines, body: bodyOfUser(chosen, code?.()), onPaid, onRefused })
       : (askGuest ?? toLogin)();

@@ -17,6 +17,7 @@ import { OrderGift } from './order-gift.tsx';
 import { describeOrder, OrderJourney } from './order-journey.tsx';
 import { PromisedDays } from './promised-days.tsx';
 import { PaymentState, Status } from './status.tsx';
+import { WhereToCollect } from './where-to-collect.tsx';
 
 interface OrderDetailsProps {
   order: OrderBody;
@@ -113,33 +114,40 @@ function Inside({ order: { products, status } }: { order: OrderBody }) {
   );
 }
 
-function WhereTo({ order: { buyer, gift, shipTo, bill } }: { order: OrderBody }) {
-  if (gift) return <OrderGift gift={gift} shipTo={shipTo} />;
-  if (bill.zone === 'pickup') return <WhereFrom />;
+function WhereTo({ order: { buyer, gift, shipTo, bill, pickupPlace } }: { order: OrderBody }) {
   return (
-    <section className="grid gap-2">
-      <h2 className={title}>Where to</h2>
-      <p dir="auto">{buyer.name}</p>
-      <p dir="auto" className="whitespace-pre-line">{`Delivery place: ${buyer.address}`}</p>
-      <p>{`Contact: ${buyer.phone}`}</p>
-    </section>
+    <>
+      {gift && <OrderGift gift={gift} shipTo={shipTo} />}
+      {!gift && bill.zone !== 'pickup' && (
+        <section className="grid gap-2">
+          <h2 className={title}>Where to</h2>
+          <p dir="auto">{buyer.name}</p>
+          <p dir="auto" className="whitespace-pre-line">{`Delivery place: ${buyer.address}`}</p>
+          <p>{`Contact: ${buyer.phone}`}</p>
+        </section>
+      )}
+      {pickupPlace && <WhereFrom place={pickupPlace} />}
+    </>
   );
 }
 
-function WhereFrom() {
+function WhereFrom({ place }: { place: NonNullable<OrderBody['pickupPlace']> }) {
   const { shopName } = useShop().settings;
-  return (
-    <section className="grid gap-2">
+  const heading = (
+    <>
       <h2 className={title}>Where to collect it</h2>
-      <p dir="auto" className="wrap-anywhere">
-        {shopName}
-      </p>
+      <p dir="auto">{shopName}</p>
+    </>
+  );
+  return (
+    <div>
+      <WhereToCollect place={place} title={heading} isPaid />
       <p>
         <Link className={buttonClass({ look: 'plain' }, '-ml-1')} to="/contact">
-          Our address and phone
+          Our phone and chat
         </Link>
       </p>
-    </section>
+    </div>
   );
 }
 

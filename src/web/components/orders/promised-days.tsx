@@ -5,17 +5,21 @@ import { arrivalTitle, promiseText } from '../../../shared/delivery/promise-text
 /** On the buyer's page of an order: what was promised, until it is delivered or cancelled. */
 export function PromisedDays({ order: { promise, status, bill } }: { order: OrderBody }) {
   if (!promise?.dispatchOn || status === 'Delivered' || status === 'Cancelled') return null;
-  const { dispatchOn, arriveBy, wantedOn, city } = promise;
+  const { dispatchOn, arriveFrom, arriveBy, wantedOn, isPlanned, city } = promise;
   const isSent = status === 'Shipped';
   if (isSent && !arriveBy) return null;
   return (
     <section aria-label="Delivery days" className="grid gap-1">
       <p className="text-lg font-semibold text-balance">
         {isSent && arriveBy
-          ? arrivalTitle(arriveBy, city)
-          : promiseText({ dispatchOn, arriveBy, city, isCollected: bill.zone === 'pickup' })}
+          ? arrivalTitle({ arriveFrom, arriveBy, city })
+          : promiseText({ dispatchOn, arriveFrom, arriveBy, city, isCollected: bill.zone === 'pickup' })}
       </p>
-      {wantedOn && <p className="text-sm text-ink-2">{`You asked for ${formatWeekday(wantedOn)}.`}</p>}
+      {wantedOn && (
+        <p className="text-sm text-ink-2">
+          {`You asked for ${formatWeekday(wantedOn)}.${isPlanned ? ' It is planned for that day.' : ''}`}
+        </p>
+      )}
     </section>
   );
 }

@@ -12,10 +12,12 @@ interface NeededByProps {
   promise: PromisedBody;
   /** False = the buyer collects it. */
   ships: boolean;
+  /** The page says elsewhere when it arrives. */
+  isAnswered?: boolean;
 }
 
 /** The day on which the buyer needs the order: yes, or the first possible day. */
-export function NeededBy({ promise, ships }: NeededByProps) {
+export function NeededBy({ promise, ships, isAnswered = false }: NeededByProps) {
   const wanted = wantedDay.use();
   const [isAsked, setAsked] = useState(false);
   if (!wanted && !isAsked)
@@ -32,7 +34,7 @@ export function NeededBy({ promise, ships }: NeededByProps) {
         <DayField label="Needed by" autoFocus={isAsked} defaultValue={wanted} onDay={(day) => wantedDay.write(day)} />
       </Suspense>
       <p aria-live="polite" className="min-h-6 text-sm">
-        {wanted && <Answer wanted={wanted} promise={promise} ships={ships} />}
+        {wanted && !isAnswered && <Answer wanted={wanted} promise={promise} ships={ships} />}
       </p>
     </div>
   );

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { holidayText, orderUntilText, promiseText } from '../../../shared/delivery/promise-text.ts';
+import { WhenChoice } from '../../components/orders/when-choice.tsx';
 import { NeededBy } from '../../components/products/needed-by.tsx';
 import type { Quote } from '../../hooks/use-quote.ts';
+import { wantedDay } from '../../stores/delivery-choice.ts';
 import { useSession } from '../../stores/session.ts';
 
 const PinField = lazy(async () => ({ default: (await import('./pin-field.tsx')).PinField }));
@@ -16,6 +18,7 @@ export function CartPromise({ quote, setPin }: CartPromiseProps) {
   const { user } = useSession();
   const [isAsked, setAsked] = useState(false);
   const promise = quote?.promise;
+  const hasChoice = Boolean(wantedDay.use() && quote?.planned);
   const ships = quote?.lines.some(({ shipping }) => shipping) ?? true;
   const lacksPin = Boolean(promise && ships && !quote?.pin && !quote?.needsPin && !user);
   // Once asked for, the field stays for another PIN code.
@@ -23,20 +26,21 @@ export function CartPromise({ quote, setPin }: CartPromiseProps) {
   return (
     <section aria-label="Delivery" className="mt-5 grid min-h-25 w-full content-start gap-2">
       <div aria-live="polite" className="min-h-12">
-        {promise && (
+        {quote && hasChoice && <WhenChoice quote={quote} isCollected={!ships} />}
+        {promise && !hasChoice && (
           <>
             <p className="font-semibold text-balance">{promiseText({ ...promise, isCollected: !ships })}</p>
             <p className="text-sm text-ink-2">{`${orderUntilText(promise.orderUntil)}.`}</p>
-            {promise.holiday && <p className="mt-1 text-sm">{holidayText(promise.holiday, !ships)}</p>}
           </>
         )}
+        {promise?.holiday && <p className="mt-1 text-sm">{holidayText(promise.holiday, !ships)}</p>}
       </div>
       {isAsked && (
         <Suspense>
           <PinField setPin={setPin} />
         </Suspense>
       )}
-      {promise && <NeededBy promise={promise} ships={ships} />}
+      {promise && <NeededBy promise={promise} ships={ships} isAnswered={hasChoice} />}
     </section>
   );
 }

@@ -28,6 +28,10 @@ const PayByTransfer = lazy(async () => ({
   default: (await import('../../components/orders/pay-by-transfer.tsx')).PayByTransfer,
 }));
 
+const WhereToCollect = lazy(async () => ({
+  default: (await import('../../components/orders/where-to-collect.tsx')).WhereToCollect,
+}));
+
 interface SummaryProps {
   cart: CartLine[];
   quoted: Quoted;
@@ -56,6 +60,15 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
             <CartPromise quote={quoted.quote} setPin={setPin} />
           </Suspense>
         )}
+        {cart.length > 0 && quoted.quote?.pickupPlace && (
+          <Suspense>
+            <WhereToCollect
+              place={quoted.quote.pickupPlace}
+              title={<h3 className="text-base">{collectTitle(quoted.quote.lines)}</h3>}
+              className="mt-5 bg-linen px-4 py-3"
+            />
+          </Suspense>
+        )}
         {cart.length > 0 && quoted.quote?.takesCodes && (
           <Suspense>
             <OfferCode quote={quoted.quote} />
@@ -74,6 +87,13 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
       </Bill>
     </aside>
   );
+}
+
+function collectTitle(lines: readonly { name: string; shipping: boolean }[]): string {
+  const collected = lines.filter(({ shipping }) => !shipping);
+  return collected.length === lines.length
+    ? 'You collect it from us'
+    : `You collect from us: ${collected.map(({ name }) => name).join(', ')}`;
 }
 
 function Row({ label, amount }: { label: string; amount: string }) {

@@ -5,6 +5,7 @@ import { ApiError } from '../../api-client/api-client.ts';
 import { type Quote, useQuote } from '../../hooks/use-quote.ts';
 import { type CartLine, offerCode } from '../../stores/cart.ts';
 import { refreshCart, sumTotal } from '../../stores/change-cart.ts';
+import { wantedDay } from '../../stores/delivery-choice.ts';
 import { type GiftDraft, quotedGift } from '../../stores/gift.ts';
 import { toast } from '../../stores/toasts.ts';
 
@@ -17,8 +18,9 @@ const typingPauseMs = 150;
 export function useCartQuote(cart: CartLine[], { pin, gift }: { pin?: string; gift: GiftDraft | null }) {
   const code = offerCode.use();
   const lines = cart.map((line) => ({ _id: line._id, quantity: line.quantity, ...lineExtras(line) }));
+  const wantedOn = wantedDay.use();
   const where = gift ? { gift: quotedGift(gift) } : pin ? { pin } : {};
-  const body = cart.length > 0 ? { cart: lines, ...where, ...(code && { code }) } : null;
+  const body = cart.length > 0 ? { cart: lines, ...where, ...(code && { code }), ...(wantedOn && { wantedOn }) } : null;
   const { last: quote, again } = useQuote(body, {
     pauseMs: typingPauseMs,
     onAnswer: (answered) => {

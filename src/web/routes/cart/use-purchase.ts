@@ -6,6 +6,7 @@ import { useLogInToPay } from '../../hooks/log-in-to-pay.ts';
 import type { UsedGift } from '../../hooks/use-gift.ts';
 import type { CartLine } from '../../stores/cart.ts';
 import { clearCart, refreshCart } from '../../stores/change-cart.ts';
+import { chooseDays, orderTiming } from '../../stores/delivery-choice.ts';
 import { clearGift } from '../../stores/gift.ts';
 import { useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
@@ -17,6 +18,7 @@ export type Quoted = ReturnType<typeof useCartQuote>;
 export function usePurchase({ cart, quoted, gift }: { cart: CartLine[]; quoted: Quoted; gift: UsedGift }) {
   const { user, token } = useSession();
   const logIn = useLogInToPay();
+  const timing = orderTiming.use();
   const { quote, bill, code, total, again } = quoted;
   const lines = cart.map(({ _id, name, price, quantity, choices, ...line }) => ({
     ...{ _id, name, price, quantity },
@@ -27,7 +29,7 @@ export function usePurchase({ cart, quoted, gift }: { cart: CartLine[]; quoted: 
     amount: roundToPaise(total),
     cart: lines,
     ...(bill?.code && { code }),
-    ...promisedIn(quote),
+    ...(quote && chooseDays(quote, timing)),
     ...gift.body(),
     auth: { token, user },
   };
@@ -43,11 +45,4 @@ export function usePurchase({ cart, quoted, gift }: { cart: CartLine[]; quoted: 
     if (gift.draft) clearGift();
   };
   return { body, lines, rows: bill && billRows(bill), onPaid, onRefused };
-}
-
-/** The days that are shown: the server refuses later ones. */
-function promisedIn(quote: Quoted['quote']) {
-  if (!quote?.promise) return {};
-  const { dispatchOn, arriveBy } = quote.promise;
-  return { promised: { dispatchOn, ...(arriveBy && { arriveBy }) } };
 }

@@ -9,12 +9,14 @@ import { FieldError } from '../../components/forms/field.tsx';
 import { formatError } from '../../components/forms/form-errors.ts';
 import { GiftForm } from '../../components/gifts/gift-form.tsx';
 import { PayByTransfer } from '../../components/orders/pay-by-transfer.tsx';
+import { WhenChoice } from '../../components/orders/when-choice.tsx';
 import type { OrderBody, Purchase } from '../../hooks/payment.ts';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { useGift } from '../../hooks/use-gift.ts';
 import { type Quote, useQuote } from '../../hooks/use-quote.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { offerCode } from '../../stores/cart.ts';
+import { chooseDays, orderTiming, wantedDay } from '../../stores/delivery-choice.ts';
 import { changeGift, clearGift, type GiftDraft, quotedGift } from '../../stores/gift.ts';
 import { toast } from '../../stores/toasts.ts';
 
@@ -30,13 +32,15 @@ export function GiftPurchase({ purchase: { body, lines }, press }: GiftPurchaseP
   const dialog = useRef<HTMLDialogElement>(null);
   const gift = useGift({ isAlways: true });
   const quoted = useGiftQuote(body, gift.draft);
+  const timing = orderTiming.use();
   const bill = quoted.last?.bill;
+  const days = quoted.last && chooseDays(quoted.last, timing);
   const { takesManualPayments } = useShop().settings;
   const { buy, isBusy } = useCheckout();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens the dialog
   useEffect(() => dialog.current?.showModal(), [press]);
   const name = lines[0]?.name ?? '';
-  const sent = { ...body, ...(bill && { amount: roundToPaise(bill.total) }), ...gift.body() };
+  const sent = { ...body, ...(bill && { amount: roundToPaise(bill.total) }), ...days, ...gift.body() };
   const after = useAfter(dialog, gift.showRefusal);
   const isPayable = bill !== undefined && quoted.error === undefined;
   const pay = () => gift.isComplete() && buy({ body: sent, lines, rows: bill && billRows(bill), ...after });
@@ -46,6 +50,7 @@ export function GiftPurchase({ purchase: { body, lines }, press }: GiftPurchaseP
         <h2>Send it as a gift</h2>
         <p>{name}</p>
         <GiftForm errors={gift.errors} />
+        {quoted.last && <WhenChoice quote={quoted.last} isCollected={false} />}
         {quoted.error !== undefined ? <QuoteRefusal {...quoted} /> : bill && <GiftBill name={name} bill={bill} />}
         <DialogButtons>
           <Button disabled={!isPayable} busy={isBusy && 'Processing...'} onClick={pay}>
@@ -83,7 +88,13 @@ function useAfter(dialog: RefObject<HTMLDialogElement | null>, showRefusal: (ref
 }
 
 function useGiftQuote({ product, code }: OrderBody, draft: GiftDraft | null) {
-  return useQuote({ product, ...(code && { code }), ...(draft && { gift: quotedGift(draft) }) });
+  const wantedOn = wantedDay.use();
+  return useQuote({
+    product,
+    ...(code && { code }),
+    ...(wantedOn && { wantedOn }),
+    ...(draft && { gift: quotedGift(draft) }),
+  });
 }
 
 function QuoteRefusal({ error, again }: Pick<ReturnType<typeof useGiftQuote>, 'error' | 'again'>) {

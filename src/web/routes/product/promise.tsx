@@ -25,7 +25,7 @@ export function DeliveryPromise({ product, promise }: PromiseProps) {
         <p className="text-lg/snug font-semibold text-balance">
           {`${shipping ? 'Leaves' : 'Ready to collect'} `}
           <b>{formatWeekday(dispatchOn)}</b>
-          {arriveBy && ` · ${arrivalText(arriveBy, city)}`}
+          {arriveBy && ` · ${arrivalText({ arriveBy, city })}`}
         </p>
         <p className="text-sm text-ink-2">{`${orderUntilText(orderUntil)}.`}</p>
         {holiday && <p className="mt-1 text-sm">{holidayText(holiday, !shipping)}</p>}

@@ -2,6 +2,7 @@ import type { OrderBody, OrderPromiseBody } from '../../../../orders/api.ts';
 import { addDays } from '../../../../shared/dates/calendar.ts';
 import { dayInIndia } from '../../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../../shared/dates/weekday.ts';
+import { betweenText } from '../../../../shared/delivery/promise-text.ts';
 
 const whenSent = { now: 'Send', by: 'Leaves by', over: 'Was to leave by' };
 const whenCollected = { now: 'Ready', by: 'Ready to collect by', over: 'Was to be ready by' };
@@ -34,7 +35,7 @@ export function PromisedDay({ promise, isCollected, className = '' }: PromisedDa
 /** On an order's page: everything that was promised and asked for. */
 export function PromisedDaysOfOrder({ order: { promise, status, bill } }: { order: OrderBody }) {
   if (!promise) return null;
-  const { dispatchOn, arriveBy, wantedOn } = promise;
+  const { dispatchOn, arriveFrom, arriveBy, wantedOn, isPlanned } = promise;
   const isSent = status !== 'Not Processed' && status !== 'Processing';
   const isCollected = bill.zone === 'pickup';
   const { by, over } = chooseWords(isCollected);
@@ -46,8 +47,18 @@ export function PromisedDaysOfOrder({ order: { promise, status, bill } }: { orde
           {!isSent && dispatchOn <= tomorrow() && <PromisedDay promise={promise} isCollected={isCollected} />}
         </p>
       )}
-      {arriveBy && <p className="text-sm text-ink-2">{`Promised to arrive by ${formatWeekday(arriveBy)}`}</p>}
-      {wantedOn && <p className="font-semibold">{`Needed by ${formatWeekday(wantedOn)}`}</p>}
+      {arriveBy && (
+        <p className="text-sm text-ink-2">
+          {`Promised to arrive ${arriveFrom ? betweenText(arriveFrom, arriveBy) : `by ${formatWeekday(arriveBy)}`}`}
+        </p>
+      )}
+      {wantedOn && (
+        <p className="font-semibold">
+          {isPlanned
+            ? `Planned for ${formatWeekday(wantedOn)}: please do not send it earlier`
+            : `Needed by ${formatWeekday(wantedOn)}`}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '../../forms/button.tsx';
 import { Icon } from '../../page/icon.tsx';
 import { edgeButton } from '../edge-button.ts';
 
-export type Step = 'made' | 'packed' | 'shipped';
+export type Step = 'made' | 'packed' | 'shipped' | 'collected';
 export interface WorkOrder {
   _id: string;
   lines?: number[];
@@ -19,7 +19,7 @@ interface WorkButtonProps {
   onSuccess?: () => void;
 }
 
-const words: Record<Step, string> = { made: 'Made', packed: 'Packed', shipped: 'Shipped' };
+const words: Record<Step, string> = { made: 'Made', packed: 'Packed', shipped: 'Shipped', collected: 'Collected' };
 
 /** One press moves on; the focus follows to the same button of the next line (use-next-focus.ts). */
 export function WorkButton({ step, orders, label, look, word = words[step], onSuccess }: WorkButtonProps) {

@@ -1,5 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { findPickupPlace } from '../../../../shared/orders/pickup-place.ts';
 import { productFields } from '../../../../shared/product-fields.ts';
+import { api } from '../../../api-client/api-client.ts';
+import { useAnswer } from '../../../hooks/use-answer.ts';
+import { loadSettings } from '../../../hooks/use-shop.ts';
 import { Select } from '../../forms/field.tsx';
 import { Fold } from '../fold.tsx';
 
@@ -25,6 +30,7 @@ export function DeliveryFold({ ships, isFree, error }: { ships: boolean; isFree:
         <option value="0">No</option>
         <option value="1">Yes</option>
       </Select>
+      {shipping === '0' && <LacksPlace />}
       {shipping === '1' && (
         <Select label={productFields.freeDelivery.label} name="freeDelivery" defaultValue={isFree ? '1' : '0'}>
           <option value="0">As for every order</option>
@@ -32,5 +38,17 @@ export function DeliveryFold({ ships, isFree, error }: { ships: boolean; isFree:
         </Select>
       )}
     </Fold>
+  );
+}
+
+/** Nothing while it is known where buyers collect. */
+function LacksPlace() {
+  const { value: settings } = useAnswer('settings', () => loadSettings(api));
+  if (!settings || findPickupPlace(settings).address) return null;
+  return (
+    <p className="text-sm">
+      <b className="text-madder">Your shop does not say yet where to collect it.</b>{' '}
+      <Link to="/dashboard/admin/contact#pickup">Write the address and the hours</Link> before you sell it.
+    </p>
   );
 }

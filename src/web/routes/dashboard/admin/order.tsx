@@ -30,6 +30,7 @@ import { Messages, recordMessage } from './order/messages.tsx';
 import { NextStep } from './order/next-step.tsx';
 import { OrderNote } from './order/note.tsx';
 import { Payment } from './order/payment.tsx';
+import { PickUp } from './order/pick-up.tsx';
 import { Proofs, sendProof } from './order/proofs.tsx';
 import { acceptRequest } from './order/request-accept.tsx';
 import { RequestAnswers, refuseRequest } from './order/request-answer.tsx';
@@ -110,6 +111,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <State page={page} />
           <CustomOrder order={page.order} />
           <SendTo order={page.order} />
+          <PickUp order={page.order} />
           <Buyer order={page.order} />
           <Tracking page={page} />
         </div>

@@ -49,10 +49,14 @@ function orderAfter(order: OrderBody, { step, lines, status, tracking }: Effect)
 }
 
 function afterStep(order: OrderBody, step: Step, lines?: readonly number[]): OrderBody {
+  const isCollected = order.bill.zone === 'pickup';
+  if (step === 'collected' && isCollected && order.status === 'Shipped') return { ...order, status: 'Delivered' };
   if (order.status !== 'Not Processed' && order.status !== 'Processing') return order;
   const isMade = (index: number) => step !== 'made' || !lines || lines.includes(index);
   const products = order.products.map((line, index) => ({ ...line, made: line.made || isMade(index) }));
-  if (step === 'shipped') return { ...order, products, packed: true, status: 'Shipped' };
+  if (step === 'collected') return { ...order, products, packed: true, status: 'Delivered' };
+  if (step === 'shipped' || (step === 'packed' && isCollected))
+    return { ...order, products, packed: true, status: 'Shipped' };
   const status = products.every(({ made }) => made) ? 'Processing' : order.status;
   return { ...order, products, status, packed: order.packed || step === 'packed' };
 }
@@ -69,7 +73,7 @@ export function todayWith(today: TodayBody, changes: readonly WaitingChange[]): 
 }
 
 function todayAfter(today: TodayBody, { order, step, lines, status, tracking }: Effect): TodayBody {
-  if (step === 'shipped' || (status && status !== 'Processing' && status !== 'Not Processed'))
+  if (step === 'shipped' || step === 'collected' || (status && status !== 'Processing' && status !== 'Not Processed'))
     return without(today, order);
   if (step === 'made') return withMade(today, order, lines);
   if (step === 'packed') return withPacked(today, order);
@@ -101,7 +105,7 @@ function withPacked(today: TodayBody, order: string): TodayBody {
   if (!parcel || today.toHandOver.includes(parcel)) return today;
   const { toMake } = withoutLines(today, order);
   const toPack = today.toPack.filter((one) => one !== parcel);
-  return { ...today, toMake, toPack, toHandOver: [...today.toHandOver, parcel] };
+  return { ...today, toMake, toPack, toHandOver: [...today.toHandOver, { ...parcel, ready: parcel.pickup }] };
 }
 
 function withoutLines(today: TodayBody, order: string, lines?: readonly number[]): TodayBody {
@@ -136,6 +140,8 @@ function findParcel({ toMake, toPack, toHandOver }: TodayBody, order: string): P
     photo: first.photo,
     tracking: null,
     pickup,
+    ready: false,
+    awaitsApproval: products.some(({ line }) => line.proof === 'open'),
     gift: null,
   };
 }

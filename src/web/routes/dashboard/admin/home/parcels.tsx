@@ -4,6 +4,7 @@ import type { TodayBody } from '../../../../../orders/api.ts';
 import { formatAgo } from '../../../../../shared/dates/dates.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { WaitingMark } from '../../../../components/admin/app/waiting/waiting-mark.tsx';
+import { PickupTag } from '../../../../components/admin/orders/pickup-tag.tsx';
 import { PromisedDay } from '../../../../components/admin/orders/promised-day.tsx';
 import { type Step, WorkButton } from '../../../../components/admin/orders/work-button.tsx';
 import { Picture } from '../../../../components/products/picture.tsx';
@@ -15,16 +16,20 @@ const maxAtOnce = 100;
 interface ParcelsProps {
   id: string;
   title: string;
-  step: Extract<Step, 'packed' | 'shipped'>;
+  /** What is next; null = it waits for the buyer's approval. */
+  chooseStep: (parcel: Parcel) => Step | null;
+  /** Moves all of those whose next step it is at one press. */
+  stepAtOnce: Step;
   parcels: readonly Parcel[];
   /** Beside the heading. */
   action?: ReactNode;
   describe: (parcel: Parcel) => string;
 }
 
-function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
-  const all = parcels.slice(0, maxAtOnce).map(({ order }) => ({ _id: order }));
-  const word = `All ${all.length} ${step}`;
+function Parcels({ id, title, chooseStep, stepAtOnce, parcels, action, describe }: ParcelsProps) {
+  const alike = parcels.filter((parcel) => chooseStep(parcel) === stepAtOnce);
+  const all = alike.slice(0, maxAtOnce).map(({ order }) => ({ _id: order }));
+  const word = `All ${all.length} ${stepAtOnce}`;
   return (
     <TodaySection
       id={id}
@@ -33,7 +38,7 @@ function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
       action={
         <span className="flex items-center gap-4">
           {action}
-          {all.length > 1 && <WorkButton step={step} orders={all} look="word" word={word} label={title} />}
+          {all.length > 1 && <WorkButton step={stepAtOnce} orders={all} look="word" word={word} label={title} />}
         </span>
       }
     >
@@ -41,16 +46,19 @@ function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
         {parcels.map((parcel) => (
           <Line key={parcel.order} orderId={parcel.order} className="grid-cols-[56px_minmax(0,1fr)_auto]">
             <ParcelWords parcel={parcel} said={describe(parcel)} />
-            <WorkButton
-              step={step}
-              orders={[{ _id: parcel.order }]}
-              look="edge"
-              label={`${formatOrderNumber(parcel.number)} ${parcel.buyer}`}
-            />
+            <NextButton parcel={parcel} step={chooseStep(parcel)} />
           </Line>
         ))}
       </ul>
     </TodaySection>
+  );
+}
+
+function NextButton({ parcel, step }: { parcel: Parcel; step: Step | null }) {
+  const { order, number, buyer } = parcel;
+  if (!step) return null;
+  return (
+    <WorkButton step={step} orders={[{ _id: order }]} look="edge" label={`${formatOrderNumber(number)} ${buyer}`} />
   );
 }
 
@@ -73,9 +81,11 @@ function ParcelWords({ parcel, said }: { parcel: Parcel; said: string }) {
           </span>
         )}
         <span dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
+          {parcel.pickup && <PickupTag />}
           {said}
         </span>
-        <PromisedDay promise={parcel.promise} isCollected={parcel.pickup} />
+        {parcel.awaitsApproval && <span className="text-sm/snug font-semibold">The photo waits for approval</span>}
+        {!parcel.ready && <PromisedDay promise={parcel.promise} isCollected={parcel.pickup} />}
         <WaitingMark orderId={parcel.order} />
       </span>
     </>
@@ -90,7 +100,8 @@ export function ToPack({ parcels }: { parcels: readonly Parcel[] }) {
     <Parcels
       id="to-pack"
       title="To pack"
-      step="packed"
+      chooseStep={({ pickup, awaitsApproval }) => (pickup && awaitsApproval ? null : 'packed')}
+      stepAtOnce="packed"
       parcels={parcels}
       describe={({ pieces, products, createdAt }) =>
         `${pieces === 1 ? '1 piece' : `${pieces} pieces`}: ${products}, ${formatAgo(createdAt, new Date())}`
@@ -104,10 +115,11 @@ export function ToHandOver({ parcels, action }: { parcels: readonly Parcel[]; ac
     <Parcels
       id="to-hand-over"
       title="To hand over"
-      step="shipped"
+      chooseStep={({ pickup, awaitsApproval }) => (pickup ? 'collected' : awaitsApproval ? null : 'shipped')}
+      stepAtOnce="shipped"
       parcels={parcels}
       action={action}
-      describe={({ tracking, pickup }) => tracking ?? (pickup ? 'Is collected' : 'No tracking number yet')}
+      describe={({ tracking, pickup }) => (pickup ? 'Ready to collect' : (tracking ?? 'No tracking number yet'))}
     />
   );
 }

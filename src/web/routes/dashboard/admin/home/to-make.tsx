@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { TodayBody } from '../../../../../orders/api.ts';
 import { formatAgo } from '../../../../../shared/dates/dates.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
+import { PickupTag } from '../../../../components/admin/orders/pickup-tag.tsx';
 import { PromisedDay } from '../../../../components/admin/orders/promised-day.tsx';
 import { WorkButton } from '../../../../components/admin/orders/work-button.tsx';
 import { PhotoTexts } from '../../../../components/products/photo-texts.tsx';
@@ -83,6 +84,7 @@ function Piece({ line, name, isFirst }: PieceProps) {
         to={`/dashboard/admin/order/${order}`}
       >
         {quantity > 1 ? `${quantity} × for ${title}` : title}
+        {pickup && <PickupTag />}
         {proof && <ProofNote proof={proof} />}
       </Link>
       {promise?.dispatchOn ? (

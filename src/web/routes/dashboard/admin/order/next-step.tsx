@@ -16,7 +16,8 @@ import { focusOn } from '../../../../hooks/use-focus-on-navigation.ts';
 export function NextStep({ order }: { order: OrderBody }) {
   const box = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
-  const step = order.status === 'Shipped' && !unpaidReason(order) ? 'delivered' : nextWork(order);
+  const isOnItsWay = order.status === 'Shipped' && order.bill.zone !== 'pickup' && !unpaidReason(order);
+  const step = isOnItsWay ? 'delivered' : nextWork(order);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another step comes next
   useEffect(() => {
     if (!isPressed.current) return;
@@ -47,10 +48,11 @@ const words: Record<Step, string> = {
   made: 'Made, now to pack',
   packed: 'Packed, now to hand over',
   shipped: 'Shipped, now on its way',
+  collected: 'Collected',
 };
 
 function stepLabel(step: Step, { bill }: OrderBody): string {
-  return step === 'shipped' && bill.zone === 'pickup' ? 'Ready, now to be collected' : words[step];
+  return step === 'packed' && bill.zone === 'pickup' ? 'Ready, now to be collected' : words[step];
 }
 
 function Deliver({ order }: { order: OrderBody }) {
@@ -59,7 +61,7 @@ function Deliver({ order }: { order: OrderBody }) {
   const delivered = { status: 'Delivered', from: order.status, label };
   return (
     <Button busy={isBusy && 'Processing...'} onClick={() => submit(delivered)}>
-      {order.bill.zone === 'pickup' ? 'Mark as collected' : 'Mark as delivered'}
+      Mark as delivered
     </Button>
   );
 }

@@ -24,8 +24,8 @@ export function removeTracking({ params: { orderId = '' } }: Submission) {
 
 export function Tracking({ page: { order } }: { page: OrderPageBody }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { tracking, status } = order;
-  if (status === 'Cancelled' && !tracking) return null;
+  const { tracking, status, bill } = order;
+  if ((status === 'Cancelled' || bill.zone === 'pickup') && !tracking) return null;
   const open = () => dialog.current?.showModal();
   return (
     <section className={tracking ? 'panel grid gap-2' : 'grid'} aria-label="Tracking">

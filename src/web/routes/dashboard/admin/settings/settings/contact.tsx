@@ -56,6 +56,9 @@ function ContactFields(fields: SettingsFields) {
       <div id="address">
         <SettingControls section="address" {...fields} />
       </div>
+      <div id="pickup" className="grid gap-5">
+        <SettingControls section="pickup" {...fields} />
+      </div>
     </SettingsSection>
   );
 }

@@ -1,0 +1,8 @@
+/** Marks an order that its buyer collects. */
+export function PickupTag() {
+  return (
+    <span className="mr-1.5 inline-block rounded-sm border-[1.5px] border-bark px-1.5 text-sm/snug font-semibold whitespace-nowrap text-ink">
+      Pick-up
+    </span>
+  );
+}

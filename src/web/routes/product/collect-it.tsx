@@ -1,0 +1,28 @@
+import type { PromisedBody } from '../../../orders/api.ts';
+import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import type { PickupPlace } from '../../../shared/orders/pickup-place.ts';
+import { WhereToCollect } from '../../components/orders/where-to-collect.tsx';
+
+interface CollectItProps {
+  /** Null for a product that is sent. */
+  place: PickupPlace | null;
+  promise: PromisedBody | null;
+}
+
+/** At the price of a product that is pick-up only. */
+export function CollectIt({ place, promise }: CollectItProps) {
+  if (!place) return null;
+  const ready = promise && (
+    <p>
+      Ready <b>{formatWeekday(promise.dispatchOn)}</b>; we write to you then.
+    </p>
+  );
+  return (
+    <WhereToCollect
+      place={place}
+      title={<b className="font-semibold">You collect it from us</b>}
+      ready={ready}
+      className="w-full bg-linen px-5 py-4"
+    />
+  );
+}
