@@ -33,6 +33,22 @@ const openCart = async (page: Page) => {
   }
   await page.goto('/cart');
 };
+interface NewShopScreen extends Screen {
+  products: number;
+  /** With descriptions, and pictures of the first page. */
+  isComplete: boolean;
+}
+
+/** The first page of a shop of one's own, which grows from one to the next. */
+export const newShopScreens: NewShopScreen[] = [1, 3, 10].flatMap((products) =>
+  [false, true].map((isComplete) => ({
+    name: `new-shop-${products}${isComplete ? '-complete' : ''}`,
+    path: '/',
+    products,
+    isComplete,
+  })),
+);
+
 /** The main screens of the demo shop; those that change its data are last. */
 export const screens: Screen[] = [
   { name: 'home', path: '/' },

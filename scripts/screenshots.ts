@@ -3,15 +3,16 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { widths } from '../playwright.config.ts';
+import { NewShop } from '../test/e2e/new-shop.ts';
 import { end, startShop, waitForAddress } from '../test/e2e/open-shop.ts';
 import { storeSession } from '../test/e2e/shopper.ts';
 import { browserOptions } from './browser.ts';
 import { comparePictures } from './compare-pictures.ts';
-import { type Screen, screens } from './screens.ts';
+import { newShopScreens, type Screen, screens } from './screens.ts';
 
 /**
  * `npm run screenshots [-- --only <part of a name>] [--to <folder>] [--compare <folder>]`: the main screens of the demo
- * shop at both widths into `screenshots/` or another folder, with a page that shows them all. With `--compare` the
+ * shop, and the first page of new shops, at both widths into `screenshots/` or another folder, with a page that shows them all. With `--compare` the
  * screens are taken on the data that the run into that folder began with, and the pixels that differ are counted.
  */
 const { values: options } = parseArgs({
@@ -23,7 +24,9 @@ const { values: options } = parseArgs({
 });
 const folder = resolve(options.to);
 const earlier = options.compare && resolve(options.compare);
-const wanted = screens.filter(({ name }) => name.includes(options.only));
+const isWanted = ({ name }: Screen) => name.includes(options.only);
+const wanted = screens.filter(isWanted);
+const wantedOfNewShop = newShopScreens.filter(isWanted);
 const frozenTexts: [RegExp, string][] = [
   [/\b\d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d{2} [AP]M\b/g, '01 Jan 2026, 9:00 AM'],
   [/\b(a few|\d+) (second|minute|hour)s? ago\b/g, '5 minutes ago'],
@@ -33,13 +36,15 @@ const frozenTexts: [RegExp, string][] = [
 const closeShop = await openOnCopy();
 const browser = await chromium.launch(browserOptions());
 try {
-  for (const [width, { viewport }] of Object.entries(widths))
-    for (const screen of wanted) await take(browser, screen, width, viewport);
+  for (const screen of wanted) await takeInBothWidths(screen);
+  for (const screen of wantedOfNewShop) await takeNewShop(screen);
 } finally {
   await browser.close();
   await closeShop();
 }
-const files = wanted.flatMap((screen) => Object.keys(widths).map((width) => pictureFile(screen, width)));
+const files = [...wanted, ...wantedOfNewShop].flatMap((screen) =>
+  Object.keys(widths).map((width) => pictureFile(screen, width)),
+);
 if (earlier) comparePictures({ files, before: earlier, after: folder });
 writeFileSync(join(folder, 'index.html'), renderGallery(files));
 process.stdout.write(`\n${files.length} pictures: open ${join(options.to, 'index.html')}\n`);
@@ -63,6 +68,25 @@ async function open(data: string): Promise<() => Promise<void>> {
   const shop = startShop(data);
   process.env.SHOP_URL = await waitForAddress(shop);
   return () => end(shop);
+}
+
+async function takeInBothWidths(screen: Screen): Promise<void> {
+  for (const [width, { viewport }] of Object.entries(widths)) await take(browser, screen, width, viewport);
+}
+
+/** In a shop of its own, as nothing can be taken from a product again. */
+async function takeNewShop(screen: (typeof newShopScreens)[number]): Promise<void> {
+  const shop = await NewShop.open({ shopName: 'Saanjh', palette: 'neel', chatNumber: '9829012345' });
+  try {
+    await shop.call('PUT', '/shop/delivery', { kind: 'flat', flat: 70, originPin: '313001' });
+    await shop.addMany(screen.products - 1, { isDescribed: screen.isComplete });
+    await shop.add({ isDescribed: screen.isComplete, isSoldOut: screen.products > 1 });
+    if (screen.isComplete) await shop.change({ homePictures: [await shop.storePicture('yarn-basket')] });
+    process.env.SHOP_URL = shop.origin;
+    await takeInBothWidths(screen);
+  } finally {
+    await shop.close();
+  }
 }
 
 async function take(from: Browser, screen: Screen, width: string, viewport: { width: number; height: number }) {

@@ -70,6 +70,40 @@ describe('The shop’s icons and picture for links', () => {
   });
 });
 
+describe('The picture of a shop without pictures', () => {
+  const draw = async (shopName: string) => {
+    await change({ shopName });
+    const { bytes, headers, status } = await shop.get('/knit.svg');
+    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    const svg = String(bytes);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'svg', height: 340 });
+    expect(svg).not.toMatch(/style=|<text|<script/);
+    return { width: Number(/width="(\d+)"/.exec(svg)?.[1]), letters: svg.split('</defs>')[1]?.match(/<path/g)?.length };
+  };
+
+  it.each([
+    ['A', 9],
+    ['Moti', 27],
+    ['Gulmohar Crochet House', 51],
+  ])('has the first word of %s in stitches', async (name, columns) => {
+    expect(await draw(name)).toEqual({ width: 20 * columns, letters: 1 });
+  });
+
+  it.each(['Chandrakala', '24 Petals', 'Moti’s Yarn', 'धागा', 'خيط', '🧶 Yarn', '✿', 'Zoë'])(
+    'has diamonds alone for %s',
+    async (name) => {
+      expect(await draw(name)).toEqual({ width: 780, letters: undefined });
+    },
+  );
+
+  it('has the colours of the shop, and a new address for a new name', async () => {
+    await change({ shopName: 'Moti', palette: 'neel' });
+    expect(String((await shop.get('/knit.svg')).bytes)).toContain('fill="#293a70"');
+    await change({ palette: 'rani' });
+    expect(String((await shop.get('/knit.svg')).bytes)).toContain(`fill="${colors.accent}"`);
+  });
+});
+
 const traces = /dhaaga|धागा|bhilwara|98290[ -]?0000|gandhi nagar|neighbours/i;
 
 describe('A shop of one’s own', () => {
