@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { parseManualAccount } from '../platform/payments/manual.ts';
 import { parseBucketAddress, parseObjectAddress } from '../platform/s3/bucket-address.ts';
+import { isLoopback } from '../shared/is-loopback.ts';
 import {
   address,
   decode,
-  isLoopback,
   isPlainSmtpUrl,
   isSecret,
   list,

@@ -144,6 +144,7 @@ export const orderPageOutput = z.object({
         'status',
         'work',
         'email',
+        'unsent_email',
         'message',
         'refund',
         'request',

@@ -4,6 +4,7 @@ import { FieldError, TextArea } from '../../../components/forms/field.tsx';
 import { PhotoDrop } from '../../../components/forms/photo-drop.tsx';
 import { smallerPhoto } from '../../../components/photos/smaller-photo.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { useShop } from '../../../hooks/use-shop.ts';
 
 const maxWords = 500;
 const suggestions = ['It is lovely', 'Thank you so much', 'It made my day'];
@@ -12,6 +13,7 @@ export function ThanksForm({ giver }: { giver: string }) {
   const [photo, setPhoto] = useState('');
   const [failure, setFailure] = useState('');
   const { errors, isBusy, submit, props } = useActionForm();
+  const { sendsEmail } = useShop().settings;
   const take = async ([file]: FileList) => {
     if (!file) return;
     const read = await smallerPhoto(file).catch(() => '');
@@ -35,7 +37,7 @@ export function ThanksForm({ giver }: { giver: string }) {
         Send
       </Button>
       <p className="text-sm text-ink-2">
-        {`Goes to ${giver || 'the giver'} by email, and stands on the page of the order. It can be sent once. The shop does not write to you.`}
+        {`${sendsEmail ? `Goes to ${giver || 'the giver'} by email, and stands` : 'Stands'} on the page of the order. It can be sent once. The shop does not write to you.`}
       </p>
     </form>
   );
