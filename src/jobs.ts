@@ -17,6 +17,7 @@ import {
 import {
   confirmQueue,
   disputeSweepQueue,
+  earlierInvoicesQueue,
   identifyQueue,
   type OrdersJobsDependencies,
   orderEmails,
@@ -55,6 +56,7 @@ export const queues = [
   refundSweepQueue,
   disputeSweepQueue,
   identifyQueue,
+  earlierInvoicesQueue,
   passwordResetQueue,
   ...catalogQueues,
   ...notificationQueues,

@@ -7,6 +7,7 @@ export { hasBought, hasUserBought } from './core/find-checkout-snapshot.ts';
 export { findUnsentEmails, recordEmailsSent } from './core/order-events.ts';
 export { eraseOldQuotes } from './custom/personal-data.ts';
 export { disputeSweepQueue } from './disputes/record-dispute.ts';
+export { earlierInvoicesQueue } from './documents/earlier/invoice-earlier-orders.ts';
 export { orderEmails } from './emails.ts';
 export { eraseOldAnswers } from './fulfillment/answer-once.ts';
 export { eraseOldGifts, giftRetentionDays } from './gifts/erase-gifts.ts';
