@@ -383,6 +383,8 @@ CREATE TABLE "tax_settings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"values" jsonb NOT NULL,
 	"active_since" timestamp with time zone,
+	"earlier_choice" text,
+	"earlier_choice_for" timestamp with time zone,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -772,6 +774,21 @@ CREATE TABLE "thanks_settings" (
 	"photo" "bytea"
 );
 --> statement-breakpoint
+CREATE TABLE "mail_settings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"host" text,
+	"port" integer,
+	"username" text,
+	"password" text,
+	"from_name" text,
+	"from_address" text,
+	"tested_server" text,
+	"tested_at" timestamp with time zone,
+	"tested_to" text,
+	"arrival" text,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payment_settings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"key_id" text,
@@ -881,8 +898,7 @@ CREATE TABLE "reviews" (
 CREATE TABLE "setup_state" (
 	"id" text PRIMARY KEY NOT NULL,
 	"link_hash" text,
-	"link_created_at" timestamp with time zone,
-	"email_tested_at" timestamp with time zone
+	"link_created_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "delivery_charges" (
@@ -1028,6 +1044,7 @@ CREATE INDEX "checkouts_of_quote" ON "checkouts" USING btree ("quote_id","id") W
 CREATE UNIQUE INDEX "checkouts_idempotency" ON "checkouts" USING btree ("buyer_key","idempotency_key") WHERE "checkouts"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "order_events_newest" ON "order_events" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "order_events_unsent" ON "order_events" USING btree ("created_at") WHERE "order_events"."kind" = 'unsent_email';--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_buyer" ON "orders" USING btree ("buyer_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","created_at","id");--> statement-breakpoint

@@ -1,6 +1,6 @@
 import type { Site } from './pages.ts';
 import type { Database, Queries } from './platform/database/database.ts';
-import type { Mailer } from './platform/email/mailer.ts';
+import type { Mailers } from './platform/email/mailer.ts';
 import type { ManualAccount } from './platform/payments/manual.ts';
 import type { ProviderAccount } from './platform/payments/razorpay.ts';
 import type { PhotoStore } from './platform/pictures/photo-store.ts';
@@ -19,7 +19,7 @@ export interface AppDependencies {
   photoStore: PhotoStore;
   /** Where browsers find published photos, with a slash at its end; null = at the shop. */
   photosUrl: string | null;
-  mailer: Mailer;
+  mailers: Mailers;
   /** Payment keys of the environment. */
   provider: ProviderAccount | null;
   manualAccount?: ManualAccount | null;
@@ -31,10 +31,8 @@ export interface AppDependencies {
   /** How long a change of an order's status can be undone, and its email waits; 0 = never. */
   undoSeconds: number;
   demo?: Demo;
-  /** False = emails are written to files. */
-  sendsEmail?: boolean;
-  /** True = the admin says that buyers get no email. */
-  lacksEmail?: boolean;
+  /** True in production, where nobody reads the files that emails are written to without a mail server. */
+  needsMailServer?: boolean;
   /** Null = no pages: a process or a test that needs the API alone. */
   site: Site | null;
   publicUrl: string;

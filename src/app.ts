@@ -4,6 +4,7 @@ import { authenticateOver, bindApi, pushDependencies } from './bind-api.ts';
 import { catalogNotices, photoRoutes } from './catalog/index.ts';
 import { workJobs } from './jobs.ts';
 import { openCaches } from './open-caches.ts';
+import { openMail } from './open-mail.ts';
 import { openPayments } from './open-payments.ts';
 import { orderNotices } from './orders/index.ts';
 import { addPages } from './pages.ts';
@@ -35,17 +36,23 @@ export interface App {
   app: FastifyInstance;
   /** Once, when the database holds what the shop starts with. */
   startJobs: () => Promise<void>;
+  /** In production without a mail server. */
+  lacksEmail: () => Promise<boolean>;
 }
 
 export async function makeApp(deps: AppDependencies): Promise<App> {
-  const { db, queue, photoStore, photosUrl, mailer, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
+  const { db, queue, photoStore, photosUrl, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
   const app = makeServer({ logLevel: deps.logLevel, trustProxy, isHttps: publicUrl.startsWith('https:') });
   limitConnections(app.server, { times: rateLimit, trustProxy });
   limitBodies(app, { times: rateLimit });
   limitRequests(app, { times: rateLimit });
   refuseUnreadable(app);
   const payments = openPayments(deps);
-  const caches = await openCaches(app, deps, payments.accounts.clear);
+  const mail = openMail(deps);
+  const caches = await openCaches(app, deps, () => {
+    payments.accounts.clear();
+    mail.accounts.clear();
+  });
   const { cache, remembered } = caches;
   sendStoredFirst(app, cache);
   await shedOverload(app, { maxDelayMs: deps.maxEventLoopDelayMs });
@@ -57,20 +64,19 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   await addSite(app, deps, cache);
   const links = makeLinkSigner(deps.secretKey);
   await emailLinkRoutes(app, { db, links });
-  await app.register((api) => bindApi(api, deps, caches, { refusals, payments }), { prefix: '/api/v1' });
-  if (site)
-    await addPages(app, site, {
-      ...{ cache, publicUrl, photosUrl, dataDir: deps.dataDir },
-      findPayments: payments.describe(remembered),
-    });
+  await app.register((api) => bindApi(api, deps, caches, { refusals, payments, mail }), { prefix: '/api/v1' });
+  const findPayments = payments.describe(remembered);
+  const findSettings = async () => ({ ...(await findPayments()), sendsEmail: await mail.sendsEmail() });
+  if (site) await addPages(app, site, { cache, publicUrl, photosUrl, dataDir: deps.dataDir, findSettings });
   refuseUnknownRoutes(app, routes);
   const paymentProvider = payments.makeProvider();
   const describe = { ...orderNotices(deps), ...catalogNotices(deps), ...reviewNotices(deps) };
-  const jobs = { db, queue, photoStore, mailer, shopName, publicUrl, paymentProvider, isLimited: rateLimit > 0 };
+  const jobs = { db, queue, photoStore, mailer: mail.mailer, shopName, publicUrl, paymentProvider };
   const { scheduledBackup = null, emailsPerSecond } = deps;
-  const sending = { links, describe, emailsPerSecond, push: pushDependencies(deps) };
+  const isLimited = rateLimit > 0;
+  const sending = { links, describe, emailsPerSecond, isLimited, push: pushDependencies(deps) };
   const startJobs = () => workJobs({ ...jobs, ...sending, photosUrl, scheduledBackup });
-  return { app, startJobs };
+  return { app, startJobs, lacksEmail: mail.lacksEmail };
 }
 
 async function addMonitoring(app: FastifyInstance, deps: AppDependencies, cache: ResponseCache): Promise<void> {

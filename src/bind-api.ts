@@ -6,12 +6,21 @@ import { backupRoutes } from './backup/index.ts';
 import { catalogRoutes } from './catalog/index.ts';
 import { giftsRoutes } from './gifts/index.ts';
 import { invoicingRoutes } from './invoicing/index.ts';
+import { mailSettingsRoutes } from './mail-settings/index.ts';
 import { notificationsRoutes } from './notifications/index.ts';
 import { copyOccasions, occasionsRoutes } from './occasions/index.ts';
 import { offersRoutes } from './offers/index.ts';
 import type { Caches } from './open-caches.ts';
+import type { Mail } from './open-mail.ts';
 import type { Payments } from './open-payments.ts';
-import { adoptOrders, countUnconfirmed, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
+import {
+  adoptOrders,
+  countUnconfirmed,
+  findUnsentEmails,
+  ordersRoutes,
+  paymentRoutes,
+  webhookRoutes,
+} from './orders/index.ts';
 import { paymentSettingsRoutes } from './payment-settings/index.ts';
 import type { Connections } from './platform/database/database.ts';
 import { tagWrites } from './platform/database/transaction.ts';
@@ -26,11 +35,17 @@ import { reviewsTag } from './shared/cache-tag.ts';
 import { shippingRoutes } from './shipping/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
 
+interface ApiParts {
+  refusals: RefusalCounter;
+  payments: Payments;
+  mail: Mail;
+}
+
 export async function bindApi(
   api: FastifyInstance,
   deps: AppDependencies,
   caches: Caches,
-  parts: { refusals: RefusalCounter; payments: Payments },
+  parts: ApiParts,
 ): Promise<void> {
   api.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -44,10 +59,10 @@ function bindModules(
   api: FastifyInstance,
   deps: AppDependencies,
   caches: Caches,
-  { refusals, payments }: { refusals: RefusalCounter; payments: Payments },
+  { refusals, payments, mail }: ApiParts,
 ): void {
   const { db, queue, photoStore, publicUrl, shopName, undoSeconds } = deps;
-  const { providerUrls, mailer, sendsEmail = false, lacksEmail = false, demo = null } = deps;
+  const { providerUrls, mailers, demo = null } = deps;
   const { cache, keysetCursors, remember, remembered } = caches;
   const { promises } = remembered;
   const bind = binder(api, { authenticate: authenticateOver(db, deps), cache, isOpened: caches.isOpened });
@@ -60,23 +75,25 @@ function bindModules(
   notificationsRoutes(bind, { db, publicUrl, ...pushDependencies(deps) });
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, remember, copyFurther: copyOccasions });
   occasionsRoutes(bind, { db, promises, remember, cacheUntil: cache.clearAt });
-  bindAccounts(bind, deps);
+  bindAccounts(bind, deps, mail);
   const { accounts, findManualAccount, secretBox } = payments;
   paymentSettingsRoutes(bind, { db, accounts, secretBox, providerUrls, publicUrl, countUnconfirmed });
   const paymentProvider = payments.makeProvider();
   const sent = { queue, shopName, publicUrl };
   const isLimited = deps.rateLimit > 0;
   const cacheUntil = cache.clearAt;
-  ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, promises, cacheUntil });
+  ordersRoutes(bind, {
+    ...{ db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, promises, cacheUntil, mail },
+  });
   reviewsRoutes(bind, { db, queue, photoStore, shopName });
-  returningVisitsRoutes(bind, { db, queue, isLimited });
+  returningVisitsRoutes(bind, { db, queue, isLimited, mail });
   privacyRoutes(bind, { db, queue, photoStore });
-  const email = { mailer, sendsEmail, lacksEmail };
+  mailSettingsRoutes(bind, { db, mailers, shopName, ...mail, findUnsent: findUnsentEmails });
   backupRoutes(bind, { db, isScheduled: Boolean(deps.scheduledBackup) });
-  setupRoutes(bind, { db, queue, photoStore, shopName, accounts, demo, isLimited, ...email });
+  setupRoutes(bind, { db, queue, photoStore, shopName, accounts, demo, isLimited, mail });
 }
 
-function bindAccounts(bind: Bind, deps: AppDependencies): void {
+function bindAccounts(bind: Bind, deps: AppDependencies, mail: Mail): void {
   const { db, queue, photoStore, publicUrl, shopName, requiresSecondFactor, secretKey } = deps;
   accountsRoutes(bind, {
     db,
@@ -88,6 +105,7 @@ function bindAccounts(bind: Bind, deps: AppDependencies): void {
     },
     emailProven: adoptOrders,
     accountReplaced: (tx, replaced) => removeReplacedAccount(tx, { db, queue, photoStore }, replaced),
+    mail,
     isLimited: deps.rateLimit > 0,
     requiresSecondFactor,
     secretKey,
@@ -100,7 +118,7 @@ async function bindPayments(
   api: FastifyInstance,
   deps: AppDependencies,
   { cache, isOpened }: Caches,
-  { refusals, payments }: { refusals: RefusalCounter; payments: Payments },
+  { refusals, payments }: ApiParts,
 ): Promise<void> {
   const { queue, shopName, publicUrl, rateLimit } = deps;
   const db = deps.db.payments;

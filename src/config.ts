@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { type Environment, environmentSchema } from './config/environment.ts';
 import { checkRules } from './config/rules.ts';
-import { isLoopback } from './config/value-types.ts';
 import type { OtlpOptions } from './platform/log/otlp-exporter.ts';
 import type { ProviderAccount } from './platform/payments/razorpay.ts';
 import type { BucketCredentials } from './platform/s3/bucket-address.ts';
+import { isLoopback } from './shared/is-loopback.ts';
 import { trimEnd } from './shared/text/trim-end.ts';
 
 export class ConfigError extends Error {}

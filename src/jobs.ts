@@ -17,6 +17,7 @@ import {
 import {
   confirmQueue,
   disputeSweepQueue,
+  earlierInvoicesQueue,
   identifyQueue,
   type OrdersJobsDependencies,
   orderEmails,
@@ -27,7 +28,7 @@ import {
   refundSweepQueue,
   workOrdersJobs,
 } from './orders/index.ts';
-import type { EmailMessage } from './platform/email/email-message.ts';
+import type { EmailMessage, SentEmail } from './platform/email/email-message.ts';
 import { type EmailJob, type Mailer, sendMailQueue } from './platform/email/mailer.ts';
 import { emailsSent } from './platform/log/metrics.ts';
 import type { PhotoStore } from './platform/pictures/photo-store.ts';
@@ -55,6 +56,7 @@ export const queues = [
   refundSweepQueue,
   disputeSweepQueue,
   identifyQueue,
+  earlierInvoicesQueue,
   passwordResetQueue,
   ...catalogQueues,
   ...notificationQueues,
@@ -78,7 +80,7 @@ export interface JobsDependencies extends OrdersJobsDependencies {
 export async function workJobs(deps: JobsDependencies): Promise<void> {
   const { db, queue, photoStore, mailer, shopName, publicUrl, paymentProvider, isLimited } = deps;
   const { describe, links, push, photosUrl, scheduledBackup } = deps;
-  await queue.work<EmailJob, EmailMessage | null>(
+  await queue.work<EmailJob, SentEmail | null>(
     sendMailQueue,
     emailSender({ db, mailer, shopName, publicUrl, describe, links, isLimited }),
     {
@@ -125,24 +127,28 @@ function emailSender(
     ...noticeEmails(parts),
     ...returningEmails(parts),
   };
-  return async (job: EmailJob): Promise<EmailMessage | null> => {
+  return async (job: EmailJob): Promise<SentEmail | null> => {
     const email = await renderTemplate(templates, job);
     if (!email) return null;
     const colors = deriveColors(await findShopSettings(parts.db.read, parts.shopName));
-    const send = () => sendCounted(parts.mailer, { ...email, colors });
+    let hasLeft = false;
+    const send = async () => {
+      hasLeft = await sendCounted(parts.mailer, { ...email, colors });
+    };
     if (!parts.isLimited) await send();
     else if (!(await sendWithinLimit(parts.db, email, send))) return null;
-    return email;
+    return { ...email, hasLeft };
   };
 }
 
-async function sendCounted(mailer: Mailer, email: EmailMessage): Promise<void> {
+/** False = there is no mail server. */
+async function sendCounted(mailer: Mailer, email: EmailMessage): Promise<boolean> {
   const sending = mailer.send(email);
   await sending.then(
-    () => emailsSent.inc({ outcome: 'sent' }),
+    (hasLeft) => emailsSent.inc({ outcome: hasLeft ? 'sent' : 'not_sent' }),
     () => emailsSent.inc({ outcome: 'failed' }),
   );
-  await sending;
+  return sending;
 }
 
 function renderTemplate(

@@ -24,7 +24,7 @@ import { choosePasswordHashing } from './platform/secrets/password-hash.ts';
 import { openSecretKey } from './platform/secrets/secret-key.ts';
 import { openMetricsServer } from './process/metrics-server.ts';
 import { openDataFolder } from './process/open-data-folder.ts';
-import { openMailer } from './process/open-mailer.ts';
+import { openMailers } from './process/open-mailers.ts';
 import { openSandbox } from './process/sandbox.ts';
 import { scheduledBackup } from './process/scheduled-backup.ts';
 import { issueSetupLink } from './setup/index.ts';
@@ -73,9 +73,9 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   choosePasswordHashing(config.passwordHashing);
   await openDataFolder(config.dataDir);
   if (config.otlp) await openTracing(config.otlp, closers);
-  const mailer = openMailer(config);
+  const mailers = openMailers(config);
   // After the queue, whose jobs send emails.
-  closers.push(async () => mailer.close());
+  closers.push(async () => mailers.close());
   const { db, queue } = await openStorage(config, closers, logError);
   const ownSandbox = config.hasSandbox && !config.sharedSandbox ? await openOwnSandbox(config, closers) : null;
   const sandbox = ownSandbox?.account ?? config.sharedSandbox;
@@ -83,10 +83,10 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   if (site?.close) closers.push(site.close);
   const secretKey = await openSecretKey(config);
   const photoStore = openPhotoStore(config);
-  const shared = { ...config, ...describeOperation(config), secretKey, db, queue, photoStore, mailer };
+  const shared = { ...config, ...describeOperation(config), secretKey, db, queue, photoStore, mailers };
   const metricsOpened = (read: ReadMetrics) => openMetricsPort(config, closers, read);
   const deps = { ...shared, sandbox, hasDemo, demo, site, publicUrl, isEnding: () => isEnding, metricsOpened };
-  const { app: opened, startJobs } = await makeApp(deps);
+  const { app: opened, startJobs, lacksEmail } = await makeApp(deps);
   app = opened;
   const connections = followConnections(opened.server);
   closers.push(() => opened.close());
@@ -97,13 +97,14 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   const { port } = opened.server.address() as AddressInfo;
   ownSandbox?.sendWebhooksTo(config.host, port);
   const url = config.publicUrl ?? `http://localhost:${port}`;
-  const { shopName } = await findShopSettings(db.read, config.shopName);
+  const { shopName, isOpened } = await findShopSettings(db.read, config.shopName);
+  const found = { isDemo, setupToken, isOpened, lacksEmail: await lacksEmail() };
   const close = async (drainMs = 0) => {
     isEnding = true;
     await finishRequests(connections, drainMs);
     await closeAll(closers);
   };
-  return { app: opened, url, port, welcome: welcome({ ...config, shopName }, url, { isDemo, setupToken }), close };
+  return { app: opened, url, port, welcome: welcome({ ...config, shopName }, url, found), close };
 }
 
 async function finishRequests(connections: ReturnType<typeof followConnections>, drainMs: number): Promise<void> {
@@ -127,8 +128,7 @@ async function openTracing(options: OtlpOptions, closers: Closer[]): Promise<voi
 }
 
 function describeOperation(config: Config) {
-  const sendsEmail = config.smtp !== null;
-  return { sendsEmail, lacksEmail: config.isProduction && !sendsEmail, scheduledBackup: scheduledBackup(config) };
+  return { needsMailServer: config.isProduction, scheduledBackup: scheduledBackup(config) };
 }
 
 /** With WORKERS, the first process serves them. */
@@ -202,10 +202,16 @@ async function namingSettings<T>({ port, host }: Config, listen: () => Promise<T
 interface Found {
   isDemo: boolean;
   setupToken: string | null;
+  isOpened: boolean;
+  lacksEmail: boolean;
 }
 
-function welcome(config: Config, url: string, { isDemo, setupToken }: Found): string {
-  const lines = [`\n  ${config.shopName} is open at ${url}\n`];
+const withoutMailServer =
+  'There is no mail server: no email leaves the shop; each is written to DATA_DIR/outbox, with the links for new passwords in it. The owner enters one under Email, or set SMTP_URL.';
+
+function welcome(config: Config, url: string, { isDemo, setupToken, isOpened, lacksEmail }: Found): string {
+  const forWhom = isOpened ? '' : ' for its admins alone: visitors see “Opening soon” until the owner opens it';
+  const lines = [`\n  ${config.shopName} is open at ${url}${forWhom}\n`];
   if (setupToken)
     lines.push(
       '  The shop has no admin yet. This link creates the first one; it works once, for one hour (the next start prints a new one):',
@@ -224,6 +230,7 @@ function welcome(config: Config, url: string, { isDemo, setupToken }: Found): st
     lines.push(
       `  Data is stored in ${config.dataDir}. The embedded database survives a crash of the shop${config.isProduction ? ' and a power cut' : ', and a power cut only with NODE_ENV=production'}.`,
     );
-  lines.push(...config.warnings.map((warning) => `  WARNING  ${warning}`));
+  const warnings = [...(lacksEmail ? [withoutMailServer] : []), ...config.warnings];
+  lines.push(...warnings.map((warning) => `  WARNING  ${warning}`));
   return `${lines.join('\n')}\n\n`;
 }

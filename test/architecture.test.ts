@@ -7,6 +7,7 @@ const modules = [
   'audit-log',
   'shop-settings',
   'payment-settings',
+  'mail-settings',
   'notifications',
   'catalog',
   'accounts',
@@ -87,7 +88,7 @@ const orderRooms = [
 /** Pages of one group share code with another group only through components/. */
 const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes'];
 const wiring =
-  /^src\/(server|app|app-dependencies|bind-api|changed-tags|open-caches|open-payments|pages|jobs|shop|config)\.ts$|^src\/(pages|site|process|config|demo|cli)\//;
+  /^src\/(server|app|app-dependencies|bind-api|changed-tags|open-caches|open-mail|open-payments|pages|jobs|shop|config)\.ts$|^src\/(pages|site|process|config|demo|cli)\//;
 
 function below(module: string): string[] {
   return (
@@ -95,6 +96,7 @@ function below(module: string): string[] {
       'audit-log': [],
       'shop-settings': ['audit-log'],
       'payment-settings': ['audit-log'],
+      'mail-settings': ['audit-log', 'shop-settings'],
       accounts: ['audit-log', 'shop-settings'],
       notifications: ['audit-log', 'shop-settings', 'accounts'],
       catalog: ['audit-log', 'shop-settings', 'notifications', 'gifts'],
@@ -127,7 +129,16 @@ function below(module: string): string[] {
         'reviews',
       ],
       backup: ['audit-log', 'shop-settings'],
-      setup: ['audit-log', 'shop-settings', 'payment-settings', 'orders', 'catalog', 'accounts', 'shipping'],
+      setup: [
+        'audit-log',
+        'shop-settings',
+        'payment-settings',
+        'mail-settings',
+        'orders',
+        'catalog',
+        'accounts',
+        'shipping',
+      ],
     }[module] ?? []
   );
 }

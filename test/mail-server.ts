@@ -36,30 +36,39 @@ export interface MailServer {
 export interface MailServerOptions {
   isSecure?: boolean;
   startTls?: Pick<Certificate, 'cert' | 'key'>;
+  password?: string;
 }
 
 /**
  * A mail server on loopback that stores what it receives, and refuses, drops or hangs on demand.
  * @param isSecure speaks TLS from the start, with a certificate that nobody has signed
  * @param startTls offers STARTTLS and a login with this certificate
+ * @param password offers a login without TLS, and refuses every other password
  */
-export async function startMailServer({ isSecure = false, startTls }: MailServerOptions = {}): Promise<MailServer> {
+export async function startMailServer({
+  isSecure = false,
+  startTls,
+  password,
+}: MailServerOptions = {}): Promise<MailServer> {
   const emails: Email[] = [];
   const messages: Buffer[] = [];
   const faults: MailFault[] = [];
   const seen = { connections: 0, passwords: [] as string[] };
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: password === undefined,
+    allowInsecureAuth: password !== undefined,
     secure: isSecure,
-    disabledCommands: startTls ? [] : ['STARTTLS', 'AUTH'],
+    disabledCommands: startTls ? [] : password === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
     ...(startTls && { key: startTls.key, cert: startTls.cert }),
     logger: false,
     onConnect(_session, callback) {
       seen.connections += 1;
       callback();
     },
-    onAuth({ username, password }, _session, callback) {
-      seen.passwords.push(password ?? '');
+    onAuth({ username, password: given }, _session, callback) {
+      seen.passwords.push(given ?? '');
+      if (password !== undefined && given !== password)
+        return callback(Object.assign(new Error('Username and Password not accepted'), { responseCode: 535 }));
       callback(null, { user: username });
     },
     onData(stream, session, callback) {

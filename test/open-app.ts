@@ -6,7 +6,7 @@ import { makeApp } from '../src/app.ts';
 import type { AppDependencies } from '../src/app-dependencies.ts';
 import { queues } from '../src/jobs.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
-import { makeMailer } from '../src/platform/email/mailer.ts';
+import { makeMailers } from '../src/platform/email/mailer.ts';
 import { parseManualAccount } from '../src/platform/payments/manual.ts';
 import { folderPhotoStore } from '../src/platform/pictures/photo-store.ts';
 import { openQueue } from '../src/platform/queue/queue.ts';
@@ -45,7 +45,7 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
   const db = await openDatabase(place);
   const providerUrls = { apiUrl: `${providerUrl}/v1`, checkoutUrl: `${providerUrl}/v1/checkout.js` };
   const queue = await openQueue(db, queues, () => undefined);
-  const mailer = makeMailer({
+  const mailers = makeMailers({
     smtp: options.smtpUrl ? { url: options.smtpUrl, tls: 'off' } : null,
     outboxDir: join(folder, 'outbox'),
     from: { name: null, address: 'shop@localhost' },
@@ -56,7 +56,7 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     queue,
     photoStore: folderPhotoStore(join(folder, 'photos')),
     photosUrl: null,
-    mailer,
+    mailers,
     provider: { ...account, ...providerUrls },
     providerUrls,
     undoSeconds: 0,
@@ -83,7 +83,7 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     close: async () => {
       await app.close();
       await queue.stop();
-      mailer.close();
+      mailers.close();
       await db.close();
     },
   };

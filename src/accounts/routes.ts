@@ -1,5 +1,7 @@
-import { fieldError } from '../platform/errors.ts';
+import type { MailState } from '../platform/email/mail-state.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import { sendsNoEmailYet } from '../shared/email-promise.ts';
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses/addresses.ts';
 import { accountsApi } from './api.ts';
 import { changeAdminRole } from './change-admin-role.ts';
@@ -20,7 +22,7 @@ import { signUp } from './sign-up.ts';
 export type AccountsDependencies = ConfirmDependencies &
   ProfileDependencies &
   LoginDependencies &
-  SecondFactorDependencies;
+  SecondFactorDependencies & { mail: MailState };
 
 export function accountsRoutes(bind: Bind, deps: AccountsDependencies): void {
   secondFactorRoutes(bind, deps);
@@ -112,14 +114,22 @@ function bindAdmin(bind: Bind, { db }: AccountsDependencies): void {
   });
 }
 
+const askTheShop = 'Please write to the shop.';
+
 function bindEmailLinks(bind: Bind, deps: AccountsDependencies): void {
   bind(accountsApi.forgetPassword, async ({ body, client }) => {
+    // In development the files are the mail.
+    if (await deps.mail.lacksEmail()) throw new ShopError('conflict', `${sendsNoEmailYet}. ${askTheShop}`);
     await requestPasswordReset(deps, body.email, client);
     return { success: true, message: 'Password reset link has been sent to your email' };
   });
   bind(accountsApi.requestConfirmLink, async ({ caller, client }) => {
     await requestConfirmLink(deps, caller, client);
-    return { success: true, message: `A link is on its way to ${caller.email}` };
+    const isSent = await deps.mail.sendsEmail();
+    return {
+      success: true,
+      message: isSent ? `A link is on its way to ${caller.email}` : `${sendsNoEmailYet}. ${askTheShop}`,
+    };
   });
   bind(accountsApi.confirmEmail, async ({ params, body, caller, client }) => {
     if (body) refuseUnequal(body);

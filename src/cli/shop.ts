@@ -73,7 +73,7 @@ const commands: Record<
     run: verifyLog,
   },
   'secret-key change': {
-    use: 'secret-key change [<new file>]    encrypts payment keys, authenticator apps and push keys with a new secret key, while the shop is stopped; with SECRET_KEY set, the new key is written to the file',
+    use: 'secret-key change [<new file>]    encrypts payment keys, the mail password, authenticator apps and push keys with a new secret key, while the shop is stopped; with SECRET_KEY set, the new key is written to the file',
     run: changeSecretKey,
   },
   doctor: {

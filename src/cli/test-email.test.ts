@@ -83,7 +83,7 @@ describe('The test email of the command line', () => {
   it('is refused with one line without a mail server or with an unusable key', async () => {
     expect(await mailTest({})).toMatchObject({
       code: 1,
-      printed: expect.stringMatching(/^SMTP_URL is not set: .*\n$/),
+      printed: expect.stringMatching(/^SMTP_URL is not set\. .*\n$/),
     });
     const key = { SMTP_URL: 'smtp://127.0.0.1:9', DKIM_SELECTOR: 'shop1' };
     for (const [file, reason] of [

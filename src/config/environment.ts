@@ -65,7 +65,7 @@ export const environmentSchema = z.object({
     .optional()
     .meta({
       description:
-        'Encrypts payment keys entered in the admin and secrets of authenticator apps: 32 random bytes or more, in hexadecimal or base64.',
+        'Encrypts payment keys and the mail password entered in the admin and secrets of authenticator apps: 32 random bytes or more, in hexadecimal or base64.',
       unset: '`DATA_DIR/secret.key`, generated at the first start',
     }),
   PASSWORD_HASHING: z

@@ -1,11 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 import { demoAccounts, demoBuyers } from '../demo/people.ts';
 import { isWeakPassword } from '../platform/secrets/common-passwords.ts';
+import { isLoopback } from '../shared/is-loopback.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { trimEnd } from '../shared/text/trim-end.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { isGuessable } from './guessable-secret.ts';
-import { decode, isLoopback, isPlainHttp, prefixLength } from './value-types.ts';
+import { decode, isPlainHttp, prefixLength } from './value-types.ts';
 
 /** Invalid variables are missing in `values` and present in `given`. */
 export interface Known {
@@ -145,9 +146,6 @@ const productionRefusals: Rule[] = [
 ];
 
 const productionWarnings: Rule[] = [
-  ({ given }) =>
-    !given.SMTP_URL &&
-    'SMTP_URL is not set: no email leaves the shop; each is written to DATA_DIR/outbox, with the links for new passwords in it.',
   ({ values: { SMTP_URL: url, SMTP_TLS: tls } }) =>
     url &&
     (tls === 'optional' || tls === 'off') &&

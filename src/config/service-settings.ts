@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { parseManualAccount } from '../platform/payments/manual.ts';
 import { parseBucketAddress, parseObjectAddress } from '../platform/s3/bucket-address.ts';
+import { isLoopback } from '../shared/is-loopback.ts';
 import {
   address,
   decode,
-  isLoopback,
   isPlainSmtpUrl,
   isSecret,
   list,
@@ -70,7 +70,10 @@ export const serviceSettings = {
   SMTP_URL: address('smtp:', 'smtps:')
     .refine(isPlainSmtpUrl, 'smtp://user:password@host:port, without a path or a query')
     .optional()
-    .meta({ description: 'The SMTP server.', unset: 'emails are written to `DATA_DIR/outbox/*.eml`' }),
+    .meta({
+      description: 'The SMTP server.',
+      unset: 'the one that the owner enters in the admin; without it emails are written to `DATA_DIR/outbox/*.eml`',
+    }),
   SMTP_TLS: z.enum(['required', 'optional', 'off'], 'required, optional or off').optional().meta({
     description: 'STARTTLS with an `smtp:` server: `required`, `optional` (where it is offered) or `off`.',
     unset: '`required`, on loopback `off`',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isLoopback } from '../shared/is-loopback.ts';
 import { emailKey, emailPattern } from '../shared/text/email-key.ts';
 
 export const minSecretLength = 16;
@@ -85,11 +86,6 @@ export function isPlainSmtpUrl(value: string): boolean {
 
 export function isPlainHttp(value: string): boolean {
   return new URL(value).protocol === 'http:';
-}
-
-export function isLoopback(value: string): boolean {
-  const { hostname } = new URL(value);
-  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 /** How many bits of a range are given: `10.0.0.0/8` 8, a single address all. */

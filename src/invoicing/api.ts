@@ -5,6 +5,9 @@ import { taxSettingsInput, taxSettingsOutput } from './tax-settings-form.ts';
 
 export type TaxSettingsBody = z.output<typeof taxSettingsOutput>;
 
+export const earlierChoices = ['make', 'leave'] as const;
+export type EarlierChoice = (typeof earlierChoices)[number];
+
 const stored = { settings: taxSettingsOutput, activeSince: z.iso.datetime().nullable() };
 
 export const invoicingApi = {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { PrintedDocument } from './document-pdf.ts';
@@ -16,6 +16,11 @@ export interface FoundDocument extends PrintedDocument {
 
 const { id, series, sequence, number, issuedOn, orderId, refundId, totalPaise, content } = taxDocuments;
 const columns = { id, series, sequence, number, issuedOn, orderId, refundId, totalPaise, content };
+
+/** As part of another query. */
+export function hasDocuments(order: SQLWrapper): SQL<boolean> {
+  return sql`exists (select from ${taxDocuments} documents where documents.order_id = ${order})`;
+}
 
 /** An order's invoice, then its credit notes. */
 export function findDocumentsByOrder(queries: Queries, wantedOrderId: string): Promise<FoundDocument[]> {

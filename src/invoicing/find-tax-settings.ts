@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { fieldError } from '../platform/errors.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
+import type { EarlierChoice } from './api.ts';
 import { taxSettings } from './schema.ts';
 import { noTaxSettings, type TaxSettings, type TaxSettingsForm } from './tax-settings-form.ts';
 
@@ -10,11 +11,29 @@ export interface StoredTaxSettings {
   settings: TaxSettings;
   /** Payments from then on get a document; null = none do. */
   activeSince: Date | null;
+  /** What was decided for orders paid before; null = nothing yet. */
+  earlierChoice: EarlierChoice | null;
 }
 
 export async function findTaxSettings(queries: Queries): Promise<StoredTaxSettings> {
   const [row] = await queries.select().from(taxSettings);
-  return { settings: { ...noTaxSettings, ...row?.values }, activeSince: row?.activeSince ?? null };
+  return { settings: { ...noTaxSettings, ...row?.values }, activeSince: row?.activeSince ?? null, ...earlier(row) };
+}
+
+/** A decision counts for the day on which documents began then: switched off and on again, there is another one. */
+function earlier(row?: typeof taxSettings.$inferSelect): Pick<StoredTaxSettings, 'earlierChoice'> {
+  const { activeSince, earlierChoice = null, earlierChoiceFor } = row ?? {};
+  const isFor = Boolean(activeSince) && activeSince?.getTime() === earlierChoiceFor?.getTime();
+  return { earlierChoice: isFor ? earlierChoice : null };
+}
+
+/** False while payments get no document. */
+export async function chooseForEarlier(tx: Tx, choice: EarlierChoice): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(taxSettings)
+    .set({ earlierChoice: choice, earlierChoiceFor: sql`active_since` })
+    .where(sql`${taxSettings.activeSince} <= now()`);
+  return rowCount === 1;
 }
 
 /** Null while payments get no document. */
@@ -33,7 +52,7 @@ export async function changeTaxSettings(tx: Tx, form: TaxSettingsForm, now: Date
   const activeSince = settings.mode === 'off' ? null : before && before <= now ? before : firstMoment(settings, now);
   const values = { id: 'shop', values: settings, activeSince, changedAt: now };
   await tx.insert(taxSettings).values(values).onConflictDoUpdate({ target: taxSettings.id, set: values });
-  return { settings, activeSince };
+  return { settings, activeSince, ...earlier(row && { ...row, activeSince }) };
 }
 
 function firstMoment({ startsOn }: TaxSettings, now: Date): Date {

@@ -8,9 +8,10 @@ export {
   findDocumentsBetween,
   findDocumentsByOrder,
   findInvoicesByOrders,
+  hasDocuments,
   listDocumentsBetween,
 } from './find-documents.ts';
-export { findActiveTaxSettings, findTaxSettings } from './find-tax-settings.ts';
+export { chooseForEarlier, findActiveTaxSettings, findTaxSettings } from './find-tax-settings.ts';
 export { issueCreditNote } from './issue-credit-note.ts';
 export { issueInvoice } from './issue-invoice.ts';
 export { documentNotice, findPlaceNotice, type PlaceNotice } from './place-notice.ts';

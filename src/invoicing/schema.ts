@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
+import type { EarlierChoice } from './api.ts';
 import type { TaxDocumentContent } from './document-content.ts';
 import type { TaxSettings } from './tax-settings-form.ts';
 
@@ -21,6 +22,9 @@ export const taxSettings = pgTable('tax_settings', {
   values: jsonb('values').$type<TaxSettings>().notNull(),
   /** Payments from then on get a document; null = none do. */
   activeSince: timestamptz('active_since'),
+  /** What the owner wants for the orders paid before `earlierChoiceFor`, which was `activeSince` then. */
+  earlierChoice: text('earlier_choice').$type<EarlierChoice>(),
+  earlierChoiceFor: timestamptz('earlier_choice_for'),
   changedAt: timestamptz('changed_at').notNull().defaultNow(),
 });
 

@@ -4,9 +4,10 @@ export { eraseAbandonedCheckouts, eraseOldNetworks } from './checkout/erase-chec
 export { movePaidOrders } from './checkout/move-paid-orders.ts';
 export { confirmQueue, reconcileQueue } from './checkout/schedule-reconciliation.ts';
 export { hasBought, hasUserBought } from './core/find-checkout-snapshot.ts';
-export { recordEmailsSent } from './core/order-events.ts';
+export { findUnsentEmails, recordEmailsSent } from './core/order-events.ts';
 export { eraseOldQuotes } from './custom/personal-data.ts';
 export { disputeSweepQueue } from './disputes/record-dispute.ts';
+export { earlierInvoicesQueue } from './documents/earlier/invoice-earlier-orders.ts';
 export { orderEmails } from './emails.ts';
 export { eraseOldAnswers } from './fulfillment/answer-once.ts';
 export { eraseOldGifts, giftRetentionDays } from './gifts/erase-gifts.ts';

@@ -8,6 +8,11 @@ import {
 } from './checkout/schedule-reconciliation.ts';
 import type { SettlementDependencies } from './core/settlement-dependencies.ts';
 import { disputeSweepQueue, sweepDisputes } from './disputes/record-dispute.ts';
+import {
+  type EarlierInvoicesJob,
+  earlierInvoicesQueue,
+  invoiceEarlierOrders,
+} from './documents/earlier/invoice-earlier-orders.ts';
 import { confirmInJob } from './payments/confirm-settlement.ts';
 import { type IdentifyJob, identifyOrder, identifyQueue } from './payments/identify-order.ts';
 import { runReconciliation } from './payments/reconcile-checkout.ts';
@@ -29,6 +34,7 @@ export async function workOrdersJobs(deps: OrdersJobsDependencies): Promise<void
   await queue.work<ReconcileJob>(reconcileQueue, (job) => runReconciliation(settling, job));
   await queue.work<RefundJob>(refundQueue, (job) => sendRefund(deps, job));
   await queue.work<IdentifyJob>(identifyQueue, (job) => identifyOrder(deps, job));
+  await queue.work<EarlierInvoicesJob>(earlierInvoicesQueue, (job) => invoiceEarlierOrders(deps, job));
   await queue.repeat(refundSweepQueue, '23 * * * *', () => sweepRefunds(deps));
   await queue.repeat(disputeSweepQueue, '38 * * * *', () => sweepDisputes(settling));
   await queue.repeat(paymentSweepQueue, '53 * * * *', () => sweepPayments(deps));

@@ -20,7 +20,7 @@ export interface RenderOptions {
   cache: ResponseCache;
   publicUrl: string;
   photosUrl: string | null;
-  findPayments: () => Promise<Omit<WebContext.PageSettings, 'publicUrl'>>;
+  findSettings: () => Promise<Omit<WebContext.PageSettings, 'publicUrl'>>;
   isDevelopment: boolean;
 }
 
@@ -36,8 +36,8 @@ export async function renderPage(
   options: RenderOptions,
 ): Promise<ResponseContent> {
   const nonce = randomBytes(16).toString('base64');
-  const payments = await options.findPayments();
-  const { context, apiContext } = makeContext(build, nonce, { publicUrl: options.publicUrl, ...payments });
+  const settings = await options.findSettings();
+  const { context, apiContext } = makeContext(build, nonce, { publicUrl: options.publicUrl, ...settings });
   const failed = new Set<number>();
   const validities: Validity[] = [];
   context.set(apiContext, async (method, path, { body }) => {
@@ -50,7 +50,7 @@ export async function renderPage(
   const response = await getRequestHandler(build, options)(new Request(new URL(url, internalOrigin)), context);
   const isAway = response.status >= 500 && failed.has(503);
   const path = stripQuery(url);
-  const { checkoutUrl } = payments;
+  const { checkoutUrl } = settings;
   const body = Buffer.from(await response.arrayBuffer());
   const finished = finishBody(body, response, { path, nonce, checkoutUrl, options });
   return {

@@ -1,7 +1,13 @@
 import { sealedFactorColumns } from '../accounts/index.ts';
+import { sealedMailColumns } from '../mail-settings/index.ts';
 import { sealedPushColumns } from '../notifications/index.ts';
 import { sealedPaymentColumns } from '../payment-settings/index.ts';
 import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
 
 /** Everything in the database that only the shop's secret key opens. */
-export const sealedColumns: SealedColumn[] = [...sealedPaymentColumns, ...sealedFactorColumns, ...sealedPushColumns];
+export const sealedColumns: SealedColumn[] = [
+  ...sealedPaymentColumns,
+  ...sealedMailColumns,
+  ...sealedFactorColumns,
+  ...sealedPushColumns,
+];

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findUser } from '../accounts/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { MailState } from '../platform/email/mail-state.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
 import { formatDay } from '../shared/dates/dates.ts';
+import { sendsNoEmailYet } from '../shared/email-promise.ts';
 import { type ReminderBody, returningVisitsApi } from './api.ts';
 import {
   addFavourites,
@@ -29,14 +31,16 @@ import { type AskingDependencies, findRecipient } from './requests-of-people.ts'
 import type { LinkSigner } from './signed-links.ts';
 import { askForAlert, confirmAlert } from './stock-alerts.ts';
 
-export function returningVisitsRoutes(bind: Bind, deps: AskingDependencies): void {
+type VisitsDependencies = AskingDependencies & { mail: MailState };
+
+export function returningVisitsRoutes(bind: Bind, deps: VisitsDependencies): void {
   bindFavourites(bind, deps);
   bindReminders(bind, deps);
   const { db } = deps;
   bind(returningVisitsApi.askForAlert, async ({ params: { slug }, body: { email, variant }, caller, client }) => {
     const recipient = await findRecipient(deps, { caller, client, email, topic: 'stock_alerts' });
     await askForAlert(deps, { slug, variantId: variant }, recipient);
-    return { success: true, message: sentenceFor(recipient, 'We write to you once, when it is back.') };
+    return { success: true, message: await sentenceFor(deps, recipient, 'We write to you once, when it is back.') };
   });
   bind(returningVisitsApi.findEmailPreferences, async ({ caller }) => ({
     success: true,
@@ -56,7 +60,12 @@ async function requireProvenAddress(db: Database, caller: Caller): Promise<void>
 }
 
 /** The same for every address that is not the caller's own. */
-function sentenceFor(recipient: { isConfirmed: boolean } | null, confirmed: string): string {
+async function sentenceFor(
+  { mail }: VisitsDependencies,
+  recipient: { isConfirmed: boolean } | null,
+  confirmed: string,
+): Promise<string> {
+  if (!(await mail.sendsEmail())) return `Noted. ${sendsNoEmailYet}: please look again yourself.`;
   return recipient?.isConfirmed
     ? confirmed
     : 'Please look into your mail and press the button in it: then we write to you.';
@@ -95,12 +104,13 @@ function bindFavourites(bind: Bind, { db }: { db: Database }): void {
   }));
 }
 
-function bindReminders(bind: Bind, deps: AskingDependencies): void {
+function bindReminders(bind: Bind, deps: VisitsDependencies): void {
   const { db } = deps;
   bind(returningVisitsApi.addReminder, async ({ body: { email, ...form }, caller, client }) => {
     const recipient = await findRecipient(deps, { caller, client, email, topic: 'reminders' });
     const { sendOn } = await addReminder(deps, form, recipient);
-    return { success: true, sendOn, message: sentenceFor(recipient, `We write to you on ${formatDay(sendOn)}.`) };
+    const message = await sentenceFor(deps, recipient, `We write to you on ${formatDay(sendOn)}.`);
+    return { success: true, sendOn, message };
   });
   bind(returningVisitsApi.listReminders, async ({ caller }) => ({
     success: true,

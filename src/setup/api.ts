@@ -58,15 +58,6 @@ export const setupApi = {
       steps: z.array(z.object({ key: z.enum(stepKeys), isDone: z.boolean(), detail: z.string() })),
     }),
   }),
-  sendTestEmail: endpoint({
-    method: 'POST',
-    path: '/setup/test-email',
-    audience: 'owner',
-    perMinute: 10,
-    timeoutMs: 45_000,
-    summary: 'Sends an email to the caller at once, and tells what the mail server answered',
-    output: successOutput,
-  }),
   readDemo: endpoint({
     method: 'GET',
     path: '/setup/demo',

@@ -1,17 +1,17 @@
 import { countProducts, findNewestName, hasPickupProducts } from '../catalog/index.ts';
+import { hasArrived, type MailAccountSource } from '../mail-settings/index.ts';
 import { findPaymentRow, type PaymentAccountSource } from '../payment-settings/index.ts';
 import type { Queries } from '../platform/database/database.ts';
+import type { MailState } from '../platform/email/mail-state.ts';
 import { findPickupPlace } from '../shared/orders/pickup-place.ts';
 import { findDecidedCharges } from '../shipping/index.ts';
 import { type FoundSettings, findSavedSettings, findShopSettings } from '../shop-settings/index.ts';
 import type { StepKey } from './api.ts';
-import { setupState } from './schema.ts';
 
 export interface StepDependencies {
   shopName: string;
   accounts: PaymentAccountSource;
-  sendsEmail: boolean;
-  lacksEmail: boolean;
+  mail: MailState & { accounts: MailAccountSource };
 }
 export interface Step {
   key: StepKey;
@@ -29,15 +29,13 @@ export async function findSteps(
   const settings = await findShopSettings(queries, deps.shopName);
   const saved = await findSavedSettings(queries);
   const isNamed = saved.has('shopName');
-  const [state] = await queries.select().from(setupState);
-  const isTested = deps.sendsEmail && Boolean(state?.emailTestedAt);
   const steps: Step[] = [
     { key: 'name', isDone: isNamed, detail: isNamed ? settings.shopName : '' },
     await findProductStep(queries),
     await findDeliveryStep(queries),
     await findPaymentsStep(queries, deps.accounts),
     await findPoliciesStep(queries, settings),
-    { key: 'email', isDone: isTested, detail: '' },
+    await findEmailStep(queries, deps.mail.accounts),
     { key: 'open', isDone: settings.isOpened, detail: '' },
   ];
   return { isOpened: settings.isOpened, steps };
@@ -60,6 +58,14 @@ async function findPoliciesStep(queries: Queries, settings: FoundSettings): Prom
   const isUnknown = !findPickupPlace(settings).address && (await hasPickupProducts(queries));
   const detail = isUnknown ? 'You sell pick-up products, and nobody can see yet where to collect them.' : '';
   return { key: 'policies', isDone, detail: isDone ? settings.postalAddress.replaceAll('\n', ', ') : detail };
+}
+
+/** Done when the owner has seen a test email arrive. */
+async function findEmailStep(queries: Queries, accounts: MailAccountSource): Promise<Step> {
+  const { account } = await accounts.find();
+  const isDone = await hasArrived(queries, accounts);
+  const detail = account && !isDone ? 'The mail server is there; say whether the test email has come.' : '';
+  return { key: 'email', isDone, detail: isDone ? (account?.from.address ?? '') : detail };
 }
 
 /** Keys of the admin area are done with the first webhook: without it, a payment may go unnoticed for minutes. */

@@ -4,11 +4,10 @@ import { markOpened } from '../shop-settings/index.ts';
 import { setupApi } from './api.ts';
 import { createFirstAdmin, type FirstAdminDependencies } from './create-first-admin.ts';
 import { findSteps, type StepDependencies } from './find-steps.ts';
-import { sendTestEmail, type TestEmailDependencies } from './send-test-email.ts';
 import { findLinkState } from './setup-link.ts';
 import { findDemo, type OwnShopDependencies, startOwnShop } from './start-own-shop.ts';
 
-export type SetupDependencies = FirstAdminDependencies & TestEmailDependencies & StepDependencies & OwnShopDependencies;
+export type SetupDependencies = FirstAdminDependencies & StepDependencies & OwnShopDependencies;
 
 export function setupRoutes(bind: Bind, deps: SetupDependencies): void {
   const { db } = deps;
@@ -22,11 +21,10 @@ export function setupRoutes(bind: Bind, deps: SetupDependencies): void {
   });
   bind(setupApi.readSteps, async () => ({
     success: true,
-    sendsEmail: deps.sendsEmail,
-    lacksEmail: deps.lacksEmail,
+    sendsEmail: await deps.mail.sendsEmail(),
+    lacksEmail: await deps.mail.lacksEmail(),
     ...(await findSteps(db.read, deps)),
   }));
-  bind(setupApi.sendTestEmail, async ({ caller }) => ({ success: true, message: await sendTestEmail(deps, caller) }));
   bind(setupApi.readDemo, async ({ caller }) => ({
     success: true,
     demo: await findDemo(db.read, deps),

@@ -6,6 +6,4 @@ export const setupState = pgTable('setup_state', {
   id: text('id').primaryKey(),
   linkHash: text('link_hash'),
   linkCreatedAt: timestamptz('link_created_at'),
-  /** When the mail server took a test email. */
-  emailTestedAt: timestamptz('email_tested_at'),
 });

@@ -58,6 +58,7 @@ export default [
       route('admin/setup', 'routes/dashboard/admin/settings/setup.tsx'),
       route('admin/settings', 'routes/dashboard/admin/settings/settings/settings.tsx'),
       route('admin/payments', 'routes/dashboard/admin/settings/payments.tsx'),
+      route('admin/email', 'routes/dashboard/admin/settings/email.tsx'),
       route('admin/delivery', 'routes/dashboard/admin/settings/delivery.tsx'),
       route('admin/thank-you', 'routes/dashboard/admin/settings/thank-you.tsx'),
       route('admin/invoices', 'routes/dashboard/admin/invoices.tsx'),

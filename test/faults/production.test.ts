@@ -112,7 +112,7 @@ describe('Production', () => {
   it('warns at each start that no emails are sent', async () => {
     const place = await newShopSettings();
     for (let again = 0; again < 2; again++)
-      expect((await startAndEnd({ ...production, ...place })).output).toMatch(/WARNING {2}SMTP_URL is not set/);
+      expect((await startAndEnd({ ...production, ...place })).output).toMatch(/WARNING {2}There is no mail server/);
   });
 });
 

@@ -1,29 +1,33 @@
 import { statfs } from 'node:fs/promises';
 import { listUnprotectedAdmins } from '../../accounts/index.ts';
 import { findDemoAccounts } from '../../demo/find-demo-accounts.ts';
-import { openMailer } from '../../process/open-mailer.ts';
+import { mailSecretBox, openMailAccounts } from '../../mail-settings/index.ts';
+import { openSecretKey } from '../../platform/secrets/secret-key.ts';
+import { openMailers } from '../../process/open-mailers.ts';
 import { type Check, good, wrong } from './check.ts';
 
 export const email: Check = {
   name: 'Email',
-  async run({ config }) {
-    if (!config.smtp)
+  async run({ config, db }) {
+    const mailers = openMailers(config);
+    const secretBox = mailSecretBox(await openSecretKey(config));
+    const { account } = await openMailAccounts({ db, secretBox, mailers }).find();
+    if (!account)
       return wrong(
-        'SMTP_URL is not set: buyers get no email.',
-        'Set it, and try it: npm run shop -- mail test <email>.',
+        'There is no mail server: buyers get no email.',
+        'Enter it in the admin area under Email; or set SMTP_URL, and try it: npm run shop -- mail test <email>.',
       );
-    const { host } = new URL(config.smtp.url);
-    const mailer = openMailer(config);
+    const { host } = new URL(account.smtp.url);
     try {
-      await mailer.verify();
-      return good(`${host} accepts a connection${config.smtp.url.includes('@') ? ' and the login' : ''}.`);
+      await mailers.choose(account).verify();
+      return good(`${host} accepts a connection${account.smtp.url.includes('@') ? ' and the login' : ''}.`);
     } catch (error) {
       return wrong(
         `${host} does not accept the shop: ${(error as Error).message}.`,
-        'Check host, port, user and password of SMTP_URL; many hosting companies open port 587 only on request.',
+        'Check host, port, user and password, in SMTP_URL or in the admin area; many hosting companies open port 587 only on request.',
       );
     } finally {
-      mailer.close();
+      mailers.close();
     }
   },
 };

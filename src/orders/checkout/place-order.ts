@@ -167,7 +167,7 @@ export async function requireOpen(tx: Tx, shopName: string, { isAdmin }: Buyer):
 
 function alreadyAwaiting(): ShopError {
   const sentence =
-    'An order of yours still waits for your UPI payment or bank transfer. Please pay it first; its link is in your email.';
+    'An order of yours still waits for your UPI payment or bank transfer. Please pay it first: it is under Orders in your account.';
   return new ShopError('conflict', sentence);
 }
 

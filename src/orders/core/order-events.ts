@@ -1,7 +1,7 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, count, eq, min, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
-import type { EmailMessage } from '../../platform/email/email-message.ts';
+import type { SentEmail } from '../../platform/email/email-message.ts';
 import { newId } from '../../platform/id.ts';
 import type { OrderEventKind } from './states.ts';
 import { orderEvents } from './tables/order-schema.ts';
@@ -50,14 +50,24 @@ export async function findOrderEvents(queries: Queries, orderId: string) {
   }));
 }
 
+/** Null when every email about an order has left. */
+export async function findUnsentEmails(queries: Queries): Promise<{ count: number; since: Date } | null> {
+  const [found] = await queries
+    .select({ count: count(), since: min(orderEvents.createdAt) })
+    .from(orderEvents)
+    .where(sql`${orderEvents.kind} = 'unsent_email'`);
+  return found?.since ? { count: found.count, since: found.since } : null;
+}
+
 export const sentEmailEventId = (emailId: string) => `email ${emailId}`;
 
-/** Events exist for emails about orders that were sent; other emails are ignored. */
-export async function recordEmailsSent(db: Database, emails: (EmailMessage | null)[]): Promise<void> {
+/** Of emails about orders: sent, or not for want of a mail server. Other emails are ignored. */
+export async function recordEmailsSent(db: Database, emails: (SentEmail | null)[]): Promise<void> {
   const events = emails.flatMap((email): OrderEvent[] => {
     if (!email?.orderId) return [];
-    const { id, orderId, subject, to } = email;
-    return [{ orderId, id: sentEmailEventId(id), kind: 'email', what: `“${subject}” sent to ${to.address}` }];
+    const { id, orderId, subject, to, hasLeft } = email;
+    const what = hasLeft ? `“${subject}” sent to ${to.address}` : `“${subject}” not sent: no mail server`;
+    return [{ orderId, id: sentEmailEventId(id), kind: hasLeft ? 'email' : 'unsent_email', what }];
   });
   if (events.length > 0) await recordOrderEvents(db.read, events);
 }

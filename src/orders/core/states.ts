@@ -73,6 +73,7 @@ export type OrderEventKind =
   | 'status'
   | 'work'
   | 'email'
+  | 'unsent_email'
   | 'message'
   | 'refund'
   | 'request'

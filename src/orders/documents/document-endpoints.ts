@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { always, id, linkKey, paging, rupees } from '../../platform/input.ts';
+import { earlierChoices } from '../../invoicing/api.ts';
+import { always, id, linkKey, paging, rupees, successOutput } from '../../platform/input.ts';
 import { endpoint, exportTimeoutMs } from '../../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../../shared/paging.ts';
 import { monthFiles } from './month/month-file-names.ts';
@@ -39,7 +40,36 @@ const monthOutput = z.object({
 });
 export type MonthBody = z.output<typeof monthOutput>;
 
+const earlierOutput = z.object({
+  /** From when on payments get a document; null = none do. */
+  since: z.iso.datetime().nullable(),
+  /** Paid before, and without a document. */
+  count: z.int(),
+  total: sum,
+  /** Those that were cancelled or refunded, for which none is made. */
+  leftOut: z.int(),
+  choice: z.enum(earlierChoices).nullable(),
+});
+export type EarlierOrdersBody = z.output<typeof earlierOutput>;
+
 export const documentEndpoints = {
+  readEarlierOrders: endpoint({
+    method: 'GET',
+    path: '/shop/earlier-orders',
+    audience: 'owner',
+    summary: 'Orders that were paid before invoices were on, and what was decided for them',
+    output: z.object({ success: always, earlier: earlierOutput }),
+  }),
+  decideOnEarlierOrders: endpoint({
+    method: 'PUT',
+    path: '/shop/earlier-orders',
+    audience: 'owner',
+    needsRecentLogin: true,
+    summary:
+      '`make` makes their invoices by and by, with the next numbers and the day on which they are made; `leave` makes none',
+    body: z.object({ choice: z.enum(earlierChoices) }),
+    output: successOutput.extend({ earlier: earlierOutput }),
+  }),
   printOrders: endpoint({
     method: 'GET',
     path: '/user/print/:form',

@@ -75,13 +75,13 @@ function requireDecided(payment: Payment): VerifiedPayment {
   const verified = toVerified(payment);
   if (verified) return verified;
   const sentence =
-    'Your payment is still in progress. Please do not pay again: as soon as it has arrived, your order follows by email.';
+    'Your payment is still in progress. Please do not pay again: as soon as it has arrived, your order is placed.';
   throw new ShopError('payment_unconfirmed', sentence);
 }
 
 function notChecked(): ShopError {
   const sentence =
-    'Your payment could not be checked just now. Please do not pay again: as soon as it is checked, your order follows by email.';
+    'Your payment could not be checked just now. Please do not pay again: as soon as it is checked, your order is placed.';
   return new ShopError('unavailable', sentence, { retryAfterSeconds: 60 });
 }
 

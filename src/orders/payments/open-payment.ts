@@ -23,8 +23,8 @@ export interface PaymentDependencies extends SettlementDependencies {
 }
 
 /**
- * Places the order, then opens the provider's order outside of any transaction. `orderKey` only for a manual payment.
- * Throws as `placeOrder`, and 503 payment_unavailable.
+ * Places the order, then opens the provider's order outside of any transaction. `orderKey`
+ * opens the order's page once it is there. Throws as `placeOrder`, and 503 payment_unavailable.
  */
 export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
   const { isManual = false } = wanted;
@@ -32,7 +32,7 @@ export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buy
   const confirmed = opened.amount === 0 ? await findFreeOrder(deps.db.read, opened.id) : undefined;
   return {
     ...opened,
-    ...((isManual || confirmed) && viewKey && { orderKey: viewKey }),
+    ...(viewKey && { orderKey: viewKey }),
     ...(confirmed && { confirmed }),
   };
 }

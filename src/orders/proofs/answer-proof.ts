@@ -16,8 +16,7 @@ interface ProofAnswer {
 export async function answerProof(tx: Tx, queue: Queue, { code, answer, words }: ProofAnswer): Promise<void> {
   const [proof] = await tx.select().from(orderProofs).where(eq(orderProofs.code, code)).for('update');
   if (!proof) throw new ShopError('not_found', 'This proof was not found.');
-  if (proof.state === 'replaced')
-    throw new ShopError('conflict', 'There is a newer photo. Please open the link in the last email.');
+  if (proof.state === 'replaced') throw new ShopError('conflict', 'There is a newer photo. Please open its link.');
   if (proof.state !== 'open') throw new ShopError('conflict', 'This was answered already. Thank you!');
   const isApproved = answer === 'approve';
   const state = isApproved ? 'approved' : 'change';

@@ -13,14 +13,14 @@ interface ReasonSentences {
 export const refundReasons: Record<RefundReason, ReasonSentences> = {
   out_of_stock: {
     answer:
-      'Your payment arrived after the goods were gone. The order is cancelled, and the money goes back to you in full. We write to you as soon as it has been sent.',
+      'Your payment arrived after the goods were gone. The order is cancelled, and the money goes back to you in full.',
     email:
       'your payment arrived after the goods were gone, so the order is cancelled. The money goes back to you in full: we write to you as soon as it has been sent.',
     notice: 'This was paid when a product was already gone. The order is cancelled, and the money goes back in full.',
   },
   code_used_up: {
     answer:
-      'Your payment arrived after the offer code of this order had been used up. The order is cancelled, and the money goes back to you in full. We write to you as soon as it has been sent.',
+      'Your payment arrived after the offer code of this order had been used up. The order is cancelled, and the money goes back to you in full.',
     email:
       'your payment arrived after the offer code of this order had been used up, so the order is cancelled. The money goes back to you in full: we write to you as soon as it has been sent. You can simply order again.',
     notice:
@@ -28,7 +28,7 @@ export const refundReasons: Record<RefundReason, ReasonSentences> = {
   },
   price_risen: {
     answer:
-      'Your payment arrived long after this order was begun, and it costs more by now. The order is cancelled, and the money goes back to you in full. We write to you as soon as it has been sent.',
+      'Your payment arrived long after this order was begun, and it costs more by now. The order is cancelled, and the money goes back to you in full.',
     email:
       'your payment arrived long after the order was begun, and it costs more by now, so the order is cancelled. The money goes back to you in full: we write to you as soon as it has been sent. You can simply order again at the price of today.',
     notice:
@@ -36,7 +36,7 @@ export const refundReasons: Record<RefundReason, ReasonSentences> = {
   },
   quote_closed: {
     answer:
-      'Your payment arrived after this custom order had been paid, changed or withdrawn, or was over. It is cancelled, and the money goes back to you in full. We write to you as soon as it has been sent.',
+      'Your payment arrived after this custom order had been paid, changed or withdrawn, or was over. It is cancelled, and the money goes back to you in full.',
     email:
       'your payment arrived after this custom order had been paid, changed or withdrawn, or was over, so it is cancelled. The money goes back to you in full: we write to you as soon as it has been sent.',
     notice:
@@ -44,7 +44,7 @@ export const refundReasons: Record<RefundReason, ReasonSentences> = {
   },
   wrong_amount: {
     answer:
-      'The payment that reached us is not the amount of your order. The order is cancelled, and the money goes back to you in full. We write to you as soon as it has been sent.',
+      'The payment that reached us is not the amount of your order. The order is cancelled, and the money goes back to you in full.',
     email:
       'the payment that reached us is not the amount of your order, so the order is cancelled. Whatever was paid goes back to you in full: we write to you as soon as it has been sent. We are sorry for the trouble; you can simply order again.',
     notice: 'What was paid is not the amount of the order. The order is cancelled, and the money goes back in full.',

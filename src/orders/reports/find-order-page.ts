@@ -12,6 +12,7 @@ import { orders } from '../core/tables/order-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
 import { describeDispute } from '../disputes/describe-dispute.ts';
 import { disputes } from '../disputes/schema.ts';
+import { isEarlierOrder } from '../documents/earlier/find-earlier-orders.ts';
 import { describeRefund } from '../refunds/describe-refund.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
 import { findStockedLines } from '../refunds/restock-order.ts';
@@ -37,6 +38,7 @@ export async function requireOrderPage(queries: Queries, orderId: string): Promi
     disputes: await findDisputes(queries, orderId),
     refundable: order.payment.refundable,
     placeNotice: (settings && findPlaceNotice(settings, suppliedTo(row))?.sentence) ?? null,
+    isEarlier: await isEarlierOrder(queries, orderId),
     parts,
     isRestocked: isAllBack(parts.lines),
     note: { text: row.note, savedAt: row.noteSavedAt?.toISOString() ?? null },

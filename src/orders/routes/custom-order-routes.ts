@@ -1,9 +1,11 @@
 import { type RefusalCounter, recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { MailState } from '../../platform/email/mail-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Call } from '../../platform/http/call.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { sendsNoEmailYet } from '../../shared/email-promise.ts';
 import type { Buyer } from '../checkout/checkout.ts';
 import { countHoldLimits } from '../checkout/holds/count-hold-limits.ts';
 import { readRequestPhotos } from '../core/read-photos.ts';
@@ -17,7 +19,11 @@ import { findQuoteTransfer, type QuoteTransferDependencies } from '../payments/m
 import { type PaymentDependencies, placeAndOpenPayment } from '../payments/open-payment.ts';
 import { requireManualPayment } from './manual-payment-routes.ts';
 
-type QuoteDependencies = QuoteTransferDependencies & { db: Database; queue: Queue };
+type QuoteDependencies = QuoteTransferDependencies & {
+  db: Database;
+  queue: Queue;
+  mail: MailState;
+};
 
 /** For admins, and the page that the link opens. */
 export function quoteRoutes(bind: Bind, deps: QuoteDependencies): void {
@@ -36,7 +42,7 @@ function bindCustomOrderPage(bind: Bind, deps: QuoteDependencies): void {
   });
 }
 
-function bindQuotes(bind: Bind, { db, queue }: QuoteDependencies): void {
+function bindQuotes(bind: Bind, { db, queue, mail }: QuoteDependencies): void {
   bind(customOrderEndpoints.listQuotes, async () => ({ success: true, quotes: await listQuotes(db.read) }));
   bind(customOrderEndpoints.findQuote, async ({ params }) => ({
     success: true,
@@ -67,6 +73,7 @@ function bindQuotes(bind: Bind, { db, queue }: QuoteDependencies): void {
     return { success: true, message: 'The quote is withdrawn.', quote: await requireQuote(db, quoteId) };
   });
   bind(customOrderEndpoints.emailQuote, async ({ params: { quoteId }, caller }) => {
+    if (await mail.lacksEmail()) throw new ShopError('conflict', `${sendsNoEmailYet}: please send the link yourself.`);
     await db.transaction(async (tx) => {
       await emailQuote(tx, queue, quoteId);
       await recordAuditEntry(tx, caller, 'emailed a quote', quoteLink(quoteId));

@@ -1,4 +1,4 @@
-import { recordSecurityEvent } from '../../audit-log/index.ts';
+import { recordAuditEntry, recordSecurityEvent } from '../../audit-log/index.ts';
 import { documentsPdf, type FoundDocument, findDocumentsByOrder } from '../../invoicing/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -6,19 +6,23 @@ import type { Bind } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import { SentFile } from '../../platform/http/sent-file.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { findOrder, findOrderByKey } from '../core/bodies/list-orders.ts';
 import { documentEndpoints } from '../documents/document-endpoints.ts';
+import { findEarlierOrders } from '../documents/earlier/find-earlier-orders.ts';
+import { decideOnEarlier } from '../documents/earlier/invoice-earlier-orders.ts';
 import { documentBody, readMonth } from '../documents/month/read-month.ts';
 import { writeMonthFile } from '../documents/month/write-month-file.ts';
 import { type CardDependencies, printCards } from '../documents/print-cards.ts';
 import { printOrders } from '../documents/print-orders.ts';
 
-type DocumentDependencies = CardDependencies;
+type DocumentDependencies = CardDependencies & { queue: Queue };
 
 /** A document never changes, so those who ask for it at the same time get the same file. */
 const rendering = new Map<string, Promise<Buffer>>();
 
 export function documentRoutes(bind: Bind, deps: DocumentDependencies): void {
+  bindEarlierOrders(bind, deps);
   const { db, shopName } = deps;
   bind(documentEndpoints.printOrders, async ({ params: { form }, query: { orders, prices } }) => {
     if (form === 'gift-card') {
@@ -52,6 +56,23 @@ export function documentRoutes(bind: Bind, deps: DocumentDependencies): void {
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'orders_exported', userId, email, client, detail }));
     const { type, bytes } = await writeMonthFile(db, month, file);
     return new SentFile(type, bytes);
+  });
+}
+
+function bindEarlierOrders(bind: Bind, { db, queue }: DocumentDependencies): void {
+  bind(documentEndpoints.readEarlierOrders, async () => ({
+    success: true,
+    earlier: await findEarlierOrders(db.read),
+  }));
+  bind(documentEndpoints.decideOnEarlierOrders, async ({ body: { choice }, caller }) => {
+    await db.transaction(async (tx) => {
+      const what =
+        choice === 'make' ? 'had the invoices of earlier orders made' : 'left earlier orders without invoices';
+      await recordAuditEntry(tx, caller, what, '/dashboard/admin/invoices');
+      await decideOnEarlier(tx, queue, choice);
+    });
+    const message = choice === 'make' ? 'The invoices are being made.' : 'Earlier orders stay without invoices.';
+    return { success: true, message, earlier: await findEarlierOrders(db.read) };
   });
 }
 

@@ -2,6 +2,7 @@ import { findUser, pageOfPeople, recordPeopleRead, resolveAdminRole } from '../.
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import { findQuantities } from '../../catalog/index.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { MailState } from '../../platform/email/mail-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/call.ts';
@@ -39,6 +40,7 @@ export interface OrdersDependencies extends WorkDependencies, PromiseDependencie
   db: Database;
   paymentProvider: PaymentProvider;
   isLimited: boolean;
+  mail: MailState;
   findManualAccount: () => Promise<ManualAccount | null>;
 }
 

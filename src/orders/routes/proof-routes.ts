@@ -1,8 +1,10 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { MailState } from '../../platform/email/mail-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { tellOfNews } from '../../shared/email-promise.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { readRequestPhotos } from '../core/read-photos.ts';
 import { answerProof } from '../proofs/answer-proof.ts';
@@ -11,7 +13,13 @@ import { proofEndpoints } from '../proofs/proof-endpoints.ts';
 import { sendProof } from '../proofs/send-proof.ts';
 import { findOrderId } from '../requests/find-requests.ts';
 
-export function proofRoutes(bind: Bind, { db, queue }: { db: Database; queue: Queue }): void {
+interface ProofDependencies {
+  db: Database;
+  queue: Queue;
+  mail: MailState;
+}
+
+export function proofRoutes(bind: Bind, { db, queue, mail }: ProofDependencies): void {
   bind(proofEndpoints.listProofs, async ({ params: { orderId } }) => ({
     success: true,
     proofs: await findProofs(db.read, orderId),
@@ -25,7 +33,7 @@ export function proofRoutes(bind: Bind, { db, queue }: { db: Database; queue: Qu
       const what = `sent a proof photo for order ${await findOrderName(tx, orderId)}`;
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
     });
-    const message = 'The photo is sent, and the buyer gets an email.';
+    const message = `The photo is stored, ${tellOfNews(await mail.sendsEmail())}`;
     return { success: true, message, proofs: await findProofs(db.read, orderId) };
   });
   bindBuyersCalls(bind, { db, queue });

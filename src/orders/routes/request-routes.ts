@@ -1,7 +1,9 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { MailState } from '../../platform/email/mail-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { describeAsked, tellOfNews } from '../../shared/email-promise.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
@@ -13,7 +15,7 @@ import { findAsking, findBoughtLines, findOrderId, findRequests, listOpenRequest
 import type { RequestForm, RequestsBody } from '../requests/request-endpoints.ts';
 import { requestEndpoints } from '../requests/request-endpoints.ts';
 
-type RequestDependencies = WorkDependencies & { db: Database };
+type RequestDependencies = WorkDependencies & { db: Database; mail: MailState };
 
 export function requestRoutes(bind: Bind, deps: RequestDependencies): void {
   const { db } = deps;
@@ -52,7 +54,10 @@ function bindAnswers(bind: Bind, deps: RequestDependencies): void {
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
       return remarks;
     });
-    return { success: true, message: ['The request is accepted, and the buyer gets an email.', ...said].join(' ') };
+    return {
+      success: true,
+      message: [`The request is accepted, ${tellOfNews(await deps.mail.sendsEmail())}`, ...said].join(' '),
+    };
   });
   bind(requestEndpoints.refuseRequest, async ({ params: { requestId }, body: { answer }, caller }) => {
     await db.transaction(async (tx) => {
@@ -60,7 +65,7 @@ function bindAnswers(bind: Bind, deps: RequestDependencies): void {
       const what = `refused a request about order ${await findOrderName(tx, orderId)}`;
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
     });
-    return { success: true, message: 'The request is refused, and the buyer gets an email.' };
+    return { success: true, message: `The request is refused, ${tellOfNews(await deps.mail.sendsEmail())}` };
   });
 }
 
@@ -78,7 +83,7 @@ async function findForBuyer({ db, shopName }: RequestDependencies, orderId: stri
 }
 
 async function ask(
-  { db, queue, shopName }: RequestDependencies,
+  { db, queue, shopName, mail }: RequestDependencies,
   orderId: string,
   { kind, reason, lines, photos = [] }: RequestForm,
 ) {
@@ -88,5 +93,5 @@ async function ask(
   await db.transaction((tx) =>
     askForChange(tx, queue, { orderId, kind, reason, lines: lines ?? null, photos: pictures, returnDays }),
   );
-  return { success: true as const, message: 'We have your request, and answer you by email.' };
+  return { success: true as const, message: describeAsked(await mail.sendsEmail()) };
 }

@@ -39,6 +39,10 @@ export interface EmailMessage {
   /** Of the shop's theme; unset = the default's. */
   colors?: Colors;
 }
+
+/** `hasLeft` is false where there was no mail server. */
+export type SentEmail = EmailMessage & { hasLeft: boolean };
+
 type Colors = Record<keyof typeof defaultColors, string>;
 
 export function makeGreeting(to: EmailRecipient): EmailBlock {

@@ -36,21 +36,81 @@ export function dropEmailsTo(tx: Tx, queue: Queue, userId: string): Promise<void
 }
 
 export interface Mailer {
-  /** @throws Error when the mail server did not accept it; the queue tries again. */
-  send(email: EmailMessage): Promise<void>;
-  /** Connects and logs in, and sends nothing. @throws Error */
+  /**
+   * False = there is no mail server, and the email was written to a file.
+   * @throws MailError when the mail server did not accept it; the queue tries again.
+   */
+  send(email: EmailMessage): Promise<boolean>;
+  /** Connects and logs in, and sends nothing. @throws MailError */
   verify(): Promise<void>;
   close(): void;
 }
 
+/** `code` is the library's, such as EAUTH; `answer` is what the mail server said, null when it did not get that far. */
+export class MailError extends Error {
+  readonly code: string;
+  readonly answer: string | null;
+
+  constructor(cause: unknown) {
+    const { message, code, response, responseCode } = (cause instanceof Error ? cause : { message: String(cause) }) as {
+      message: string;
+      code?: string;
+      response?: string;
+      responseCode?: number;
+    };
+    super(withoutLinks(message));
+    this.code = code ?? '';
+    this.answer = responseCode && response ? withoutLinks(response) : null;
+  }
+}
+
+export interface MailAccount {
+  /** `required`: no email and no password leaves before STARTTLS or over `smtps:`. */
+  smtp: { url: string; tls: 'required' | 'optional' | 'off' };
+  /** Without a name the shop's stands there. */
+  from: { name: string | null; address: string };
+}
+
 export interface MailerOptions {
-  /**
-   * Null = emails are written to files. `required`: no email and no password leaves before STARTTLS or over `smtps:`.
-   */
-  smtp: { url: string; tls: 'required' | 'optional' | 'off' } | null;
+  /** Null = emails are written to files. */
+  smtp: MailAccount['smtp'] | null;
   dkim?: { domain: string; selector: string; privateKey: string } | null;
   outboxDir: string;
-  from: { name: string | null; address: string };
+  from: MailAccount['from'];
+}
+
+export interface Mailers {
+  /** Of the environment: it wins. Null = what the owner has entered, or files. */
+  environment: MailAccount | null;
+  /** One account is one mailer; another account closes the former. Null = emails are written to files. */
+  choose(account: MailAccount | null): Mailer;
+  /** For one email. @throws MailError */
+  trySending(account: MailAccount, email: EmailMessage): Promise<void>;
+  close(): void;
+}
+
+/** Opens a mailer for the account that is in use, which may change. */
+export function makeMailers({ smtp, dkim, outboxDir, from }: MailerOptions): Mailers {
+  const open = (account: MailAccount | null) => {
+    const sender = account?.from ?? from;
+    const isOwnDomain = dkim?.domain === sender.address.split('@')[1];
+    return makeMailer({ smtp: account?.smtp ?? null, dkim: isOwnDomain ? dkim : null, outboxDir, from: sender });
+  };
+  let chosen: { account: MailAccount | null; mailer: Mailer } | undefined;
+  return {
+    environment: smtp && { smtp, from },
+    choose(account) {
+      if (chosen && chosen.account === account) return chosen.mailer;
+      chosen?.mailer.close();
+      chosen = { account, mailer: open(account) };
+      return chosen.mailer;
+    },
+    async trySending(account, email) {
+      const mailer = open(account);
+      await mailer.send(email).finally(() => mailer.close());
+    },
+    close: () => chosen?.mailer.close(),
+  };
 }
 
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000, dnsTimeout: 10_000 };
@@ -73,11 +133,12 @@ export function makeMailer({ smtp, dkim, outboxDir, from }: MailerOptions): Mail
         messageId: `<${email.id}@${domain}>`,
         ...(email.unsubscribeUrl && { headers: unsubscribeHeaders(email.unsubscribeUrl) }),
       });
-      const sent = await sending.catch(throwWithoutLinks);
+      const sent = await sending.catch(throwMailError);
       if (!smtp) await writeToOutbox(outboxDir, email.id, (sent as unknown as { message: Buffer }).message);
+      return smtp !== null;
     },
     async verify() {
-      await transport.verify().catch(throwWithoutLinks);
+      await transport.verify().catch(throwMailError);
     },
     close: () => transport.close(),
   };
@@ -106,8 +167,8 @@ function openTransport(smtp: MailerOptions['smtp'], dkim: MailerOptions['dkim'])
   return createTransport({ url: smtp.url, ...pool, ...limits, ...tls, ...signing, ...noFiles } as object);
 }
 
-function throwWithoutLinks(error: unknown): never {
-  throw new Error(withoutLinks(error instanceof Error ? error.message : String(error)));
+function throwMailError(error: unknown): never {
+  throw new MailError(error);
 }
 
 async function writeToOutbox(folder: string, id: string, message: Buffer): Promise<void> {

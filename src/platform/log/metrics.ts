@@ -44,7 +44,7 @@ export const jobsFailed = new Counter({
 // A counter whose first value is not 0 has not increased for Prometheus: the first failure would be missed.
 for (const outcome of ['taken', 'refused']) webhooksReceived.inc({ outcome }, 0);
 for (const kind of ['refused', 'unavailable', 'unknown']) providerFailures.inc({ kind }, 0);
-for (const outcome of ['sent', 'failed']) emailsSent.inc({ outcome }, 0);
+for (const outcome of ['sent', 'failed', 'not_sent']) emailsSent.inc({ outcome }, 0);
 policyViolations.inc({ directive: 'other' }, 0);
 
 /** Called for each queue before its first job. */

@@ -5,6 +5,7 @@ import type { backupApi } from '../../backup/api.ts';
 import type { catalogApi } from '../../catalog/api.ts';
 import type { giftsApi } from '../../gifts/api.ts';
 import type { invoicingApi } from '../../invoicing/api.ts';
+import type { mailSettingsApi } from '../../mail-settings/api.ts';
 import type { notificationsApi } from '../../notifications/api.ts';
 import type { occasionsApi } from '../../occasions/api.ts';
 import type { offersApi } from '../../offers/api.ts';
@@ -33,6 +34,7 @@ type Declared = Endpoints<
   | typeof offersApi
   | typeof ordersApi
   | typeof paymentSettingsApi
+  | typeof mailSettingsApi
   | typeof privacyApi
   | typeof returningVisitsApi
   | typeof reviewsApi

@@ -13,6 +13,8 @@ export interface PageSettings {
   checkoutUrl: string;
   takesManualPayments: boolean;
   takesOnlinePayments: boolean;
+  /** There is a mail server: without one, no page promises an email. */
+  sendsEmail: boolean;
   /** Delivery may cost something. */
   chargesDelivery?: boolean;
   /** Delivery days are promised. */
@@ -29,4 +31,5 @@ export const settingsContext = createContext<PageSettings>({
   checkoutUrl: '',
   takesManualPayments: false,
   takesOnlinePayments: true,
+  sendsEmail: false,
 });

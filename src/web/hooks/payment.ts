@@ -21,6 +21,8 @@ export interface SuccessState {
   pickupPlace?: Answer<'POST /product/payment-callback'>['pickupPlace'];
   promise?: Answer<'POST /product/payment-callback'>['promise'];
   guest?: Guest;
+  /** Path of the page that needs no login. */
+  link?: string;
 }
 export interface FailureState {
   reason: 'unopened' | 'unpaid' | 'unconfirmed';
@@ -32,7 +34,7 @@ export interface FailureState {
 
 export type OrderBody = Exclude<CallOptions<'POST /product/orders'>['body'], FormData | undefined>;
 type Opened = Omit<Answer<'POST /custom/:code/payment'>, 'transfer'> &
-  Pick<Answer<'POST /product/orders'>, 'confirmed'>;
+  Pick<Answer<'POST /product/orders'>, 'confirmed' | 'orderKey'>;
 interface AfterOpening {
   onOpened?: () => void;
   onPaid?: () => unknown;

@@ -52,7 +52,10 @@ export function purchase({ body, lines, rows, payer, onPaid, ...after }: Purchas
       if (body.cart) await api('POST /product/update-quantities', { body: { cart: lines } }).catch(() => null);
       onPaid?.();
     },
-    success: ({ amount }) => ({ cart: lines, total: toRupees(amount), rows, guest }),
+    success: ({ amount, orderKey }) => ({
+      ...{ cart: lines, total: toRupees(amount), rows, guest },
+      ...(orderKey && { link: `/order/${orderKey}` }),
+    }),
   };
   return pay(payment, buying);
 }

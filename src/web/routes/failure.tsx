@@ -16,17 +16,17 @@ const money: Record<FailureState['reason'], [lead: string, more: string]> = {
   unopened: ['Nothing was paid, and nothing is ordered yet.', 'The payment could not be started. Please try again.'],
   unpaid: [
     'The payment did not go through, and nothing is ordered yet.',
-    'If the money has left your account all the same, there is nothing to do: as soon as it reaches us we send the order, or it comes back to you in full. Either way we write to you.',
+    'If the money has left your account all the same, there is nothing to do: as soon as it reaches us we send the order, or it comes back to you in full.',
   ],
   unconfirmed: [
     'We do not know yet whether the payment has arrived.',
-    'We ask the payment provider, and write to you as soon as we know. Please do not pay again before that: your order is sent if the money reached us, and if not, your bank gives it back.',
+    'We ask the payment provider. Please do not pay again before we know: your order is sent if the money reached us, and if not, your bank gives it back.',
   ],
 };
 
 export default function Failure() {
   const { state } = useLocation();
-  const { chatNumber, publicUrl } = useShop().settings;
+  const { chatNumber, publicUrl, sendsEmail } = useShop().settings;
   const { reason, from, reference } = failureIn(useHydrated() ? state : null);
   const [lead, more] = money[reason];
   return (
@@ -36,7 +36,7 @@ export default function Failure() {
         <h1>Oops! Something went wrong.</h1>
         <div className="grid max-w-[56ch] gap-3">
           <p className="text-lg font-semibold">{lead}</p>
-          <p>{more}</p>
+          <p>{sendsEmail && reason !== 'unopened' ? `${more} We write to you as soon as we know.` : more}</p>
           {from === '/cart' && reason !== 'unconfirmed' && <p>Your cart is as you left it.</p>}
         </div>
         <div className="flex flex-wrap justify-center gap-4">

@@ -2,11 +2,13 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isCalendarDay } from '../../shared/dates/dates.ts';
 import { arrivalTitle, dispatchText } from '../../shared/delivery/promise-text.ts';
+import { promiseNews } from '../../shared/email-promise.ts';
 import { formatCurrency, formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
 import { lineKey } from '../../shared/orders/cart-line.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { api } from '../api-client/api-client.ts';
 import { ButtonLink } from '../components/forms/button.tsx';
+import { CopyField } from '../components/forms/copy-field.tsx';
 import { useRemindMe } from '../components/gifts/use-remind-me.tsx';
 import { Bill } from '../components/orders/bill.tsx';
 import { WhereToCollect } from '../components/orders/where-to-collect.tsx';
@@ -16,7 +18,7 @@ import type { Guest } from '../document/payment-window.ts';
 import { formAction } from '../hooks/form-action.ts';
 import type { BoughtLine, SuccessState } from '../hooks/payment.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
-import { shopIn } from '../hooks/use-shop.ts';
+import { shopIn, useShop } from '../hooks/use-shop.ts';
 import { useSession } from '../stores/session.ts';
 import type { Route } from './+types/success';
 
@@ -38,8 +40,8 @@ export default function Success() {
   // The state is in the browser's history; the server has none.
   const isHydrated = useHydrated();
   const bought = isHydrated ? boughtIn(state) : nothing;
-  // A guest has no page of orders: the email has the link.
   const { user } = useSession();
+  const page = user && bought.order ? `/dashboard/user/order/${bought.order}` : bought.link;
   return (
     <>
       <PageArt className="page-art-parcel" />
@@ -58,8 +60,8 @@ export default function Success() {
           </Suspense>
         )}
         <div className="flex flex-wrap justify-center gap-4 max-md:w-full max-md:*:w-full">
-          {user && bought.order && (
-            <ButtonLink look="ghost" to={`/dashboard/user/order/${bought.order}`}>
+          {page && (
+            <ButtonLink look="ghost" to={page}>
               See your order
             </ButtonLink>
           )}
@@ -111,27 +113,37 @@ function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: Su
   );
 }
 
-function Next({ bought: { promise, isCollected, pickupPlace } }: { bought: SuccessState }) {
-  const { user } = useSession();
+function Next({ bought: { promise, isCollected, pickupPlace, link } }: { bought: SuccessState }) {
+  const { publicUrl, sendsEmail } = useShop().settings;
   const remindMe = useRemindMe();
+  const news = (when: string) => promiseNews(sendsEmail, when);
   return (
     <section className="grid gap-5 pt-6 max-md:pt-0">
       <h2 className="text-xl">What happens now</h2>
       <ol className="grid">
-        <Step when="Now">{`You get an email with your order${user ? '' : ', and the link to its page'}.`}</Step>
+        <Step when="Now">
+          {sendsEmail ? 'You get an email with your order, and the link to its page.' : 'Please keep the link below.'}
+        </Step>
         <Step when={promise ? dispatchText({ ...promise, isCollected }) : 'Then'}>
           {isCollected
-            ? 'Your gift is made ready. We write to you when you can collect it.'
-            : 'Your gift is made ready and packed. We write to you when it is on its way.'}
+            ? `Your gift is made ready. ${news('when you can collect it')}`
+            : `Your gift is made ready and packed. ${news('when it is on its way')}`}
         </Step>
         {promise?.arriveBy && (
           <Step when={arrivalTitle({ ...promise, arriveBy: promise.arriveBy })}>
-            We write to you when it has been delivered.
+            {news('when it has been delivered')}
           </Step>
         )}
       </ol>
       {pickupPlace && (
         <WhereToCollect place={pickupPlace} title={<h3 className="text-lg">Where to collect it</h3>} isPaid />
+      )}
+      {link && (
+        <CopyField
+          label="The page of your order"
+          value={`${publicUrl}${link}`}
+          hint="It opens without a login. Who has this link sees the order."
+        />
       )}
       {!promise && !isCollected && (
         <p>
@@ -163,7 +175,7 @@ function Step({ when, children }: { when: string; children: ReactNode }) {
 
 /** The state of the navigation, if it is valid. */
 function boughtIn(state: unknown): SuccessState {
-  const { cart, total, rows, order, name, isCollected, pickupPlace, promise, guest } = (
+  const { cart, total, rows, order, name, isCollected, pickupPlace, promise, guest, link } = (
     typeof state === 'object' && state !== null ? state : {}
   ) as Partial<SuccessState>;
   const isLine = (line: Partial<BoughtLine> | null) =>
@@ -174,12 +186,14 @@ function boughtIn(state: unknown): SuccessState {
   if (!Array.isArray(cart) || !cart.every(isLine) || typeof total !== 'number') return nothing;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   const shown = { cart, total, rows: readRows(cart, total, rows), order: text(order), name: text(name) };
+  const isLink = typeof link === 'string' && /^\/(order|custom)\/[\w-]{1,60}$/.test(link);
   return {
     ...shown,
     isCollected: isCollected === true,
     pickupPlace: placeIn(pickupPlace),
     promise: promiseIn(promise),
     guest: guestIn(guest),
+    link: isLink ? link : undefined,
   };
 }
 

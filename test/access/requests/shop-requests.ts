@@ -27,6 +27,11 @@ export const shopRequests: Requests = {
     body: { keyId: 'rzp_test_matrix', keySecret: 'a secret of the matrix'.replaceAll(' ', '-') },
   }),
   'PUT /payment/settings/manual': () => ({ body: { upiId: 'shop@okbank' } }),
+  'PUT /mail/settings': () => ({
+    body: { host: '127.0.0.1', port: 9, user: 'shop', password: 'x', address: 'shop@example.com', name: '' },
+  }),
+  'POST /mail/test/arrival': () => ({ body: { arrival: 'inbox' } }),
+  'PUT /shop/earlier-orders': () => ({ body: { choice: 'leave' } }),
   'POST /payment/settings/webhook-secret': () => ({ body: { renew: true } }),
   'GET /delivery/pin-codes/:pin': () => ({ params: { pin: '311001' } }),
   'GET /delivery/promise/:makeDays': () => ({ params: { makeDays: '3' } }),

@@ -149,6 +149,7 @@ export const orderPageOutput = z.object({
         'status',
         'work',
         'email',
+        'unsent_email',
         'message',
         'refund',
         'request',
@@ -216,6 +217,8 @@ export const orderPageOutput = z.object({
   /** Nothing is left to put back. */
   isRestocked: z.boolean(),
   /** The admins' own words, never shown to the buyer. */
+  /** It has no invoice, because it was paid before they were on. */
+  isEarlier: z.boolean(),
   note: z.object({ text: z.string(), savedAt: z.iso.datetime().nullable() }),
   /** The page that its buyer's emails link to. */
   link: z.string().nullable(),

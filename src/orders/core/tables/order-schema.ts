@@ -72,5 +72,6 @@ export const orderEvents = pgTable(
   (table) => [
     index('order_events_order').on(table.orderId, table.createdAt),
     index('order_events_newest').on(table.createdAt),
+    index('order_events_unsent').on(table.createdAt).where(sql`${table.kind} = 'unsent_email'`),
   ],
 );

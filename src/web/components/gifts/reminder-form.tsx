@@ -3,8 +3,10 @@ import type { ReminderBody } from '../../../returning-visits/api.ts';
 import { parseDay } from '../../../shared/dates/calendar.ts';
 import { dayInIndia, formatDay } from '../../../shared/dates/dates.ts';
 import { planReminder } from '../../../shared/dates/yearly-day.ts';
+import { sendsNoEmailYet } from '../../../shared/email-promise.ts';
 import { FormError } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
+import { useShop } from '../../hooks/use-shop.ts';
 import { useSession } from '../../stores/session.ts';
 import { Button } from '../forms/button.tsx';
 import { ChoiceField } from '../forms/choice-field.tsx';
@@ -37,6 +39,7 @@ interface ReminderFormProps {
 
 export function ReminderForm({ intent, action, label, known, name, onSuccess }: ReminderFormProps) {
   const { user } = useSession();
+  const { sendsEmail } = useShop().settings;
   const { errors, isBusy, props } = useActionForm({ intent, action, onSuccess });
   const [date, setDate] = useState(known?.nextOn ?? '');
   const [eachYear, setEachYear] = useState(known?.eachYear ?? true);
@@ -57,9 +60,11 @@ export function ReminderForm({ intent, action, label, known, name, onSuccess }: 
       />
       {!user && <EmailField error={errors.email} />}
       <p className="min-h-18 bg-linen px-4 py-3" aria-live="polite">
-        {plan
-          ? `We write on ${formatDay(plan.sendOn)}, before ${formatDay(plan.nextOn)}.`
-          : `We write ${eachYear ? 'each year' : 'once'}, early enough to make it and send it.`}
+        {!sendsEmail && `${sendsNoEmailYet}: it is noted, and nobody writes to you. `}
+        {sendsEmail &&
+          (plan
+            ? `We write on ${formatDay(plan.sendOn)}, before ${formatDay(plan.nextOn)}.`
+            : `We write ${eachYear ? 'each year' : 'once'}, early enough to make it and send it.`)}
       </p>
       <Button type="submit" wide busy={isBusy && label}>
         {label}

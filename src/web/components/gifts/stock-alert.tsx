@@ -37,7 +37,7 @@ export function StockAlert({ product, Heading, action, children }: StockAlertPro
         </div>
         <div className={Heading === 'h2' ? 'pr-8' : undefined}>
           <Heading ref={heading} className={Heading === 'h1' ? 'text-2xl' : undefined}>
-            {done ? 'We tell you' : 'Tell me when it is back'}
+            {done ? 'Noted' : 'Tell me when it is back'}
           </Heading>
           <p className="text-ink-2">{`${product.name}, ${formatProductPrice(product)}`}</p>
         </div>

@@ -33,7 +33,7 @@ interface OrderDetailsProps {
 
 /** One order as its buyer sees it. */
 export function OrderDetails({ order, crumb, children, documents, ask }: OrderDetailsProps) {
-  const { headline, next } = describeOrder(order);
+  const { headline, next } = describeOrder(order, useShop().settings.sendsEmail);
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8" aria-label="Your order">
       <div className="grid gap-2">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderBody } from '../../../orders/api.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
+import { promiseNews } from '../../../shared/email-promise.ts';
 import type { OrderStatus } from '../../../shared/orders/order-statuses.ts';
 import { Icon } from '../page/icon.tsx';
 
@@ -14,45 +15,57 @@ const stepAt: Record<OrderStatus, number | null> = {
   Cancelled: null,
 };
 
-const words: Record<OrderStatus, { headline: string; next: string }> = {
-  'Not Processed': {
-    headline: 'Your order is placed',
-    next: 'It waits for its turn. We write to you when we begin with it.',
-  },
-  Processing: { headline: 'Your order is in the making', next: 'We write to you when the parcel leaves us.' },
-  Shipped: { headline: 'Your order is on its way', next: 'We write to you when it has been delivered.' },
+/** `when` of the next news. */
+interface Words {
+  headline: string;
+  next?: string;
+  when?: string;
+}
+
+const words: Record<OrderStatus, Words> = {
+  'Not Processed': { headline: 'Your order is placed', next: 'It waits for its turn.', when: 'when we begin with it' },
+  Processing: { headline: 'Your order is in the making', when: 'when the parcel leaves us' },
+  Shipped: { headline: 'Your order is on its way', when: 'when it has been delivered' },
   Delivered: { headline: 'Your order was delivered', next: 'We hope that it brings joy. Tell us how you like it.' },
   Cancelled: { headline: 'Your order is cancelled', next: 'Nothing more will be sent. Ask us if anything is unclear.' },
 };
 
 const wordsWhenCollected: Partial<typeof words> = {
-  Processing: { ...words.Processing, next: 'We write to you when you can collect it.' },
+  Processing: { ...words.Processing, when: 'when you can collect it' },
   Shipped: { headline: 'Your order is ready to collect', next: 'We keep it for you until you come.' },
   Delivered: { ...words.Delivered, headline: 'Your order was collected' },
 };
 
-const refundWaiting =
-  'All of the money goes back to the account you paid from. We write to you as soon as the payment provider has taken the refund.';
+const refundWaiting = 'All of the money goes back to the account you paid from.';
+const whenRefunded = 'as soon as the payment provider has taken the refund';
 const refunded =
   'All of the money goes back to the account you paid from. Banks take 5-7 working days from the day of the refund.';
 
 /** Where an order is, as a heading, and what comes next. */
-export function describeOrder({ status, payment, refundDue, bill }: OrderBody): { headline: string; next: string } {
+export function describeOrder(
+  { status, payment, refundDue, bill }: OrderBody,
+  sendsEmail: boolean,
+): { headline: string; next: string } {
+  const tell = (next: string, when?: string) =>
+    [next, when && promiseNews(sendsEmail, when, 'This page')].filter(Boolean).join(' ');
   if (payment.awaited)
     return {
       headline: 'Your order waits for your payment',
-      next: 'We begin with it, and write to you, as soon as the money has arrived.',
+      next: tell('We begin with it when the money has arrived.', 'as soon as it has'),
     };
   if (!payment.success)
     return {
       headline: 'Your order is not paid',
-      next: 'The payment did not go through, so nothing is sent. You can order again; if your bank has taken the money all the same, we write to you.',
+      next: tell(
+        'The payment did not go through, so nothing is sent. You can order again.',
+        'if your bank has taken the money all the same',
+      ),
     };
   const said = (bill.zone === 'pickup' && wordsWhenCollected[status]) || words[status];
-  if (!payment.refunded && !refundDue) return said;
+  if (!payment.refunded && !refundDue) return { headline: said.headline, next: tell(said.next ?? '', said.when) };
   return {
     headline: status === 'Cancelled' ? said.headline : 'Your order is refunded',
-    next: payment.refundWaiting ? refundWaiting : refunded,
+    next: payment.refundWaiting ? tell(refundWaiting, whenRefunded) : refunded,
   };
 }
 

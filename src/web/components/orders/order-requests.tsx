@@ -1,5 +1,7 @@
 import type { RequestBody, RequestsBody } from '../../../orders/api.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
+import { describeAsked } from '../../../shared/email-promise.ts';
+import { useShop } from '../../hooks/use-shop.ts';
 import { Button } from '../forms/button.tsx';
 import { listPieces } from './piece-list.tsx';
 
@@ -16,8 +18,7 @@ export function OrderRequests({ requests: { requests } }: { requests: RequestsBo
 }
 
 const asked = { cancel: 'You asked to cancel this order', return: 'You asked to return this order' };
-const states: Record<RequestBody['state'], string> = {
-  open: 'We have your request, and answer you by email.',
+const states: Record<Exclude<RequestBody['state'], 'open'>, string> = {
   accepted: 'Accepted.',
   refused: 'We are sorry: we cannot do this.',
   withdrawn: 'This request is closed.',
@@ -25,6 +26,7 @@ const states: Record<RequestBody['state'], string> = {
 
 function Request({ request }: { request: RequestBody }) {
   const { kind, reason, lines, state, answer, photos, createdAt } = request;
+  const { sendsEmail } = useShop().settings;
   return (
     <div className="grid gap-2 bg-cotton px-5 py-4 shadow-tag">
       <h2 className="font-text text-base font-semibold tracking-normal">{asked[kind]}</h2>
@@ -38,7 +40,7 @@ function Request({ request }: { request: RequestBody }) {
         {reason}
       </p>
       <RequestPhotos photos={photos} />
-      <p className="font-medium">{states[state]}</p>
+      <p className="font-medium">{state === 'open' ? describeAsked(sendsEmail) : states[state]}</p>
       {answer && (
         <p dir="auto" className="break-words whitespace-pre-line">
           {answer}

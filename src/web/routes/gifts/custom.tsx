@@ -183,13 +183,14 @@ function Row({ label, amount }: { label: string; amount: string }) {
 }
 
 function Standing({ quote: { state, validUntil } }: { quote: Quote }) {
+  const { sendsEmail } = useShop().settings;
   const sentences: Record<Quote['state'], string> = {
     open: `The price holds until ${formatWeekday(validUntil)}.`,
     expired: `This quote was valid until ${formatWeekday(validUntil)}. Write to us if you would still like it.`,
     withdrawn: 'This quote was withdrawn. Write to us if you have a question.',
     awaiting_payment: 'It waits for a UPI payment or bank transfer.',
     advance_paid: 'Thank you: the advance has arrived. The balance is paid before it leaves.',
-    paid: 'Thank you: everything is paid. Its order is in your email.',
+    paid: sendsEmail ? 'Thank you: everything is paid. Its order is in your email.' : 'Thank you: everything is paid.',
     cancelled: 'This order was cancelled.',
   };
   return (

@@ -11,7 +11,7 @@ import { PageHeading } from '../../components/page/page-heading.tsx';
 import { Skeleton } from '../../components/page/skeleton.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
-import { shopIn } from '../../hooks/use-shop.ts';
+import { shopIn, useShop } from '../../hooks/use-shop.ts';
 import { savedFavourites, useFavourites } from '../../stores/favourites.ts';
 import { currentSession, useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
@@ -110,10 +110,11 @@ function RemoveHeart({ name, remove }: { name: string; remove: () => void }) {
 
 function DayReminder() {
   const { link, sheet } = useRemindMe();
+  const { sendsEmail } = useShop().settings;
   return (
     <section className="mt-16 grid max-w-[36rem] justify-items-start gap-3 bg-cotton p-7 shadow-tag">
       <h2 className="text-xl">Is it for a day?</h2>
-      <p>Tell us the day and we write to you while there is still time to make it.</p>
+      {sendsEmail && <p>Tell us the day and we write to you while there is still time to make it.</p>}
       <ButtonLink {...link}>Remind me</ButtonLink>
       {sheet}
     </section>

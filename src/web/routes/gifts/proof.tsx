@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import '../../gifts.css';
 import { formatDate } from '../../../shared/dates/dates.ts';
+import { promiseNews } from '../../../shared/email-promise.ts';
 import { formatOrderNumber } from '../../../shared/orders/order-number.ts';
 import { api } from '../../api-client/api-client.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
@@ -13,7 +14,7 @@ import { NotFoundPage, TryAgain } from '../../components/page/trouble.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { shopIn } from '../../hooks/use-shop.ts';
+import { shopIn, useShop } from '../../hooks/use-shop.ts';
 import { toast } from '../../stores/toasts.ts';
 import type { Route } from './+types/proof';
 
@@ -113,11 +114,14 @@ function Answer() {
 }
 
 function Answered({ proof: { state, answer, answeredAt } }: { proof: Proof }) {
+  const { sendsEmail } = useShop().settings;
   const said = {
     open: '',
     approved: 'You said yes. Thank you: we finish it.',
-    change: 'You asked for a change. We write to you when there is a new photo.',
-    replaced: 'There is a newer photo: please open the link in our last email.',
+    change: `You asked for a change. ${promiseNews(sendsEmail, 'when there is a new photo')}`,
+    replaced: sendsEmail
+      ? 'There is a newer photo: please open the link in our last email.'
+      : 'There is a newer photo: the page of your order shows it.',
   }[state];
   return (
     <div className="grid gap-3 bg-cotton p-6 shadow-tag" role="status">

@@ -3,11 +3,13 @@ import type { TransferBody } from '../../../orders/api.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { Bill } from '../../components/orders/bill.tsx';
+import { useShop } from '../../hooks/use-shop.ts';
 
 const QrCode = lazy(() => import('../../components/orders/qr-code.tsx'));
 
 /** How to pay an order whose money is awaited. */
 export function TransferInstructions({ transfer }: { transfer: TransferBody }) {
+  const { sendsEmail } = useShop().settings;
   const { upiId, upiLink, bank, reference, amount, payUntil } = transfer;
   return (
     <section className="max-w-[440px]" aria-label="How to pay">
@@ -15,7 +17,7 @@ export function TransferInstructions({ transfer }: { transfer: TransferBody }) {
         <div className="grid gap-4">
           <h2 className="text-xl">{`Please pay ${formatPrice(amount)}`}</h2>
           <p>
-            {`Your gifts are kept for you until ${formatDate(payUntil)}. The order is confirmed by email as soon as the shop has received the money. Please give the reference `}
+            {`Your gifts are kept for you until ${formatDate(payUntil)}. ${sendsEmail ? 'The order is confirmed by email' : 'This page says so'} as soon as the shop has received the money. Please give the reference `}
             <b>{reference}</b>.
           </p>
           {upiLink && (

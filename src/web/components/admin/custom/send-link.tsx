@@ -1,6 +1,6 @@
 import { chatDigits } from '../../../../shared/text/phone.ts';
 import { buttonClass } from '../../forms/button.tsx';
-import { CopyField } from '../settings/copy-field.tsx';
+import { CopyField } from '../../forms/copy-field.tsx';
 
 interface SendLinkProps {
   /** A path of the shop. */

@@ -4,6 +4,7 @@ import { formatPrice } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { useShop } from '../../../hooks/use-shop.ts';
 import { toast } from '../../../stores/toasts.ts';
 import { Button } from '../../forms/button.tsx';
 import { ChoiceField } from '../../forms/choice-field.tsx';
@@ -56,6 +57,7 @@ export function CancelDialog({ ref, orders, onDone }: CancelDialogProps) {
   const refundable = orders.filter(isRefundable);
   const amount = formatPrice(refundable.reduce((sum, { payment }) => sum + payment.refundable, 0));
   const isRefunded = useIsOwner() && isWanted;
+  const { sendsEmail } = useShop().settings;
   const isAnySent = refundable.some(({ status }) => status === 'Shipped' || status === 'Delivered');
   const title = orders.length === 1 ? 'Cancel order' : `Cancel ${orders.length} orders`;
   return (
@@ -66,7 +68,9 @@ export function CancelDialog({ ref, orders, onDone }: CancelDialogProps) {
         <RefundChoice amount={amount} isWanted={isWanted} choose={setWanted} />
         {isRefunded && <Restock key={String(isAnySent)} isAtFirst={!isAnySent} />}
         <p className="text-sm text-ink-2">
-          {isRefunded ? 'The email to the buyer names the amount.' : 'The email to the buyer promises no money.'}
+          {sendsEmail &&
+            (isRefunded ? 'The email to the buyer names the amount.' : 'The email to the buyer promises no money.')}
+          {!sendsEmail && 'No email leaves: there is no mail server, so please tell the buyer yourself.'}
         </p>
         <DialogButtons>
           <Button type="submit" busy={isBusy && 'Processing...'}>

@@ -4,6 +4,7 @@ import { formatPrice, toRupees } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { useShop } from '../../../hooks/use-shop.ts';
 import { Button } from '../../forms/button.tsx';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { Dialog, DialogButtons } from '../../forms/dialog.tsx';
@@ -48,6 +49,7 @@ export function RefundDialog({ ref, page }: RefundDialogProps) {
   const { way, word } = order.payment.manual ? byHand : byProvider;
   const [part, setPart] = useState<RefundedPart>('');
   const form = useRefundForm(page);
+  const { sendsEmail } = useShop().settings;
   const { errors, isBusy, props } = useActionForm({
     action: `/dashboard/admin/order/${order._id}`,
     intent: 'refund',
@@ -68,7 +70,12 @@ export function RefundDialog({ ref, page }: RefundDialogProps) {
         {part === 'pieces' && <RefundPieces page={page} form={form} error={errors.goodwill} />}
         {part !== 'amount' && errors.amount && <FieldError>{errors.amount}</FieldError>}
         {part === '' && <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" />}
-        <Field label="Why, for your books and the buyer’s email" name="reason" maxLength={200} error={errors.reason} />
+        <Field
+          label={sendsEmail ? 'Why, for your books and the buyer’s email' : 'Why, for your books'}
+          name="reason"
+          maxLength={200}
+          error={errors.reason}
+        />
         <DialogButtons>
           <Button type="submit" busy={isBusy && 'Processing...'} disabled={part === 'pieces' && form.isEmpty}>
             {part === 'pieces' && form.paise > 0 ? `Refund ${formatPrice(toRupees(form.paise))}` : word}

@@ -4,14 +4,17 @@ import { dayInIndia, formatDay, formatMonth } from '../../../../shared/dates/dat
 import { formatPrice } from '../../../../shared/money.ts';
 import { api, apiPage, buildAddress } from '../../../api-client/api-client.ts';
 import { Pager } from '../../../components/admin/lists/list-page.tsx';
+import { withToast } from '../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { documentFile } from '../../../components/orders/order-documents.tsx';
 import { download } from '../../../components/page/download.ts';
 import { Icon } from '../../../components/page/icon.tsx';
 import { head } from '../../../document/head.ts';
+import { formAction } from '../../../hooks/form-action.ts';
 import { listQuery } from '../../../hooks/list-query.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/invoices';
+import { EarlierOrders } from './invoices/earlier-orders.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Invoices - ${shopIn(matches).shopName}`, isPrivate: true });
@@ -20,16 +23,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const now = dayInIndia(new Date()).slice(0, 7);
   const month = new URL(request.url).searchParams.get('month') ?? now;
   const query = listQuery(request);
-  const [{ body, total }, tax] = await Promise.all([
+  const [{ body, total }, tax, { earlier }] = await Promise.all([
     apiPage('GET /shop/months/:month', { params: { month }, query, signal: request.signal }),
     api('GET /shop/tax-settings', { signal: request.signal }),
+    api('GET /shop/earlier-orders', { signal: request.signal }),
   ]);
-  return { month, now, ...body, total, page: query.page, isOn: tax.activeSince !== null };
+  return { month, now, ...body, total, page: query.page, isOn: tax.activeSince !== null, earlier };
 }
+
+const decide = (choice: 'make' | 'leave') => () => withToast(api('PUT /shop/earlier-orders', { body: { choice } }));
+export const clientAction = formAction({ make: decide('make'), leave: decide('leave') });
 
 /** A month for the accountant. */
 export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { month, now, figures, documents, total, page, isOn } = loaderData;
+  const { month, now, figures, documents, total, page, isOn, earlier } = loaderData;
   return (
     <>
       <h1 className="mb-5">Invoices</h1>
@@ -42,6 +49,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         <p>
           <Link to="settings">{isOn ? 'Tax settings' : 'Invoices are off: set up what they print'}</Link>
         </p>
+        <EarlierOrders earlier={earlier} />
         <Documents documents={documents} total={total} />
         {total > 0 && <Pager page={page} total={total} />}
       </div>

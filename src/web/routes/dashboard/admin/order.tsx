@@ -25,6 +25,7 @@ import type { Route } from './+types/order';
 import { Answers } from './order/answers.tsx';
 import { Buyer } from './order/buyer.tsx';
 import { CustomOrder } from './order/custom-order.tsx';
+import { EarlierOrder } from './order/earlier-order.tsx';
 import { ManualPayment, recordPayment, recordRefundPaid } from './order/manual-payment.tsx';
 import { Messages, recordMessage } from './order/messages.tsx';
 import { NextStep } from './order/next-step.tsx';
@@ -132,6 +133,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6 max-lg:gap-4 lg:col-start-2">
           <Payment page={page} />
           <OrderDocuments documents={page.documents} path={`/user/order/${page.order._id}/documents`} />
+          <EarlierOrder page={page} />
           <OrderNote key={page.order._id} page={page} />
         </div>
       </div>

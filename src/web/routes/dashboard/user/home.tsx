@@ -9,7 +9,7 @@ import { Empty } from '../../../components/page/empty-page.tsx';
 import { Picture, pictureSizes } from '../../../components/products/picture.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
-import { shopIn } from '../../../hooks/use-shop.ts';
+import { shopIn, useShop } from '../../../hooks/use-shop.ts';
 import { type SessionUser, useSession } from '../../../stores/session.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/home';
@@ -78,7 +78,7 @@ export default function UserHome({ loaderData: { orders, days } }: Route.Compone
 function OpenOrder({ order }: { order: OrderBody }) {
   return (
     <OrderJourney order={order} label="Your newest order">
-      <p className="text-lg">{describeOrder(order).headline}</p>
+      <p className="text-lg">{describeOrder(order, useShop().settings.sendsEmail).headline}</p>
       <ButtonLink look="plain" to={`/dashboard/user/order/${order._id}`}>
         See your order
       </ButtonLink>

@@ -11,7 +11,7 @@ import { Empty } from '../../../components/page/empty-page.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
-import { shopIn } from '../../../hooks/use-shop.ts';
+import { shopIn, useShop } from '../../../hooks/use-shop.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/orders';
 
@@ -57,10 +57,11 @@ export default function UserOrders({ loaderData: { orders } }: Route.ComponentPr
 }
 
 function WhatNext({ order }: { order: OrderBody }) {
+  const { sendsEmail } = useShop().settings;
   return (
     <>
       <p>
-        <b>{formatPrice(order.totalAmount)}</b>. {describeOrder(order).next}
+        <b>{formatPrice(order.totalAmount)}</b>. {describeOrder(order, sendsEmail).next}
       </p>
       <ButtonLink look="plain" to={`/dashboard/user/order/${order._id}`}>
         See your order

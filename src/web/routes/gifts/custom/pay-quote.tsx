@@ -111,7 +111,7 @@ function usePayment(quote: PublicQuoteBody, code: string) {
         return null;
       },
       payer: quote.isFirst ? contact : user,
-      success: () => makeSuccess(quote),
+      success: () => ({ ...makeSuccess(quote), link: `/custom/${code}` }),
       onRefused: async (refusal) => {
         toast.error(refusal.message);
         if (refusal.status === 401) return logIn();

@@ -6,6 +6,7 @@ import { UploadForm } from '../../../components/forms/upload-form.tsx';
 import { useFocusAfterChange } from '../../../components/forms/use-focus-after-change.ts';
 import { smallerPhoto } from '../../../components/photos/smaller-photo.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { useShop } from '../../../hooks/use-shop.ts';
 
 const maxWords = 500;
 const suggestions = ['It is lovely', 'Thank you so much', 'It made my day'];
@@ -15,6 +16,7 @@ export function ThanksForm({ giver }: { giver: string }) {
   const box = useRef<HTMLDivElement>(null);
   useFocusAfterChange(box, photo);
   const { errors, isBusy, submit, props } = useActionForm();
+  const { sendsEmail } = useShop().settings;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -33,7 +35,7 @@ export function ThanksForm({ giver }: { giver: string }) {
         Send
       </Button>
       <p className="text-sm text-ink-2">
-        {`Goes to ${giver || 'the giver'} by email, and stands on the page of the order. It can be sent once. The shop does not write to you.`}
+        {`${sendsEmail ? `Goes to ${giver || 'the giver'} by email, and stands` : 'Stands'} on the page of the order. It can be sent once. The shop does not write to you.`}
       </p>
     </UploadForm>
   );

@@ -85,6 +85,8 @@ function State({ quote }: { quote: Quote }) {
 /** From the shop's own address; the next one is possible after ten minutes. */
 function EmailLink({ quote: { email, emailsSent, emailedAt } }: { quote: Quote }) {
   const { isBusy, submit } = useActionForm({ intent: 'email' });
+  const { sendsEmail } = useShop().settings;
+  if (!sendsEmail) return null;
   if (!email)
     return <p className="text-sm text-ink-2">With an email address in the quote, the shop can send the link itself.</p>;
   const label = emailsSent > 0 ? 'Send it from the shop again' : `Send it from the shop to ${email}`;

@@ -50,6 +50,7 @@ export const menuGroups: readonly (readonly MenuLink[])[] = [
     { to: '/dashboard/admin/contact', label: 'Contact and Policies', isForOwners: true },
     { to: '/dashboard/admin/settings', label: 'Settings', isForOwners: true },
     { to: '/dashboard/admin/payments', label: 'Payments', isForOwners: true },
+    { to: '/dashboard/admin/email', label: 'Email', isForOwners: true },
     { to: '/dashboard/admin/delivery', label: 'Delivery', isForOwners: true },
     { to: '/dashboard/admin/thank-you', label: 'Thank-you Page', isForOwners: true },
     { to: '/dashboard/admin/history', label: 'History' },

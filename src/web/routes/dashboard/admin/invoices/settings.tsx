@@ -122,7 +122,7 @@ function Numbers({ settings, of }: Fields) {
       <DayField
         label="First day"
         {...of('startsOn')}
-        hint="Empty = at once. Orders paid earlier get no document: numbers may not be dated back."
+        hint="Empty = at once. For orders paid earlier, the page Invoices asks you afterwards: theirs would carry the date of that day."
       />
       <ChoiceField
         type="checkbox"

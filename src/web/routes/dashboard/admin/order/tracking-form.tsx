@@ -8,6 +8,7 @@ import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import { DialogButtons } from '../../../../components/forms/dialog.tsx';
 import { Field, Select } from '../../../../components/forms/field.tsx';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { useShop } from '../../../../hooks/use-shop.ts';
 import { stored } from '../../../../stores/local-storage-store.ts';
 import { ScanButton } from './scan-button.tsx';
 
@@ -24,6 +25,7 @@ export function TrackingForm({ order, onDone }: { order: OrderBody; onDone: () =
     onDone();
   };
   const { errors, isBusy, props } = useActionForm({ intent: 'saveTracking', onSuccess });
+  const { sendsEmail } = useShop().settings;
   const canShip = (status === 'Not Processed' || status === 'Processing') && !unpaidReason(order);
   return (
     <form {...props} className="dialog-body" noValidate>
@@ -41,7 +43,7 @@ export function TrackingForm({ order, onDone }: { order: OrderBody; onDone: () =
           error={errors.link}
         />
       )}
-      {status === 'Shipped' && (
+      {status === 'Shipped' && sendsEmail && (
         <ChoiceField type="checkbox" name="notify" label={`Send it to ${buyer.name} by email`} />
       )}
       <SaveButtons canShip={canShip} isBusy={isBusy} />

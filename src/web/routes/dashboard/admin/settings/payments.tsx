@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { PaymentSettingsBody } from '../../../../../payment-settings/api.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import { CopyField } from '../../../../components/admin/settings/copy-field.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
+import { CopyField } from '../../../../components/forms/copy-field.tsx';
 import { Field } from '../../../../components/forms/field.tsx';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
@@ -55,8 +55,7 @@ function FromEnvironment({ online: { keyId } }: { online: Online }) {
         Razorpay
       </h2>
       <p>
-        The server’s RAZORPAY_ settings decide where payments go, with the key <code>{keyId}</code>. To enter keys here,
-        remove those settings first.
+        The person who runs your server has entered the keys, <code>{keyId}</code>. They cannot be changed here.
       </p>
     </section>
   );
@@ -203,7 +202,7 @@ function ManualAccount({ manual }: { manual: PaymentSettingsBody['manual'] }) {
       </h2>
       <p className="mb-5 text-ink-2">
         {isFixed
-          ? 'The server’s setting MANUAL_PAYMENTS decides this.'
+          ? 'The person who runs your server has entered this. It cannot be changed here.'
           : 'A second way to pay: buyers send the money themselves, and you record it on the order. Leave all empty to switch it off.'}
       </p>
       <form {...props} noValidate className="grid gap-5">

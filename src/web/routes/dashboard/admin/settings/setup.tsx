@@ -20,7 +20,6 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
 }
 
 export const clientAction = formAction({
-  email: () => withToast(api('POST /setup/test-email')),
   open: () => withToast(api('POST /setup/open')),
   'own-shop': async ({ fields: { name = '', email = '', phone = '', password = '' } }) => {
     const owner = email ? { name, email, phone, password } : null;
@@ -30,7 +29,7 @@ export const clientAction = formAction({
 });
 
 export default function Setup({ loaderData }: Route.ComponentProps) {
-  const { steps, isOpened, sendsEmail, demo, isDemoAccount } = loaderData;
+  const { steps, isOpened, demo, isDemoAccount } = loaderData;
   const { settings } = useShop();
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone)?.key;
@@ -46,7 +45,6 @@ export default function Setup({ loaderData }: Route.ComponentProps) {
       <ol className="max-w-[680px] bg-cotton shadow-tag max-lg:-mx-gutter">
         {steps.map((step, index) => (
           <StepLine key={step.key} step={step} number={index + 1} isNext={step.key === next}>
-            {step.key === 'email' && <TestEmail sendsEmail={sendsEmail} isNext={next === 'email'} />}
             {step.key === 'open' && <ShareLink title={settings.shopName} url={settings.publicUrl} />}
             {step.key === 'open' && !isOpened && (
               <OpenShop missing={steps.length - 1 - done} isNext={next === 'open'} />
@@ -58,25 +56,6 @@ export default function Setup({ loaderData }: Route.ComponentProps) {
         A step ticks itself off as soon as what it asks for is there. Nothing has to be done in this order.
       </p>
       {demo && <OwnShop demo={demo} isDemoAccount={isDemoAccount} />}
-    </>
-  );
-}
-
-function TestEmail({ sendsEmail, isNext }: { sendsEmail: boolean; isNext: boolean }) {
-  const { isBusy, props } = useActionForm({ intent: 'email' });
-  return (
-    <>
-      {!sendsEmail && (
-        <p className="text-sm">
-          No mail server is set: every email is written to a file in DATA_DIR/outbox, and nobody receives it. Set
-          SMTP_URL (smtp://user:password@host:port) and start the shop again.
-        </p>
-      )}
-      <form {...props}>
-        <Button type="submit" look={isNext && sendsEmail ? 'primary' : 'plain'} busy={isBusy && 'Sending …'}>
-          {sendsEmail ? 'Send me a test email' : 'Write a test email'}
-        </Button>
-      </form>
     </>
   );
 }

@@ -37,7 +37,8 @@ export default function ThankYou({ loaderData: { settings } }: Route.ComponentPr
       <UploadForm {...props} noValidate onChange={unsaved.mark} className="panel grid max-w-[700px] gap-5">
         <p>
           The card of a gift can carry a QR code. It opens a page for the recipient, with your words and a photo, and
-          without prices. From there one thank-you can be sent to the buyer, who gets it by email.
+          without prices. From there one thank-you can be sent to the buyer, who finds it on the page of the order, and
+          in an email once the shop sends emails.
         </p>
         <ChoiceField
           type="checkbox"

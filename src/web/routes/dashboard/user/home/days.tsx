@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReminderBody } from '../../../../../returning-visits/api.ts';
 import { formatDay } from '../../../../../shared/dates/dates.ts';
+import { sendsNoEmailYet } from '../../../../../shared/email-promise.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ReminderForm } from '../../../../components/gifts/reminder-form.tsx';
 import { useRemindMe } from '../../../../components/gifts/use-remind-me.tsx';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { useShop } from '../../../../hooks/use-shop.ts';
 import '../../../../gifts.css';
 
 const titles = {
@@ -20,6 +22,7 @@ function reminderTitle({ kind, name }: ReminderBody): string {
 /** The days that the user wants to be reminded of. */
 export function Days({ days }: { days: ReminderBody[] }) {
   const { link, sheet } = useRemindMe();
+  const { sendsEmail } = useShop().settings;
   return (
     <section aria-labelledby="days">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -32,7 +35,11 @@ export function Days({ days }: { days: ReminderBody[] }) {
         {sheet}
       </div>
       {days.length === 0 && (
-        <p className="text-ink-2">We write to you before a birthday or another day that you name.</p>
+        <p className="text-ink-2">
+          {sendsEmail
+            ? 'We write to you before a birthday or another day that you name.'
+            : `${sendsNoEmailYet}: days are kept, and nobody writes to you.`}
+        </p>
       )}
       <ul>
         {days.map((day) => (
@@ -46,6 +53,7 @@ export function Days({ days }: { days: ReminderBody[] }) {
 function Day({ day }: { day: ReminderBody }) {
   const [isOpen, setOpen] = useState(false);
   const title = reminderTitle(day);
+  const { sendsEmail } = useShop().settings;
   return (
     <li className="border-b border-twine py-4">
       <div className="grid grid-cols-[56px_minmax(0,1fr)] items-start gap-4">
@@ -54,11 +62,7 @@ function Day({ day }: { day: ReminderBody }) {
           <h3 dir="auto" className="wrap-anywhere">
             {title}
           </h3>
-          <p className="text-sm text-ink-2">
-            {day.isConfirmed
-              ? `We write to you on ${formatDay(day.sendOn)}.`
-              : 'Please confirm your address with the button in our mail.'}
-          </p>
+          <p className="text-sm text-ink-2">{sendsEmail ? describeReminder(day) : `${sendsNoEmailYet}.`}</p>
           <DayButtons reminderId={day._id} title={title} isOpen={isOpen} edit={() => setOpen(!isOpen)} />
         </div>
       </div>
@@ -69,6 +73,12 @@ function Day({ day }: { day: ReminderBody }) {
       )}
     </li>
   );
+}
+
+function describeReminder({ isConfirmed, sendOn }: ReminderBody): string {
+  return isConfirmed
+    ? `We write to you on ${formatDay(sendOn)}.`
+    : 'Please confirm your address with the button in our mail.';
 }
 
 function CalendarLeaf({ day }: { day: string }) {

@@ -42,6 +42,11 @@ export const stepTexts: Record<StepKey, StepText> = {
     to: '/dashboard/admin/contact',
     label: 'Write them',
   },
-  email: { title: 'Email', todo: 'A test email shows that your buyers get theirs.' },
+  email: {
+    title: 'Email',
+    todo: 'So that buyers get emails from you. A test shows that they do.',
+    to: '/dashboard/admin/email',
+    label: 'Set up email',
+  },
   open: { title: 'Announce and open', todo: 'Visitors see “Opening soon” until you open the shop.' },
 };

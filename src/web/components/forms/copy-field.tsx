@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from '../../forms/button.tsx';
-import { copyText } from '../../forms/copy-text.ts';
+import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 
 interface CopyFieldProps {
   label: string;

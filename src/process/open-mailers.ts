@@ -1,16 +1,16 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Config, ConfigError } from '../config.ts';
-import { type Mailer, makeMailer } from '../platform/email/mailer.ts';
+import { type Mailers, makeMailers } from '../platform/email/mailer.ts';
 
 const minKeyBits = 2048;
 
 export type MailSettings = Pick<Config, 'smtp' | 'dkim' | 'mailFrom' | 'outboxDir'>;
 
 /** Throws ConfigError without a usable key for DKIM. */
-export function openMailer({ smtp, dkim, mailFrom, outboxDir }: MailSettings): Mailer {
+export function openMailers({ smtp, dkim, mailFrom, outboxDir }: MailSettings): Mailers {
   const privateKey = dkim && (readDkimKey(dkim.keyFile).export({ type: 'pkcs8', format: 'pem' }) as string);
-  return makeMailer({ smtp, dkim: dkim && privateKey ? { ...dkim, privateKey } : null, outboxDir, from: mailFrom });
+  return makeMailers({ smtp, dkim: dkim && privateKey ? { ...dkim, privateKey } : null, outboxDir, from: mailFrom });
 }
 
 export function readDkimKey(file: string): KeyObject {

@@ -1,0 +1,11 @@
+export {
+  enteredAccount,
+  findMailRow,
+  type MailAccountSource,
+  mailSecretBox,
+  makeChosenMailer,
+  openMailAccounts,
+  sealedMailColumns,
+} from './mail-accounts.ts';
+export { mailSettingsRoutes } from './routes.ts';
+export { hasArrived } from './send-test-email.ts';

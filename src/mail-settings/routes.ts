@@ -1,0 +1,95 @@
+import { recordAuditEntry } from '../audit-log/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Mailer, Mailers } from '../platform/email/mailer.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import type { Caller } from '../platform/http/call.ts';
+import { type MailServerForm, mailSettingsApi } from './api.ts';
+import { completeServer, forgetServer, storeServer } from './change-mail-server.ts';
+import { type DescribeOptions, describeMailSettings } from './describe-settings.ts';
+import { toAccount } from './mail-accounts.ts';
+import { describeMailError, recordArrival, recordTest, writeTestEmail } from './send-test-email.ts';
+
+export interface MailSettingsDependencies extends DescribeOptions {
+  db: Database;
+  mailers: Mailers;
+  mailer: Mailer;
+  shopName: string;
+}
+
+const page = '/dashboard/admin/email';
+
+export function mailSettingsRoutes(bind: Bind, deps: MailSettingsDependencies): void {
+  const { db, accounts } = deps;
+  bind(mailSettingsApi.readMailSettings, async () => ({
+    success: true,
+    settings: await describeMailSettings(db.read, deps),
+  }));
+  bind(mailSettingsApi.changeMailServer, async ({ body, caller }) => {
+    await refuseEnvironment(deps);
+    await enterServer(deps, caller, body);
+    return changed(deps, `The mail server works. A test email is on its way to ${caller.email}.`);
+  });
+  bind(mailSettingsApi.removeMailServer, async ({ caller }) => {
+    await refuseEnvironment(deps);
+    await db.transaction(async (tx) => {
+      await recordAuditEntry(tx, caller, 'removed the mail server', page);
+      await forgetServer(tx);
+    });
+    return changed(deps, 'The mail server is removed: no email leaves the shop.');
+  });
+  bind(mailSettingsApi.sendTestEmail, async ({ caller }) => changed(deps, await sendTestEmail(deps, caller)));
+  bind(mailSettingsApi.recordArrival, async ({ body: { arrival } }) => {
+    const { account } = await accounts.find();
+    await db.transaction((tx) => recordArrival(tx, account, arrival));
+    return changed(deps, arrival === 'missing' ? 'Noted: it has not come.' : 'Good: your buyers get their emails.');
+  });
+}
+
+/** Tries it first. Throws ShopError 409 email_refused, and stores nothing then. */
+async function enterServer(
+  { db, secretBox, mailers, shopName }: MailSettingsDependencies,
+  caller: Caller,
+  form: MailServerForm,
+): Promise<void> {
+  const server = await completeServer(db.read, secretBox, form);
+  const account = toAccount(server);
+  const email = await writeTestEmail(db, shopName, caller);
+  await mailers.trySending(account, email).catch((error) => {
+    throw describeMailError(error);
+  });
+  await db.transaction(async (tx) => {
+    await recordAuditEntry(tx, caller, `entered the mail server ${server.host} for ${server.address}`, page);
+    await storeServer(tx, secretBox, server);
+    await recordTest(tx, account, caller);
+  });
+}
+
+/**
+ * Sent at once, not by the queue: the owner waits for what the mail server says. Throws ShopError 409 email_refused, or
+ * conflict without a mail server.
+ */
+async function sendTestEmail(
+  { db, accounts, mailer, shopName }: MailSettingsDependencies,
+  caller: Caller,
+): Promise<string> {
+  const { account } = await accounts.find();
+  if (!account) throw new ShopError('conflict', 'There is no mail server yet. Please enter it first.');
+  await mailer.send(await writeTestEmail(db, shopName, caller)).catch((error) => {
+    throw describeMailError(error);
+  });
+  await db.transaction((tx) => recordTest(tx, account, caller));
+  return `A test email is on its way to ${caller.email}.`;
+}
+
+async function refuseEnvironment({ accounts }: MailSettingsDependencies): Promise<void> {
+  if ((await accounts.find()).source === 'environment')
+    throw new ShopError(
+      'conflict',
+      'The person who runs your server has set the mail server, so it cannot be changed here.',
+    );
+}
+
+async function changed(deps: MailSettingsDependencies, message: string) {
+  return { success: true as const, message, settings: await describeMailSettings(deps.db.read, deps) };
+}
