@@ -78,7 +78,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
       title="Manage Products"
       list={loaderData}
       empty={empty}
-      search="Name"
+      search="Product name"
       filters={<ProductFilters categories={loaderData.categories} />}
       actions={!isArchive && loaderData.rows.length > 0 && <ChooseButton choice={choice} />}
       quickFilters={<QuickFilters categories={loaderData.categories} />}
