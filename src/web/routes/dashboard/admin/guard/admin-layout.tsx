@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Skeleton } from '../../../../components/page/skeleton.tsx';
+import { PageOutline } from '../../../../components/page/page-outline.tsx';
 import { useLogout } from '../../../../components/page/user-menu.tsx';
 import { adminHome, isBarPage, isCurrentLink, type MenuLink } from './menu-links.ts';
+import { findOutline } from './page-outlines.ts';
 import { PageTabs, usePageTabs } from './page-tabs.tsx';
 import { SetupBar } from './setup-bar.tsx';
 import { useMenu } from './use-menu.ts';
@@ -83,17 +84,12 @@ function SideLink({ link: { pages, label, note }, isCurrent }: { link: MenuLink;
   );
 }
 
-/** Menu and lines, as high as what follows. */
+/** The frame with the words of the page. */
 export function AdminFallback() {
+  const { pathname } = useLocation();
   return (
-    <Columns>
-      <Skeleton className="h-170 max-lg:hidden" />
-      <div className="grid gap-5 max-lg:pt-4">
-        <Skeleton className="h-9 w-60 max-lg:hidden" />
-        {[1, 2, 3, 4, 5, 6].map((line) => (
-          <Skeleton key={line} className="h-22" />
-        ))}
-      </div>
-    </Columns>
+    <AdminLayout>
+      <PageOutline outline={findOutline(pathname)} />
+    </AdminLayout>
   );
 }
