@@ -24,13 +24,13 @@ export function PageTabs() {
     <nav
       ref={row}
       aria-label="Tabs"
-      className="relative mb-5 flex h-12 gap-6 overflow-x-auto border-b border-twine [scrollbar-width:none] max-lg:-mx-gutter max-lg:px-gutter print:hidden"
+      className="relative mb-5 flex h-12 gap-6 overflow-x-auto shadow-[inset_0_-1px_0_var(--twine)] [scrollbar-width:none] max-lg:-mx-gutter max-lg:px-gutter print:hidden"
     >
       {tabs.map(({ to, label }) => (
         <Link
           key={to}
           to={to}
-          className="-mb-px flex shrink-0 items-center border-b-3 border-transparent pt-[3px] font-medium whitespace-nowrap no-underline hover:text-accent focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:font-bold aria-[current]:text-accent"
+          className="flex shrink-0 items-center border-b-3 border-transparent pt-[3px] font-medium whitespace-nowrap no-underline hover:text-accent focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:font-bold aria-[current]:text-accent"
           aria-current={to === pathname ? 'page' : undefined}
         >
           {label}
