@@ -39,6 +39,17 @@ CREATE TABLE "confirm_tokens" (
 	"used_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "invites" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"admin_role" text NOT NULL,
+	"code_hashes" text[] DEFAULT '{}' NOT NULL,
+	"invited_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "invites_email_unique" UNIQUE("email"),
+	CONSTRAINT "invites_admin_role" CHECK ("invites"."admin_role" in ('owner', 'assistant'))
+);
+--> statement-breakpoint
 CREATE TABLE "known_clients" (
 	"user_id" text NOT NULL,
 	"kind" text NOT NULL,
@@ -939,6 +950,7 @@ CREATE TABLE "shop_settings" (
 --> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "confirm_tokens" ADD CONSTRAINT "confirm_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invites" ADD CONSTRAINT "invites_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_clients" ADD CONSTRAINT "known_clients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_tickets" ADD CONSTRAINT "login_tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -982,6 +994,7 @@ CREATE UNIQUE INDEX "addresses_default" ON "addresses" USING btree ("user_id") W
 CREATE INDEX "attempt_counters_expires" ON "attempt_counters" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "confirm_tokens_user" ON "confirm_tokens" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "confirm_tokens_hashes" ON "confirm_tokens" USING gin ("token_hashes");--> statement-breakpoint
+CREATE INDEX "invites_hashes" ON "invites" USING gin ("code_hashes");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "recovery_codes_user" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "reset_tokens_user" ON "reset_tokens" USING btree ("user_id","created_at");--> statement-breakpoint

@@ -3,7 +3,15 @@ import type { CacheTag } from './shared/cache-tag.ts';
 
 /** Tables of which no public response shows anything. A write of another one changes everything. */
 const privateTables = new Set([
-  ...['addresses', 'attempt_counters', 'confirm_tokens', 'known_clients', 'login_tickets', 'passkey_challenges'],
+  ...[
+    'addresses',
+    'attempt_counters',
+    'confirm_tokens',
+    'invites',
+    'known_clients',
+    'login_tickets',
+    'passkey_challenges',
+  ],
   ...['passkeys', 'recovery_codes', 'reset_tokens', 'sessions', 'totp_factors', 'users'],
   ...['audit_entries', 'security_events', 'security_log_state', 'backups', 'demo_loads', 'setup_state'],
   ...['price_changes', 'stock_moves', 'catalog_import_lines', 'catalog_imports'],

@@ -4,28 +4,21 @@ import { adminRoles } from '../shared/admin-role.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import { addressEndpoints } from './addresses/address-endpoints.ts';
-import { emailInput, openedSession, personName, userOutput } from './outputs.ts';
+import { inviteEndpoints } from './invites/invite-endpoints.ts';
+import { emailInput, newPasswordInput, openedSession, personName, phoneInput, userOutput } from './outputs.ts';
 import { loginEndpoints, secondFactorEndpoints } from './second-factor-endpoints.ts';
 
 export { type AddressBody, indianPhoneInput, placeInput, refuseStateConflict } from './addresses/address-endpoints.ts';
-export { emailInput, openedSession, personName, type Role, type UserBody } from './outputs.ts';
-
-/** 6 to 15 digits (E.164), with blanks and `-`, and a `+` only in front. */
-export const phoneInput = text({ min: 1, max: 30 })
-  .transform((value) => value.trim())
-  .refine(
-    (value) => /^\+?[\d -]+$/.test(value) && /^(\D*\d){6,15}\D*$/.test(value),
-    'A phone number has 6 to 15 digits; blanks and - may stand between them, and a + in front.',
-  );
-/** In code points, exactly as typed; refuse-weak-password.ts refuses common ones. */
-export const newPasswordInput = z
-  .string()
-  .refine(
-    (value) => value.isWellFormed() && !value.includes('\u0000'),
-    'This password contains characters that cannot be stored.',
-  )
-  .refine((value) => [...value].length >= 8, 'A password has at least 8 characters.')
-  .refine((value) => [...value].length <= 256, 'A password has at most 256 characters.');
+export type { HelperBody, InviteBody } from './invites/invite-endpoints.ts';
+export {
+  emailInput,
+  newPasswordInput,
+  openedSession,
+  personName,
+  phoneInput,
+  type Role,
+  type UserBody,
+} from './outputs.ts';
 
 export const sessionOutput = z
   .object({
@@ -49,6 +42,7 @@ export const accountsApi = {
   ...loginEndpoints,
   ...secondFactorEndpoints,
   ...addressEndpoints,
+  ...inviteEndpoints,
   signUp: endpoint({
     method: 'POST',
     path: '/user/signup',

@@ -4,19 +4,15 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Caller } from '../platform/http/call.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
-import type { AdminRole } from '../shared/admin-role.ts';
+import { type AdminRole, rankRole, roleWords } from '../shared/admin-role.ts';
 import type { UserBody } from './api.ts';
 import { resolveAdminRole, userBody } from './find-users.ts';
-import { users } from './schema.ts';
+import { invites, users } from './schema.ts';
 import { findMethods } from './second-factor/find-factors.ts';
 import { endSessions } from './sessions/sessions.ts';
 
-const rank = { owner: 2, assistant: 1 } as const;
-const rankRole = (role: AdminRole | null) => (role ? rank[role] : 0);
-const words = { owner: 'an owner', assistant: 'an assistant' } as const;
-
 /**
- * Fewer rights end the user's sessions. Throws ShopError 403 when the caller is no owner any more, 404, or 409
+ * Fewer rights end the user's sessions, and the invitations by an owner who is none any more. Throws ShopError 403 when the caller is no owner any more, 404, or 409
  * last_owner.
  */
 export async function changeAdminRole(
@@ -35,9 +31,10 @@ export async function changeAdminRole(
     if (before === adminRole) return userBody(user);
     const role = adminRole ? 'admin' : 'user';
     const [changed = user] = await tx.update(users).set({ role, adminRole }).where(eq(users.id, userId)).returning();
+    if (adminRole !== 'owner') await tx.delete(invites).where(eq(invites.invitedBy, userId));
     const isUnasked = before === null && (await findMethods(tx, userId)).length > 0;
     if (isUnasked || rankRole(adminRole) < rankRole(before)) await endSessions(tx, userId);
-    const what = adminRole ? `made ${user.name} ${words[adminRole]}` : `took the admin rights from ${user.name}`;
+    const what = adminRole ? `made ${user.name} ${roleWords[adminRole]}` : `took the admin rights from ${user.name}`;
     await recordAuditEntry(tx, by.caller, what, '/dashboard/admin/users');
     await recordSecurityEvent(tx, {
       kind: 'admin_role_changed',

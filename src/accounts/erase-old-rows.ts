@@ -4,6 +4,7 @@ import { isForgotten } from './log-in/attempt-counters.ts';
 import {
   attemptCounters,
   confirmTokens,
+  invites,
   knownClients,
   loginTickets,
   passkeyChallenges,
@@ -26,6 +27,10 @@ export async function eraseOldResetTokens(db: Database): Promise<void> {
 
 export async function eraseOldConfirmTokens(db: Database): Promise<void> {
   await db.read.delete(confirmTokens).where(lt(confirmTokens.createdAt, sql`now() - interval '7 days'`));
+}
+
+export async function eraseOldInvites(db: Database): Promise<void> {
+  await db.read.delete(invites).where(lt(invites.createdAt, sql`now() - interval '7 days'`));
 }
 
 export async function eraseOldLoginTickets(db: Database): Promise<void> {

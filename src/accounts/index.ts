@@ -9,6 +9,7 @@ export { ensureAdmin, hasAdmin } from './ensure-admin.ts';
 export {
   eraseOldAttemptCounters,
   eraseOldConfirmTokens,
+  eraseOldInvites,
   eraseOldKnownClients,
   eraseOldLoginTickets,
   eraseOldResetTokens,

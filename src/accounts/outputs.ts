@@ -21,6 +21,23 @@ export const personName = text({ min: 1, max: 100 })
   .refine((value) => value.length > 0, 'This is required.')
   .refine((value) => !hasWebAddress(value), 'Please write the name without a web address.');
 
+/** 6 to 15 digits (E.164), with blanks and `-`, and a `+` only in front. */
+export const phoneInput = text({ min: 1, max: 30 })
+  .transform((value) => value.trim())
+  .refine(
+    (value) => /^\+?[\d -]+$/.test(value) && /^(\D*\d){6,15}\D*$/.test(value),
+    'A phone number has 6 to 15 digits; blanks and - may stand between them, and a + in front.',
+  );
+/** In code points, exactly as typed; refuse-weak-password.ts refuses common ones. */
+export const newPasswordInput = z
+  .string()
+  .refine(
+    (value) => value.isWellFormed() && !value.includes('\u0000'),
+    'This password contains characters that cannot be stored.',
+  )
+  .refine((value) => [...value].length >= 8, 'A password has at least 8 characters.')
+  .refine((value) => [...value].length <= 256, 'A password has at most 256 characters.');
+
 export const userOutput = z
   .object({
     _id: z.string(),

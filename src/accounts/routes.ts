@@ -9,6 +9,7 @@ import { changeProfile, type ProfileDependencies } from './change-profile.ts';
 import { confirmEmail, requestConfirmLink } from './email/confirm-email.ts';
 import type { ConfirmDependencies } from './email/prove-email.ts';
 import { findAllUsers } from './find-users.ts';
+import { inviteRoutes } from './invites/routes.ts';
 import { type LoginDependencies, logIn } from './log-in/log-in.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
@@ -31,6 +32,7 @@ export function accountsRoutes(bind: Bind, deps: AccountsDependencies): void {
   bindAdmin(bind, deps);
   bindEmailLinks(bind, deps);
   bindAddresses(bind, deps);
+  inviteRoutes(bind, deps);
 }
 
 function bindAddresses(bind: Bind, { db }: AccountsDependencies): void {

@@ -114,6 +114,25 @@ export const confirmTokens = pgTable('confirm_tokens', linkColumns(), (table) =>
   index('confirm_tokens_hashes').using('gin', table.tokenHashes),
 ]);
 
+/** Of admins, by email. Only hashes of codes are stored: one for each attempt to send the email, and each shown link. */
+export const invites = pgTable(
+  'invites',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    adminRole: text('admin_role').$type<AdminRole>().notNull(),
+    codeHashes: text('code_hashes').array().notNull().default([]),
+    invitedBy: text('invited_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('invites_admin_role', sql`${table.adminRole} in ('owner', 'assistant')`),
+    index('invites_hashes').using('gin', table.codeHashes),
+  ],
+);
+
 /** IPv4 /24 or IPv6 /56, and devices. */
 export const knownClients = pgTable(
   'known_clients',

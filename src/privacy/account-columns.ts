@@ -18,6 +18,7 @@ export const accountColumns: readonly AccountColumn[] = [
       'sessions.user_id',
       'reset_tokens.user_id',
       'confirm_tokens.user_id',
+      'invites.invited_by',
       'known_clients.user_id',
       'totp_factors.user_id',
       'passkeys.user_id',
@@ -36,6 +37,7 @@ export const accountColumns: readonly AccountColumn[] = [
     columns: ['stock_alerts.email', 'stock_alerts.email_key', 'reminders.email', 'reminders.email_key'],
     ...stays('of guests: stays, with the owner of the address'),
   },
+  { columns: ['invites.email'], ...stays('typed by an owner; deleted after at most 7 days') },
   {
     columns: ['email_refusals.address_hash'],
     onDeletion: 'stays',

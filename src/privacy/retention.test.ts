@@ -117,6 +117,8 @@ describe('Retention times', () => {
       "insert into known_clients (user_id, kind, value) values ($1, 'network', '203.0.113.0/24') on conflict do nothing",
       [known[0].user_id],
     );
+    const invite = { email: 'farah@example.com', adminRole: 'assistant' };
+    await shop.call('POST', '/user/invites', { token: shop.tokens.admin, body: invite });
     const photo = [await picture()];
     await shop.call('POST', '/product/photos', { token: shop.tokens.admin, form: {}, photos: photo });
     await buy(shop, gift, shop.tokens.meera);
@@ -127,6 +129,7 @@ describe('Retention times', () => {
       ['known_clients', 'last_used_at', '180 days'],
       ['reset_tokens', 'created_at', '1 day'],
       ['confirm_tokens', 'created_at', '7 days'],
+      ['invites', 'created_at', '7 days'],
       ['audit_entries', 'created_at', '3 years'],
     ] as const;
     for (const [table, column, age] of columns) {

@@ -1,6 +1,7 @@
 import {
   eraseOldAttemptCounters,
   eraseOldConfirmTokens,
+  eraseOldInvites,
   eraseOldKnownClients,
   eraseOldLoginTickets,
   eraseOldResetTokens,
@@ -94,6 +95,12 @@ export const retentionRules: readonly RetentionRule[] = [
     retention: '7 days',
     reason: 'each works once, for 7 days',
     erase: ({ db }) => eraseOldConfirmTokens(db),
+  },
+  {
+    data: 'Invitations of admins (email address, hashes of links)',
+    retention: 'until accepted or withdrawn, at most 7 days',
+    reason: 'each link works once, for 7 days',
+    erase: ({ db }) => eraseOldInvites(db),
   },
   {
     data: 'Logins that await their second factor (hashes)',

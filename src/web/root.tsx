@@ -78,22 +78,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** The addresses among the settings, the theme and the scripts, which only the server's render knows. */
-let known: Pick<ShopData, 'settings' | 'theme' | 'nextScripts'> | undefined;
+/** With the addresses among the settings, the theme and the scripts, which only the server's render knows. */
+let known: ShopData | undefined;
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   const { recentLoginAction } = await import('./hooks/recent-login-action.ts');
   return recentLoginAction(args);
 }
 
+/** Without an answer the frame stays as it is: the page in it says what could not be loaded. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const before = known;
   // Where to pay is known to the server's render only.
-  if (!known || request.url.includes('/dashboard/admin/payments')) return serverLoader();
-  const { categories, settings } = await load(api);
-  const { palette, accent, face } = known.settings;
+  if (!before || request.url.includes('/dashboard/admin/payments'))
+    return serverLoader().catch((error: unknown) => before ?? Promise.reject(error));
+  const fresh = await load(api).catch(() => null);
+  if (!fresh) return before;
+  const { palette, accent, face } = before.settings;
+  const { categories, settings } = fresh;
   const hasOtherTheme = palette !== settings.palette || accent !== settings.accent || face !== settings.face;
-  if (hasOtherTheme) return serverLoader();
-  return { ...known, categories, settings: { ...known.settings, ...settings } };
+  if (hasOtherTheme) return serverLoader().catch(() => before);
+  return { ...before, categories, settings: { ...before.settings, ...settings } };
 }
 
 /** Moving between pages asks for nothing of the frame again, but where it may just have been changed. */

@@ -5,13 +5,15 @@ import { type EmailTemplates, queueEmail } from '../../platform/email/mailer.ts'
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { roleWords } from '../../shared/admin-role.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
+import { issueInviteCode } from '../invites/find-invites.ts';
 import { users } from '../schema.ts';
 import { parseDeviceName } from '../sessions/device-name.ts';
 import { warningsPerDay } from './email-limits.ts';
 import { issueToken, type LinkKind } from './email-links.ts';
 
-export type AccountEmail = { id: string } & { template: 'welcome' | 'confirm_email' | 'reset_password' };
+export type AccountEmail = { id: string } & { template: 'welcome' | 'confirm_email' | 'reset_password' | 'invite' };
 
 /** Queued ahead of bulk email. */
 export function queueAccountEmail(tx: Tx, queue: Queue, email: AccountEmail): Promise<void> {
@@ -40,7 +42,21 @@ export function accountEmails(
     welcome: write('confirm', '/user/confirm', welcomeEmail),
     confirm_email: write('confirm', '/user/confirm', confirmEmail),
     reset_password: write('reset', '/user/resetpassword', resetEmail),
+    invite: ({ id }) => writeInvite(deps, id),
   };
+}
+
+async function writeInvite(deps: AccountEmailDependencies, id: string): Promise<EmailMessage | null> {
+  const issued = await issueInviteCode(deps.db.read, id);
+  if (!issued) return null;
+  const { code, email, adminRole, invitedBy } = issued;
+  const { shopName } = await findShopSettings(deps.db.read, deps.shopName);
+  const to: EmailRecipient = { isProven: false, address: email };
+  return linkEmail({ id, to, shopName, link: `${deps.publicUrl}/invite/${code}` }, `Help in the shop ${shopName}`, {
+    before: `${invitedBy} invites you to help in the shop ${shopName} as ${roleWords[adminRole]}. No account is needed before: the link makes one, or you log in with yours.`,
+    label: 'Open the invitation',
+    after: 'The link works once, for seven days. If you do not know who that is, you can ignore this email.',
+  });
 }
 
 /** Until an address is confirmed, somebody else may have registered it. */

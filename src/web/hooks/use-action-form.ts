@@ -1,4 +1,4 @@
-import { type SubmitEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type SubmitEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { FieldErrors } from '../components/forms/form-errors.ts';
 import type { FormResult } from './form-action.ts';
@@ -6,7 +6,8 @@ import type { FormResult } from './form-action.ts';
 interface ActionFormOptions<T> {
   intent?: string;
   action?: string;
-  onSuccess?: (value: T) => void;
+  /** While a promise that it returns is open, such as that of a navigation, the form is busy. */
+  onSuccess?: (value: T) => unknown;
 }
 
 /**
@@ -19,9 +20,17 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
   const { queue, release } = useSubmissionQueue();
   const result = fetcher.data;
   // A refused form can be sent again while loaders still run.
-  const isBusy = fetcher.state === 'submitting' || (fetcher.state === 'loading' && !result?.errors);
+  const isSending = fetcher.state === 'submitting' || (fetcher.state === 'loading' && !result?.errors);
+  const [isLeaving, setLeaving] = useState(false);
+  const isBusy = isSending || isLeaving;
   const settle = useEffectEvent((settled: FormResult<T>) => {
-    if (!settled.errors) return onSuccess?.(settled.value);
+    if (!settled.errors) {
+      const left = onSuccess?.(settled.value);
+      if (!(left instanceof Promise)) return;
+      setLeaving(true);
+      void left.finally(() => setLeaving(false));
+      return;
+    }
     release();
     focusInvalid(form.current, settled.errors);
   });

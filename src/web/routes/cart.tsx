@@ -3,7 +3,7 @@ import { ButtonLink } from '../components/forms/button.tsx';
 import { GiftBox } from '../components/orders/gift-box.tsx';
 import { PageArt } from '../components/page/page-art.tsx';
 import { PageHeading } from '../components/page/page-heading.tsx';
-import { Skeleton } from '../components/page/skeleton.tsx';
+import { OutlineBody } from '../components/page/page-outline.tsx';
 import { head, textPageData } from '../document/head.ts';
 import { noGift, useGift } from '../hooks/use-gift.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
@@ -39,7 +39,11 @@ export default function Cart() {
     <div className="min-h-screen">
       <div className="page-width">
         <CartHeading count={count} />
-        {!isHydrated && <Skeleton className="hidden h-screen in-data-cart:block" />}
+        {!isHydrated && (
+          <div className="hidden in-data-cart:block">
+            <OutlineBody outline={{ title: 'Cart', lines: 'with picture' }} />
+          </div>
+        )}
       </div>
       {count === 0 && <EmptyCart />}
       <div

@@ -10,7 +10,7 @@ import { OrderProofs } from '../components/orders/order-proofs.tsx';
 import { OrderRequests } from '../components/orders/order-requests.tsx';
 import { OrderThanks } from '../components/orders/order-thanks.tsx';
 import { PageHeading } from '../components/page/page-heading.tsx';
-import { Skeleton } from '../components/page/skeleton.tsx';
+import { OutlineBody } from '../components/page/page-outline.tsx';
 import { NotFoundPage, TryAgain } from '../components/page/trouble.tsx';
 import { head } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
@@ -49,7 +49,7 @@ export function HydrateFallback() {
   return (
     <OrderPage>
       <PageHeading title="Your order" />
-      <Skeleton className="h-screen" />
+      <OutlineBody outline={{ title: 'Your order', lines: 'with picture' }} />
     </OrderPage>
   );
 }

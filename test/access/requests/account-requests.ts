@@ -19,6 +19,11 @@ const newAddress = async (shop: TestShop) => {
   return { addressId: body.address._id as string };
 };
 
+const newInvite = async (shop: TestShop) => {
+  const body = { email: `matrix-${unique()}@example.com`, adminRole: 'assistant' };
+  return (await shop.call('POST', '/user/invites', { token: shop.tokens.admin, body })).body.invite._id as string;
+};
+
 const newPushDevice = () => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/matrix-${unique()}`,
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
@@ -42,6 +47,15 @@ export const accountRequests: Requests = {
     params: { userId: shop.people.meera._id },
     body: { adminRole: null },
   }),
+  'POST /user/invites': () => ({ body: { email: `matrix-${unique()}@example.com`, adminRole: 'assistant' } }),
+  'DELETE /user/invites/:inviteId': async (shop) => ({ params: { inviteId: await newInvite(shop) } }),
+  'POST /user/invites/:inviteId/code': async (shop) => ({ params: { inviteId: await newInvite(shop) } }),
+  'GET /user/invite/:code': () => ({ params: { code: 'g'.repeat(43) } }),
+  'POST /user/invite/:code': () => ({
+    params: { code: 'g'.repeat(43) },
+    body: { name: 'Farah', phone: '98290 33333', password: 'eleven yarn balls' },
+  }),
+  'POST /user/invite/:code/accept': () => ({ params: { code: 'g'.repeat(43) } }),
   'PUT /user/profile': () => ({ body: { phone: '98290 33333' } }),
   'POST /user/confirm-email/:token': async (shop) => ({
     params: { token: await linkTo(shop, await newAccount(shop), '/user/confirm/') },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { ButtonLink } from '../forms/button.tsx';
+import { Skeleton } from '../page/skeleton.tsx';
 import { AddButton } from '../products/add-button.tsx';
 import { ProductCard, productGrid } from '../products/product-card.tsx';
 import { SoldOutLink } from './sold-out-link.tsx';
@@ -42,5 +43,20 @@ function NextStep({ product }: { product: ProductBody }) {
     <ButtonLink data-small look="ghost" small to={to}>
       Choose
     </ButtonLink>
+  );
+}
+
+/** While the products are loaded. */
+export function CardsOutline() {
+  return (
+    <div className={`${productGrid} min-h-screen content-start`} aria-busy="true">
+      {['w-3/4', 'w-1/2', 'w-2/3', 'w-3/5'].map((width) => (
+        <div key={width} className="grid gap-3">
+          <Skeleton className="aspect-[4/5]" />
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-11" />
+        </div>
+      ))}
+    </div>
   );
 }

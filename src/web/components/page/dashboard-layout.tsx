@@ -67,7 +67,7 @@ const menuItem =
   'relative z-1 flex w-full items-center min-h-11.5 px-3.5 rounded-sm text-left font-medium no-underline cursor-pointer hover:bg-linen aria-[current=page]:bg-accent aria-[current=page]:text-cotton aria-[current=page]:font-semibold aria-[current=page]:focus-visible:outline-cotton aria-[current=page]:focus-visible:-outline-offset-5';
 
 /** The footer stays below the fold, so that what is loaded never moves it. */
-export function DashboardColumns({ children }: { children: ReactNode }) {
+function DashboardColumns({ children }: { children: ReactNode }) {
   return (
     <div className="page-width grid min-h-screen grid-cols-[232px_minmax(0,1fr)] content-start items-start gap-12 pt-8 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-6 print:block">
       {children}

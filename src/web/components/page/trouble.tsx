@@ -70,7 +70,7 @@ export function TryAgain({ again, sentence = unreachable }: { again: () => void;
   );
 }
 
-function useWhenOnline(again: () => void): void {
+export function useWhenOnline(again: () => void): void {
   useEffect(() => {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);

@@ -2,9 +2,6 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useSession } from '../../stores/session.ts';
-import { DashboardColumns } from '../page/dashboard-layout.tsx';
-import { Skeleton } from '../page/skeleton.tsx';
-import { NotFoundPage, TryAgain } from '../page/trouble.tsx';
 import { LoginDialogs } from './login-dialogs.tsx';
 
 const countdownSeconds = 3;
@@ -34,41 +31,20 @@ export function Guard({ elsewhere, children }: GuardProps) {
 /** What was loaded is another account's, which logged out or whose session has ended. */
 function Reload() {
   useEffect(() => window.location.reload(), []);
-  return <GuardFallback />;
+  return null;
 }
 
 interface GuardErrorProps {
   error: unknown;
   elsewhere: GuardProps['elsewhere'];
   Layout: ComponentType<{ children: ReactNode }>;
-  /** Where the page could not be loaded; by default the shoppers'. */
-  sentence?: string;
+  /** In the place of the page that could not be loaded. */
+  children: ReactNode;
 }
 
-export function GuardError({ error, elsewhere, Layout, sentence }: GuardErrorProps) {
-  const status = isRouteErrorResponse(error) ? error.status : null;
-  const { revalidate } = useRevalidator();
-  if (status === 403) return <Countdown to={elsewhere} />;
-  return (
-    <Layout>
-      {status === 404 ? <NotFoundPage /> : <TryAgain again={() => void revalidate()} sentence={sentence} />}
-    </Layout>
-  );
-}
-
-/** Menu, heading and lines, as high as what follows. */
-export function GuardFallback() {
-  return (
-    <DashboardColumns>
-      <Skeleton className="h-12 md:h-57" />
-      <div className="grid gap-5">
-        <Skeleton className="h-9 w-60" />
-        {[1, 2, 3, 4, 5, 6].map((line) => (
-          <Skeleton key={line} className="h-22" />
-        ))}
-      </div>
-    </DashboardColumns>
-  );
+export function GuardError({ error, elsewhere, Layout, children }: GuardErrorProps) {
+  if (isRouteErrorResponse(error) && error.status === 403) return <Countdown to={elsewhere} />;
+  return <Layout>{children}</Layout>;
 }
 
 function Countdown({ to }: { to: string }) {

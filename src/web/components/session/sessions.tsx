@@ -32,7 +32,7 @@ export function Sessions() {
     intent: 'end-all',
     onSuccess: () => {
       signOut();
-      navigate('/login');
+      return navigate('/login');
     },
   });
   return (

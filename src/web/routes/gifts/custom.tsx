@@ -9,7 +9,7 @@ import { orNotFound } from '../../api-client/or-not-found.ts';
 import { buttonClass } from '../../components/forms/button.tsx';
 import { Bill } from '../../components/orders/bill.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { Skeleton } from '../../components/page/skeleton.tsx';
+import { OutlineBody } from '../../components/page/page-outline.tsx';
 import { NotFoundPage, TryAgain } from '../../components/page/trouble.tsx';
 import { head } from '../../document/head.ts';
 import { shopIn, useShop } from '../../hooks/use-shop.ts';
@@ -29,7 +29,7 @@ export function HydrateFallback() {
   return (
     <Page>
       <PageHeading title="Your quote" />
-      <Skeleton className="h-screen" />
+      <OutlineBody outline={{ title: 'Your quote', lines: 'with picture' }} />
     </Page>
   );
 }

@@ -3,12 +3,11 @@ import { useRevalidator } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { api } from '../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
-import { FavouriteCards } from '../../components/gifts/favourite-cards.tsx';
+import { CardsOutline, FavouriteCards } from '../../components/gifts/favourite-cards.tsx';
 import { useRemindMe } from '../../components/gifts/use-remind-me.tsx';
 import { Empty } from '../../components/page/empty-page.tsx';
 import { Icon } from '../../components/page/icon.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { Skeleton } from '../../components/page/skeleton.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { shopIn, useShop } from '../../hooks/use-shop.ts';
@@ -52,7 +51,7 @@ export const HydrateFallback = () => (
     <noscript>
       <p>Your favourites are stored in this browser, which needs scripts to show them.</p>
     </noscript>
-    <Skeleton className="h-screen" />
+    <CardsOutline />
   </div>
 );
 

@@ -35,7 +35,13 @@ export const clientAction = formAction(async ({ fields: { answer, words }, param
 export function HydrateFallback() {
   return (
     <Page>
-      <Skeleton className="h-screen" />
+      <div className="grid min-h-screen grid-cols-[minmax(0,1fr)_minmax(0,440px)] content-start items-start gap-x-14 gap-y-6 pt-8 max-lg:grid-cols-[minmax(0,1fr)] max-lg:pt-0">
+        <Skeleton className="h-[70svh] max-lg:-mx-gutter" />
+        <div className="grid gap-5">
+          <h1>Is this right?</h1>
+          <Skeleton className="h-20" />
+        </div>
+      </div>
     </Page>
   );
 }

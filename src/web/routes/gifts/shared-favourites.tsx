@@ -1,8 +1,7 @@
 import { api } from '../../api-client/api-client.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
-import { FavouriteCards } from '../../components/gifts/favourite-cards.tsx';
+import { CardsOutline, FavouriteCards } from '../../components/gifts/favourite-cards.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { Skeleton } from '../../components/page/skeleton.tsx';
 import { NotFoundPage } from '../../components/page/trouble.tsx';
 import { head, notFoundTitle } from '../../document/head.ts';
 import { shopIn } from '../../hooks/use-shop.ts';
@@ -20,7 +19,7 @@ clientLoader.hydrate = true as const;
 export const HydrateFallback = () => (
   <div className="page-width">
     <PageHeading title="Favourites" />
-    <Skeleton className="h-screen" />
+    <CardsOutline />
   </div>
 );
 

@@ -35,7 +35,10 @@ export const clientAction = formAction(async ({ fields: { words = '', photo }, p
 export function HydrateFallback() {
   return (
     <Frame>
-      <Skeleton className="h-screen" />
+      <div className="grid min-h-screen grid-cols-[minmax(0,1fr)_minmax(0,1fr)] content-start items-start gap-x-16 gap-y-8 pt-8 max-lg:grid-cols-[minmax(0,1fr)] max-lg:pt-6">
+        <Skeleton className="aspect-[3/2] max-w-[600px]" />
+        <h1>Made for you</h1>
+      </div>
     </Frame>
   );
 }

@@ -74,7 +74,10 @@ export default function CreateCategory({ loaderData: { category: categories } }:
 }
 
 function CreateForm() {
-  const { errors, isBusy, props } = useActionForm({ intent: 'create', onSuccess: () => props.ref.current?.reset() });
+  const { errors, isBusy, props } = useActionForm({
+    intent: 'create',
+    onSuccess: (): void => props.ref.current?.reset(),
+  });
   return (
     <form {...props} className="panel flex flex-wrap items-end gap-4 mb-7">
       <div className="grow basis-60">

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
-import { Outlet, redirect } from 'react-router';
+import { Outlet, redirect, useLocation } from 'react-router';
 import { api } from '../../../api-client/api-client.ts';
 import { requireAccess } from '../../../api-client/require-access.ts';
 import { loadSetupProgress } from '../../../components/admin/settings/setup-progress.ts';
+import { FailedLoad } from '../../../components/page/failed-load.tsx';
 import { Guard, GuardError } from '../../../components/session/guard.tsx';
 import { AdminApp } from './guard/admin-app.tsx';
 import { AdminFooter } from './guard/admin-footer.tsx';
 import { AdminHeader } from './guard/admin-header.tsx';
 import { AdminKeys } from './guard/admin-keys.tsx';
 import { AdminFallback, AdminLayout } from './guard/admin-layout.tsx';
+import { findOutline } from './guard/page-outlines.ts';
 import { UndoBar } from './guard/undo-bar.tsx';
 import '../../../admin.css';
+import { head } from '../../../document/head.ts';
 import type { PageHandle } from '../../../document/page-handle.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
 import { currentSession, updateUser } from '../../../stores/session.ts';
 import type { Route } from './+types/guard';
 
@@ -23,6 +27,13 @@ const secondFactorPage = '/dashboard/admin/security';
 export const handle: PageHandle = {
   frame: { Header: AdminHeader, Footer: AdminFooter, manifest: '/dashboard/admin/app.webmanifest' },
 };
+
+/** Of a page that could not be loaded; others have their own. */
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  head({
+    title: `Dashboard - ${findOutline(location.pathname).title} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientMiddleware = [requireAccess('GET /user/admin-auth')];
 
@@ -54,9 +65,15 @@ export default function AdminGuard() {
   );
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <GuardError error={error} elsewhere={elsewhere} Layout={GuardedLayout} sentence={unreachable} />
-);
+/** The frame and the title stay where a page could not be loaded. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { title } = findOutline(useLocation().pathname);
+  return (
+    <GuardError error={error} elsewhere={elsewhere} Layout={GuardedLayout}>
+      <FailedLoad title={title} error={error} sentence={unreachable} />
+    </GuardError>
+  );
+}
 
 function GuardedLayout({ children }: { children: ReactNode }) {
   return (

@@ -80,7 +80,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
       list={loaderData}
       empty={empty}
       controls={loaderData.added && <Published product={loaderData.added} />}
-      search="Name"
+      search="Product name"
       filters={<ProductFilters categories={loaderData.categories} />}
       actions={!isArchive && loaderData.rows.length > 0 && <ChooseButton choice={choice} />}
       quickFilters={<QuickFilters categories={loaderData.categories} />}

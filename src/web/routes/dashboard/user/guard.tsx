@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { requireAccess } from '../../../api-client/require-access.ts';
 import { DashboardLayout } from '../../../components/page/dashboard-layout.tsx';
-import { Guard, GuardError, GuardFallback } from '../../../components/session/guard.tsx';
+import { FailedLoad } from '../../../components/page/failed-load.tsx';
+import { type Outline, PageOutline } from '../../../components/page/page-outline.tsx';
+import { Guard, GuardError } from '../../../components/session/guard.tsx';
+import { useSession } from '../../../stores/session.ts';
 import type { Route } from './+types/guard';
 
 const elsewhere = '/login';
@@ -12,7 +15,29 @@ const links = [
   { to: '/dashboard/user/sessions', label: 'Sessions' },
 ];
 
-export const HydrateFallback = () => <GuardFallback />;
+const outlines: readonly (readonly [RegExp, Outline])[] = [
+  [/\/user\/orders$/, { title: 'All Orders', lines: 'with picture' }],
+  [/\/user\/order\//, { title: 'Your order', lines: 'with picture' }],
+  [/\/user\/profile$/, { title: 'Profile', groups: [{ name: 'Addresses' }, { name: 'Your data' }] }],
+  [/\/user\/sessions$/, { title: 'Sessions', lines: 'words' }],
+  [/\/user\/create-review\//, { title: 'Write a Review', lines: 'with picture' }],
+];
+
+function useOutline(): Outline {
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const found = outlines.find(([pattern]) => pattern.test(pathname))?.[1];
+  return found ?? { title: user ? `Hello ${user.name}` : 'Hello', lines: 'with picture' };
+}
+
+export function HydrateFallback() {
+  const outline = useOutline();
+  return (
+    <UserLayout>
+      <PageOutline outline={outline} />
+    </UserLayout>
+  );
+}
 
 export const clientMiddleware = [requireAccess('GET /user/user-auth')];
 
@@ -30,16 +55,25 @@ export default function UserGuard() {
   );
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <GuardError error={error} elsewhere={elsewhere} Layout={UserDashboard} />
-);
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { title } = useOutline();
+  return (
+    <GuardError error={error} elsewhere={elsewhere} Layout={UserDashboard}>
+      <FailedLoad title={title} error={error} />
+    </GuardError>
+  );
+}
 
 function UserDashboard({ children }: { children: ReactNode }) {
   return (
     <Guard elsewhere={elsewhere}>
-      <DashboardLayout links={links} toggle={['Menu', 'Menu']}>
-        {children}
-      </DashboardLayout>
+      <UserLayout>{children}</UserLayout>
     </Guard>
   );
 }
+
+const UserLayout = ({ children }: { children: ReactNode }) => (
+  <DashboardLayout links={links} toggle={['Menu', 'Menu']}>
+    {children}
+  </DashboardLayout>
+);

@@ -7,7 +7,7 @@ import { useHydrated } from '../../../../hooks/use-hydrated.ts';
 import { usePhoneSearch } from '../../../../hooks/use-phone-search.ts';
 import { useSession } from '../../../../stores/session.ts';
 import { AdminSearch } from './admin-search.tsx';
-import { adminHome, isTabPage } from './menu-links.ts';
+import { adminHome, isBarPage } from './menu-links.ts';
 
 export function AdminHeader({ name }: { name: ShopName }) {
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ export function AdminHeader({ name }: { name: ShopName }) {
         <div className={`min-w-0 lg:w-46 ${isHome ? '' : 'max-lg:hidden'}`}>
           <Wordmark name={name} isAdmin />
         </div>
-        {!isTabPage(pathname) && <BackLink />}
+        {!isBarPage(pathname) && <BackLink />}
         <AdminSearch />
         <Account />
         <PhoneButtons toggle={search.toggle} isSearching={search.isOpen} search={search.press} />

@@ -1,27 +1,25 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Skeleton } from '../../../../components/page/skeleton.tsx';
+import { PageOutline } from '../../../../components/page/page-outline.tsx';
 import { useLogout } from '../../../../components/page/user-menu.tsx';
-import { adminHome, isCurrentLink, isTabPage, type MenuLink } from './menu-links.ts';
+import { adminHome, isBarPage, isCurrentLink, type MenuLink } from './menu-links.ts';
+import { findOutline } from './page-outlines.ts';
+import { PageTabs, usePageTabs } from './page-tabs.tsx';
+import { SetupBar } from './setup-bar.tsx';
 import { useMenu } from './use-menu.ts';
-
-/** On phones the heading of a page stands in the row of the sticky header, which leaves it empty. */
-const titleInHeader =
-  'max-lg:[&>h1]:sticky max-lg:[&>h1]:top-[3px] max-lg:[&>h1]:z-6 max-lg:[&>h1]:-mt-14 max-lg:[&>h1]:mb-4 max-lg:[&>h1]:mr-22 max-lg:[&>h1]:block max-lg:[&>h1]:truncate max-lg:[&>h1]:text-xl/[52px]';
-const nestedTitleInHeader =
-  'max-lg:[&>div:first-child>h1]:sticky max-lg:[&>div:first-child>h1]:top-[3px] max-lg:[&>div:first-child>h1]:z-6 max-lg:[&>div:first-child>h1]:-mt-14 max-lg:[&>div:first-child>h1]:mb-4 max-lg:[&>div:first-child>h1]:mr-22 max-lg:[&>div:first-child>h1]:block max-lg:[&>div:first-child>h1]:truncate max-lg:[&>div:first-child>h1]:text-xl/[52px]';
-const besideBack = 'max-lg:[&>h1]:ml-8 max-lg:[&>div:first-child>h1]:ml-8';
 
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const isHome = pathname === adminHome;
-  const title = isHome
-    ? 'max-lg:pt-4'
-    : `${titleInHeader} ${nestedTitleInHeader} ${isTabPage(pathname) ? '' : besideBack}`;
+  const hasTabs = usePageTabs().length > 0;
+  const title =
+    pathname === adminHome ? 'max-lg:pt-4' : `title-in-header ${isBarPage(pathname) ? '' : '[--beside-back:2rem]'}`;
   return (
     <Columns>
       <SideMenu />
-      <div className={`min-w-0 lg:[&_h1]:text-2xl ${title}`}>{children}</div>
+      <div className={`min-w-0 lg:[&_h1]:text-2xl ${hasTabs ? '[--tabs:4.25rem]' : ''}`}>
+        <PageTabs />
+        <div className={title}>{children}</div>
+      </div>
     </Columns>
   );
 }
@@ -53,14 +51,18 @@ function SideMenu() {
       className="sticky top-6 max-h-[calc(100vh-92px)] overflow-y-auto pb-6 text-sm max-lg:hidden print:hidden"
       aria-label="Dashboard"
     >
-      {groups.map((group) => (
-        <ul key={group[0]?.to} className="not-first:mt-2 not-first:border-t not-first:border-twine not-first:pt-2">
-          {group.map((link) => (
-            <li key={link.to}>
-              <SideLink link={link} isCurrent={isCurrentLink(link, pathname)} />
-            </li>
-          ))}
-        </ul>
+      <SetupBar className="mb-4 px-3 py-2.5 shadow-tag" />
+      {groups.map(({ name, links }) => (
+        <section key={name} aria-label={name} className="not-first:mt-2">
+          <h2 className={groupName}>{name}</h2>
+          <ul>
+            {links.map((link) => (
+              <li key={link.label}>
+                <SideLink link={link} isCurrent={isCurrentLink(link, pathname)} />
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
       <button type="button" className={sideItem} onClick={logOut}>
         Logout
@@ -69,29 +71,25 @@ function SideMenu() {
   );
 }
 
+const groupName = 'px-3 pb-0.5 font-text text-xs/6 font-semibold tracking-normal text-ink-2';
 const sideItem =
-  'flex min-h-10 pointer-fine:min-h-8.5 w-full cursor-pointer items-center justify-between border-l-3 border-transparent px-3 text-left font-medium no-underline hover:bg-linen focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:bg-cotton aria-[current=page]:font-bold aria-[current=page]:text-accent';
+  'flex min-h-10 pointer-fine:min-h-8 w-full cursor-pointer items-center justify-between border-l-3 border-transparent px-3 text-left font-medium no-underline hover:bg-linen focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:bg-cotton aria-[current=page]:font-bold aria-[current=page]:text-accent';
 
-function SideLink({ link: { to, label, note }, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
+function SideLink({ link: { pages, label, note }, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
   return (
-    <Link to={to} className={sideItem} aria-current={isCurrent ? 'page' : undefined}>
+    <Link to={pages[0].to} className={sideItem} aria-current={isCurrent ? 'page' : undefined}>
       {label}
       {note && <span className="text-ink-2">{note}</span>}
     </Link>
   );
 }
 
-/** Menu and lines, as high as what follows. */
+/** The frame with the words of the page. */
 export function AdminFallback() {
+  const { pathname } = useLocation();
   return (
-    <Columns>
-      <Skeleton className="h-170 max-lg:hidden" />
-      <div className="grid gap-5 max-lg:pt-4">
-        <Skeleton className="h-9 w-60 max-lg:hidden" />
-        {[1, 2, 3, 4, 5, 6].map((line) => (
-          <Skeleton key={line} className="h-22" />
-        ))}
-      </div>
-    </Columns>
+    <AdminLayout>
+      <PageOutline outline={findOutline(pathname)} />
+    </AdminLayout>
   );
 }

@@ -36,7 +36,7 @@ function DeleteDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
     intent: 'delete',
     onSuccess: () => {
       signOut();
-      navigate('/', { replace: true });
+      return navigate('/', { replace: true });
     },
   });
   return (

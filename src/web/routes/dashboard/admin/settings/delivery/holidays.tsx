@@ -16,7 +16,7 @@ interface HolidaysProps {
 export function Holidays({ holidays, typed, error, onChange }: HolidaysProps) {
   const { key, errors, take } = typed;
   return (
-    <fieldset className="grid min-w-0 gap-3">
+    <fieldset id="holidays" className="grid min-w-0 scroll-mt-20 gap-3">
       <legend className="mb-2 text-sm font-semibold">Holidays</legend>
       <p className="text-sm text-ink-2">Orders are taken all the same; their days move behind the holiday.</p>
       <ul className="grid empty:hidden">

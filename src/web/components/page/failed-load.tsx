@@ -1,0 +1,29 @@
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { Button } from '../forms/button.tsx';
+import { NotFoundPage, unreachable, useWhenOnline } from './trouble.tsx';
+
+interface FailedLoadProps {
+  title: string;
+  error: unknown;
+  sentence?: string;
+}
+
+/** In the place of what a page's loader could not load: the frame around it and the title stay. */
+export function FailedLoad({ title, error, sentence = unreachable }: FailedLoadProps) {
+  const { revalidate, state } = useRevalidator();
+  const again = () => void revalidate();
+  useWhenOnline(again);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <>
+      <h1 className="mb-5">{title}</h1>
+      <div className="panel grid justify-items-start gap-3 max-lg:-mx-gutter" role="alert">
+        <p className="font-semibold text-madder">This did not load</p>
+        <p className="max-w-[58ch]">{sentence}</p>
+        <Button busy={state === 'loading' && 'Loading …'} onClick={again}>
+          Try again
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { AdminRole } from '../../../../../../shared/admin-role.ts';
+import { Button } from '../../../../../components/forms/button.tsx';
+import { Field } from '../../../../../components/forms/field.tsx';
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import type { Invited } from './invite-line.tsx';
+
+const roles: readonly (readonly [AdminRole, name: string, what: string])[] = [
+  ['assistant', 'Assistant', 'Today, orders, products and photos. No refunds, exports, settings and users.'],
+  ['owner', 'Owner', 'Everything that you may do, this page included.'],
+];
+
+interface InviteFormProps {
+  sendsEmail: boolean;
+  showLink: (invited: Invited) => void;
+}
+
+export function InviteForm({ sendsEmail, showLink }: InviteFormProps) {
+  const { errors, isBusy, props } = useActionForm<Invited>({
+    intent: 'invite',
+    onSuccess: (invited): void => {
+      props.ref.current?.reset();
+      showLink(invited);
+    },
+  });
+  return (
+    <section id="invite" className="grid scroll-mt-20 gap-3" aria-labelledby="invite-title">
+      <h2 id="invite-title" className="text-xl">
+        Invite somebody
+      </h2>
+      <form {...props} noValidate className="panel grid gap-5 max-lg:-mx-gutter">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          error={errors.email}
+          hint="No account is needed before: the link makes one, or adds the role to theirs."
+        />
+        <fieldset className="grid gap-2.5">
+          <legend className="mb-2 text-sm font-semibold">What for?</legend>
+          {roles.map(([role, name, what]) => (
+            <label
+              key={role}
+              className="flex min-h-18 cursor-pointer items-center gap-4 rounded-sm border-[1.5px] border-bark bg-white px-4 py-3 has-checked:border-2 has-checked:border-accent"
+            >
+              <input
+                className="check-mark"
+                type="radio"
+                name="adminRole"
+                value={role}
+                defaultChecked={role === 'assistant'}
+                aria-describedby={`what-${role}`}
+              />
+              <span className="grid">
+                <b className="font-semibold">{name}</b>
+                <span id={`what-${role}`} className="text-sm text-ink-2">
+                  {what}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Button type="submit" wide busy={isBusy && 'Processing...'}>
+          {sendsEmail ? 'Send the invitation' : 'Make the link'}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { useLocation, useNavigate } from 'react-router';
+import { roleWords } from '../../../shared/admin-role.ts';
+import { type Answer, api } from '../../api-client/api-client.ts';
+import { Button, ButtonLink } from '../../components/forms/button.tsx';
+import { NameField, NewPasswordField, PhoneField } from '../../components/forms/person-fields.tsx';
+import { AccountPage } from '../../components/page/account-page.tsx';
+import { FailedLoad } from '../../components/page/failed-load.tsx';
+import { PageOutline } from '../../components/page/page-outline.tsx';
+import { head } from '../../document/head.ts';
+import { formAction } from '../../hooks/form-action.ts';
+import { useActionForm } from '../../hooks/use-action-form.ts';
+import { shopIn, useShop } from '../../hooks/use-shop.ts';
+import { signIn, signOut, updateUser, useSession } from '../../stores/session.ts';
+import { toast } from '../../stores/toasts.ts';
+import type { Route } from './+types/invite';
+
+const title = 'Help in the shop';
+const adminHome = '/dashboard/admin';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `${title} - ${shopIn(matches).shopName}`, isPrivate: true });
+
+/** Loaded in the browser alone: nothing of the invitation is rendered or stored on the server. */
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  api('GET /user/invite/:code', { params, signal });
+clientLoader.hydrate = true as const;
+
+/** The form would vanish while its answer is read. */
+export const shouldRevalidate = () => false;
+
+export const clientAction = formAction({
+  'sign-up': async ({ fields: { name = '', phone = '', password = '' }, params: { code = '' } }) => {
+    signIn(await api('POST /user/invite/:code', { params: { code }, body: { name, phone, password } }));
+  },
+  accept: async ({ params: { code = '' } }) => {
+    const { user, message, mustLogIn } = await api('POST /user/invite/:code/accept', { params: { code } });
+    toast.success(message);
+    if (mustLogIn) signOut();
+    else updateUser(user);
+    return mustLogIn;
+  },
+});
+
+export const HydrateFallback = () => (
+  <div className="page-width pt-8">
+    <PageOutline outline={{ title, lines: 'words' }} />
+  </div>
+);
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <div className="page-width min-h-screen pt-8">
+    <FailedLoad title={title} error={error} />
+  </div>
+);
+
+type Invite = NonNullable<Answer<'GET /user/invite/:code'>['invite']>;
+
+export default function Invitation({ loaderData: { invite } }: Route.ComponentProps) {
+  const { user } = useSession();
+  const { shopName } = useShop().settings;
+  if (!invite)
+    return (
+      <AccountPage picture="confirm-email" title="This invitation does not work">
+        <p>It was used, was withdrawn, or is older than seven days. Please ask for a new one.</p>
+      </AccountPage>
+    );
+  return (
+    <AccountPage picture="confirm-email" title={title}>
+      <p className="wrap-anywhere" dir="auto">
+        {`${invite.invitedBy} invites you to help in the shop ${shopName} as ${roleWords[invite.adminRole]}.`}
+      </p>
+      {user ? <Acceptance email={user.email} /> : <NewAccount invite={invite} />}
+    </AccountPage>
+  );
+}
+
+function Acceptance({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const { isBusy, props } = useActionForm<boolean>({
+    intent: 'accept',
+    onSuccess: (mustLogIn) =>
+      mustLogIn ? navigate('/login', { state: { from: adminHome } }) : navigate(adminHome, { replace: true }),
+  });
+  return (
+    <form {...props} className="grid gap-6">
+      <p dir="auto" className="wrap-anywhere">{`You are logged in as ${email}.`}</p>
+      <Button type="submit" wide busy={isBusy && 'Accept the invitation'}>
+        Accept the invitation
+      </Button>
+    </form>
+  );
+}
+
+function NewAccount({ invite: { email, hasAccount } }: { invite: Invite }) {
+  const { pathname } = useLocation();
+  const logIn = (
+    <ButtonLink to="/login" state={{ from: pathname }} look={hasAccount ? 'primary' : 'plain'} wide={hasAccount}>
+      {hasAccount ? 'Log in' : 'I have an account: log in'}
+    </ButtonLink>
+  );
+  if (hasAccount)
+    return (
+      <>
+        <p dir="auto" className="wrap-anywhere">{`${email} has an account. Log in, then accept.`}</p>
+        {logIn}
+      </>
+    );
+  return (
+    <>
+      <SignUpForm email={email} />
+      {logIn}
+    </>
+  );
+}
+
+function SignUpForm({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const { errors, isBusy, props } = useActionForm({
+    intent: 'sign-up',
+    onSuccess: () => navigate(adminHome, { replace: true }),
+  });
+  return (
+    <form {...props} className="grid gap-6">
+      <p dir="auto" className="wrap-anywhere">{`Your account has the address ${email}.`}</p>
+      <NameField error={errors.name} />
+      <PhoneField error={errors.phone} />
+      <NewPasswordField label="Password" error={errors.password} />
+      <Button type="submit" wide busy={isBusy && 'Make my account'}>
+        Make my account
+      </Button>
+    </form>
+  );
+}
