@@ -130,8 +130,9 @@ function Description({ text }: { text: string }) {
 
 /** What is chosen and answered before it is bought. */
 function Fields({ page, setPart }: { page: ProductPageBody; setPart: SetPart }) {
+  if (!page.options && !page.personalisation) return null;
   return (
-    <>
+    <div id="choose" className="grid w-full justify-items-start gap-6 max-md:gap-4">
       {page.options && (
         <Suspense>
           <VariantPicker product={page} setPart={setPart} />
@@ -142,6 +143,6 @@ function Fields({ page, setPart }: { page: ProductPageBody; setPart: SetPart }) 
           <Personalisation product={page} setPart={setPart} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ export function SimilarProducts({ products }: { products: CardProduct[] }) {
       {products.length === 0 && <p>No similar products found.</p>}
       <div className={productGrid}>
         {products.map((product) => (
-          <ProductCard key={product._id} product={product} exactPrice>
+          <ProductCard key={product._id} product={product}>
             <AddButton product={product} label="Add to Cart" />
           </ProductCard>
         ))}
