@@ -10,7 +10,7 @@ import { loadSettings, shopIn, useShop } from '../hooks/use-shop.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/home';
 import { choiceIn } from './home/filter-choice.ts';
-import { FilterPanel } from './home/filter-panel.tsx';
+import { FilterButton, FilterPanel } from './home/filter-panel.tsx';
 import { Listing } from './home/listing.tsx';
 import { debounced, isNextPage, loadListing, loadNextPage, loadPins, pinCount } from './home/load-listing.ts';
 import { type ListedOccasions, loadOccasions, Occasions } from './home/occasions.tsx';
@@ -90,8 +90,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero {...hero} pins={pins} />
       <Occasions {...listed} />
-      <ListHeading />
       <div className="page-width">
+        <ListHeading />
         <Listing {...listing} />
         <FilterPanel choice={listing.choice} />
       </div>
@@ -101,11 +101,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 function ListHeading() {
   return (
-    <div className="page-width mb-8 flex flex-wrap items-baseline gap-x-5 gap-y-1 max-md:mb-5">
-      <h2 className="text-3xl">All Products</h2>
-      <p data-setting="tagLine" className="text-lg text-ink-2 max-md:text-base">
-        {useShop().settings.tagLine}
-      </p>
+    <div className="list-row -mx-gutter mb-6 flex items-center gap-3 px-gutter py-2 max-md:mb-4">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+        <h2 className="max-md:text-[1.75rem]">All Products</h2>
+        <p data-setting="tagLine" className="text-ink-2 max-md:text-sm">
+          {useShop().settings.tagLine}
+        </p>
+      </div>
+      <FilterButton />
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function DashboardLayout({ links, toggle, children }: DashboardLayoutProp
         </Button>
         <nav
           id="dashboard-menu"
-          className={`stitch-box stitch-twine stitch-inset-[5px] bg-cotton py-5.5 px-3.5 max-lg:p-2 max-md:mt-3 print:hidden ${isOpen ? '' : 'max-md:hidden'}`}
+          className={`rounded-sm border border-twine bg-cotton py-5.5 px-3.5 max-lg:p-2 max-md:mt-3 print:hidden ${isOpen ? '' : 'max-md:hidden'}`}
           aria-label="Dashboard"
         >
           <MenuLinks links={links} close={() => setOpen(false)} />

@@ -60,14 +60,14 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
             <OfferCode quote={quoted.quote} />
           </Suspense>
         )}
-        <hr className="my-5 stitch-line" />
+        <hr className="my-5 hairline" />
         <p aria-live="polite" aria-atomic="true" className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>Total</span>
           <b className="font-display text-[2.5rem]/none font-normal">
             {formatPrice(cart.length === 0 ? 0 : quoted.total)}
           </b>
         </p>
-        <hr className="my-5 stitch-line" />
+        <hr className="my-5 hairline" />
         <WhereTo gift={gift} />
         <MakePayment cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
       </Bill>
@@ -91,7 +91,7 @@ function Delivery({ quoted: { quote, bill }, setPin, gift }: Pick<SummaryProps, 
   if (rows.length === 0 && !chargesDelivery) return null;
   return (
     <>
-      <hr className="my-5 stitch-line" />
+      <hr className="my-5 hairline" />
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5">
         {rows.map(({ label, amount }) => (
           <Row
