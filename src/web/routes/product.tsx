@@ -90,23 +90,27 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const from = page.fromPrice && (product.variant ? 'hidden' : 'shown');
   return (
     <div className="page-width">
-      <article className="grid grid-cols-[92px_minmax(0,1fr)_minmax(0,500px)] items-start gap-6 pt-8 max-md:grid-cols-1 max-md:gap-4 max-md:pt-0">
+      <article className="grid grid-cols-[92px_minmax(0,1fr)_minmax(0,500px)] items-start gap-6 pt-8 max-md:grid-cols-1 max-md:gap-4 max-md:pt-0 print:grid-cols-[2fr_3fr] print:pt-0">
         <Carousel product={page} chosen={photo}>
           {onPhoto}
         </Carousel>
-        <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:pl-0">
+        <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:pl-0 print:mt-0 print:gap-4">
           <ProductHeading product={product} from={from} average={average} total={total} />
           {!hasFields && <Description text={page.description} />}
           <Fields page={page} setPart={setPart} />
-          <WaysToBuy product={product} occasions={occasions} settle={settle} />
+          <div className="contents print:hidden">
+            <WaysToBuy product={product} occasions={occasions} settle={settle} />
+          </div>
           <DeliveryAndStock product={product} promise={promise} />
           {hasFields && <Description text={page.description} />}
-          <ProductLinks product={product} choices={product.choices} />
-          <Favourite product={product} />
+          <div className="contents print:hidden">
+            <ProductLinks product={product} choices={product.choices} />
+            <Favourite product={product} />
+          </div>
         </div>
       </article>
       {/* Outside of the boundary, whose content React drops when the link to it is pressed before its script is there. */}
-      <div id="reviews">
+      <div id="reviews" className="print:hidden">
         <Suspense>
           <Reviews key={product.slug} slug={product.slug} first={reviews} total={total} average={average} />
         </Suspense>

@@ -60,7 +60,7 @@ export function GuardError({ error, elsewhere, Layout, sentence }: GuardErrorPro
 export function GuardFallback() {
   return (
     <DashboardColumns>
-      <Skeleton className="h-12 md:h-57" />
+      <Skeleton className="max-md:hidden md:h-57" />
       <div className="grid gap-5">
         <Skeleton className="h-9 w-60" />
         {[1, 2, 3, 4, 5, 6].map((line) => (

@@ -37,9 +37,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 function UserDashboard({ children }: { children: ReactNode }) {
   return (
     <Guard elsewhere={elsewhere}>
-      <DashboardLayout links={links} toggle={['Menu', 'Menu']}>
-        {children}
-      </DashboardLayout>
+      <DashboardLayout links={links}>{children}</DashboardLayout>
     </Guard>
   );
 }
