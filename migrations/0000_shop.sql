@@ -252,6 +252,12 @@ CREATE TABLE "product_counts" (
 	CONSTRAINT "product_counts_category_id_price_paise_pk" PRIMARY KEY("category_id","price_paise")
 );
 --> statement-breakpoint
+CREATE TABLE "product_ratings" (
+	"product_id" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"sum" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "product_slugs" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"product_id" text NOT NULL
@@ -963,6 +969,7 @@ ALTER TABLE "category_slugs" ADD CONSTRAINT "category_slugs_category_id_categori
 ALTER TABLE "holds" ADD CONSTRAINT "holds_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "photos" ADD CONSTRAINT "photos_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_changes" ADD CONSTRAINT "price_changes_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_ratings" ADD CONSTRAINT "product_ratings_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_slugs" ADD CONSTRAINT "product_slugs_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1192,6 +1199,23 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER products_counted AFTER INSERT OR DELETE OR UPDATE OF category_id, price_paise, archived_at, hidden_at ON products
 FOR EACH ROW EXECUTE FUNCTION keep_product_counts();
+--> statement-breakpoint
+-- A product that is deleted takes its row with it, and its reviews may follow later.
+CREATE FUNCTION keep_product_ratings() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO product_ratings (product_id, count, sum)
+  SELECT moves.product_id, sum(moves.change), sum(moves.change * moves.rating) FROM (
+    SELECT (OLD).product_id, (OLD).rating, -1 AS change WHERE TG_OP <> 'INSERT' AND (OLD).hidden_at IS NULL
+    UNION ALL
+    SELECT (NEW).product_id, (NEW).rating, 1 WHERE TG_OP <> 'DELETE' AND (NEW).hidden_at IS NULL
+  ) moves JOIN products ON products.id = moves.product_id
+  GROUP BY moves.product_id HAVING sum(moves.change) <> 0 OR sum(moves.change * moves.rating) <> 0
+  ON CONFLICT (product_id) DO UPDATE SET count = product_ratings.count + excluded.count, sum = product_ratings.sum + excluded.sum;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER reviews_rated AFTER INSERT OR DELETE OR UPDATE OF rating, hidden_at ON reviews
+FOR EACH ROW EXECUTE FUNCTION keep_product_ratings();
 --> statement-breakpoint
 CREATE FUNCTION keep_search_vocabulary() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

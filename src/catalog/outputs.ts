@@ -45,7 +45,13 @@ const adminShape = {
 };
 /** What an admin sees of a product. */
 export const adminProductOutput = z.object(adminShape).meta({ id: 'AdminProduct' });
-export const productOutput = z.object(withoutAdminFields(adminShape)).meta({ id: 'Product' });
+export const productOutput = z
+  .object({
+    ...withoutAdminFields(adminShape),
+    /** Of its visible reviews, the average to one decimal; only where there are some. */
+    rating: z.object({ average: z.number().min(1).max(5), count: z.int().min(1).max(2_147_483_647) }).optional(),
+  })
+  .meta({ id: 'Product' });
 
 export const productNameOutput = productOutput.pick({ name: true }).meta({ id: 'ProductName' });
 

@@ -164,6 +164,15 @@ export const productCounts = pgTable(
   (table) => [primaryKey({ columns: [table.categoryId, table.pricePaise] })],
 );
 
+/** Visible reviews of each product, maintained by triggers, so that lists need not read the reviews. */
+export const productRatings = pgTable('product_ratings', {
+  productId: text('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  count: integer('count').notNull(),
+  sum: integer('sum').notNull(),
+});
+
 export const productSlugs = pgTable('product_slugs', {
   slug: text('slug').primaryKey(),
   productId: productId(),

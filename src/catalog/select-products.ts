@@ -12,7 +12,7 @@ import { withoutAdminFields } from '../shared/product-fields.ts';
 import type { AdminProductBody, CategoryBody, ProductBody, ProductPageBody } from './api.ts';
 import { personalisationMark, personalisationMembers } from './personalisation/personalisation-json.ts';
 import { selectPhotoUrl, selectPublicPhotoUrl } from './photos/store-photo.ts';
-import { categories, holds, photos, productCounts, products, storedColumns } from './schema.ts';
+import { categories, holds, photos, productCounts, productRatings, products, storedColumns } from './schema.ts';
 import { variantMarks, variantMembers } from './variants/variant-json.ts';
 
 /** Not deleted; it may be hidden. */
@@ -47,16 +47,21 @@ const columns = {
   hidden: sql<boolean>`${products.hiddenAt} is not null`,
 };
 
-type PlainProduct<T extends ProductBody> = Omit<T, 'hasVariants' | 'fromPrice' | 'mustPersonalise'>;
+type PlainProduct<T extends ProductBody> = Omit<T, 'hasVariants' | 'fromPrice' | 'mustPersonalise' | 'rating'>;
+
+/** `rating` of a product with visible reviews, as a member of its JSON; empty for others. */
+const ratingMark = sql`coalesce((select ',"rating":{"average":' || round(rated.sum::numeric / rated.count, 1) || ',"count":' || rated.count || '}'
+  from ${productRatings} rated where rated.product_id = ${products.id} and rated.count > 0), '')`;
 
 /** Only for queries that join: Drizzle omits table names in a select from one table. */
 const publicUrlOfPhoto = selectPublicPhotoUrl({ id: sql`f.id`, publicUrl: sql`f.public_url` });
 const publicJson = rowJson<PlainProduct<ProductBody>>(withoutAdminFields(columns), photosOfProduct(publicUrlOfPhoto));
-export const productJson = withMembers<ProductBody>(publicJson, variantMarks, personalisationMark);
+export const productJson = withMembers<ProductBody>(publicJson, variantMarks, personalisationMark, ratingMark);
 const productPageJson = withMembers<ProductPageBody>(
   publicJson,
   variantMembers(publicUrlOfPhoto),
   personalisationMembers,
+  ratingMark,
 );
 const adminProductJson = withMembers<AdminProductBody>(
   rowJson<PlainProduct<AdminProductBody>>(columns, photosOfProduct(selectPhotoUrl(sql`f.id`))),

@@ -43,7 +43,14 @@ export async function anonymizeReviews(tx: Tx, userId: string): Promise<string[]
 
 /** Returns their photos. */
 export async function deleteReviews(tx: Tx, userId: string): Promise<string[]> {
-  const { id, photoId } = reviews;
-  const deleted = await tx.delete(reviews).where(eq(reviews.userId, userId)).returning({ id, photoId });
-  return deleted.flatMap((review) => review.photoId ?? []);
+  const { id, photoId, productId } = reviews;
+  const written = await tx
+    .select({ id, photoId })
+    .from(reviews)
+    .where(eq(reviews.userId, userId))
+    .orderBy(asc(productId))
+    .for('update');
+  // One after the other: the triggers lock the ratings of their products.
+  for (const review of written) await tx.delete(reviews).where(eq(id, review.id));
+  return written.flatMap((review) => review.photoId ?? []);
 }

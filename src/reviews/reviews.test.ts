@@ -110,6 +110,36 @@ describe('A published review', () => {
   });
 });
 
+describe('The rating of a product', () => {
+  const listed = async ({ _id, slug, name }: Gift) => {
+    const lists = [
+      await shop.call('GET', '/product/product-list/1'),
+      await shop.call('GET', `/product/search/${name}`),
+      await shop.call('POST', '/favourites', { body: { ids: [_id] } }),
+    ].map(({ body }) => body.products ?? body);
+    const page = (await shop.call('GET', `/product/products/${slug}`)).body.product;
+    const shown = [...lists.map((products) => products.find((one: Gift) => one._id === _id)), page];
+    return shown.map(({ rating }) => (rating ? `${rating.average} of ${rating.count}` : 'none'));
+  };
+  const everywhere = (rating: string) => [rating, rating, rating, rating];
+
+  it('is in every list and on its page as soon as a review is written, replaced, hidden or shown again', async () => {
+    const gift = await newGift();
+    expect(await listed(gift)).toEqual(everywhere('none'));
+    const author = await newcomer();
+    await write(gift, author, 'Soft', '4');
+    await write(gift, await newcomer(), 'Softer', '5');
+    const { _id } = (await write(gift, await newcomer(), 'Softest', '5')).body.review;
+    expect(await listed(gift)).toEqual(everywhere('4.7 of 3'));
+    await write(gift, author, 'It came apart', '1');
+    expect(await listed(gift)).toEqual(everywhere('3.7 of 3'));
+    await owner('POST', `/product/reviews/${_id}/hide`, { reason: 'Advertising' });
+    expect(await listed(gift)).toEqual(everywhere('3 of 2'));
+    await owner('POST', `/product/reviews/${_id}/restore`);
+    expect(await listed(gift)).toEqual(everywhere('3.7 of 3'));
+  });
+});
+
 describe('The owner', () => {
   it('finds reviews by their words and by the names of their authors, not by email addresses', async () => {
     const gift = await newGift();

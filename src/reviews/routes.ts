@@ -42,7 +42,8 @@ export function reviewsRoutes(bind: Bind, deps: ReviewsDependencies): void {
       const by = { productId: product.id, userId: caller.id };
       const { review, replacedPhoto } = await withStoredPhotos(deps, stored, async (tx) => {
         const slugs = await findProductSlugs(tx, [product.id]);
-        return writeReview(tagWrites(tx, ...slugs.map(reviewsTag)), deps, by, body, stored[0]);
+        const tagged = tagWrites(tx, `product:${product.id}`, ...slugs.map(reviewsTag));
+        return writeReview(tagged, deps, by, body, stored[0]);
       });
       if (replacedPhoto) await forgetPhotos(deps, [replacedPhoto]);
       return { success: true, message: 'Review submitted successfully!', review };

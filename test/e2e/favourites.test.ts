@@ -2,8 +2,8 @@ import { accessibilityViolations, asha, expect, expectNoSidewaysScroll, logIn, t
 
 test('a guest’s favourite is in the account after the login, and gone for the next guest', async ({ page }) => {
   await page.goto('/product/gaja-elephant');
-  await page.getByRole('button', { name: 'Favourite' }).click();
-  await expect(page.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Favourite', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Favourite', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('link', { name: 'See your favourites (1)' }).click();
   await expect(page.getByText('One thing, saved in this browser')).toBeVisible();
   await page.goto('/login');

@@ -108,7 +108,7 @@ test('“Tell me when it is back” opens over the product that is sold out, and
   await page.goto('/product/kachhua-turtle');
   await expect(page.getByText('Available: 0')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Delivery' })).toHaveCount(0);
-  const link = page.getByRole('link', { name: 'Tell me when it is back' });
+  const link = page.getByRole('link', { name: 'Tell me when it is back', exact: true });
   const sheet = page.getByRole('dialog', { name: 'Tell me when it is back' });
   await link.focus();
   await page.keyboard.press('Enter');

@@ -56,14 +56,14 @@ test('Loadmore shows that it is loading, retains the focus, and can be retried',
   await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(listed(page)).toHaveCount(36);
-  await expect(listed(page).nth(24).getByRole('link').last()).toBeFocused();
+  await expect(listed(page).nth(24).getByRole('link').first()).toBeFocused();
 });
 
 test('Back from a product returns to the same pages, scrolled as they were', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Loadmore' }).click();
   await expect(listed(page)).toHaveCount(24);
-  const chosen = listed(page).nth(20).getByRole('link').last();
+  const chosen = listed(page).nth(20).getByRole('link').first();
   await chosen.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(500);
@@ -133,7 +133,7 @@ test('Back from a product returns to the filtered list', { tag: '@full' }, async
   await page.getByRole('checkbox', { name: 'Greeting Cards' }).check();
   await expect(listed(page)).toHaveCount(6);
   await page.keyboard.press('Escape');
-  await listed(page).first().getByRole('link').last().click();
+  await listed(page).first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/product\//);
   await page.goBack();
   await expect(listed(page)).toHaveCount(6);
@@ -164,24 +164,11 @@ test('adding reduces the stock, and a message shows when none is left', { tag: '
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')[0].quantity)).toBe(quantity);
 });
 
-test('the first view says who makes the gifts and for whom, and the filter button covers no price', {
-  tag: '@layout',
-}, async ({ page }) => {
+test('the first view says who makes the gifts and for whom', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Made by hand, for one person', level: 1 })).toBeInViewport();
   await expect(page.getByText('A few neighbours in Bhilwara crochet each gift.')).toBeInViewport();
   await expect(page.getByRole('navigation', { name: 'Gifts for' }).getByRole('link').first()).toBeInViewport();
-  if (!isPhone(page)) return;
-  const button = page.getByRole('button', { name: 'Filter', exact: true });
-  for (let y = 0; y < 4_000; y += 60) {
-    await page.evaluate((top) => window.scrollTo(0, top), y);
-    const free = await button.evaluate((element) => {
-      const { left, top, bottom } = element.getBoundingClientRect();
-      const prices = [...document.querySelectorAll('article b')].map((price) => price.getBoundingClientRect());
-      return prices.every((price) => price.right < left || price.bottom < top || price.top > bottom);
-    });
-    expect(free, `scrolled by ${y} px`).toBe(true);
-  }
 });
 
 test('a filter that finds nothing leads back to all gifts', { tag: '@full' }, async ({ page }) => {

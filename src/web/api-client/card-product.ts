@@ -17,7 +17,8 @@ export type CardProduct = Pick<
   | 'hasVariants'
   | 'fromPrice'
   | 'mustPersonalise'
-> & { isSoldOut?: true; preview?: string };
+  | 'rating'
+> & { makeDays?: number; isPickup?: true; isSoldOut?: true; preview?: string };
 
 /** A page is sent with the data of its list: no more than the list needs. */
 export function toCards(
@@ -33,6 +34,9 @@ export function toCards(
     saleUntil: product.saleUntil,
     photos: product.photos.slice(0, 1),
     placeholders: product.placeholders.slice(0, 1),
+    ...(product.rating && { rating: product.rating }),
+    ...(product.makeDays > 0 && { makeDays: product.makeDays }),
+    ...(!product.shipping && { isPickup: true }),
     ...(product.quantity === 0 && { isSoldOut: true }),
     ...(product.hasVariants && { hasVariants: true }),
     ...(product.fromPrice && { fromPrice: true }),

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** The link followed may be gone, and screen readers announce the heading. */
+/** The link followed may be gone, and screen readers announce the heading, or what a part of the page begins with. */
 export function useFocusOnNavigation(): void {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const at = useRef(pathname);
   useEffect(() => {
     if (at.current === pathname) return;
     at.current = pathname;
-    focusOn(document.querySelector('main h1') ?? document.getElementById('main'));
-  }, [pathname]);
+    const part = hash ? document.getElementById(hash.slice(1)) : null;
+    focusOn(part ?? document.querySelector('main h1') ?? document.getElementById('main'));
+  }, [pathname, hash]);
 }
 
 export function focusOn(element: Element | null | undefined): void {

@@ -8,7 +8,7 @@ import { head, textPageData } from '../document/head.ts';
 import { noGift, useGift } from '../hooks/use-gift.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
-import { type CartLine, countPieces, useCart } from '../stores/cart.ts';
+import { type CartLine, cart, countPieces, useCart } from '../stores/cart.ts';
 import { deliveryPin } from '../stores/delivery-choice.ts';
 import { useSession } from '../stores/session.ts';
 import type { Route } from './+types/cart';
@@ -16,7 +16,11 @@ import { Lines } from './cart/lines.tsx';
 import { useCartQuote } from './cart/use-cart-quote.ts';
 
 const AskAboutCart = lazy(async () => ({ default: (await import('./cart/summary.tsx')).AskAboutCart }));
-const Summary = lazy(async () => ({ default: (await import('./cart/summary.tsx')).Summary }));
+const loadSummary = () => import('./cart/summary.tsx');
+const Summary = lazy(async () => ({ default: (await loadSummary()).Summary }));
+const Liked = lazy(async () => ({ default: (await import('./cart/liked.tsx')).Liked }));
+// The server's page has an empty cart, so it does not name this script.
+if (!import.meta.env.SSR && cart.read().length > 0) void loadSummary().catch(() => undefined);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
@@ -25,13 +29,13 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function Cart() {
-  const cart = useCart();
+  const lines = useCart();
   const { user } = useSession();
-  const count = countPieces(cart);
+  const count = countPieces(lines);
   const [pin, setPin] = useState<string>();
   const typed = useGift();
   const known = deliveryPin.use();
-  const quoted = useCartQuote(cart, { pin: pin ?? (user ? undefined : known), gift: typed.draft });
+  const quoted = useCartQuote(lines, { pin: pin ?? (user ? undefined : known), gift: typed.draft });
   const isCollected = quoted.bill?.zone === 'pickup';
   const gift = isCollected ? noGift : typed;
   const isHydrated = useHydrated();
@@ -45,25 +49,20 @@ export default function Cart() {
           </div>
         )}
       </div>
-      {count === 0 && <EmptyCart />}
-      <div
-        className={`page-width ${
-          count === 0
-            ? 'in-data-cart:hidden!'
-            : 'grid grid-cols-[minmax(0,1fr)_400px] items-start gap-18 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-8'
-        }`}
-      >
-        {count > 0 && (
+      {count === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className="page-width grid grid-cols-[minmax(0,1fr)_400px] items-start gap-18 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-8">
           <div>
-            <Lines cart={cart} quoted={quoted} />
-            <Chat cart={cart} />
+            <Lines cart={lines} quoted={quoted} />
+            <Chat cart={lines} />
             {!isCollected && <GiftBox errors={gift.errors} className="mt-8 max-md:-mx-5 max-md:px-5" />}
           </div>
-        )}
-        <Suspense>
-          <Summary cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
-        </Suspense>
-      </div>
+          <Suspense>
+            <Summary cart={lines} quoted={quoted} setPin={setPin} gift={gift} />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }
@@ -84,21 +83,24 @@ function CartHeading({ count }: { count: number }) {
 
 function EmptyCart() {
   return (
-    <div className="-mt-6 mb-8 grid justify-items-center in-data-cart:hidden!">
+    <div className="-mt-6 mb-8 in-data-cart:hidden!">
       <PageArt className="page-art-thread mb-2" />
-      <ButtonLink look="ghost" to="/">
-        Look at the gifts
-      </ButtonLink>
+      <div className="page-width grid justify-items-start max-md:*:w-full">
+        <ButtonLink to="/">Choose a gift</ButtonLink>
+      </div>
+      <Suspense>
+        <Liked />
+      </Suspense>
     </div>
   );
 }
 
-function Chat({ cart }: { cart: CartLine[] }) {
+function Chat({ cart: lines }: { cart: CartLine[] }) {
   const { chatNumber } = useShop().settings;
   if (!chatNumber) return null;
   return (
     <Suspense fallback={<p className="mt-4 min-h-11" />}>
-      <AskAboutCart cart={cart} chatNumber={chatNumber} />
+      <AskAboutCart cart={lines} chatNumber={chatNumber} />
     </Suspense>
   );
 }

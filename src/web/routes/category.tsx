@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
-import { formatProductPrice } from '../../shared/money.ts';
 import { firstWords } from '../../shared/text/text.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';
@@ -61,10 +60,9 @@ export default function Category({ loaderData: { category, products, total, step
             key={product._id}
             product={product}
             priority={index === 0}
-            hasTag={false}
+            priceWord="Price:"
             preview={product.preview}
           >
-            <p className="mb-3.5 font-display text-xl/[1.1] max-md:text-lg/[1.1]">{`Price: ${formatProductPrice(product)}`}</p>
             <AddButton product={product} />
           </ProductCard>
         ))}

@@ -8,7 +8,7 @@ import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/home';
 import { ChatBand } from './home/few-products.tsx';
 import { choiceIn, isChosen } from './home/filter-choice.ts';
-import { FilterPanel } from './home/filter-panel.tsx';
+import { FilterButton, FilterPanel } from './home/filter-panel.tsx';
 import { FirstScreen } from './home/first-screen.tsx';
 import { Listing } from './home/listing.tsx';
 import { type HomeData, loadHome } from './home/load-home.ts';
@@ -78,8 +78,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <FirstScreen hero={hero} charges={charges} tiles={tiles} />
       {!isNew && about}
-      <ListHeading isNew={isNew} />
       <div className="page-width">
+        <ListHeading isNew={isNew} />
         <Listing {...listing} solo={solo} isNew={isNew} />
         {isNew && <ChatBand />}
         <FilterPanel choice={listing.choice} />
@@ -91,17 +91,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 function ListHeading({ isNew }: { isNew: boolean }) {
   return (
-    <div
-      id="all"
-      className={`page-width flex flex-wrap items-baseline gap-x-5 gap-y-1 ${isNew ? 'mb-4 max-md:mb-2' : 'mb-8 max-md:mb-5'}`}
-    >
-      <h2 className={isNew ? 'text-xl max-md:text-lg' : 'text-3xl'}>All Products</h2>
-      <p
-        data-setting="tagLine"
-        className={`text-ink-2 ${isNew ? 'text-base max-md:text-sm' : 'text-lg max-md:text-base'}`}
-      >
-        {useShop().settings.tagLine}
-      </p>
+    <div id="all" className="list-row -mx-gutter mb-6 flex items-center gap-3 px-gutter py-2 max-md:mb-4">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+        <h2 className={isNew ? 'text-xl max-md:text-lg' : 'max-md:text-[1.75rem]'}>All Products</h2>
+        <p data-setting="tagLine" className="text-ink-2 max-md:text-sm">
+          {useShop().settings.tagLine}
+        </p>
+      </div>
+      <FilterButton />
     </div>
   );
 }

@@ -61,7 +61,7 @@ export default function Login() {
           LOGIN
         </Button>
       </form>
-      <hr className="stitch-line stitch-twine" />
+      <hr className="hairline" />
       <div className="button-row">
         <ButtonLink look="plain" to="/forget-password">
           Forgot Password

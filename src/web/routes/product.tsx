@@ -101,28 +101,32 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const from = page.fromPrice && (product.variant ? 'hidden' : 'shown');
   return (
     <div className="page-width">
-      <article className="grid grid-cols-[92px_minmax(0,1fr)_minmax(0,500px)] items-start gap-6 pt-8 max-md:grid-cols-1 max-md:gap-4 max-md:pt-0">
+      <article className="grid grid-cols-[92px_minmax(0,1fr)_minmax(0,500px)] items-start gap-6 pt-8 max-md:grid-cols-1 max-md:gap-4 max-md:pt-0 print:grid-cols-[2fr_3fr] print:pt-0">
         <Carousel product={page} chosen={photo}>
           {onPhoto}
         </Carousel>
-        <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:pl-0">
+        <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:pl-0 print:mt-0 print:gap-4">
           <ProductHeading product={product} from={from} average={average} total={total} />
           <TermsRow product={product} promise={promise} charges={charges} />
           <CollectIt place={pickupPlace} promise={product.quantity > 0 ? promise : null} />
           {!hasFields && <Description text={page.description} />}
           <Fields page={page} setPart={setPart} />
-          <WaitingLabel value={isWaiting ? 'Sending your photo…' : undefined}>
-            <WaysToBuy product={product} occasions={occasions} settle={settle} />
-          </WaitingLabel>
+          <div className="contents print:hidden">
+            <WaitingLabel value={isWaiting ? 'Sending your photo…' : undefined}>
+              <WaysToBuy product={product} occasions={occasions} settle={settle} />
+            </WaitingLabel>
+          </div>
           <DeliveryAndStock product={product} promise={promise} />
           {hasFields && <Description text={page.description} />}
           <TermsFold product={product} promise={promise} charges={charges} />
-          <ProductLinks product={product} choices={product.choices} />
-          <Favourite product={product} />
+          <div className="contents print:hidden">
+            <ProductLinks product={product} choices={product.choices} />
+            <Favourite product={product} />
+          </div>
         </div>
       </article>
       {/* Outside of the boundary, whose content React drops when the link to it is pressed before its script is there. */}
-      <div id="reviews">
+      <div id="reviews" className="print:hidden">
         <Suspense>
           <Reviews key={product.slug} slug={product.slug} first={reviews} total={total} average={average} />
         </Suspense>
@@ -146,8 +150,9 @@ function Description({ text }: { text: string }) {
 
 /** What is chosen and answered before it is bought. */
 function Fields({ page, setPart }: { page: ProductPageBody; setPart: SetPart }) {
+  if (!page.options && !page.personalisation) return null;
   return (
-    <>
+    <div id="choose" className="grid w-full justify-items-start gap-6 max-md:gap-4">
       {page.options && (
         <Suspense>
           <VariantPicker product={page} setPart={setPart} />
@@ -158,6 +163,6 @@ function Fields({ page, setPart }: { page: ProductPageBody; setPart: SetPart }) 
           <Personalisation product={page} setPart={setPart} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

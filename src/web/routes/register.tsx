@@ -57,7 +57,7 @@ export default function Register() {
           REGISTER
         </Button>
       </form>
-      <hr className="stitch-line stitch-twine" />
+      <hr className="hairline" />
       <div className="button-row">
         <ButtonLink look="plain" to="/login" state={state}>
           Login

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductBody } from '../../catalog/api.ts';
 import { type Api, api } from '../api-client/api-client.ts';
+import { toCards } from '../api-client/card-product.ts';
 import { type FoundProducts, findProducts, keywordIn, takePrefetched } from '../api-client/find-products.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
 import { BuyNow } from '../components/checkout/buy-now.tsx';
@@ -57,14 +58,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <p>{`Found ${products.length}`}</p>
       </PageHeading>
       <GiftGrid>
-        {products.map((product, index) => (
-          <ProductCard key={product._id} product={product} priority={index === 0} preview={makePreview(product)}>
-            {!product.shipping && <p className="text-sm text-ink-2">Pick-up only: you collect it</p>}
+        {toCards(products, makePreview).map((card, index) => (
+          <ProductCard key={card._id} product={card} priority={index === 0} preview={card.preview}>
             <BuyNow
-              product={product}
+              product={products[index] as ProductBody}
               label="BUY NOW"
-              askGuest={() => setWanted(({ press }) => ({ id: product._id, press: press + 1 }))}
-              small
+              askGuest={() => setWanted(({ press }) => ({ id: card._id, press: press + 1 }))}
             />
           </ProductCard>
         ))}

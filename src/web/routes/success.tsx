@@ -107,7 +107,7 @@ function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: Su
           <span className="tabular-nums">{amount}</span>
         </p>
       ))}
-      <hr className="my-5 stitch-line" />
+      <hr className="my-5 hairline" />
       <p className="font-display text-2xl/[1.1]">{`Total Amount: ${formatPrice(total)}`}</p>
     </Bill>
   );

@@ -27,16 +27,16 @@ interface BuyNowProps {
   product: ProductBody & Chosen & Promised;
   /** On the product's page, where the options are. */
   settle?: Settle;
+  /** BUY NOW stands on a card. */
   label?: 'Buy Now' | 'BUY NOW';
   /** Asks a guest for the delivery address; without it a guest is sent to the login, which leads back here. */
   askGuest?: () => void;
-  small?: boolean;
   /** The offer code for it. */
   code?: () => string | undefined;
 }
 
 /** Buys one piece of this product at once. */
-export function BuyNow({ product, label = 'Buy Now', askGuest, small, code, settle }: BuyNowProps) {
+export function BuyNow({ product, label = 'Buy Now', askGuest, code, settle }: BuyNowProps) {
   const { buy, isBusy } = useCheckout();
   const { toLogin, onRefused } = useRefusal();
   const navigate = useNavigate();
@@ -53,7 +53,12 @@ export function BuyNow({ product, label = 'Buy Now', askGuest, small, code, sett
   };
   return (
     <ButtonForm action={start}>
-      <Button type="submit" small={small} disabled={product.quantity === 0} busy={isBusy && 'Processing...'}>
+      <Button
+        type="submit"
+        {...(label === 'BUY NOW' && { look: 'ghost', small: true, 'aria-label': `${label}: ${product.name}` })}
+        disabled={product.quantity === 0}
+        busy={isBusy && 'Processing...'}
+      >
         {label}
       </Button>
     </ButtonForm>

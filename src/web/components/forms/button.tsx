@@ -11,10 +11,11 @@ interface Shape {
 
 const base =
   'inline-flex items-center justify-center gap-2.5 rounded-sm text-center font-semibold cursor-pointer forced-colors:border forced-colors:border-transparent not-unavailable:active:translate-y-px unavailable:cursor-not-allowed unavailable:bg-linen unavailable:text-ink-2';
-const stitched = 'stitch-box unavailable:stitch-twine no-underline';
 const looks: Record<Look, string> = {
-  primary: `${stitched} bg-accent text-cotton stitch-accent-stitch stitch-inset-[5px] hover:bg-accent-deep`,
-  ghost: `${stitched} bg-cotton text-accent stitch-edge stitch-accent hover:bg-accent-tint`,
+  /** The one dashed box of a view. */
+  primary:
+    'stitch-box unavailable:stitch-twine no-underline bg-accent text-cotton stitch-accent-stitch stitch-inset-[5px] hover:bg-accent-deep',
+  ghost: 'border-[1.5px] border-bark bg-cotton text-ink no-underline hover:bg-linen unavailable:border-twine',
   plain: 'text-ink underline decoration-accent decoration-2 underline-offset-6 hover:text-accent-deep',
   danger: 'text-madder underline underline-offset-6 hover:text-accent-deep',
 };

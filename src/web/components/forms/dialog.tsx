@@ -9,7 +9,7 @@ interface DialogProps {
   ref: Ref<HTMLDialogElement>;
   label: string;
   wide?: boolean;
-  /** Instead of the stitched frame. */
+  /** Instead of the admin's sheet. */
   className?: string;
   /** Covers the page, and neither Escape nor a press beside it closes it. */
   mustAnswer?: boolean;
@@ -34,15 +34,7 @@ export function Dialog({ ref, label, wide, className, mustAnswer, onClose, child
       }
       onClick={(event) => !mustAnswer && event.target === event.currentTarget && event.currentTarget.close()}
     >
-      <div className={`relative grid ${columns}`}>
-        {children}
-        {className === undefined && (
-          <span
-            aria-hidden="true"
-            className="stitch-box stitch-twine stitch-inset-[0px] pointer-events-none absolute! inset-[7px] in-data-dense:hidden"
-          />
-        )}
-      </div>
+      <div className={`relative grid ${columns}`}>{children}</div>
     </dialog>
   );
 }

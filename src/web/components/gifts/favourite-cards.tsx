@@ -1,48 +1,33 @@
-import type { ReactNode } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
-import { ButtonLink } from '../forms/button.tsx';
+import { firstWords } from '../../../shared/text/text.ts';
+import { toCards } from '../../api-client/card-product.ts';
 import { Skeleton } from '../page/skeleton.tsx';
 import { AddButton } from '../products/add-button.tsx';
-import { ProductCard, productGrid } from '../products/product-card.tsx';
-import { SoldOutLink } from './sold-out-link.tsx';
+import { GiftGrid, ProductCard, productGrid } from '../products/product-card.tsx';
+import { RemovedCard } from './removed-card.tsx';
+
+const previewWords = 12;
 
 interface FavouriteCardsProps {
-  products: ProductBody[];
-  /** Over the picture. */
-  corner?: (product: ProductBody) => ReactNode;
+  products: readonly ProductBody[];
+  /** Taken off the list since it was loaded. */
+  removed?: ReadonlySet<string>;
 }
 
-/** What needs a choice is chosen on its own page. */
-function needsChoice({ hasVariants, mustPersonalise }: ProductBody): boolean {
-  return Boolean(hasVariants || mustPersonalise);
-}
-
-export function FavouriteCards({ products, corner }: FavouriteCardsProps) {
+export function FavouriteCards({ products, removed }: FavouriteCardsProps) {
+  const cards = toCards(products, ({ description }) => description && firstWords(description, previewWords));
   return (
-    <section>
-      <h2 className="sr-only">Gifts</h2>
-      <div className={productGrid}>
-        {products.map((product) => (
-          <div key={product._id} className="relative grid">
-            <ProductCard product={product}>
-              <NextStep product={product} />
-            </ProductCard>
-            {corner && <div className="absolute top-2.5 right-2.5 z-2">{corner(product)}</div>}
-          </div>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function NextStep({ product }: { product: ProductBody }) {
-  const to = `/product/${product.slug}`;
-  if (product.quantity === 0) return <SoldOutLink slug={product.slug} isButton />;
-  if (!needsChoice(product)) return <AddButton product={product} label="Add to Cart" />;
-  return (
-    <ButtonLink data-small look="ghost" small to={to}>
-      Choose
-    </ButtonLink>
+    <GiftGrid>
+      {cards.map((product) =>
+        removed?.has(product._id) ? (
+          <RemovedCard key={product._id} product={product} />
+        ) : (
+          <ProductCard key={product._id} product={product} preview={product.preview || undefined}>
+            <AddButton product={product} />
+          </ProductCard>
+        ),
+      )}
+    </GiftGrid>
   );
 }
 

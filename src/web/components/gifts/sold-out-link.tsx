@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react';
-import type { StockAlertLinkProps } from './stock-alert-link.tsx';
 
 const StockAlertLink = lazy(() => import('./stock-alert-link.tsx'));
 
 /** Loaded where something is sold out. */
-export function SoldOutLink(props: StockAlertLinkProps) {
+export function SoldOutLink({ slug }: { slug: string }) {
   return (
     <Suspense>
-      <StockAlertLink {...props} />
+      <StockAlertLink slug={slug} />
     </Suspense>
   );
 }

@@ -67,7 +67,7 @@ async function findSimilar({ _id, category }: ProductPageBody): Promise<Similar>
 
 function SimilarGifts({ products }: { products: Similar }) {
   return (
-    <div className="grid gap-3 border-t border-dashed border-twine pt-4">
+    <div className="grid gap-3 border-t border-twine pt-4">
       <p className="text-ink-2">Until then, something like it</p>
       <ul className="grid grid-cols-3 gap-3">
         {products.map(({ _id, name, slug, photos, placeholders }) => (

@@ -17,7 +17,7 @@ export function OrderCard(props: OrderCardProps) {
     <article className="bg-cotton shadow-tag mb-7" aria-label={`Order ${formatOrderNumber(props.order.number)}`}>
       <OrderTable {...props} />
       {props.actions && <div className="button-row px-4.5 pb-2.5">{props.actions}</div>}
-      <hr className="stitch-line stitch-twine" />
+      <hr className="hairline" />
       <OrderProducts order={props.order} />
     </article>
   );

@@ -95,7 +95,7 @@ function Inside({ order: { products, status } }: { order: OrderBody }) {
   return (
     <section>
       <h2 className={`${title} mb-4`}>What is inside</h2>
-      <hr className="stitch-line stitch-twine" />
+      <hr className="hairline" />
       {products.map((line) => (
         <div key={`${line._id} ${lineName(line)}`}>
           <BoughtLine
@@ -107,7 +107,7 @@ function Inside({ order: { products, status } }: { order: OrderBody }) {
               <Link to={`/dashboard/user/create-review/${line.slug}`}>Write a Review</Link>
             )}
           </BoughtLine>
-          <hr className="stitch-line stitch-twine" />
+          <hr className="hairline" />
         </div>
       ))}
     </section>
@@ -182,7 +182,7 @@ function Money({ order: { payment, products, totalAmount, bill, createdAt } }: {
             <span className="tabular-nums">{amount}</span>
           </p>
         ))}
-        <hr className="my-5 stitch-line" />
+        <hr className="my-5 hairline" />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>{payment.success ? 'Paid' : 'Total'}</span>
           <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(totalAmount)}</b>
@@ -193,7 +193,7 @@ function Money({ order: { payment, products, totalAmount, bill, createdAt } }: {
             <span className="tabular-nums">{formatPrice(payment.refundedAmount)}</span>
           </p>
         )}
-        <hr className="my-5 stitch-line" />
+        <hr className="my-5 hairline" />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <PaymentState success={payment.success} awaited={payment.awaited} />
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>

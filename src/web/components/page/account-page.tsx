@@ -14,7 +14,7 @@ export function AccountPage({ picture, title, children }: AccountPageProps) {
   return (
     <div className={`grid min-h-[680px] max-md:min-h-0 ${src ? 'grid-cols-2 max-md:grid-cols-1' : 'grid-cols-1'}`}>
       {src && (
-        <div className="stitch-box stitch-inset-[22px] stitch-[#fff6e6] max-md:stitch-inset-[12px] max-md:h-[190px]">
+        <div className="relative max-md:h-[190px]">
           <div className="absolute inset-0 max-md:[&_img]:object-[50%_40%]">
             <Picture src={src} alt="" sizes="(max-width: 768px) 66vw, 50vw" priority />
           </div>

@@ -1,41 +1,38 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Button } from '../forms/button.tsx';
 import { Icon } from './icon.tsx';
 import { useLogout } from './user-menu.tsx';
 
 interface DashboardLayoutProps {
   /** The pages below `opens` belong to the link too. */
   links: readonly { to: string; label: string; opens?: string }[];
-  /** Label of the button that opens the menu on small screens: closed, open. */
-  toggle: readonly [closed: string, open: string];
   children: ReactNode;
 }
 
-export function DashboardLayout({ links, toggle, children }: DashboardLayoutProps) {
+export function DashboardLayout({ links, children }: DashboardLayoutProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <DashboardColumns>
-      <div>
-        <Button
-          look="ghost"
-          wide
-          className="md:hidden print:hidden"
+      <div className="max-md:contents">
+        <button
+          type="button"
+          className="icon-button absolute! top-6.5 right-[calc(var(--gutter)-10px)] md:hidden print:hidden"
+          aria-label="Menu"
           aria-expanded={isOpen}
           aria-controls="dashboard-menu"
           onClick={() => setOpen(!isOpen)}
         >
-          <Icon name="menu" /> {toggle[isOpen ? 1 : 0]}
-        </Button>
+          <Icon name={isOpen ? 'close' : 'menu'} />
+        </button>
         <nav
           id="dashboard-menu"
-          className={`stitch-box stitch-twine stitch-inset-[5px] bg-cotton py-5.5 px-3.5 max-lg:p-2 max-md:mt-3 print:hidden ${isOpen ? '' : 'max-md:hidden'}`}
+          className={`rounded-sm border border-twine bg-cotton py-5.5 px-3.5 max-lg:p-2 max-md:mt-12 print:hidden ${isOpen ? '' : 'max-md:hidden'}`}
           aria-label="Dashboard"
         >
           <MenuLinks links={links} close={() => setOpen(false)} />
         </nav>
       </div>
-      <div>{children}</div>
+      <div className={isOpen ? undefined : 'max-md:[&_h1]:pr-11'}>{children}</div>
     </DashboardColumns>
   );
 }
@@ -69,7 +66,7 @@ const menuItem =
 /** The footer stays below the fold, so that what is loaded never moves it. */
 function DashboardColumns({ children }: { children: ReactNode }) {
   return (
-    <div className="page-width grid min-h-screen grid-cols-[232px_minmax(0,1fr)] content-start items-start gap-12 pt-8 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-6 print:block">
+    <div className="page-width relative grid min-h-screen grid-cols-[232px_minmax(0,1fr)] content-start items-start gap-12 pt-8 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-6 print:block">
       {children}
     </div>
   );

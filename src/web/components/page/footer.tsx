@@ -35,7 +35,7 @@ export function Footer({ name, settings }: FooterProps) {
           <PageLinks />
           <ContactLinks settings={settings} />
         </div>
-        <hr className="stitch-line stitch-footer-stitch" />
+        <hr className="h-px border-0 bg-footer-stitch" />
         <div className="flex flex-wrap items-center justify-between gap-6 pt-4 pb-8 text-sm">
           <span>
             © {dayInIndia(new Date()).slice(0, 4)} {name.shopName}. All rights reserved.

@@ -16,7 +16,7 @@ export function TextPage({ title, pictures, children }: TextPageProps) {
     <div className="page-width grid grid-cols-[minmax(0,35em)_minmax(0,320px)] items-start gap-x-18 gap-y-6 pt-12 max-md:grid-cols-[minmax(0,1fr)] max-md:pt-8">
       <h1 className="col-span-full">{title}</h1>
       {first && (
-        <div className="stitch-box stitch-inset-[22px] stitch-[#fff6e6] aspect-4/5 col-start-2 row-start-2 max-md:stitch-inset-[12px] max-md:col-auto max-md:row-auto max-md:aspect-5/3">
+        <div className="relative aspect-4/5 col-start-2 row-start-2 max-md:col-auto max-md:row-auto max-md:aspect-5/3">
           <Picture src={first} alt="" sizes={sizes} priority />
         </div>
       )}

@@ -28,17 +28,18 @@ async function findQuantity(slug: string): Promise<number> {
 }
 
 /**
- * Adds one piece to the cart. In lists it is disabled when there is none; on the product's page a press says so. A list
- * does not say how many there are: from the second press on, the server is asked.
+ * Adds one piece to the cart. In lists it is disabled when there is none, and leads to what has to be chosen; on the
+ * product's page a press says so. A list does not say how many there are: from the second press on, the server is asked.
  */
 export function AddButton(props: AddButtonProps) {
   const { product, label = 'Add to cart', small = true, wide, look = 'ghost', settle } = props;
   const { add, isExhausted } = useAdding(props);
   const isSoldOut = product.isSoldOut ?? product.quantity === 0;
-  if ((product.hasVariants || product.mustPersonalise) && !settle)
+  const name = settle ? undefined : `${label}: ${product.name}`;
+  if ((product.hasVariants || product.mustPersonalise) && !settle && !isSoldOut)
     return (
-      <ButtonLink look={look} small={small} wide={wide} to={`/product/${product.slug}`}>
-        Choose options
+      <ButtonLink look={look} small={small} wide={wide} to={`/product/${product.slug}#choose`} aria-label={name}>
+        {label}
       </ButtonLink>
     );
   return (
@@ -48,7 +49,8 @@ export function AddButton(props: AddButtonProps) {
         look={look}
         small={small}
         wide={wide}
-        disabled={isSoldOut && label === 'Add to cart'}
+        aria-label={name}
+        disabled={isSoldOut && !settle}
         // Disabled by its own presses, it remains focused.
         aria-disabled={isExhausted || undefined}
       >

@@ -1,4 +1,4 @@
-import { formatCurrency, formatPrice } from '../../../shared/money.ts';
+import { formatPrice } from '../../../shared/money.ts';
 
 const sizes = {
   card: 'py-2.5 pr-4 pb-[9px] pl-[34px] text-xl/none max-md:py-2 max-md:pr-3 max-md:pb-[7px] max-md:pl-[29px] max-md:text-lg/none',
@@ -7,17 +7,19 @@ const sizes = {
     'pt-4 pr-[26px] pb-3.5 pl-12 text-[2.75rem]/none [--tag-hole-at:24px] [--tag-hole:6px] max-md:py-3 max-md:pr-[18px] max-md:pl-[42px] max-md:text-[1.875rem]/none max-md:[--tag-hole-at:21px] max-[359px]:pr-3 max-[359px]:pl-9 max-[359px]:text-xl/none max-[359px]:[--tag-hole-at:18px]',
 };
 
+const smallWord = 'align-[1px] font-text text-xs/none font-medium text-ink-2';
+
 interface PriceTagProps {
   rupees: number;
-  /** With paise. */
-  exact?: boolean;
+  /** Small, before the price. */
+  word?: string;
   /** Its variants have different prices; hidden once one is chosen, without moving what stands beside it. */
   from?: 'shown' | 'hidden';
   size?: keyof typeof sizes;
   className?: string;
 }
 
-export function PriceTag({ rupees, exact, from, size = 'card', className = '' }: PriceTagProps) {
+export function PriceTag({ rupees, word, from, size = 'card', className = '' }: PriceTagProps) {
   return (
     // On a product's page the price follows what is chosen.
     <span
@@ -25,10 +27,16 @@ export function PriceTag({ rupees, exact, from, size = 'card', className = '' }:
       className={`inline-block tag-thread drop-shadow-tag ${className}`}
     >
       <b
-        className={`block font-display font-normal text-ink tag-paper forced-colors:border forced-colors:border-transparent ${sizes[size]}`}
+        className={`block font-display font-normal whitespace-nowrap text-ink tag-paper forced-colors:border forced-colors:border-transparent ${sizes[size]}`}
       >
-        {from && <small className={`font-text text-sm ${from === 'hidden' ? 'invisible' : ''}`}>from </small>}
-        {exact ? formatCurrency(rupees) : formatPrice(rupees)}
+        {(word || from) && (
+          <small
+            className={`${smallWord} ${from === 'hidden' ? 'invisible' : ''} ${size === 'card' ? 'max-[359px]:block' : ''}`}
+          >
+            {[word, from && 'from'].filter(Boolean).join(' ')}{' '}
+          </small>
+        )}
+        {formatPrice(rupees)}
       </b>
     </span>
   );

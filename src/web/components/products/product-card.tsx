@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatPrice } from '../../../shared/money.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
+import { CardPromise, CardRating } from './card-words.tsx';
+import { HeartButton } from './heart-button.tsx';
 import { Picture, pictureSizes } from './picture.tsx';
 import { PriceTag } from './price-tag.tsx';
 import { SaleNote } from './sale-note.tsx';
@@ -18,14 +21,14 @@ export function GiftGrid({ children }: { children: ReactNode }) {
 }
 
 interface ProductCardProps {
-  product: CardProduct & { quantity?: number };
+  product: CardProduct;
   preview?: string;
   /** `large` and `long` take more than one cell of the grid. */
   shape?: keyof typeof shapes;
-  exactPrice?: boolean;
-  /** False where the words name the price. */
-  hasTag?: boolean;
+  /** Small, before the price. */
+  priceWord?: 'Price:';
   priority?: boolean;
+  /** The action. */
   children?: ReactNode;
 }
 
@@ -36,17 +39,17 @@ const shapes = {
     card: 'flex-col',
     picture: 'aspect-4/5',
     tag: '-bottom-3.5',
-    name: 'mt-[30px]',
+    name: 'mt-7',
     preview: 'text-sm/[1.42] max-md:line-clamp-3',
     actions: narrowActions,
   },
   large: {
     card: 'col-span-2 row-span-2 flex-col max-md:row-auto',
-    picture: 'flex-1 max-md:aspect-square',
+    picture: 'flex-1 max-md:flex-none max-md:aspect-square',
     tag: '-bottom-3.5',
-    name: `mt-[30px] ${displayName}`,
+    name: `mt-8 ${displayName}`,
     preview: 'max-w-[26em] text-base/[1.42] max-md:line-clamp-3',
-    actions: '',
+    actions: '**:data-small:min-w-[168px]',
   },
   long: {
     card: 'col-span-2 gap-6 bg-linen max-md:gap-4',
@@ -75,18 +78,14 @@ const shapes = {
   },
 };
 
+/** The one card of every list. A place adds words (`priceWord`, `preview`) and the action, nothing else. */
 export function ProductCard(card: ProductCardProps) {
-  const { product, shape = 'plain' } = card;
+  const { shape = 'plain' } = card;
   return (
     <article className={`relative flex min-w-0 ${shapes[shape].card}`}>
       <CardPicture {...card} />
-      {(product.isSoldOut ?? product.quantity === 0) && (
-        <span className="pointer-events-none absolute top-3 left-3 z-2 rounded-sm bg-ink px-2.5 py-1 text-xs font-semibold text-cotton">
-          Sold out
-        </span>
-      )}
       {shape === 'long' ? (
-        <div className="flex flex-col pt-7 pr-7 pb-6 pl-1.5 max-md:pt-[18px] max-md:pr-4 max-md:pb-4 max-md:pl-2.5">
+        <div className="flex min-w-0 flex-col pt-7 pr-7 pb-6 pl-1.5 max-md:pt-[18px] max-md:pr-4 max-md:pb-4 max-md:pl-2.5">
           <CardWords {...card} />
         </div>
       ) : (
@@ -96,48 +95,69 @@ export function ProductCard(card: ProductCardProps) {
   );
 }
 
-function CardPicture({ product, shape = 'plain', exactPrice, hasTag = true, priority }: ProductCardProps) {
+/** The name is the link for keys and screen readers. */
+function CardPicture({ product, shape = 'plain', priceWord, priority }: ProductCardProps) {
   const { picture, tag } = shapes[shape];
   return (
-    <Link className={`group/picture relative block ${picture}`} to={`/product/${product.slug}`}>
-      <span className="absolute inset-0 overflow-hidden rounded-sm *:transition-[scale] *:duration-500 *:ease-out motion-safe:group-hover/picture:*:scale-[1.03]">
-        <Picture
-          src={product.photos[0]}
-          blur={product.placeholders[0]}
-          alt={product.name}
-          sizes={shape === 'large' || shape === 'lead' ? pictureSizes.feature : pictureSizes.card}
-          priority={priority}
-        />
-      </span>
-      {hasTag && (
-        <PriceTag
-          rupees={product.price}
-          exact={exactPrice}
-          from={product.fromPrice && 'shown'}
-          size={shape === 'large' ? 'large' : 'card'}
-          className={`absolute -left-1.5 z-2 ${tag}`}
-        />
-      )}
-    </Link>
+    <div className={`relative ${picture}`}>
+      <Link
+        className="group/picture absolute inset-0 overflow-hidden rounded-sm"
+        to={`/product/${product.slug}`}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        <span
+          className={`absolute inset-0 *:transition-[scale] *:duration-500 *:ease-out motion-safe:group-hover/picture:*:scale-[1.03] ${product.isSoldOut ? 'opacity-62' : ''}`}
+        >
+          <Picture
+            src={product.photos[0]}
+            blur={product.placeholders[0]}
+            alt=""
+            sizes={shape === 'large' || shape === 'lead' ? pictureSizes.feature : pictureSizes.card}
+            priority={priority}
+          />
+        </span>
+      </Link>
+      <Flag product={product} />
+      <PriceTag
+        rupees={product.price}
+        word={priceWord}
+        from={product.fromPrice && 'shown'}
+        size={shape === 'large' ? 'large' : 'card'}
+        className={`pointer-events-none absolute! -left-1.5 z-2 ${tag}`}
+      />
+      <HeartButton product={product} />
+    </div>
   );
 }
 
-function CardWords({ product, preview, shape = 'plain', hasTag = true, children }: ProductCardProps) {
+const flag =
+  'pointer-events-none absolute top-2 left-2 z-2 max-w-[calc(100%-60px)] rounded-sm px-[9px] py-1 text-xs/[1.35] font-semibold';
+
+function Flag({ product: { price, regularPrice, isSoldOut } }: Pick<ProductCardProps, 'product'>) {
+  if (isSoldOut) return <span className={`${flag} bg-ink text-cotton`}>Sold out</span>;
+  if (!regularPrice) return null;
+  return <span className={`${flag} bg-cotton shadow-tag`}>{`${formatPrice(regularPrice - price)} off`}</span>;
+}
+
+function CardWords({ product, preview, shape = 'plain', children }: ProductCardProps) {
   const style = shapes[shape];
   return (
     <>
-      <h3 className={hasTag ? style.name : 'mt-4'}>
+      <h3 className={style.name}>
         <Link className="no-underline hover:text-accent" to={`/product/${product.slug}`}>
           {product.name}
         </Link>
       </h3>
-      <SaleNote product={product} className="mt-1.5" />
+      <CardRating rating={product.rating} />
+      <SaleNote product={product} className="mt-[5px] text-xs/[1.35]" />
       {preview !== undefined && (
-        <p data-preview className={`mt-1.5 text-ink-2 ${style.preview}`}>
+        <p data-preview className={`mt-1 text-ink-2 ${style.preview}`}>
           {preview}
         </p>
       )}
-      <div className={`mt-auto pt-3.5 ${style.actions}`}>{children}</div>
+      <CardPromise product={product} />
+      <div className={`mt-auto pt-3 ${style.actions}`}>{children}</div>
     </>
   );
 }

@@ -8,10 +8,10 @@ interface SaleNoteProps {
 }
 
 /** The price before a sale, crossed out, and its last day; nothing without a sale. */
-export function SaleNote({ product: { regularPrice, saleUntil }, className = '' }: SaleNoteProps) {
+export function SaleNote({ product: { regularPrice, saleUntil }, className = 'text-sm/[1.42]' }: SaleNoteProps) {
   if (!regularPrice) return null;
   return (
-    <p className={`text-sm/[1.42] text-ink-2 ${className}`}>
+    <p className={`text-ink-2 ${className}`}>
       <span className="sr-only">Before the sale: </span>
       <s>{formatPrice(regularPrice)}</s>
       {saleUntil && ` until ${formatWeekday(saleUntil)}`}

@@ -30,7 +30,7 @@ export function Lines({ cart, quoted }: { cart: CartLine[]; quoted: Quoted }) {
   };
   return (
     <div ref={list}>
-      <hr className="stitch-line stitch-twine" />
+      <hr className="hairline" />
       {cart.map((line, index) => (
         <div key={lineKey(line)}>
           <Line
@@ -38,7 +38,7 @@ export function Lines({ cart, quoted }: { cart: CartLine[]; quoted: Quoted }) {
             quoted={quoted.quote?.lines.find((one) => lineKey(one) === lineKey(line))}
             remove={() => remove(line, index)}
           />
-          <hr className="stitch-line stitch-twine" />
+          <hr className="hairline" />
         </div>
       ))}
     </div>

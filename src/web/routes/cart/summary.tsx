@@ -42,7 +42,7 @@ interface SummaryProps {
 export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
   const { promisesDays } = useShop().settings;
   return (
-    <aside className={cart.length === 0 ? 'mx-auto max-w-[440px]' : ''} aria-label="Cart Summary">
+    <aside aria-label="Cart Summary">
       <Bill>
         <h2 className="mb-[18px]">Cart Summary</h2>
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5">
@@ -54,13 +54,13 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
             />
           ))}
         </dl>
-        {cart.length > 0 && <Delivery quoted={quoted} setPin={setPin} gift={gift} />}
-        {cart.length > 0 && promisesDays && (
+        <Delivery quoted={quoted} setPin={setPin} gift={gift} />
+        {promisesDays && (
           <Suspense fallback={<div className="mt-5 min-h-25" />}>
             <CartPromise quote={quoted.quote} setPin={setPin} />
           </Suspense>
         )}
-        {cart.length > 0 && quoted.quote?.pickupPlace && (
+        {quoted.quote?.pickupPlace && (
           <Suspense>
             <WhereToCollect
               place={quoted.quote.pickupPlace}
@@ -69,19 +69,17 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
             />
           </Suspense>
         )}
-        {cart.length > 0 && quoted.quote?.takesCodes && (
+        {quoted.quote?.takesCodes && (
           <Suspense>
             <OfferCode quote={quoted.quote} />
           </Suspense>
         )}
-        <hr className="my-5 stitch-line" />
+        <hr className="my-5 hairline" />
         <p aria-live="polite" aria-atomic="true" className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>Total</span>
-          <b className="font-display text-[2.5rem]/none font-normal">
-            {formatPrice(cart.length === 0 ? 0 : quoted.total)}
-          </b>
+          <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(quoted.total)}</b>
         </p>
-        <hr className="my-5 stitch-line" />
+        <hr className="my-5 hairline" />
         <WhereTo gift={gift} />
         <MakePayment cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
       </Bill>
@@ -112,7 +110,7 @@ function Delivery({ quoted: { quote, bill }, setPin, gift }: Pick<SummaryProps, 
   if (rows.length === 0 && !chargesDelivery) return null;
   return (
     <>
-      <hr className="my-5 stitch-line" />
+      <hr className="my-5 hairline" />
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5">
         {rows.map(({ label, amount }) => (
           <Row
@@ -227,7 +225,7 @@ function MakePayment({ cart, quoted, setPin, gift }: SummaryProps) {
   const start = () => {
     if (gift.isComplete()) return user ? buy(purchase) : setPress(press + 1);
   };
-  const isDisabled = (!user && !guestCheckout) || cart.length === 0;
+  const isDisabled = !user && !guestCheckout;
   return (
     <>
       <div className={`mt-4 grid ${isDisabled ? '' : 'bottom-bar'}`}>

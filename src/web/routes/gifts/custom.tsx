@@ -147,12 +147,12 @@ function Sums({ quote }: { quote: Quote }) {
         <Row key={position} label={formatLine(line, lines.length)} amount={formatPrice(line.price * line.quantity)} />
       ))}
       <Row label="Delivery" amount={delivery > 0 ? formatPrice(delivery) : 'Free'} />
-      <hr className="my-4 stitch-line" />
+      <hr className="my-4 hairline" />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>Total</span>
         <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(total)}</b>
       </p>
-      <hr className="my-4 stitch-line" />
+      <hr className="my-4 hairline" />
       {isAdvance && isFirst && due > 0 && (
         <>
           <Row label="To pay now" amount={formatPrice(due)} />

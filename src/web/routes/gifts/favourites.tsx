@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ProductBody } from '../../../catalog/api.ts';
 import { api } from '../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
 import { CardsOutline, FavouriteCards } from '../../components/gifts/favourite-cards.tsx';
 import { useRemindMe } from '../../components/gifts/use-remind-me.tsx';
 import { Empty } from '../../components/page/empty-page.tsx';
-import { Icon } from '../../components/page/icon.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
@@ -57,24 +55,19 @@ export const HydrateFallback = () => (
 
 export default function Favourites({ loaderData: { products, gone, share } }: Route.ComponentProps) {
   const { user } = useSession();
-  const ids = useFavourites();
-  const [removed, setRemoved] = useState<string[]>([]);
-  const shown = products.filter(({ _id }) => ids.includes(_id) || !removed.includes(_id));
-  const remove = async ({ _id }: Pick<ProductBody, '_id'>) => {
-    await (await changes()).toggleFavourite(_id);
-    setRemoved([...removed, _id]);
-  };
+  const removed = useRemoved(products.map(({ _id }) => _id));
+  const count = products.length - removed.size;
   const where = user ? 'saved in your account' : 'saved in this browser';
   return (
     <div className="min-h-screen pb-16">
       <div className="page-width">
         <PageHeading title="Favourites">
-          {shown.length > 0 && `${shown.length === 1 ? 'One thing' : `${shown.length} things`}, ${where}`}
+          {count > 0 && `${count === 1 ? 'One thing' : `${count} things`}, ${where}`}
         </PageHeading>
-        {user && shown.length > 0 && <ShareList share={share} />}
+        {user && count > 0 && <ShareList share={share} />}
         {gone.length > 0 && <Gone ids={gone} />}
       </div>
-      {shown.length === 0 && gone.length === 0 && (
+      {products.length === 0 && gone.length === 0 && (
         <Empty sentence="Press Favourite on a gift and it waits here.">
           <ButtonLink look="ghost" to="/">
             Look at the gifts
@@ -82,29 +75,20 @@ export default function Favourites({ loaderData: { products, gone, share } }: Ro
         </Empty>
       )}
       <div className="page-width">
-        {shown.length > 0 && (
-          <FavouriteCards
-            products={shown}
-            corner={(product) => <RemoveHeart name={product.name} remove={() => remove(product)} />}
-          />
-        )}
+        {products.length > 0 && <FavouriteCards products={products} removed={removed} />}
         <DayReminder />
       </div>
     </div>
   );
 }
 
-function RemoveHeart({ name, remove }: { name: string; remove: () => void }) {
-  return (
-    <button
-      type="button"
-      className="grid size-11 cursor-pointer place-items-center rounded-full bg-cotton text-accent shadow-tag [&_path]:fill-current"
-      aria-label={`Remove ${name} from the favourites`}
-      onClick={remove}
-    >
-      <Icon name="heart" />
-    </button>
-  );
+/** Those that were favourites on this page and no longer are, so that it can be undone. */
+function useRemoved(loaded: readonly string[]): ReadonlySet<string> {
+  const ids = useFavourites();
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const missing = ids.filter((id) => !kept.has(id));
+  if (missing.length > 0) setKept(new Set([...kept, ...missing]));
+  return new Set(loaded.filter((id) => kept.has(id) && !ids.includes(id)));
 }
 
 function DayReminder() {

@@ -77,10 +77,7 @@ export default function ProofPage({ loaderData: proof }: Route.ComponentProps) {
           <h1>{firstName ? `Is this right, ${firstName}?` : 'Is this right?'}</h1>
           <p className="text-lg">{`Your ${product}, before it is finished. Please look closely, and read names letter by letter.`}</p>
           {words && (
-            <blockquote
-              dir="auto"
-              className="border-l-4 border-dashed border-accent pl-4 text-lg whitespace-pre-line wrap-anywhere"
-            >
+            <blockquote dir="auto" className="border-l-3 border-accent pl-4 text-lg whitespace-pre-line wrap-anywhere">
               {words}
             </blockquote>
           )}

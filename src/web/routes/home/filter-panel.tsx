@@ -8,25 +8,27 @@ import { bucketLabel, bucketValue, type Choice, isChosen, makeFilterUrl, priceBu
 
 const debounceMs = 300;
 const legend = 'mb-2.5 font-display text-xl/[1.1]';
-/** On phones narrow and at the right: the price tags of both columns hang to the left of it. */
-const filterButton =
-  'pointer-events-auto min-h-13! pr-[30px]! pl-[26px]! shadow-sheet max-md:min-h-14! max-md:flex-col max-md:gap-0! max-md:px-2! max-md:text-xs! max-md:stitch-inset-[1px]';
 const nothing: Choice = { categories: [], price: null, page: 1 };
 
-/**
- * The Filter button, which stays at the window's foot while the list is in view, and its popover. The filter is in the
- * URL, so Back and reload keep it; without JavaScript it is a form.
- */
+/** In the row of the list's heading, which stays at the window's top edge while the list is in view. */
+export function FilterButton() {
+  return (
+    <button
+      type="button"
+      className={buttonClass({ look: 'ghost', small: true }, '[&_svg]:size-5')}
+      popoverTarget="filter"
+    >
+      <Icon name="filter" /> Filter
+    </button>
+  );
+}
+
+/** The popover of the button. The filter is in the URL, so Back and reload keep it; without JavaScript it is a form. */
 export function FilterPanel({ choice }: { choice: Choice }) {
   return (
     <>
-      <div className="pointer-events-none sticky bottom-6 z-20 mt-8 -mx-4 flex max-md:bottom-4 max-md:-mx-[12px] max-md:justify-end">
-        <button type="button" className={buttonClass({}, filterButton)} popoverTarget="filter">
-          <Icon name="filter" /> Filter
-        </button>
-      </div>
       <section
-        className="fixed inset-auto bottom-[92px] left-6 z-21 max-h-[calc(100vh-120px)] w-[400px] overflow-auto rounded-md bg-cotton px-7 pt-7 pb-6 text-inherit shadow-sheet max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[86vh] max-md:w-auto max-md:max-w-none max-md:rounded-none max-md:rounded-t-lg max-md:px-5 max-md:pt-5 max-md:backdrop:bg-ink/55 max-md:before:mx-auto max-md:before:-mt-1.5 max-md:before:mb-3.5 max-md:before:block max-md:before:h-1 max-md:before:w-11 max-md:before:rounded-[2px] max-md:before:bg-twine"
+        className="beside-button fixed z-21 max-h-[calc(100vh-96px)] w-[400px] overflow-auto rounded-md bg-cotton px-7 pt-7 pb-6 text-inherit shadow-sheet max-md:inset-auto max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[86vh] max-md:w-auto max-md:max-w-none max-md:rounded-none max-md:rounded-t-lg max-md:px-5 max-md:pt-5 max-md:backdrop:bg-ink/55 max-md:before:mx-auto max-md:before:-mt-1.5 max-md:before:mb-3.5 max-md:before:block max-md:before:h-1 max-md:before:w-11 max-md:before:rounded-[2px] max-md:before:bg-twine"
         id="filter"
         popover="auto"
         aria-label="Filter"
@@ -53,9 +55,9 @@ function FilterForm({ choice }: { choice: Choice }) {
   return (
     <form action="/">
       <CategoryChoices chosen={chosen} choose={choose} />
-      <hr className="mt-4 mb-5 stitch-line stitch-twine" />
+      <hr className="mt-4 mb-5 hairline" />
       <PriceChoices chosen={chosen} choose={choose} />
-      <hr className="mt-4 mb-5 stitch-line stitch-twine" />
+      <hr className="mt-4 mb-5 hairline" />
       <noscript>
         <button type="submit" className={buttonClass({ wide: true })}>
           Show

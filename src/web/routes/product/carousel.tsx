@@ -30,11 +30,11 @@ export function Carousel({ product, chosen, children }: CarouselProps) {
   };
   return (
     <>
-      <div className="grid gap-3 max-md:hidden">
+      <div className="grid gap-3 max-md:hidden print:hidden">
         {photos.length > 1 && <Thumbnails photos={photos} shown={shown} show={show} />}
       </div>
       <section
-        className="relative aspect-4/5 max-md:-mx-gutter max-md:aspect-auto max-md:h-[min(100vw,60svh,100svh-290px)]"
+        className="relative aspect-4/5 max-md:-mx-gutter max-md:aspect-auto max-md:h-[min(100vw,60svh,100svh-290px)] print:mx-0 print:aspect-4/5 print:h-auto"
         aria-label={`Photos of ${name}`}
         aria-roledescription="carousel"
         onKeyDown={onKeyDown}
@@ -42,7 +42,11 @@ export function Carousel({ product, chosen, children }: CarouselProps) {
         <Photos ref={roll} product={product} chosen={chosen} shown={shown} onScrollEnd={onScrollEnd}>
           {children}
         </Photos>
-        {photos.length > 1 && <Steps shown={shown} count={photos.length} step={step} isAtTop={hasText} />}
+        {photos.length > 1 && (
+          <div className="contents print:hidden">
+            <Steps shown={shown} count={photos.length} step={step} isAtTop={hasText} />
+          </div>
+        )}
       </section>
     </>
   );

@@ -3,14 +3,14 @@ import type { ProductPageBody } from '../../../catalog/api.ts';
 import { ButtonForm } from '../../components/forms/button-form.tsx';
 import { SoldOutLink } from '../../components/gifts/sold-out-link.tsx';
 import { Icon } from '../../components/page/icon.tsx';
+import { useFavourite } from '../../components/products/heart-button.tsx';
 import { useFavourites } from '../../stores/favourites.ts';
 
 /** Presses load what they need; without script the link leads to the list. */
 export function Favourite({ product: { _id: id, slug, quantity, variants } }: { product: ProductPageBody }) {
   const isSoldOut = quantity === 0 || variants?.some((one) => one.quantity === 0);
-  const ids = useFavourites();
-  const isOn = ids.includes(id);
-  const toggle = async () => (await import('../../stores/change-favourites.ts')).toggleFavourite(id);
+  const count = useFavourites().length;
+  const { isOn, toggle } = useFavourite(id);
   return (
     <div className="flex flex-wrap gap-x-6">
       {isSoldOut && <SoldOutLink slug={slug} />}
@@ -25,7 +25,7 @@ export function Favourite({ product: { _id: id, slug, quantity, variants } }: { 
         </button>
       </ButtonForm>
       <Link className="inline-flex min-h-11 items-center underline underline-offset-6" to="/favourites">
-        {ids.length > 0 ? `See your favourites (${ids.length})` : 'See your favourites'}
+        {count > 0 ? `See your favourites (${count})` : 'See your favourites'}
       </Link>
     </div>
   );

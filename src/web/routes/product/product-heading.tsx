@@ -22,13 +22,7 @@ export function ProductHeading({ product, from, average, total }: ProductHeading
       </p>
       <h1 className="-order-1">{product.name}</h1>
       <div className="flex w-full flex-wrap items-center gap-x-5 max-md:-order-2 max-md:gap-x-2 max-md:items-end max-md:justify-between">
-        <PriceTag
-          rupees={product.price}
-          from={from}
-          exact
-          size="product"
-          className="[--tag-thread-at:0px] max-md:-ml-1"
-        />
+        <PriceTag rupees={product.price} from={from} size="product" className="[--tag-thread-at:0px] max-md:-ml-1" />
         <SaleNote product={product} />
         {average && (
           <a className="inline-flex items-center gap-2 py-0.5 whitespace-nowrap no-underline" href="#reviews">

@@ -30,8 +30,10 @@ export function DeliveryPromise({ product, promise }: PromiseProps) {
         <p className="text-sm text-ink-2">{`${orderUntilText(orderUntil)}.`}</p>
         {holiday && <p className="mt-1 text-sm">{holidayText(holiday, !shipping)}</p>}
       </div>
-      {shipping && <PinForm />}
-      <NeededBy promise={arrival ?? promise} ships={shipping} />
+      <div className="contents print:hidden">
+        {shipping && <PinForm />}
+        <NeededBy promise={arrival ?? promise} ships={shipping} />
+      </div>
     </section>
   );
 }

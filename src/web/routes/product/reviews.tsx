@@ -9,7 +9,6 @@ import { Stars } from '../../components/products/stars.tsx';
 import { VerifiedBuyer } from '../../components/products/verified-buyer.tsx';
 import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
 import { useIsPhone } from '../../hooks/use-is-phone.ts';
-import { usePagePicture } from '../../hooks/use-shop.ts';
 import { toast } from '../../stores/toasts.ts';
 import type { FullReview } from './full-review.tsx';
 import { loadReviews, productSection, reviewsPerPage } from './load-reviews.ts';
@@ -46,16 +45,22 @@ export function Reviews({ slug, first, total, average }: ReviewsProps) {
       Write a Review
     </ButtonLink>
   );
+  if (total === 0) return <NoReviews>{write}</NoReviews>;
   return (
     <section className={productSection} aria-label="Reviews">
       <header className="mb-8 flex flex-wrap items-end justify-between gap-6 max-md:mb-6 max-md:gap-4">
         <Title average={average} total={total} />
         <div className="button-row max-md:w-full">
           <Segments options={choices} value={shownKind} change={setShownKind} />
-          {total > 0 && write}
+          {write}
         </div>
       </header>
-      {shown.length === 0 && <NoReviews total={total}>{total === 0 && write}</NoReviews>}
+      {shown.length === 0 && (
+        <>
+          <p className="text-lg font-semibold">No reviews found.</p>
+          <p className="text-ink-2">Nobody has sent a photo of it yet.</p>
+        </>
+      )}
       <div ref={list} className="grid grid-cols-3 gap-6 max-md:grid-cols-1 max-md:gap-3.5">
         {shown.map((review) => (
           <Note key={review._id} review={review} />
@@ -79,23 +84,16 @@ function Title({ average, total }: Pick<ReviewsProps, 'average' | 'total'>) {
   );
 }
 
-function NoReviews({ total, children }: { total: number; children: ReactNode }) {
-  const picture = usePagePicture('register');
+/** One line instead of the heading and the tabs. */
+function NoReviews({ children }: { children: ReactNode }) {
   return (
-    <div className={picture ? 'grid grid-cols-[96px_1fr] items-center gap-6 max-md:gap-4' : ''}>
-      {picture && (
-        <div className="aspect-4/5">
-          <Picture src={picture} alt="" sizes="96px" />
-        </div>
-      )}
-      <div>
-        <p className="text-lg font-semibold">No reviews found.</p>
-        <p className="text-ink-2">
-          {total > 0 ? 'Nobody has sent a photo of it yet.' : 'Do you have it at home? Say how it turned out.'}
-        </p>
-        {children}
-      </div>
-    </div>
+    <section
+      className="mt-10 flex flex-wrap items-center justify-between gap-x-4 border-y border-twine py-2.5"
+      aria-label="Reviews"
+    >
+      <p>No reviews found.</p>
+      {children}
+    </section>
   );
 }
 

@@ -103,7 +103,7 @@ interface ValueProps {
 
 function Value({ product, at, value, cost, state, onPick }: ValueProps) {
   return (
-    <label className="relative grid min-h-15 min-w-11 cursor-pointer content-center rounded-sm border-[1.5px] border-bark bg-cotton px-3.5 py-1.5 font-semibold has-checked:border-accent has-checked:bg-linen has-disabled:cursor-default has-disabled:border-dashed has-disabled:text-ink-2 has-focus-visible:outline-3">
+    <label className="relative grid min-h-15 min-w-11 cursor-pointer content-center rounded-sm border-[1.5px] border-bark bg-cotton px-3.5 py-1.5 font-semibold has-checked:border-accent has-checked:bg-linen has-disabled:cursor-default has-disabled:border-twine has-disabled:text-ink-2 has-focus-visible:outline-3">
       <input
         type="radio"
         className="sr-only"

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
 import type { OccasionLink } from '../../../occasions/api.ts';
 import { chatLink } from '../../../shared/text/chat-link.ts';
+import { toCards } from '../../api-client/card-product.ts';
 import { buttonClass } from '../../components/forms/button.tsx';
 import { PageArt } from '../../components/page/page-art.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
@@ -93,7 +94,7 @@ function Popular({ products }: { products: ProductBody[] }) {
         What others choose
       </h2>
       <div className={productGrid}>
-        {products.map((product) => (
+        {toCards(products).map((product) => (
           <ProductCard key={product._id} product={product}>
             <AddButton product={product} />
           </ProductCard>

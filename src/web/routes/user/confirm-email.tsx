@@ -84,7 +84,7 @@ function LoginOrNewPassword({ onSuccess }: { onSuccess: (confirmed: Confirmed) =
       <ButtonLink to="/login" state={{ from: pathname }} wide>
         Log in
       </ButtonLink>
-      <hr className="stitch-line stitch-twine" />
+      <hr className="hairline" />
       <h2>Somebody else did, or you do not know the password</h2>
       <p>
         Set a new password. Whoever is logged in with the old one is logged out, and name, phone and address are

@@ -73,7 +73,5 @@ function UserDashboard({ children }: { children: ReactNode }) {
 }
 
 const UserLayout = ({ children }: { children: ReactNode }) => (
-  <DashboardLayout links={links} toggle={['Menu', 'Menu']}>
-    {children}
-  </DashboardLayout>
+  <DashboardLayout links={links}>{children}</DashboardLayout>
 );

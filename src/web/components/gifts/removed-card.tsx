@@ -1,0 +1,16 @@
+import type { CardProduct } from '../../api-client/card-product.ts';
+import { Button } from '../forms/button.tsx';
+import { useFavourite } from '../products/heart-button.tsx';
+
+/** In the place of a card whose heart was pressed. */
+export function RemovedCard({ product: { _id, name } }: { product: Pick<CardProduct, '_id' | 'name'> }) {
+  const { toggle } = useFavourite(_id);
+  return (
+    <div className="grid min-h-60 content-center justify-items-center gap-2 rounded-sm bg-linen p-4 text-center">
+      <p className="wrap-anywhere" role="status">{`${name} is off the list.`}</p>
+      <Button look="plain" aria-label={`Undo: ${name}`} autoFocus onClick={toggle}>
+        Undo
+      </Button>
+    </div>
+  );
+}

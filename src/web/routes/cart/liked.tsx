@@ -1,0 +1,29 @@
+import { api } from '../../api-client/api-client.ts';
+import { toCards } from '../../api-client/card-product.ts';
+import { AddButton } from '../../components/products/add-button.tsx';
+import { ProductCard, productGrid } from '../../components/products/product-card.tsx';
+import { useAnswer } from '../../hooks/use-answer.ts';
+import { useFavourites } from '../../stores/favourites.ts';
+
+const most = 4;
+
+/** The newest favourites, below an empty cart; nothing without any. */
+export function Liked() {
+  const ids = useFavourites().slice(0, most);
+  const { value } = useAnswer(ids.join(' ') || null, (signal) => api('POST /favourites', { body: { ids }, signal }));
+  if (!value || value.products.length === 0) return null;
+  return (
+    <section className="page-width pt-8" aria-labelledby="liked">
+      <h2 id="liked" className="mb-6 text-xl">
+        Your favourites
+      </h2>
+      <div className={productGrid}>
+        {toCards(value.products).map((product) => (
+          <ProductCard key={product._id} product={product}>
+            <AddButton product={product} />
+          </ProductCard>
+        ))}
+      </div>
+    </section>
+  );
+}
