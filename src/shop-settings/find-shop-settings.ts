@@ -14,7 +14,7 @@ export async function findShopSettings(queries: Queries, shopName: string): Prom
 }
 
 /**
- * A `homeTitle` that is the default for the present, the new or the first name is stored as unset, and follows the name.
+ * A `homeTitle` that is the default for the present, the new or the first name is stored as unset, and follows it.
  */
 export async function changeShopSettings(
   tx: Tx,
