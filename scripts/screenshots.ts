@@ -12,7 +12,7 @@ import { newShopScreens, type Screen, screens } from './screens.ts';
 
 /**
  * `npm run screenshots [-- --only <part of a name>] [--to <folder>] [--compare <folder>]`: the main screens of the demo
- * shop, and the first page of new shops, at both widths into `screenshots/` or another folder, with a page that shows them all. With `--compare` the
+ * shop, then the first page of new shops, at both widths, with a page that shows them all. With `--compare` the demo's
  * screens are taken on the data that the run into that folder began with, and the pixels that differ are counted.
  */
 const { values: options } = parseArgs({

@@ -21,7 +21,7 @@ export const pickupPlaceJson = sql<PickupPlace | null>`(
     'hours', coalesce(${shopSettings.values} ->> 'pickupHours', '')) from ${shopSettings})`;
 
 /**
- * A `homeTitle` that is the default for the present, the new or the first name is stored as unset, and follows the name.
+ * A `homeTitle` that is the default for the present, the new or the first name is stored as unset, and follows it.
  */
 export async function changeShopSettings(
   tx: Tx,

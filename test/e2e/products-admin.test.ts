@@ -34,6 +34,24 @@ async function addProduct(page: Page, name: string, price: number) {
   return { product, change };
 }
 
+test('a description begins with one of three examples of the chosen category', async ({ page }) => {
+  await page.goto(newProduct);
+  await page.getByLabel('Category', { exact: true }).selectOption('Keychains');
+  await page.getByRole('button', { name: 'Show three examples' }).click();
+  const examples = page.getByRole('button', { name: /^Begin with: / });
+  await expect(examples).toHaveCount(3);
+  await expect(examples.first()).toHaveAccessibleName(/keychain/);
+  const text = (await examples.first().textContent()) ?? '';
+  await examples.first().click();
+  await expect(page.getByLabel('Description')).toHaveValue(text);
+  await expect(page.getByLabel('Description')).toBeFocused();
+  await expect(examples).toHaveCount(0);
+  await page.getByLabel('Description').fill('');
+  await page.getByLabel('Category', { exact: true }).selectOption('Greeting Cards');
+  await page.getByRole('button', { name: 'Show three examples' }).click();
+  await expect(examples.first()).toHaveAccessibleName(/card/);
+});
+
 test('an owner publishes a product from a photo in at most eight taps', { tag: '@phone' }, async ({ page }) => {
   await page.goto(newProduct);
   await page.getByLabel('Name').fill('Tapped Coaster 1');

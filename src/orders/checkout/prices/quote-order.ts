@@ -74,7 +74,7 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
 }
 
 /** Null where nothing is collected. */
-async function quotePickupPlace(queries: Connections['read'], bought: PricedLine[], { shopName }: Asking) {
+async function quotePickupPlace(queries: Connections['read'], bought: PricedLine<unknown>[], { shopName }: Asking) {
   if (bought.every(({ product }) => product.shipping)) return null;
   return findPickupPlace(await findShopSettings(queries, shopName));
 }

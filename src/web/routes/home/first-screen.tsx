@@ -10,7 +10,7 @@ import { TrustLine } from './trust-line.tsx';
 
 type FirstScreenProps = Pick<Frame, 'hero' | 'charges' | 'tiles'>;
 
-/** Pictures, title and the page's one action; in a new shop, whose list is at the head of the page, without an action. */
+/** Pictures, title and the page's one action, which in a new shop is the first product's. */
 export function FirstScreen({ hero, charges, tiles }: FirstScreenProps) {
   const { homeTitle, homeText, homePictures } = hero;
   const isNew = tiles.length === 0;

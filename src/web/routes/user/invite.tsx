@@ -10,7 +10,8 @@ import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../../hooks/use-shop.ts';
-import { signIn, signOut, updateUser, useSession } from '../../stores/session.ts';
+import { signOut, updateUser, useSession } from '../../stores/session.ts';
+import { signIn } from '../../stores/sign-in.ts';
 import { toast } from '../../stores/toasts.ts';
 import type { Route } from './+types/invite';
 
