@@ -29,7 +29,7 @@ test('an order that its buyer collects says when it is ready, and nothing of a p
   await expect(summary.getByText(/^Delivery to/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Make Payment' }).locator('visible=true').first().click();
   await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByText('We write to you when you can collect it.')).toBeVisible();
+  await expect(page.getByText('The page of your order says so when you can collect it.')).toBeVisible();
   await page.getByRole('link', { name: 'See your order' }).click();
   const steps = page.getByRole('region', { name: 'Where it is' }).getByRole('listitem');
   await expect(steps).toHaveText([/^Order placed/, 'In the making', 'Ready to collect', 'Collected']);

