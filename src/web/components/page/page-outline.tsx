@@ -59,7 +59,7 @@ export function OutlineBody({ outline: { search, chips, groups, lines } }: { out
 
 function OutlineSection({ name, fields }: OutlineGroup) {
   return (
-    <section className="grid gap-3">
+    <section className={`grid gap-3 ${fields ? 'max-w-[700px]' : ''}`}>
       <h2 className="text-xl">{name}</h2>
       <div className="bg-cotton shadow-tag max-lg:-mx-gutter">
         {fields ? (

@@ -60,11 +60,11 @@ export function RetryLink() {
   );
 }
 
-export function TryAgain({ again, sentence = unreachable }: { again: () => void; sentence?: string }) {
+export function TryAgain({ again }: { again: () => void }) {
   useWhenOnline(again);
   return (
     <div className={centeredPage} role="alert">
-      <p className="text-lg">{sentence}</p>
+      <p className="text-lg">{unreachable}</p>
       <Button onClick={again}>Try again</Button>
     </div>
   );

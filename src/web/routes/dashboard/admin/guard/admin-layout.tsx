@@ -71,7 +71,7 @@ function SideMenu() {
   );
 }
 
-const groupName = 'px-3 pb-0.5 font-text text-xs/6 font-semibold tracking-normal text-ink-2';
+const groupName = 'px-[15px] pb-0.5 font-text text-xs/6 font-semibold tracking-normal text-ink-2';
 const sideItem =
   'flex min-h-10 pointer-fine:min-h-8 w-full cursor-pointer items-center justify-between border-l-3 border-transparent px-3 text-left font-medium no-underline hover:bg-linen focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:bg-cotton aria-[current=page]:font-bold aria-[current=page]:text-accent';
 
