@@ -1,4 +1,4 @@
-import { accessibilityViolations, expect, isPhone, listed, test } from './shopper.ts';
+import { accessibilityViolations, expect, listed, test } from './shopper.ts';
 
 test('a card says that its product is sold out', async ({ page }) => {
   await page.goto('/');
