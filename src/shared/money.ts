@@ -23,7 +23,7 @@ export function toRupees(paise: number): number {
   return paise / 100;
 }
 
-/** '₹1,249', or '₹1,249.50' where there are paise. Takes rupees. */
+/** The way to write a price: '₹1,249', or '₹1,249.50' where there are paise. Takes rupees. */
 export function formatPrice(rupees: number): string {
   return formatCurrency(rupees).replace(/\.00$/, '');
 }
@@ -34,7 +34,10 @@ export function formatProductPrice({ price, fromPrice }: { price: number; fromPr
   return fromPrice ? `from ${amount}` : amount;
 }
 
-/** As `Intl.NumberFormat` for en-IN writes them, whose creation takes 12 ms of a page's start. */
+/**
+ * With two decimals: on invoices, a purchase's receipt and a buyer's orders. As `Intl.NumberFormat` for en-IN writes them,
+ * whose creation takes 12 ms of a page's start.
+ */
 export function formatCurrency(rupees: number): string {
   const [whole = '', paise] = Math.abs(rupees).toFixed(2).split('.');
   const grouped = whole.replace(/\B(?=(\d\d)*\d{3}$)/g, ',');

@@ -93,8 +93,8 @@ function ListHeading({ isNew }: { isNew: boolean }) {
   return (
     <div id="all" className="list-row -mx-gutter mb-6 flex items-center gap-3 px-gutter py-2 max-md:mb-4">
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
-        <h2 className={isNew ? 'text-xl max-md:text-lg' : 'max-md:text-[1.75rem]'}>All Products</h2>
-        <p data-setting="tagLine" className="text-ink-2 max-md:text-sm">
+        <h2 className={isNew ? 'text-xl max-md:text-lg' : 'max-md:text-[length:min(1.75rem,8vw)]'}>All Products</h2>
+        <p data-setting="tagLine" className="min-w-0 text-ink-2 max-md:truncate max-md:text-sm">
           {useShop().settings.tagLine}
         </p>
       </div>

@@ -228,7 +228,7 @@ function MakePayment({ cart, quoted, setPin, gift }: SummaryProps) {
   const isDisabled = !user && !guestCheckout;
   return (
     <>
-      <div className={`mt-4 grid ${isDisabled ? '' : 'bottom-bar'}`}>
+      <div className={`mt-4 ${isDisabled ? '' : 'bottom-bar'}`}>
         {!isDisabled && <BarTotal total={quoted.total} />}
         <Button wide disabled={isDisabled} busy={isBusy && 'Processing...'} onClick={start}>
           Make Payment

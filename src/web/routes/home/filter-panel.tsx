@@ -15,7 +15,10 @@ export function FilterButton() {
   return (
     <button
       type="button"
-      className={buttonClass({ look: 'ghost', small: true }, '[&_svg]:size-5')}
+      className={buttonClass(
+        { look: 'ghost', small: true },
+        'flex-none gap-2! max-md:px-[14px]! max-md:text-[length:min(0.9375rem,5vw)]! [&_svg]:size-[20px]',
+      )}
       popoverTarget="filter"
     >
       <Icon name="filter" /> Filter

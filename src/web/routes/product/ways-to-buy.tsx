@@ -25,7 +25,7 @@ export function WaysToBuy({ product, occasions, settle }: WaysToBuyProps) {
   const { price, fromPrice, variant } = product;
   return (
     <>
-      <div className="bottom-bar grid w-full md:grid-cols-2 md:gap-3.5">
+      <div className="bottom-bar w-full md:grid md:grid-cols-2 md:gap-3.5">
         <span className="self-center font-display text-lg/none md:hidden">
           {formatProductPrice({ price, fromPrice: variant ? undefined : fromPrice })}
         </span>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
-import { formatCurrency, formatPrice } from '../../../../../shared/money.ts';
+import { formatPrice } from '../../../../../shared/money.ts';
 import { lineName } from '../../../../../shared/orders/line-name.ts';
 import { RefundDialog } from '../../../../components/admin/orders/refund-dialog.tsx';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
@@ -28,7 +28,7 @@ export function Payment({ page }: { page: OrderPageBody }) {
   const { payment } = order;
   return (
     <section className="panel grid gap-3 justify-items-start" aria-label="Payment">
-      <h2 className="text-lg">{`Total ${formatCurrency(order.totalAmount)}`}</h2>
+      <h2 className="text-lg">{`Total ${formatPrice(order.totalAmount)}`}</h2>
       <BillTable bill={order.bill} />
       <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Order ${order._id}`}</p>
       {payment.method === 'free' && <p className="text-sm">No payment needed</p>}
