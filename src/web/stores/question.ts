@@ -40,5 +40,5 @@ export interface Confirmation {
 }
 
 /** A question that is answered with yes or no; use it in place of the browser's box. */
-export const confirm = (confirmation: Confirmation) =>
+export const askToConfirm = (confirmation: Confirmation) =>
   ask(() => import('../components/page/confirm-dialog.tsx'), confirmation);
