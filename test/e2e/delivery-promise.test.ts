@@ -1,4 +1,7 @@
-import { expect, paymentWindow, signedIn, test } from './shopper.ts';
+import { addDays } from '../../src/shared/dates/calendar.ts';
+import { dayInIndia, formatDay } from '../../src/shared/dates/dates.ts';
+import { formatWeekday } from '../../src/shared/dates/weekday.ts';
+import { expect, expectNoSidewaysScroll, fillCart, paymentWindow, signedIn, test } from './shopper.ts';
 
 test('a buyer reads when it arrives, asks for a day, and finds the promise on the order', async ({ page }) => {
   await signedIn(page, 'Ila Promised');
@@ -38,6 +41,39 @@ test('a buyer reads when it arrives, asks for a day, and finds the promise on th
   }[];
   expect(orders[0]?.promise).toMatchObject({ dispatchOn: expect.any(String), wantedOn: '2099-12-31' });
 });
+
+test(
+  'a gift that is wanted later comes around that day, or as soon as possible: the buyer chooses in the cart',
+  {
+    tag: '@layout',
+  },
+  async ({ page }, { project }) => {
+    await signedIn(page, `Ila Planned ${project.name}`);
+    await fillCart(page, 'jodi-wedding-dolls');
+    await page.goto('/cart');
+    const cart = page.getByRole('complementary', { name: 'Cart Summary' });
+    await expect(cart.getByText(/^Leaves .*, in Bhilwara by /)).toBeVisible();
+    await expect(cart.getByRole('radio')).toHaveCount(0);
+    const wanted = addDays(dayInIndia(new Date()), 60);
+    await cart.getByRole('button', { name: 'I need it by a day' }).click();
+    await cart.getByRole('textbox', { name: 'Needed by' }).fill(formatDay(wanted));
+    await page.keyboard.press('Tab');
+    const around = cart.getByRole('radio', { name: `Around ${formatWeekday(wanted)}` });
+    await expect(around).toBeChecked();
+    await expect(cart.getByText(/^The day you asked for. It leaves .*, in Bhilwara between .* and /)).toBeVisible();
+    await cart.getByRole('radio', { name: 'As soon as possible' }).check();
+    await page.reload();
+    await expect(cart.getByRole('radio', { name: 'As soon as possible' })).toBeChecked();
+    await around.check();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Make Payment' }).locator('visible=true').first().click();
+    await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByRole('main').getByText(/^In Bhilwara between /)).toBeVisible();
+    await page.getByRole('link', { name: 'See your order' }).click();
+    const said = `You asked for ${formatWeekday(wanted)}. It is planned for that day.`;
+    await expect(page.getByText(said)).toBeVisible();
+  },
+);
 
 async function session(page: Parameters<typeof signedIn>[0]): Promise<{ authorization: string }> {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);

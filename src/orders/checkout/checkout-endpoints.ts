@@ -143,8 +143,8 @@ export const checkoutEndpoints = {
       /** The delivery days if it is ordered now; null where none are promised. */
       promise: promisedOutput.nullable(),
       /**
-       * The days with `timing: 'around'`; null where there is nothing to choose: without `wantedOn`, when it arrives only
-       * after it, or when it can leave no later.
+       * The days with `timing: 'around'`; null where there is no choice: without `wantedOn`, or when it is missed, or
+       * when it can leave no later.
        */
       planned: plannedOutput.nullable(),
     }),

@@ -99,41 +99,43 @@ function lineRow(line: PricedLine, position: number) {
   };
 }
 
+const writtenColumns = [
+  'id',
+  'buyerId',
+  'buyerKey',
+  'amountPaise',
+  'goodsPaise',
+  'discountPaise',
+  'wrapPaise',
+  'deliveryPaise',
+  'deliveryZone',
+  'offerCode',
+  'dispatchOn',
+  'arriveFrom',
+  'arriveBy',
+  'wantedOn',
+  'isPlanned',
+  'requestHash',
+  'idempotencyKey',
+  'guestEmailKey',
+  'network',
+  'guestAddress',
+  'isNewcomer',
+  'isHeld',
+  'pieces',
+  'isManual',
+  'delivery',
+  'viewKey',
+  'traceParent',
+] as const;
+
 function insertWithLines(tx: Tx) {
   return prepared(tx, 'write_checkout', () =>
     tx
       .with(tx.$with('lines').as(insertLines(tx)))
       .insert(checkouts)
       .values({
-        ...placeholders(
-          'id',
-          'buyerId',
-          'buyerKey',
-          'amountPaise',
-          'goodsPaise',
-          'discountPaise',
-          'wrapPaise',
-          'deliveryPaise',
-          'deliveryZone',
-          'offerCode',
-          'dispatchOn',
-          'arriveFrom',
-          'arriveBy',
-          'wantedOn',
-          'isPlanned',
-          'requestHash',
-          'idempotencyKey',
-          'guestEmailKey',
-          'network',
-          'guestAddress',
-          'isNewcomer',
-          'isHeld',
-          'pieces',
-          'isManual',
-          'delivery',
-          'viewKey',
-          'traceParent',
-        ),
+        ...placeholders(...writtenColumns),
         // Drizzle would write null as the JSON value null.
         gift: sql`${sql.placeholder('gift')}::jsonb`,
         heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('holdMinutes')}::int)`,

@@ -86,7 +86,9 @@ export const todayOutput = z.object({
   toHandOver: z.array(parcel),
   waiting: z.array(waiting),
   attention: z.array(attention),
-  /** Paid orders that are neither shipped nor cancelled, and those that wait to be collected; the lists hold the oldest 300 of them. */
+  /**
+   * Paid orders that are neither shipped nor cancelled, and those that wait to be collected; the lists hold 300 of them.
+   */
   open: z.int(),
 });
 export type TodayBody = z.output<typeof todayOutput>;

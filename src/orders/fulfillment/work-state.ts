@@ -4,7 +4,7 @@ import { tagWrites } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WorkState } from '../core/states.ts';
-import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
+import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 
 export interface Work {
@@ -19,8 +19,9 @@ export interface Work {
 }
 
 const isCollected = sql<boolean>`exists (
-  select from ${checkouts} where ${checkouts.id} = ${orders.checkoutId} and ${checkouts.deliveryZone} = 'pickup')`;
-const isProofOpen = sql<boolean>`exists (select from order_proofs where order_id = ${orders.id} and state = 'open')`;
+  select from checkouts where checkouts.id = orders.checkout_id and checkouts.delivery_zone = 'pickup')`;
+const isProofOpen = sql<boolean>`exists (
+  select from order_proofs where order_proofs.order_id = orders.id and order_proofs.state = 'open')`;
 
 /** Of these orders, those whose buyers collect everything. */
 export async function findCollected(queries: Queries, orderIds: string[]): Promise<string[]> {

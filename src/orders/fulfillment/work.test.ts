@@ -191,7 +191,7 @@ describe('An order whose photo waits for approval', () => {
     const photo = (await picture('jpeg', { width: 600, height: 400 })).toString('base64');
     const proof = { line: 0, photo, words: '' };
     const { proofs } = (await asAdmin('POST', `/user/order/${held._id}/proofs`, proof)).body;
-    for (const { _id } of [held, other]) await work('packed', { _id });
+    for (const { _id } of [held, other]) expect((await work('packed', { _id })).body).toMatchObject({ success: true });
     const { toHandOver } = await today();
     expect(toHandOver.map(({ order, awaitsApproval }) => [order, awaitsApproval])).toEqual([
       [held._id, true],

@@ -164,12 +164,12 @@ describe('A shop that promises days', () => {
   });
 
   it('makes what is planned for later behind what leaves sooner', async () => {
-    await order(made, 8, { wantedOn: inDays(20), timing: 'around' });
+    await order(made, 12, { wantedOn: inDays(20), timing: 'around' });
     expect((await findPromise(1)).dispatchOn).toBe(inDays(1));
-    await order(made, 8, { wantedOn: inDays(20), timing: 'soon' });
-    expect((await findPromise(1)).dispatchOn).toBe(inDays(2));
+    await order(made, 12, { wantedOn: inDays(20), timing: 'soon' });
+    expect((await findPromise(1)).dispatchOn).toBe(inDays(3));
     const { queue } = (await asOwner('GET', '/shop/promise-queue')).body;
-    expect(queue).toContainEqual({ dispatchOn: inDays(13), pieces: 8 });
+    expect(queue).toContainEqual({ dispatchOn: inDays(13), pieces: 12 });
   });
 
   it('refuses a plan whose days became later than those that were shown', async () => {

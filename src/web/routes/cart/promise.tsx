@@ -3,7 +3,7 @@ import { holidayText, orderUntilText, promiseText } from '../../../shared/delive
 import { WhenChoice } from '../../components/orders/when-choice.tsx';
 import { NeededBy } from '../../components/products/needed-by.tsx';
 import type { Quote } from '../../hooks/use-quote.ts';
-import { wantedDay } from '../../stores/delivery-choice.ts';
+import { deliveryPin, wantedDay } from '../../stores/delivery-choice.ts';
 import { useSession } from '../../stores/session.ts';
 
 const PinField = lazy(async () => ({ default: (await import('./pin-field.tsx')).PinField }));
@@ -18,14 +18,16 @@ export function CartPromise({ quote, setPin }: CartPromiseProps) {
   const { user } = useSession();
   const [isAsked, setAsked] = useState(false);
   const promise = quote?.promise;
-  const hasChoice = Boolean(wantedDay.use() && quote?.planned);
+  const wanted = wantedDay.use();
+  const pin = deliveryPin.use();
+  const hasChoice = Boolean(wanted && quote?.planned);
   const ships = quote?.lines.some(({ shipping }) => shipping) ?? true;
   const lacksPin = Boolean(promise && ships && !quote?.pin && !quote?.needsPin && !user);
   // Once asked for, the field stays for another PIN code.
   if (lacksPin && !isAsked) setAsked(true);
   return (
     <section aria-label="Delivery" className="mt-5 grid min-h-25 w-full content-start gap-2">
-      <div aria-live="polite" className="min-h-12">
+      <div aria-live="polite" className={!quote && wanted && (user || pin) ? 'min-h-62' : 'min-h-12'}>
         {quote && hasChoice && <WhenChoice quote={quote} isCollected={!ships} />}
         {promise && !hasChoice && (
           <>

@@ -40,7 +40,6 @@ interface SummaryProps {
 }
 
 export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
-  const { promisesDays } = useShop().settings;
   return (
     <aside aria-label="Cart Summary">
       <Bill>
@@ -54,6 +53,7 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
             />
           ))}
         </dl>
+<<<<<<< HEAD
         <Delivery quoted={quoted} setPin={setPin} gift={gift} />
         {promisesDays && (
           <Suspense fallback={<div className="mt-5 min-h-25" />}>
@@ -70,6 +70,28 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
           </Suspense>
         )}
         {quoted.quote?.takesCodes && (
+||||||| 56acbf9c
+        {cart.length > 0 && <Delivery quoted={quoted} setPin={setPin} gift={gift} />}
+        {cart.length > 0 && promisesDays && (
+          <Suspense fallback={<div className="mt-5 min-h-25" />}>
+            <CartPromise quote={quoted.quote} setPin={setPin} />
+          </Suspense>
+        )}
+        {cart.length > 0 && quoted.quote?.pickupPlace && (
+          <Suspense>
+            <WhereToCollect
+              place={quoted.quote.pickupPlace}
+              title={<h3 className="text-base">{collectTitle(quoted.quote.lines)}</h3>}
+              className="mt-5 bg-linen px-4 py-3"
+            />
+          </Suspense>
+        )}
+        {cart.length > 0 && quoted.quote?.takesCodes && (
+=======
+        {cart.length > 0 && <Delivery quoted={quoted} setPin={setPin} gift={gift} />}
+        {cart.length > 0 && <WhenAndWhere quote={quoted.quote} setPin={setPin} />}
+        {cart.length > 0 && quoted.quote?.takesCodes && (
+>>>>>>> w-pickup
           <Suspense>
             <OfferCode quote={quoted.quote} />
           </Suspense>
@@ -84,6 +106,29 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
         <MakePayment cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
       </Bill>
     </aside>
+  );
+}
+
+/** When it arrives, and where the buyer collects what is pick-up only. */
+function WhenAndWhere({ quote, setPin }: Pick<SummaryProps, 'setPin'> & { quote: Quoted['quote'] }) {
+  const { promisesDays } = useShop().settings;
+  return (
+    <>
+      {promisesDays && (
+        <Suspense fallback={<div className="mt-5 min-h-25" />}>
+          <CartPromise quote={quote} setPin={setPin} />
+        </Suspense>
+      )}
+      {quote?.pickupPlace && (
+        <Suspense>
+          <WhereToCollect
+            place={quote.pickupPlace}
+            title={<h3 className="text-base">{collectTitle(quote.lines)}</h3>}
+            className="mt-5 bg-linen px-4 py-3"
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

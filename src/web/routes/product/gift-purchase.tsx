@@ -32,15 +32,13 @@ export function GiftPurchase({ purchase: { body, lines }, press }: GiftPurchaseP
   const dialog = useRef<HTMLDialogElement>(null);
   const gift = useGift({ isAlways: true });
   const quoted = useGiftQuote(body, gift.draft);
-  const timing = orderTiming.use();
   const bill = quoted.last?.bill;
-  const days = quoted.last && chooseDays(quoted.last, timing);
   const { takesManualPayments } = useShop().settings;
   const { buy, isBusy } = useCheckout();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens the dialog
   useEffect(() => dialog.current?.showModal(), [press]);
   const name = lines[0]?.name ?? '';
-  const sent = { ...body, ...(bill && { amount: roundToPaise(bill.total) }), ...days, ...gift.body() };
+  const sent = { ...body, ...(bill && { amount: roundToPaise(bill.total) }), ...quoted.days, ...gift.body() };
   const after = useAfter(dialog, gift.showRefusal);
   const isPayable = bill !== undefined && quoted.error === undefined;
   const pay = () => gift.isComplete() && buy({ body: sent, lines, rows: bill && billRows(bill), ...after });
@@ -89,12 +87,10 @@ function useAfter(dialog: RefObject<HTMLDialogElement | null>, showRefusal: (ref
 
 function useGiftQuote({ product, code }: OrderBody, draft: GiftDraft | null) {
   const wantedOn = wantedDay.use();
-  return useQuote({
-    product,
-    ...(code && { code }),
-    ...(wantedOn && { wantedOn }),
-    ...(draft && { gift: quotedGift(draft) }),
-  });
+  const timing = orderTiming.use();
+  const gift = draft && { gift: quotedGift(draft) };
+  const quoted = useQuote({ product, ...(code && { code }), ...(wantedOn && { wantedOn }), ...gift });
+  return { ...quoted, days: quoted.last && chooseDays(quoted.last, timing) };
 }
 
 function QuoteRefusal({ error, again }: Pick<ReturnType<typeof useGiftQuote>, 'error' | 'again'>) {
