@@ -53,45 +53,9 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
             />
           ))}
         </dl>
-<<<<<<< HEAD
         <Delivery quoted={quoted} setPin={setPin} gift={gift} />
-        {promisesDays && (
-          <Suspense fallback={<div className="mt-5 min-h-25" />}>
-            <CartPromise quote={quoted.quote} setPin={setPin} />
-          </Suspense>
-        )}
-        {quoted.quote?.pickupPlace && (
-          <Suspense>
-            <WhereToCollect
-              place={quoted.quote.pickupPlace}
-              title={<h3 className="text-base">{collectTitle(quoted.quote.lines)}</h3>}
-              className="mt-5 bg-linen px-4 py-3"
-            />
-          </Suspense>
-        )}
+        <WhenAndWhere quote={quoted.quote} setPin={setPin} />
         {quoted.quote?.takesCodes && (
-||||||| 56acbf9c
-        {cart.length > 0 && <Delivery quoted={quoted} setPin={setPin} gift={gift} />}
-        {cart.length > 0 && promisesDays && (
-          <Suspense fallback={<div className="mt-5 min-h-25" />}>
-            <CartPromise quote={quoted.quote} setPin={setPin} />
-          </Suspense>
-        )}
-        {cart.length > 0 && quoted.quote?.pickupPlace && (
-          <Suspense>
-            <WhereToCollect
-              place={quoted.quote.pickupPlace}
-              title={<h3 className="text-base">{collectTitle(quoted.quote.lines)}</h3>}
-              className="mt-5 bg-linen px-4 py-3"
-            />
-          </Suspense>
-        )}
-        {cart.length > 0 && quoted.quote?.takesCodes && (
-=======
-        {cart.length > 0 && <Delivery quoted={quoted} setPin={setPin} gift={gift} />}
-        {cart.length > 0 && <WhenAndWhere quote={quoted.quote} setPin={setPin} />}
-        {cart.length > 0 && quoted.quote?.takesCodes && (
->>>>>>> w-pickup
           <Suspense>
             <OfferCode quote={quoted.quote} />
           </Suspense>

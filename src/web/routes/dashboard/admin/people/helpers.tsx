@@ -5,8 +5,8 @@ import { type AdminRole, adminRoles } from '../../../../../shared/admin-role.ts'
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { roleLabels } from '../../../../components/admin/role-form.tsx';
-import { CopyField } from '../../../../components/forms/copy-field.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { CopyField } from '../../../../components/forms/copy-field.tsx';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
 import { shopIn, useShop } from '../../../../hooks/use-shop.ts';
