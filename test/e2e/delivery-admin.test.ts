@@ -56,6 +56,24 @@ test('the owner charges for delivery, and a buyer sees and pays it', { tag: ['@p
   await buyer.getByRole('link', { name: 'See your order' }).click();
   await expect(buyer.getByRole('complementary', { name: 'Money' }).getByText('₹150.50')).toBeVisible();
 
+  await buyer.goto('/product/diya-card');
+  const buyNow = buyer.getByRole('button', { name: 'Buy Now' });
+  await buyNow.press('Enter');
+  const bill = buyer.getByRole('dialog', { name: 'Your bill' });
+  await expect(bill.getByRole('button', { name: 'Pay ₹299.50' })).toBeFocused();
+  const receiver = bill.getByRole('region', { name: 'Who gets it' });
+  await expect(receiver).toContainText('Ila Port');
+  await expect(receiver).toContainText('3 Marine Road, Port Blair 744101, Andaman and Nicobar Islands');
+  await expect(bill.getByRole('region', { name: 'When' })).toContainText(/It leaves \w{3} \d+ \w{3}, in Port Blair by /);
+  await expect(bill.getByText('₹150.50')).toBeVisible();
+  await expectNoSidewaysScroll(buyer);
+  expect(await accessibilityViolations(buyer)).toEqual([]);
+  await buyer.keyboard.press('Escape');
+  await expect(buyNow).toBeFocused();
+  await buyNow.press('Enter');
+  await bill.getByRole('button', { name: 'Pay ₹299.50' }).press('Enter');
+  await expect(paymentWindow(buyer).getByText('₹299.50')).toBeVisible();
+
   await page.getByLabel('Nothing: delivery is included in the prices').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Delivery charges saved').last()).toBeVisible();

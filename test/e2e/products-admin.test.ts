@@ -109,6 +109,29 @@ test(
   },
 );
 
+test('a draft says that a photo had not arrived when its page was left, until it is chosen again', {
+  tag: '@full',
+}, async ({ page }) => {
+  const missing = page.getByText('One photo had not arrived when you left this page. Please choose it again.');
+  await page.goto(newProduct);
+  await page.route(uploads, () => undefined);
+  await page.getByLabel('Upload Photos').setInputFiles([await photo('a.jpg')]);
+  await expect(page.getByRole('progressbar')).toHaveCount(1);
+  await page.reload();
+  await expect(missing).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByLabel('Name').fill('Lamp without its photo');
+  await page.reload();
+  await expect(missing).toBeVisible();
+  await page.unroute(uploads);
+  await page.getByLabel('Upload Photos').setInputFiles([await photo('a.jpg')]);
+  await expect(page.getByRole('img', { name: 'Photo 1' })).toHaveAttribute('src', /^\/photos\//);
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+  await expect(missing).toHaveCount(0);
+  await page.getByRole('button', { name: 'Dismiss draft' }).click();
+});
+
 test('a draft survives a reload with its photos, and no other tab takes it', { tag: '@full' }, async ({
   page,
   context,

@@ -170,7 +170,7 @@ async function openReview(_: Page, visitor: Visitor): Promise<Opened> {
     await expect(buyer.getByText('Review submitted successfully!')).toBeVisible(patient);
     const { reviews } = await (await buyer.request.get('/api/v1/product/products/diya-card/reviews')).json();
     const [written] = reviews.filter((one: { comment: string }) => one.comment === comment);
-    expect(written.photos).toHaveLength(1);
+    expect(written.photo).toMatch(/^\/photos\//);
   };
   return { form: buyer.locator('main form'), save: 'Submit Review', isSaved };
 }
@@ -262,14 +262,13 @@ for (const { name, sent, saved, open } of forms) {
     visitor,
   }) => {
     const opened = await open(page, visitor);
-    const { form, save } = opened;
+    const { form } = opened;
     const isOnItsWay = (url: URL) => (sent ? url.pathname.endsWith(sent) : saved.test(url.pathname));
     await form.page().route(isOnItsWay, sendLater);
     await chooseAndSave(opened, await picture());
     const busy = form.locator('button[aria-busy=true]').first();
     await expect(busy).toBeVisible();
     if (sent) await expect(busy).toHaveText(name === 'a personalised product' ? 'Sending your photo…' : waiting);
-    else await expect(form.getByRole('button', { name: save, exact: true })).not.toBeEnabled();
     await opened.isSaved();
   });
 

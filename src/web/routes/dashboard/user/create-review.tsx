@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router';
 import type { ProductBody } from '../../../../catalog/api.ts';
-import { api } from '../../../api-client/api-client.ts';
+import { ApiError, api } from '../../../api-client/api-client.ts';
 import { orNotFound } from '../../../api-client/or-not-found.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { TextArea } from '../../../components/forms/field.tsx';
@@ -8,7 +8,7 @@ import { UploadForm } from '../../../components/forms/upload-form.tsx';
 import { shrinkPhoto } from '../../../components/photos/shrink-photo.ts';
 import { Picture } from '../../../components/products/picture.tsx';
 import { head } from '../../../document/head.ts';
-import { formAction } from '../../../hooks/form-action.ts';
+import { FormError, formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import { currentSession } from '../../../stores/session.ts';
@@ -28,10 +28,17 @@ export const clientAction = formAction(async ({ form, params: { slug = '' } }) =
   const photo = form.get('photo');
   form.delete('photo');
   if (photo instanceof File && photo.size > 0) form.set('photo', await shrinkPhoto(photo));
-  await api('POST /product/products/:slug/reviews', { params: { slug }, body: form });
+  await api('POST /product/products/:slug/reviews', { params: { slug }, body: form }).catch(refusePhoto);
   toast.success('Review submitted successfully!');
   return redirect(`/product/${slug}`);
 }, 'Failed to submit review.');
+
+const photoRefusals = ['unsupported_media_type', 'bad_image', 'too_large'];
+
+function refusePhoto(error: unknown): never {
+  if (!(error instanceof ApiError && photoRefusals.includes(error.code))) throw error;
+  throw new FormError(error.message, { photos: error.message });
+}
 
 export default function CreateReview({ loaderData: { product } }: Route.ComponentProps) {
   const { errors, isBusy, props } = useActionForm();
