@@ -39,7 +39,7 @@ const titleSizes = {
 
 /** Beside pictures, or below them in all windows. */
 function Title({ text, place }: { text: string; place: keyof typeof titleSizes }) {
-  const size = text.length > longTitle ? 'text-2xl/[1.02]' : titleSizes[place];
+  const size = text.length > longTitle ? 'text-2xl/[1.05] max-md:text-xl/[1.05]' : titleSizes[place];
   return (
     <h1 data-setting="homeTitle" className={`tracking-[-0.015em] wrap-anywhere ${size}`}>
       {text}
@@ -152,7 +152,7 @@ function NewShop({ hero: { homeTitle, homeText }, charges }: Pick<FirstScreenPro
     <section>
       <div data-setting="homePictures" className="bg-accent-deep">
         <img
-          className={`max-h-[220px] bg-transparent object-fill ${homeText ? 'max-md:max-h-[110px]' : 'max-md:max-h-[140px]'} h-auto`}
+          className={`max-h-[220px] bg-transparent object-fill ${homeText || homeTitle.length > longTitle ? 'max-md:max-h-[110px]' : 'max-md:max-h-[140px]'} h-auto`}
           src={`/knit.svg?v=${version}`}
           alt={word ? `${shopName}, knitted` : ''}
           width={countKnittedColumns(word)}
