@@ -64,7 +64,9 @@ test('the owner charges for delivery, and a buyer sees and pays it', { tag: ['@p
   const receiver = bill.getByRole('region', { name: 'Who gets it' });
   await expect(receiver).toContainText('Ila Port');
   await expect(receiver).toContainText('3 Marine Road, Port Blair 744101, Andaman and Nicobar Islands');
-  await expect(bill.getByRole('region', { name: 'When' })).toContainText(/It leaves \w{3} \d+ \w{3}, in Port Blair by /);
+  await expect(bill.getByRole('region', { name: 'When' })).toContainText(
+    /It leaves \w{3} \d+ \w{3}, in Port Blair by /,
+  );
   await expect(bill.getByText('₹150.50')).toBeVisible();
   await expectNoSidewaysScroll(buyer);
   expect(await accessibilityViolations(buyer)).toEqual([]);

@@ -41,9 +41,7 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
     queue(fields, () => {
       const sent = toFormData(fields);
       if (intent) sent.set('intent', intent);
-      const hasFile = [...sent.values()].some((value) => value instanceof File);
-      const encType = hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
-      return fetcher.submit(sent, { method: 'post', action, encType });
+      return fetcher.submit(sent, { method: 'post', action, encType: chooseEncoding(sent) });
     });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -58,6 +56,11 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
     // `action` receives forms submitted before hydration. React resets the form afterwards, which would lose the input.
     props: { ref: form, onSubmit, action: submit, onReset: keepFields },
   };
+}
+
+function chooseEncoding(sent: FormData) {
+  const hasFile = [...sent.values()].some((value) => value instanceof File);
+  return hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
 }
 
 type Fields = FormData | Record<string, string>;

@@ -94,44 +94,56 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   return <Page key={loaderData.product._id} loaderData={loaderData} />;
 }
 
-function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { product: page, related, reviews, total, average, occasions, promise, charges, pickupPlace } = loaderData;
-  const { product, photo, onPhoto, setPart, settle, isWaiting } = useLine(page);
-  const hasFields = page.options || page.personalisation;
-  const from = page.fromPrice && (product.variant ? 'hidden' : 'shown');
+type PageProps = Pick<Route.ComponentProps, 'loaderData'>;
+
+function Page({ loaderData }: PageProps) {
+  const { product: page, related, reviews, total, average } = loaderData;
+  const line = useLine(page);
+  const { slug } = line.product;
   return (
     <div className="page-width">
       <article className="grid grid-cols-[92px_minmax(0,1fr)_minmax(0,500px)] items-start gap-6 pt-8 max-md:grid-cols-1 max-md:gap-4 max-md:pt-0 print:grid-cols-[2fr_3fr] print:pt-0">
-        <Carousel product={page} chosen={photo}>
-          {onPhoto}
+        <Carousel product={page} chosen={line.photo}>
+          {line.onPhoto}
         </Carousel>
-        <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:pl-0 print:mt-0 print:gap-4">
-          <ProductHeading product={product} from={from} average={average} total={total} />
-          <TermsRow product={product} promise={promise} charges={charges} />
-          <CollectIt place={pickupPlace} promise={product.quantity > 0 ? promise : null} />
-          {!hasFields && <Description text={page.description} />}
-          <Fields page={page} setPart={setPart} />
-          <div className="contents print:hidden">
-            <WaitingLabel value={isWaiting ? 'Sending your photo…' : undefined}>
-              <WaysToBuy product={product} occasions={occasions} settle={settle} />
-            </WaitingLabel>
-          </div>
-          <DeliveryAndStock product={product} promise={promise} />
-          {hasFields && <Description text={page.description} />}
-          <TermsFold product={product} promise={promise} charges={charges} />
-          <div className="contents print:hidden">
-            <ProductLinks product={product} choices={product.choices} />
-            <Favourite product={product} />
-          </div>
-        </div>
+        <Details loaderData={loaderData} line={line} />
       </article>
       {/* Outside of the boundary, whose content React drops when the link to it is pressed before its script is there. */}
       <div id="reviews" className="print:hidden">
         <Suspense>
-          <Reviews key={product.slug} slug={product.slug} first={reviews} total={total} average={average} />
+          <Reviews key={slug} slug={slug} first={reviews} total={total} average={average} />
         </Suspense>
       </div>
       <SimilarProducts products={related} />
+    </div>
+  );
+}
+
+/** Beside the photos: what it costs, what can be chosen, and how it is bought. */
+function Details({ loaderData, line }: PageProps & { line: ReturnType<typeof useLine> }) {
+  const { product: page, total, average, occasions, promise, charges, pickupPlace } = loaderData;
+  const { product, setPart, settle, isWaiting } = line;
+  const hasFields = page.options || page.personalisation;
+  const from = page.fromPrice && (product.variant ? 'hidden' : 'shown');
+  return (
+    <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:pl-0 print:mt-0 print:gap-4">
+      <ProductHeading product={product} from={from} average={average} total={total} />
+      <TermsRow product={product} promise={promise} charges={charges} />
+      <CollectIt place={pickupPlace} promise={product.quantity > 0 ? promise : null} />
+      {!hasFields && <Description text={page.description} />}
+      <Fields page={page} setPart={setPart} />
+      <div className="contents print:hidden">
+        <WaitingLabel value={isWaiting ? 'Sending your photo…' : undefined}>
+          <WaysToBuy product={product} occasions={occasions} settle={settle} />
+        </WaitingLabel>
+      </div>
+      <DeliveryAndStock product={product} promise={promise} />
+      {hasFields && <Description text={page.description} />}
+      <TermsFold product={product} promise={promise} charges={charges} />
+      <div className="contents print:hidden">
+        <ProductLinks product={product} choices={product.choices} />
+        <Favourite product={product} />
+      </div>
     </div>
   );
 }

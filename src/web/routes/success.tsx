@@ -113,28 +113,14 @@ function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: Su
   );
 }
 
-function Next({ bought: { promise, isCollected, pickupPlace, link } }: { bought: SuccessState }) {
-  const { publicUrl, sendsEmail } = useShop().settings;
+function Next({ bought }: { bought: SuccessState }) {
+  const { promise, isCollected, pickupPlace, link } = bought;
+  const { publicUrl } = useShop().settings;
   const remindMe = useRemindMe();
-  const news = (when: string) => promiseNews(sendsEmail, when);
   return (
     <section className="grid gap-5 pt-6 max-md:pt-0">
       <h2 className="text-xl">What happens now</h2>
-      <ol className="grid">
-        <Step when="Now">
-          {sendsEmail ? 'You get an email with your order, and the link to its page.' : 'Please keep the link below.'}
-        </Step>
-        <Step when={promise ? dispatchText({ ...promise, isCollected }) : 'Then'}>
-          {isCollected
-            ? `Your gift is made ready. ${news('when you can collect it')}`
-            : `Your gift is made ready and packed. ${news('when it is on its way')}`}
-        </Step>
-        {promise?.arriveBy && (
-          <Step when={arrivalTitle({ ...promise, arriveBy: promise.arriveBy })}>
-            {news('when it has been delivered')}
-          </Step>
-        )}
-      </ol>
+      <NextSteps bought={bought} />
       {pickupPlace && (
         <WhereToCollect place={pickupPlace} title={<h3 className="text-lg">Where to collect it</h3>} isPaid />
       )}
@@ -155,6 +141,28 @@ function Next({ bought: { promise, isCollected, pickupPlace, link } }: { bought:
       </p>
       {remindMe.sheet}
     </section>
+  );
+}
+
+function NextSteps({ bought: { promise, isCollected } }: { bought: SuccessState }) {
+  const { sendsEmail } = useShop().settings;
+  const news = (when: string) => promiseNews(sendsEmail, when);
+  return (
+    <ol className="grid">
+      <Step when="Now">
+        {sendsEmail ? 'You get an email with your order, and the link to its page.' : 'Please keep the link below.'}
+      </Step>
+      <Step when={promise ? dispatchText({ ...promise, isCollected }) : 'Then'}>
+        {isCollected
+          ? `Your gift is made ready. ${news('when you can collect it')}`
+          : `Your gift is made ready and packed. ${news('when it is on its way')}`}
+      </Step>
+      {promise?.arriveBy && (
+        <Step when={arrivalTitle({ ...promise, arriveBy: promise.arriveBy })}>
+          {news('when it has been delivered')}
+        </Step>
+      )}
+    </ol>
   );
 }
 

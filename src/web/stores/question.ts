@@ -29,16 +29,3 @@ export async function ask<Subject>(load: LoadDialog<Subject>, subject: Subject):
     isAsking = false;
   }
 }
-
-export interface Confirmation {
-  question: string;
-  /** What the person agrees to: 'Delete'. */
-  yes: string;
-  no?: string;
-  /** Something is lost for good. */
-  isDanger?: boolean;
-}
-
-/** A question that is answered with yes or no; use it in place of the browser's box. */
-export const askToConfirm = (confirmation: Confirmation) =>
-  ask(() => import('../components/page/confirm-dialog.tsx'), confirmation);

@@ -98,13 +98,7 @@ function useRuns<Sent>(upload: PhotoDropProps<Sent>['upload'], take: (sent: Sent
   useEffect(() => {
     latest.current = take;
   }, [take]);
-  const aborters = useRef(new Map<number, AbortController>());
-  useEffect(() => {
-    const running = aborters.current;
-    return () => {
-      for (const aborter of running.values()) aborter.abort();
-    };
-  }, []);
+  const aborters = useAborters();
   const change = (id: number, to: Partial<Run>) =>
     setRuns((all) => all.map((one) => (one.id === id ? { ...one, ...to } : one)));
   const stop = (id: number) => {
@@ -134,6 +128,18 @@ function useRuns<Sent>(upload: PhotoDropProps<Sent>['upload'], take: (sent: Sent
     }
   };
   return { runs, start, stop };
+}
+
+/** Of what is sent now; leaving the page ends it. */
+function useAborters() {
+  const aborters = useRef(new Map<number, AbortController>());
+  useEffect(() => {
+    const running = aborters.current;
+    return () => {
+      for (const aborter of running.values()) aborter.abort();
+    };
+  }, []);
+  return aborters;
 }
 
 function explain(cause: unknown): string {

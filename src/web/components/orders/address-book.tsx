@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import type { AddressBody } from '../../../accounts/api.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
+import { askToConfirm } from '../../hooks/ask-to-confirm.ts';
 import { textsIn, useCallForm } from '../../hooks/use-call-form.ts';
-import { askToConfirm } from '../../stores/question.ts';
 import { updateUser, useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import { AddressFields } from '../forms/address-fields.tsx';

@@ -1,7 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Confirmation, QuestionProps } from '../../stores/question.ts';
+import type { QuestionProps } from '../../stores/question.ts';
 import { Button } from '../forms/button.tsx';
 import { Sheet } from '../gifts/sheet.tsx';
+
+export interface Confirmation {
+  question: string;
+  /** What the person agrees to: 'Delete'. */
+  yes: string;
+  no?: string;
+  /** Something is lost for good. */
+  isDanger?: boolean;
+}
 
 /** Closing it declines. Where something is lost for good, Enter declines, too. */
 export default function ConfirmDialog({ subject, done }: QuestionProps<Confirmation>) {

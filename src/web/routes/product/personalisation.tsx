@@ -66,23 +66,21 @@ function useAnswers(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the part follows the answers
   useEffect(() => {
     if (!given) return;
-    const missing = () => {
-      if (sending === 'failed') {
-        focusFailed();
-        return unsent;
-      }
+    const findMissing = () => {
       const found = findRefusals(options, given);
       setRefused(found);
       return askFor(box.current, options.find(({ id }) => found[id])?.id, found);
     };
-    setPart('personalisation', {
-      ...summarizeAnswers(product, given),
-      missing,
-      replaces,
-      isSending: sending === 'sending',
-    });
+    const missing = () => (sending === 'failed' ? refuseUnsent(focusFailed) : findMissing());
+    const isSending = sending === 'sending';
+    setPart('personalisation', { ...summarizeAnswers(product, given), missing, replaces, isSending });
   }, [given, product, replaces, sending]);
   return { answers: given ?? noAnswers, give, refused, replaces };
+}
+
+function refuseUnsent(focusFailed: () => void): string {
+  focusFailed();
+  return 'Your photo could not be sent. Try it again, or leave it out.';
 }
 
 /** Moves the focus to the first field that is refused, and gives the sentence. */
@@ -95,7 +93,6 @@ function askFor(box: HTMLElement | null, first: string | undefined, refused: Rec
 }
 
 const noAnswers: Answers = {};
-const unsent = 'Your photo could not be sent. Try it again, or leave it out.';
 
 function summarizeAnswers({ personalisation: options = [], photos }: ProductPageBody, answers: Answers) {
   let morePaise = 0;

@@ -1,5 +1,5 @@
 import type { OrderBody } from '../../../../orders/api.ts';
-import { askToConfirm } from '../../../stores/question.ts';
+import { askToConfirm } from '../../../hooks/ask-to-confirm.ts';
 
 /** Why an order should not be sent; null when it is paid for. */
 export function unpaidReason({ payment }: OrderBody): string | null {

@@ -1,5 +1,5 @@
 import type { OrderBody } from '../../../../orders/api.ts';
-import { askToConfirm } from '../../../stores/question.ts';
+import { askToConfirm } from '../../../hooks/ask-to-confirm.ts';
 import { Button } from '../../forms/button.tsx';
 import { download } from '../../page/download.ts';
 import { Icon } from '../../page/icon.tsx';

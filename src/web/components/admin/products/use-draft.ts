@@ -35,17 +35,22 @@ export function useDraft(
       releaseDraft(draft.id);
     };
   }, [draft, form]);
-  const photoKeys = photos.map(({ id, key }) => id ?? key).join();
-  const savedKeys = useRef(photoKeys);
-  useEffect(() => {
-    if (savedKeys.current !== photoKeys) isDirty.current = true;
-    savedKeys.current = photoKeys;
-  }, [photoKeys]);
-  return {
-    mark: () => {
-      isDirty.current = true;
-    },
+  const mark = () => {
+    isDirty.current = true;
   };
+  useChangedPhotos(photos, mark);
+  return { mark };
+}
+
+/** Calls back when a photo was added, taken out or moved. */
+function useChangedPhotos(photos: readonly FormPhoto[], onChange: () => void): void {
+  const keys = photos.map(({ id, key }) => id ?? key).join();
+  const before = useRef(keys);
+  const tell = useEffectEvent(onChange);
+  useEffect(() => {
+    if (before.current !== keys) tell();
+    before.current = keys;
+  }, [keys]);
 }
 
 function readTexts(form: HTMLFormElement): Record<string, string> {

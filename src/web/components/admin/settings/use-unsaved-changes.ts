@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { askToConfirm } from '../../../stores/question.ts';
+import { askToConfirm } from '../../../hooks/ask-to-confirm.ts';
 
 const leaving = {
   question: 'There are unsaved changes. Leave this page without them?',

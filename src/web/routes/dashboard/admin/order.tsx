@@ -116,20 +116,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <Buyer order={page.order} />
           <Tracking page={page} />
         </div>
-        <div className="grid gap-6 max-lg:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <RequestAnswers requests={page.requests} page={page} />
-          <Lines page={page} />
-          <Restock page={page} />
-          <AnswerPhotos
-            key={page.order._id}
-            order={page.order}
-            find={() => api('GET /user/order/:orderId/answer-photos', { params: { orderId: page.order._id } })}
-          />
-          <OrderThanks {...page.thanked} />
-          <Proofs page={page} proofs={page.proofs} />
-          <Messages page={page} />
-          <Timeline page={page} />
-        </div>
+        <Work page={page} />
         <div className="grid gap-6 max-lg:gap-4 lg:col-start-2">
           <Payment page={page} />
           <OrderDocuments documents={page.documents} path={`/user/order/${page.order._id}/documents`} />
@@ -142,6 +129,26 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 }
 
 type Part = { page: OrderPageBody };
+
+/** The wide column: what was bought, what is asked, and what happened. */
+function Work({ page }: { page: Route.ComponentProps['loaderData'] }) {
+  return (
+    <div className="grid gap-6 max-lg:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <RequestAnswers requests={page.requests} page={page} />
+      <Lines page={page} />
+      <Restock page={page} />
+      <AnswerPhotos
+        key={page.order._id}
+        order={page.order}
+        find={() => api('GET /user/order/:orderId/answer-photos', { params: { orderId: page.order._id } })}
+      />
+      <OrderThanks {...page.thanked} />
+      <Proofs page={page} proofs={page.proofs} />
+      <Messages page={page} />
+      <Timeline page={page} />
+    </div>
+  );
+}
 
 function Lines({ page: { order, parts } }: Part) {
   return (

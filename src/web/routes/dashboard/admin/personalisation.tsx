@@ -6,9 +6,9 @@ import { useUnsavedChanges } from '../../../components/admin/settings/use-unsave
 import { withToast } from '../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { head } from '../../../document/head.ts';
+import { askToConfirm } from '../../../hooks/ask-to-confirm.ts';
 import { formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
-import { askToConfirm } from '../../../stores/question.ts';
 import type { Route } from './+types/personalisation';
 import { type DraftOption, makeDraft, makeForm, newOption } from './personalisation/draft-option.ts';
 import { AddOption, OptionList } from './personalisation/option-list.tsx';
@@ -116,14 +116,9 @@ function useEditor(loaded: EditedPersonalisation) {
     open(option.key);
   };
   const remove = async ({ key, label }: DraftOption) => {
-    if (
-      await askToConfirm({
-        question: `Delete "${label}"? Buyers are no longer asked for it.`,
-        yes: 'Delete',
-        isDanger: true,
-      })
-    )
-      put(options.filter((one) => one.key !== key));
+    const question = `Delete "${label}"? Buyers are no longer asked for it.`;
+    const isSure = await askToConfirm({ question, yes: 'Delete', isDanger: true });
+    if (isSure) put(options.filter((one) => one.key !== key));
   };
   const save = () => form.submit(makeSubmission(product, options));
   const place = placed(options.find(({ key }) => key === opened)) ?? placed(options.find((one) => one.place));

@@ -17,9 +17,9 @@ import { addCategory, productInput } from '../../../components/admin/products/sa
 import { withToast } from '../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { head } from '../../../document/head.ts';
+import { askToConfirm } from '../../../hooks/ask-to-confirm.ts';
 import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
-import { askToConfirm } from '../../../stores/question.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/product';
 import { ProductTools } from './product/product-tools.tsx';

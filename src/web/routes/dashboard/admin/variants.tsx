@@ -10,10 +10,10 @@ import { FirstAndLastDay } from '../../../components/forms/day-field.tsx';
 import { Field } from '../../../components/forms/field.tsx';
 import type { FieldErrors } from '../../../components/forms/form-errors.ts';
 import { head } from '../../../document/head.ts';
+import { askToConfirm } from '../../../hooks/ask-to-confirm.ts';
 import { formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { focusOn } from '../../../hooks/use-focus-on-navigation.ts';
-import { askToConfirm } from '../../../stores/question.ts';
 import type { Route } from './+types/variants';
 import { combine, makeDrafts, type OptionDraft, parseOptions, type VariantDraft } from './variants/combine-options.ts';
 import { VariantRow } from './variants/variant-row.tsx';
@@ -60,14 +60,8 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
   const send = (body: object) =>
     saving.submit({ productId: product._id, variants: JSON.stringify({ version: product.version, ...body }) });
   const removeAll = async () => {
-    if (
-      await askToConfirm({
-        question: 'Remove all variants? The product then has one price and the sum of their stock.',
-        yes: 'Remove all',
-        isDanger: true,
-      })
-    )
-      send({ options: [], variants: [] });
+    const question = 'Remove all variants? The product then has one price and the sum of their stock.';
+    if (await askToConfirm({ question, yes: 'Remove all', isDanger: true })) send({ options: [], variants: [] });
   };
   return (
     <form

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Icon } from '../../../../components/page/icon.tsx';
@@ -23,6 +23,10 @@ export function AdminSearch({ phone, leave }: AdminSearchProps) {
   const close = () => setOpen(false);
   useSlashKey(box, !phone);
   useCloseOnLeaving(box, close);
+  const change = (typed: string) => {
+    setKeyword(typed);
+    setOpen(true);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!keyword.trim()) return;
@@ -42,20 +46,17 @@ export function AdminSearch({ phone, leave }: AdminSearchProps) {
       onSubmit={submit}
       onKeyDown={onKeyDown}
     >
-      <KeywordField
-        phone={phone}
-        keyword={keyword}
-        change={(typed) => {
-          setKeyword(typed);
-          setOpen(true);
-        }}
-      />
-      {found && (
-        <div className="absolute inset-x-[-1.5px] top-[calc(100%+6px)] z-6 max-h-[min(70vh,520px)] overflow-y-auto rounded-sm bg-cotton py-1 shadow-sheet lg:w-[440px]">
-          <FoundList found={found} onFollow={close} />
-        </div>
-      )}
+      <KeywordField phone={phone} keyword={keyword} change={change} />
+      {found && <FoundBox found={found} onFollow={close} />}
     </form>
+  );
+}
+
+function FoundBox(props: ComponentProps<typeof FoundList>) {
+  return (
+    <div className="absolute inset-x-[-1.5px] top-[calc(100%+6px)] z-6 max-h-[min(70vh,520px)] overflow-y-auto rounded-sm bg-cotton py-1 shadow-sheet lg:w-[440px]">
+      <FoundList {...props} />
+    </div>
   );
 }
 

@@ -42,14 +42,21 @@ export function BottomBar() {
         </button>
       </Bar>
       <MenuSheet ref={menu} isOpen={isOpen} onClose={close} onFollow={hide}>
-        <Bar label="Admin" current="menu" onFollow={hide}>
-          <button type="button" className={item} aria-expanded="true" aria-current="true" onClick={hide}>
-            <Icon name="close" />
-            Hide Menu
-          </button>
-        </Bar>
+        <OpenBar hide={hide} />
       </MenuSheet>
     </>
+  );
+}
+
+/** The bar stays while the menu is open. */
+function OpenBar({ hide }: { hide: () => void }) {
+  return (
+    <Bar label="Admin" current="menu" onFollow={hide}>
+      <button type="button" className={item} aria-expanded="true" aria-current="true" onClick={hide}>
+        <Icon name="close" />
+        Hide Menu
+      </button>
+    </Bar>
   );
 }
 

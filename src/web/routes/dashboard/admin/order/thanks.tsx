@@ -4,9 +4,9 @@ import { api } from '../../../../api-client/api-client.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Button, buttonClass } from '../../../../components/forms/button.tsx';
+import { askToConfirm } from '../../../../hooks/ask-to-confirm.ts';
 import type { Submission } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { askToConfirm } from '../../../../stores/question.ts';
 
 export const removeThanks = ({ params: { orderId = '' } }: Submission) =>
   withToast(api('DELETE /user/order/:orderId/thanks', { params: { orderId } }));

@@ -6,10 +6,10 @@ import { Button } from '../../../../components/forms/button.tsx';
 import { CopyField } from '../../../../components/forms/copy-field.tsx';
 import { Field } from '../../../../components/forms/field.tsx';
 import { head } from '../../../../document/head.ts';
+import { askToConfirm } from '../../../../hooks/ask-to-confirm.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
-import { askToConfirm } from '../../../../stores/question.ts';
 import type { Route } from './+types/payments';
 import { PaymentStatus } from './payments/payment-status.tsx';
 

@@ -36,34 +36,40 @@ export function InviteForm({ sendsEmail, showLink }: InviteFormProps) {
           error={errors.email}
           hint="No account is needed before: the link makes one, or adds the role to theirs."
         />
-        <fieldset className="grid gap-2.5">
-          <legend className="mb-2 text-sm font-semibold">What for?</legend>
-          {roles.map(([role, name, what]) => (
-            <label
-              key={role}
-              className="flex min-h-18 cursor-pointer items-center gap-4 rounded-sm border-[1.5px] border-bark bg-white px-4 py-3 has-checked:border-2 has-checked:border-accent"
-            >
-              <input
-                className="check-mark"
-                type="radio"
-                name="adminRole"
-                value={role}
-                defaultChecked={role === 'assistant'}
-                aria-describedby={`what-${role}`}
-              />
-              <span className="grid">
-                <b className="font-semibold">{name}</b>
-                <span id={`what-${role}`} className="text-sm text-ink-2">
-                  {what}
-                </span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <RoleChoice />
         <Button type="submit" wide busy={isBusy && 'Processing...'}>
           {sendsEmail ? 'Send the invitation' : 'Make the link'}
         </Button>
       </form>
     </section>
+  );
+}
+
+function RoleChoice() {
+  return (
+    <fieldset className="grid gap-2.5">
+      <legend className="mb-2 text-sm font-semibold">What for?</legend>
+      {roles.map(([role, name, what]) => (
+        <label
+          key={role}
+          className="flex min-h-18 cursor-pointer items-center gap-4 rounded-sm border-[1.5px] border-bark bg-white px-4 py-3 has-checked:border-2 has-checked:border-accent"
+        >
+          <input
+            className="check-mark"
+            type="radio"
+            name="adminRole"
+            value={role}
+            defaultChecked={role === 'assistant'}
+            aria-describedby={`what-${role}`}
+          />
+          <span className="grid">
+            <b className="font-semibold">{name}</b>
+            <span id={`what-${role}`} className="text-sm text-ink-2">
+              {what}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

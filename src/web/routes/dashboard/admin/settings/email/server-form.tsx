@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MailSettingsBody } from '../../../../../../mail-settings/api.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
+import { askToConfirm } from '../../../../../hooks/ask-to-confirm.ts';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 const kinds = {
@@ -45,7 +46,6 @@ interface ServerProps {
 export function ServerForm({ settings: { server, address, name } }: ServerProps) {
   const [kind, setKind] = useState(kindAt(server?.host));
   const { errors, isBusy, props } = useActionForm({ intent: 'store' });
-  const words = kinds[kind];
   return (
     <section className="panel max-lg:-mx-gutter" aria-labelledby="server">
       <form {...props} key={`${server?.host} ${address}`} noValidate className="grid gap-5">
@@ -53,23 +53,7 @@ export function ServerForm({ settings: { server, address, name } }: ServerProps)
           Where do you have your email?
         </h2>
         <KindChoice kind={kind} choose={setKind} />
-        <Field
-          label={words.address}
-          name="address"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          defaultValue={address}
-          error={errors.address}
-        />
-        <Field
-          label={words.password}
-          name="password"
-          type="password"
-          autoComplete="off"
-          error={errors.password}
-          hint={server ? `${words.hint} Empty: the one that is stored.` : words.hint}
-        />
+        <LoginFields kind={kind} address={address} isStored={server !== null} errors={errors} />
         <Field
           label="Buyers see it from"
           name="name"
@@ -85,6 +69,38 @@ export function ServerForm({ settings: { server, address, name } }: ServerProps)
       </form>
       {server && <RemoveServer />}
     </section>
+  );
+}
+
+interface LoginFieldsProps {
+  kind: Kind;
+  address: string;
+  isStored: boolean;
+  errors: Record<string, string>;
+}
+
+function LoginFields({ kind, address, isStored, errors }: LoginFieldsProps) {
+  const words = kinds[kind];
+  return (
+    <>
+      <Field
+        label={words.address}
+        name="address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        defaultValue={address}
+        error={errors.address}
+      />
+      <Field
+        label={words.password}
+        name="password"
+        type="password"
+        autoComplete="off"
+        error={errors.password}
+        hint={isStored ? `${words.hint} Empty: the one that is stored.` : words.hint}
+      />
+    </>
   );
 }
 
@@ -162,11 +178,12 @@ function ServerFields({ kind, server, errors }: ServerFieldsProps) {
 
 function RemoveServer() {
   const { isBusy, submit } = useActionForm({ intent: 'remove' });
-  const remove = () => {
-    if (window.confirm('Remove the mail server? No email leaves the shop until there is a new one.')) submit();
+  const remove = async () => {
+    const question = 'Remove the mail server? No email leaves the shop until there is a new one.';
+    if (await askToConfirm({ question, yes: 'Remove', isDanger: true })) submit();
   };
   return (
-    <Button look="danger" className="mt-3" busy={isBusy && 'Removing...'} onClick={remove}>
+    <Button look="danger" className="mt-3" busy={isBusy && 'Removing...'} onClick={() => void remove()}>
       Remove the mail server
     </Button>
   );

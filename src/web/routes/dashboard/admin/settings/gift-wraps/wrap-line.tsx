@@ -3,8 +3,8 @@ import type { OwnersWrapBody } from '../../../../../../gifts/api.ts';
 import { formatPrice } from '../../../../../../shared/money.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Icon } from '../../../../../components/page/icon.tsx';
+import { askToConfirm } from '../../../../../hooks/ask-to-confirm.ts';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
-import { askToConfirm } from '../../../../../stores/question.ts';
 import { WrapForm } from './wrap-form.tsx';
 
 interface WrapLineProps {
