@@ -5,7 +5,7 @@ import { asha, expect, expectNoSidewaysScroll, fillCart, isPhone, storeSession, 
 const shopping = ['/product/name-cushion', '/for/birthday', '/search?keyword=nothinglikeit', '/favourites', '/policy'];
 const own = ['', '/orders', '/profile', '/sessions'].map((path) => `/dashboard/user${path}`);
 
-/** Boxes with a dashed edge that are in the window, drawn by a border or by a mask, each by its text. */
+/** Boxes with a dashed edge that are in the window, drawn by a border or by a mask for each of their edges; each by its text. */
 function findDashedBoxes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isDashed = (element: Element) => {
@@ -13,7 +13,7 @@ function findDashedBoxes(page: Page): Promise<string[]> {
       if (borderStyle.includes('dashed') && borderWidth !== '0px') return true;
       return ['::before', '::after'].some((part) => {
         const { content, maskImage } = getComputedStyle(element, part);
-        return content !== 'none' && maskImage.includes('url(');
+        return content !== 'none' && maskImage.split('url(').length === 5;
       });
     };
     const isSeen = (element: Element) => {
