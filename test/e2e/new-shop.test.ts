@@ -100,7 +100,7 @@ test('the first page says what the owner has set, and nothing else', { tag: '@la
     const main = page.getByRole('main');
     await expect(page.locator('main img[src^="/knit.svg"]')).toHaveAttribute('alt', '');
     await expectFirstScreen(page);
-    await expect(main.getByText('A round body and eight curly arms in two blues, crocheted in one...')).toBeVisible();
+    await expect(main.getByText('A round body and eight curly arms in two blues, crocheted in...')).toBeVisible();
     await expect(main.getByText(/Sent from|Delivery|Our story/)).toHaveCount(0);
     await shop.call('PUT', '/shop/delivery', { kind: 'flat', flat: 70, originPin: '311001' });
     await shop.change({ chatNumber: '9829012345', story: 'Five neighbours at one table.\n\nMore of it.' });
