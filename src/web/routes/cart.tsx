@@ -39,11 +39,7 @@ export default function Cart() {
     <div className="min-h-screen">
       <div className="page-width">
         <CartHeading count={count} />
-        {!isHydrated && (
-          <div className="hidden in-data-cart:block">
-            <OutlineBody outline={{ title: 'Cart', lines: 'with picture' }} />
-          </div>
-        )}
+        {!isHydrated && <CartOutline />}
       </div>
       {count === 0 && <EmptyCart />}
       <div
@@ -100,5 +96,14 @@ function Chat({ cart }: { cart: CartLine[] }) {
     <Suspense fallback={<p className="mt-4 min-h-11" />}>
       <AskAboutCart cart={cart} chatNumber={chatNumber} />
     </Suspense>
+  );
+}
+
+/** For a cart that the browser has stored. */
+function CartOutline() {
+  return (
+    <div className="hidden in-data-cart:block">
+      <OutlineBody outline={{ title: 'Cart', lines: 'with picture' }} />
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Icon } from '../../../../components/page/icon.tsx';
 import { useCloseOnLeaving } from '../../../../hooks/use-close-on-leaving.ts';
-import { FoundList, useFound } from './found-list.tsx';
+import { type Found, FoundList, useFound } from './found-list.tsx';
 import { findPlaces } from './menu-places.ts';
 
 interface AdminSearchProps {
@@ -18,11 +18,14 @@ export function AdminSearch({ phone, leave }: AdminSearchProps) {
   const isOwner = useIsOwner();
   const [keyword, setKeyword] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const results = useFound(keyword);
-  const found = isOpen ? results : null;
+  const found = useFound(isOpen ? keyword : '');
   const close = () => setOpen(false);
   useSlashKey(box, !phone);
   useCloseOnLeaving(box, close);
+  const change = (typed: string) => {
+    setKeyword(typed);
+    setOpen(true);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!keyword.trim()) return;
@@ -42,20 +45,17 @@ export function AdminSearch({ phone, leave }: AdminSearchProps) {
       onSubmit={submit}
       onKeyDown={onKeyDown}
     >
-      <KeywordField
-        phone={phone}
-        keyword={keyword}
-        change={(typed) => {
-          setKeyword(typed);
-          setOpen(true);
-        }}
-      />
-      {found && (
-        <div className="absolute inset-x-[-1.5px] top-[calc(100%+6px)] z-6 max-h-[min(70vh,520px)] overflow-y-auto rounded-sm bg-cotton py-1 shadow-sheet lg:w-[440px]">
-          <FoundList found={found} onFollow={close} />
-        </div>
-      )}
+      <KeywordField phone={phone} keyword={keyword} change={change} />
+      {found && <FoundBox found={found} onFollow={close} />}
     </form>
+  );
+}
+
+function FoundBox(list: { found: Found[]; onFollow: () => void }) {
+  return (
+    <div className="absolute inset-x-[-1.5px] top-[calc(100%+6px)] z-6 max-h-[min(70vh,520px)] overflow-y-auto rounded-sm bg-cotton py-1 shadow-sheet lg:w-[440px]">
+      <FoundList {...list} />
+    </div>
   );
 }
 

@@ -39,25 +39,7 @@ export function InviteForm({ sendsEmail, showLink }: InviteFormProps) {
         <fieldset className="grid gap-2.5">
           <legend className="mb-2 text-sm font-semibold">What for?</legend>
           {roles.map(([role, name, what]) => (
-            <label
-              key={role}
-              className="flex min-h-18 cursor-pointer items-center gap-4 rounded-sm border-[1.5px] border-bark bg-white px-4 py-3 has-checked:border-2 has-checked:border-accent"
-            >
-              <input
-                className="check-mark"
-                type="radio"
-                name="adminRole"
-                value={role}
-                defaultChecked={role === 'assistant'}
-                aria-describedby={`what-${role}`}
-              />
-              <span className="grid">
-                <b className="font-semibold">{name}</b>
-                <span id={`what-${role}`} className="text-sm text-ink-2">
-                  {what}
-                </span>
-              </span>
-            </label>
+            <RoleChoice key={role} role={role} name={name} what={what} />
           ))}
         </fieldset>
         <Button type="submit" wide busy={isBusy && 'Processing...'}>
@@ -65,5 +47,26 @@ export function InviteForm({ sendsEmail, showLink }: InviteFormProps) {
         </Button>
       </form>
     </section>
+  );
+}
+
+function RoleChoice({ role, name, what }: { role: AdminRole; name: string; what: string }) {
+  return (
+    <label className="flex min-h-18 cursor-pointer items-center gap-4 rounded-sm border-[1.5px] border-bark bg-white px-4 py-3 has-checked:border-2 has-checked:border-accent">
+      <input
+        className="check-mark"
+        type="radio"
+        name="adminRole"
+        value={role}
+        defaultChecked={role === 'assistant'}
+        aria-describedby={`what-${role}`}
+      />
+      <span className="grid">
+        <b className="font-semibold">{name}</b>
+        <span id={`what-${role}`} className="text-sm text-ink-2">
+          {what}
+        </span>
+      </span>
+    </label>
   );
 }
