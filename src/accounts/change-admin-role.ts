@@ -12,8 +12,8 @@ import { findMethods } from './second-factor/find-factors.ts';
 import { endSessions } from './sessions/sessions.ts';
 
 /**
- * Fewer rights end the user's sessions, and the invitations by an owner who is none any more. Throws ShopError 403 when the caller is no owner any more, 404, or 409
- * last_owner.
+ * Fewer rights end the user's sessions, and an owner's invitations. Throws ShopError 403 when the caller is no owner
+ * any more, 404, or 409 last_owner.
  */
 export async function changeAdminRole(
   db: Database,

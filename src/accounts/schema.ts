@@ -114,7 +114,7 @@ export const confirmTokens = pgTable('confirm_tokens', linkColumns(), (table) =>
   index('confirm_tokens_hashes').using('gin', table.tokenHashes),
 ]);
 
-/** Of admins, by email. Only hashes of codes are stored: one for each attempt to send the email, and each shown link. */
+/** Of admins, by email. Only hashes of codes are stored: of each attempt to send the email, and each shown link. */
 export const invites = pgTable(
   'invites',
   {

@@ -21,16 +21,10 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
   const result = fetcher.data;
   // A refused form can be sent again while loaders still run.
   const isSending = fetcher.state === 'submitting' || (fetcher.state === 'loading' && !result?.errors);
-  const [isLeaving, setLeaving] = useState(false);
-  const isBusy = isSending || isLeaving;
+  const { isWaiting, wait } = useWaiting();
+  const isBusy = isSending || isWaiting;
   const settle = useEffectEvent((settled: FormResult<T>) => {
-    if (!settled.errors) {
-      const left = onSuccess?.(settled.value);
-      if (!(left instanceof Promise)) return;
-      setLeaving(true);
-      void left.finally(() => setLeaving(false));
-      return;
-    }
+    if (!settled.errors) return wait(onSuccess?.(settled.value));
     release();
     focusInvalid(form.current, settled.errors);
   });

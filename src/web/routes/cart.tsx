@@ -43,11 +43,7 @@ export default function Cart() {
     <div className="min-h-screen">
       <div className="page-width">
         <CartHeading count={count} />
-        {!isHydrated && (
-          <div className="hidden in-data-cart:block">
-            <OutlineBody outline={{ title: 'Cart', lines: 'with picture' }} />
-          </div>
-        )}
+        {!isHydrated && <CartOutline />}
       </div>
       {count === 0 ? (
         <EmptyCart />
@@ -102,5 +98,14 @@ function Chat({ cart: lines }: { cart: CartLine[] }) {
     <Suspense fallback={<p className="mt-4 min-h-11" />}>
       <AskAboutCart cart={lines} chatNumber={chatNumber} />
     </Suspense>
+  );
+}
+
+/** For a cart that the browser has stored. */
+function CartOutline() {
+  return (
+    <div className="hidden in-data-cart:block">
+      <OutlineBody outline={{ title: 'Cart', lines: 'with picture' }} />
+    </div>
   );
 }

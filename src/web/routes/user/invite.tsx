@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { replace, useLocation } from 'react-router';
 import { roleWords } from '../../../shared/admin-role.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
@@ -32,13 +32,15 @@ export const shouldRevalidate = () => false;
 export const clientAction = formAction({
   'sign-up': async ({ fields: { name = '', phone = '', password = '' }, params: { code = '' } }) => {
     signIn(await api('POST /user/invite/:code', { params: { code }, body: { name, phone, password } }));
+    // The form is gone with the login.
+    return replace(adminHome);
   },
   accept: async ({ params: { code = '' } }) => {
     const { user, message, mustLogIn } = await api('POST /user/invite/:code/accept', { params: { code } });
     toast.success(message);
     if (mustLogIn) signOut();
     else updateUser(user);
-    return mustLogIn;
+    return replace(mustLogIn ? '/login' : adminHome);
   },
 });
 
@@ -76,12 +78,7 @@ export default function Invitation({ loaderData: { invite } }: Route.ComponentPr
 }
 
 function Acceptance({ email }: { email: string }) {
-  const navigate = useNavigate();
-  const { isBusy, props } = useActionForm<boolean>({
-    intent: 'accept',
-    onSuccess: (mustLogIn) =>
-      mustLogIn ? navigate('/login', { state: { from: adminHome } }) : navigate(adminHome, { replace: true }),
-  });
+  const { isBusy, props } = useActionForm({ intent: 'accept' });
   return (
     <form {...props} className="grid gap-6">
       <p dir="auto" className="wrap-anywhere">{`You are logged in as ${email}.`}</p>
@@ -115,11 +112,7 @@ function NewAccount({ invite: { email, hasAccount } }: { invite: Invite }) {
 }
 
 function SignUpForm({ email }: { email: string }) {
-  const navigate = useNavigate();
-  const { errors, isBusy, props } = useActionForm({
-    intent: 'sign-up',
-    onSuccess: () => navigate(adminHome, { replace: true }),
-  });
+  const { errors, isBusy, props } = useActionForm({ intent: 'sign-up' });
   return (
     <form {...props} className="grid gap-6">
       <p dir="auto" className="wrap-anywhere">{`Your account has the address ${email}.`}</p>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Icon } from '../../../../components/page/icon.tsx';
 import { useCloseOnLeaving } from '../../../../hooks/use-close-on-leaving.ts';
-import { FoundList, useFound } from './found-list.tsx';
+import { type Found, FoundList, useFound } from './found-list.tsx';
 import { findPlaces } from './menu-places.ts';
 
 interface AdminSearchProps {
@@ -18,8 +18,7 @@ export function AdminSearch({ phone, leave }: AdminSearchProps) {
   const isOwner = useIsOwner();
   const [keyword, setKeyword] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const results = useFound(keyword);
-  const found = isOpen ? results : null;
+  const found = useFound(isOpen ? keyword : '');
   const close = () => setOpen(false);
   useSlashKey(box, !phone);
   useCloseOnLeaving(box, close);

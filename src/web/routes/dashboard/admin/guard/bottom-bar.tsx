@@ -27,7 +27,7 @@ export function BottomBar() {
   const hide = () => menu.current?.close();
   return (
     <>
-      <Bar label="Admin" className={`fixed inset-x-0 bottom-0 z-10 ${isOpen ? 'invisible' : ''}`} current={current}>
+      <Bar className={`fixed inset-x-0 bottom-0 z-10 ${isOpen ? 'invisible' : ''}`} current={current}>
         <button
           type="button"
           ref={toggle}
@@ -61,7 +61,6 @@ function OpenBar({ hide }: { hide: () => void }) {
 }
 
 interface BarProps {
-  label: string;
   className?: string;
   current: BarItem;
   onFollow?: () => void;
@@ -69,13 +68,13 @@ interface BarProps {
   children: ReactNode;
 }
 
-function Bar({ label, className = '', current, onFollow, children }: BarProps) {
+function Bar({ className = '', current, onFollow, children }: BarProps) {
   const waiting = useWaitingOrders();
   const link = { current, onFollow };
   return (
     <nav
       className={`grid grid-cols-5 bg-cotton pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--twine)] lg:hidden print:hidden ${className}`}
-      aria-label={label}
+      aria-label="Admin"
     >
       <BarLink {...link} to="/dashboard/admin" place="today" icon="tasks" label="Today" />
       <BarLink {...link} to="/dashboard/admin/orders" place="orders" icon="parcel" label="Orders">
