@@ -41,8 +41,8 @@ const sold = (goods: (typeof bear)[], place: typeof punjab) =>
   );
 
 describe('The GSTR-1 summary', () => {
-  // Table 8 has goods at 0 %: 8C to other states, 8D in the own one. By hand: Punjab 3 bears 315.00 = 300.00 + IGST 15.00,
-  // 2 idols 400.00; Rajasthan 2 idols 400.00; credited: 1 idol to Rajasthan 200.00.
+  // Table 8 has goods at 0 %: 8C to other states, 8D in the own one. By hand: Punjab 3 bears 315.00 = 300.00 + IGST
+  // 15.00, 2 idols 400.00; Rajasthan 2 idols 400.00; credited: 1 idol to Rajasthan 200.00.
   it('has exempt goods in table 8, less credit notes, and not in table 7', () => {
     const [line] = sold([idol], rajasthan).content.lines as [TaxLine];
     const note = document(

@@ -35,8 +35,8 @@ export function formatProductPrice({ price, fromPrice }: { price: number; fromPr
 }
 
 /**
- * With two decimals: on invoices, a purchase's receipt and a buyer's orders. As `Intl.NumberFormat` for en-IN writes them,
- * whose creation takes 12 ms of a page's start.
+ * With two decimals: on invoices, a purchase's receipt and a buyer's orders. As `Intl.NumberFormat` for en-IN writes
+ * them, whose creation takes 12 ms of a page's start.
  */
 export function formatCurrency(rupees: number): string {
   const [whole = '', paise] = Math.abs(rupees).toFixed(2).split('.');

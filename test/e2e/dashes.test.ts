@@ -5,7 +5,10 @@ import { asha, expect, expectNoSidewaysScroll, fillCart, isPhone, storeSession, 
 const shopping = ['/product/name-cushion', '/for/birthday', '/search?keyword=nothinglikeit', '/favourites', '/policy'];
 const own = ['', '/orders', '/profile', '/sessions'].map((path) => `/dashboard/user${path}`);
 
-/** Boxes with a dashed edge that are in the window, drawn by a border or by a mask for each of their edges; each by its text. */
+/**
+ * Boxes with a dashed edge that are in the window, drawn by a border or by a mask for each of their edges; each by its
+ * text.
+ */
 function findDashedBoxes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isDashed = (element: Element) => {

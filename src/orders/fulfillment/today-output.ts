@@ -87,7 +87,8 @@ export const todayOutput = z.object({
   waiting: z.array(waiting),
   attention: z.array(attention),
   /**
-   * Paid orders that are neither shipped nor cancelled, and those that wait to be collected; the lists hold 300 of them.
+   * Paid orders that are neither shipped nor cancelled, and those that wait to be collected; the lists hold 300 of
+   * them.
    */
   open: z.int(),
 });

@@ -35,7 +35,9 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
     queue(fields, () => {
       const sent = toFormData(fields);
       if (intent) sent.set('intent', intent);
-      return fetcher.submit(sent, { method: 'post', action, encType: chooseEncoding(sent) });
+      const hasFile = [...sent.values()].some((value) => value instanceof File);
+      const encType = hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
+      return fetcher.submit(sent, { method: 'post', action, encType });
     });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -52,9 +54,15 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
   };
 }
 
-function chooseEncoding(sent: FormData) {
-  const hasFile = [...sent.values()].some((value) => value instanceof File);
-  return hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
+/** For a promise, such as that of a navigation; other values are not waited for. */
+function useWaiting() {
+  const [isWaiting, setWaiting] = useState(false);
+  const wait = (work: unknown) => {
+    if (!(work instanceof Promise)) return;
+    setWaiting(true);
+    void work.finally(() => setWaiting(false));
+  };
+  return { isWaiting, wait };
 }
 
 type Fields = FormData | Record<string, string>;

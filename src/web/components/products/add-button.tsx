@@ -29,7 +29,8 @@ async function findQuantity(slug: string): Promise<number> {
 
 /**
  * Adds one piece to the cart. In lists it is disabled when there is none, and leads to what has to be chosen; on the
- * product's page a press says so. A list does not say how many there are: from the second press on, the server is asked.
+ * product's page a press says so. A list does not say how many there are: from the second press on, the server is
+ * asked.
  */
 export function AddButton(props: AddButtonProps) {
   const { product, label = 'Add to cart', small = true, wide, look = 'ghost', settle } = props;

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Icon } from '../../../../components/page/icon.tsx';
@@ -51,10 +51,10 @@ export function AdminSearch({ phone, leave }: AdminSearchProps) {
   );
 }
 
-function FoundBox(props: ComponentProps<typeof FoundList>) {
+function FoundBox(list: { found: Found[]; onFollow: () => void }) {
   return (
     <div className="absolute inset-x-[-1.5px] top-[calc(100%+6px)] z-6 max-h-[min(70vh,520px)] overflow-y-auto rounded-sm bg-cotton py-1 shadow-sheet lg:w-[440px]">
-      <FoundList {...props} />
+      <FoundList {...list} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { type BarItem, findBarItem } from './menu-links.ts';
 import { MenuSheet } from './menu-sheet.tsx';
 
 const item =
-  'relative grid min-h-15 cursor-pointer content-center justify-items-center gap-px border-t-3 border-transparent text-[length:min(0.8125rem,4.2vw)]/[1.2] font-medium text-ink-2 no-underline focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:font-bold aria-[current]:text-accent';
+  'relative grid min-h-15 cursor-pointer content-center justify-items-center gap-px border-t-3 border-transparent text-xs/[1.2] font-medium text-ink-2 no-underline focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:font-bold aria-[current]:text-accent';
 
 /** The five places of the admin on phones. */
 export function BottomBar() {
@@ -42,21 +42,20 @@ export function BottomBar() {
         </button>
       </Bar>
       <MenuSheet ref={menu} isOpen={isOpen} onClose={close} onFollow={hide}>
-        <OpenBar hide={hide} />
+        <Bar current="menu" onFollow={hide}>
+          <HideButton hide={hide} />
+        </Bar>
       </MenuSheet>
     </>
   );
 }
 
-/** The bar stays while the menu is open. */
-function OpenBar({ hide }: { hide: () => void }) {
+function HideButton({ hide }: { hide: () => void }) {
   return (
-    <Bar label="Admin" current="menu" onFollow={hide}>
-      <button type="button" className={item} aria-expanded="true" aria-current="true" onClick={hide}>
-        <Icon name="close" />
-        Hide Menu
-      </button>
-    </Bar>
+    <button type="button" className={item} aria-expanded="true" aria-current="true" onClick={hide}>
+      <Icon name="close" />
+      Hide Menu
+    </button>
   );
 }
 

@@ -36,7 +36,12 @@ export function InviteForm({ sendsEmail, showLink }: InviteFormProps) {
           error={errors.email}
           hint="No account is needed before: the link makes one, or adds the role to theirs."
         />
-        <RoleChoice />
+        <fieldset className="grid gap-2.5">
+          <legend className="mb-2 text-sm font-semibold">What for?</legend>
+          {roles.map(([role, name, what]) => (
+            <RoleChoice key={role} role={role} name={name} what={what} />
+          ))}
+        </fieldset>
         <Button type="submit" wide busy={isBusy && 'Processing...'}>
           {sendsEmail ? 'Send the invitation' : 'Make the link'}
         </Button>
@@ -45,31 +50,23 @@ export function InviteForm({ sendsEmail, showLink }: InviteFormProps) {
   );
 }
 
-function RoleChoice() {
+function RoleChoice({ role, name, what }: { role: AdminRole; name: string; what: string }) {
   return (
-    <fieldset className="grid gap-2.5">
-      <legend className="mb-2 text-sm font-semibold">What for?</legend>
-      {roles.map(([role, name, what]) => (
-        <label
-          key={role}
-          className="flex min-h-18 cursor-pointer items-center gap-4 rounded-sm border-[1.5px] border-bark bg-white px-4 py-3 has-checked:border-2 has-checked:border-accent"
-        >
-          <input
-            className="check-mark"
-            type="radio"
-            name="adminRole"
-            value={role}
-            defaultChecked={role === 'assistant'}
-            aria-describedby={`what-${role}`}
-          />
-          <span className="grid">
-            <b className="font-semibold">{name}</b>
-            <span id={`what-${role}`} className="text-sm text-ink-2">
-              {what}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <label className="flex min-h-18 cursor-pointer items-center gap-4 rounded-sm border-[1.5px] border-bark bg-white px-4 py-3 has-checked:border-2 has-checked:border-accent">
+      <input
+        className="check-mark"
+        type="radio"
+        name="adminRole"
+        value={role}
+        defaultChecked={role === 'assistant'}
+        aria-describedby={`what-${role}`}
+      />
+      <span className="grid">
+        <b className="font-semibold">{name}</b>
+        <span id={`what-${role}`} className="text-sm text-ink-2">
+          {what}
+        </span>
+      </span>
+    </label>
   );
 }
