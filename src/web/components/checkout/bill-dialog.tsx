@@ -123,7 +123,9 @@ function Sums({ name, bill }: AskedBill) {
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.75 tabular-nums">
       {rows.map(({ label, amount }) => (
         <div className="contents" key={label}>
-          <dt className="wrap-anywhere">{label}</dt>
+          <dt dir="auto" className="wrap-anywhere">
+            {label}
+          </dt>
           <dd className="text-right whitespace-nowrap">{amount}</dd>
         </div>
       ))}
@@ -145,7 +147,7 @@ function Pay({ order: { gift, method }, bill, button, pay }: PayProps) {
   return (
     <div className="grid gap-3">
       <Button ref={button} wide onClick={pay}>{`Pay ${formatPrice(bill.total)}`}</Button>
-      <p className="text-xs/normal text-ink-2 wrap-anywhere">
+      <p dir="auto" className="text-xs/normal text-ink-2 wrap-anywhere">
         {method === 'manual' && 'By UPI or bank transfer: how to pay is on the next page. '}
         {gift && `The bill goes to ${user?.name}, not into the parcel.`}
       </p>

@@ -7,7 +7,7 @@ export function RemovedCard({ product: { _id, name } }: { product: Pick<CardProd
   const { toggle } = useFavourite(_id);
   return (
     <div className="grid min-h-60 content-center justify-items-center gap-2 rounded-sm bg-linen p-4 text-center">
-      <p className="wrap-anywhere" role="status">{`${name} is off the list.`}</p>
+      <p dir="auto" className="wrap-anywhere" role="status">{`${name} is off the list.`}</p>
       <Button look="plain" aria-label={`Undo: ${name}`} autoFocus onClick={toggle}>
         Undo
       </Button>

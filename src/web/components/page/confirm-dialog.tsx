@@ -20,7 +20,9 @@ export default function ConfirmDialog({ subject, done }: QuestionProps<Confirmat
   useLayoutEffect(() => (isDanger ? noButton : yesButton).current?.focus(), []);
   return (
     <Sheet label={question} onClose={() => done(false)}>
-      <p className="pr-11 text-lg/snug font-semibold text-balance wrap-anywhere">{question}</p>
+      <p dir="auto" className="pr-11 text-lg/snug font-semibold text-balance wrap-anywhere">
+        {question}
+      </p>
       <div className="button-row">
         <Button ref={yesButton} look={isDanger ? 'danger' : 'primary'} onClick={() => done(true)}>
           {yes}

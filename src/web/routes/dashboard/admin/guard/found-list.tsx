@@ -98,8 +98,12 @@ export function FoundList({ found, onFollow }: { found: Found[]; onFollow: () =>
                   className="flex min-h-11 items-baseline justify-between gap-4 px-3.5 py-2.5 no-underline hover:bg-linen focus-visible:-outline-offset-3 max-lg:px-gutter"
                   onClick={onFollow}
                 >
-                  <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-                  <span className="min-w-0 text-right text-sm text-ink-2 wrap-anywhere">{detail}</span>
+                  <span dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+                    {name}
+                  </span>
+                  <span dir="auto" className="min-w-0 text-right text-sm text-ink-2 wrap-anywhere">
+                    {detail}
+                  </span>
                 </Link>
               </li>
             ))}

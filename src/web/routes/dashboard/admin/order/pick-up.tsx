@@ -6,7 +6,7 @@ export function PickUp({ order: { pickupPlace, bill } }: { order: OrderBody }) {
   if (!pickupPlace) return null;
   const { address, hours } = pickupPlace;
   return (
-    <section className="panel grid gap-2 wrap-anywhere" aria-label="Pick-up">
+    <section dir="auto" className="panel grid gap-2 wrap-anywhere" aria-label="Pick-up">
       <h2 className="text-lg">{bill.zone === 'pickup' ? 'Pick-up: the buyer collects it' : 'Pick-up of a part'}</h2>
       {address ? (
         <p dir="auto" className="whitespace-pre-line">

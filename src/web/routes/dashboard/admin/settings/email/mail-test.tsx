@@ -47,7 +47,7 @@ function Line({ number, isDone, title, children }: LineProps) {
       >
         {isDone ? <Icon name="check" /> : number}
       </span>
-      <div className="wrap-anywhere">
+      <div dir="auto" className="wrap-anywhere">
         <h3 className="font-text text-base font-semibold">
           {title}
           {isDone && <span className="sr-only">, done</span>}
