@@ -69,12 +69,12 @@ async function openLogo(page: Page): Promise<Opened> {
 
 async function openOccasion(page: Page): Promise<Opened> {
   await page.goto('/dashboard/admin/occasions');
-  await page.locator('summary').filter({ hasText: 'Raksha Bandhan' }).first().click();
+  await page.locator('summary').filter({ hasText: /^Rakhi/ }).first().click();
   const form = page.locator('details[open] form').first();
   const isSaved = async () => {
     await expect(page.getByText(/ is saved$/)).toBeVisible(patient);
     await page.reload();
-    await expect(page.locator('details form').getByAltText('Picture of Raksha Bandhan')).toBeAttached();
+    await expect(page.locator('details form').getByAltText('Picture of Rakhi')).toBeAttached();
   };
   return { form, save: 'Save', isSaved };
 }
@@ -88,7 +88,7 @@ async function openQuote(page: Page): Promise<Opened> {
   await form.getByRole('textbox', { name: 'Can be paid until' }).fill(soon(5).split('-').reverse().join('/'));
   const isSaved = async () => {
     await expect(page.getByText('The quote is ready to be sent.')).toBeVisible(patient);
-    await expect(page.getByAltText('Of the quote').first()).toHaveAttribute('src', /^(?!data:)/);
+    await expect(page.getByAltText('Of the quote').first()).toHaveAttribute('src', /^(?!data:image\/jpeg)/);
   };
   return { form, save: 'Make the quote', isSaved };
 }
@@ -110,7 +110,7 @@ async function openThankYou(page: Page): Promise<Opened> {
   const isSaved = async () => {
     await expect(page.getByText('Thank-you page saved')).toBeVisible(patient);
     await page.reload();
-    await expect(page.getByRole('img', { name: 'On the thank-you page' })).toHaveAttribute('src', /^(?!data:)/);
+    await expect(page.getByRole('img', { name: 'On the thank-you page' })).toHaveAttribute('src', /^(?!data:image\/jpeg)/);
   };
   return { form: page.locator('main form'), save: 'Save', isSaved };
 }
