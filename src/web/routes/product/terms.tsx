@@ -36,7 +36,7 @@ function useFacts(props: TermsProps): Fact[] {
 
 function describeDelivery({ product: { freeDelivery, quantity }, promise, charges }: TermsProps): Fact | null {
   const charge = freeDelivery ? 'Delivery free' : formatCharge(charges);
-  const day = promise && quantity > 0 ? `Leaves ${formatWeekday(promise.dispatchOn)}` : null;
+  const day = promise && quantity > 0 ? `Leaves ${formatWeekday(promise.dispatchOn).slice(4)}` : null;
   const [title, detail] = [day, charge].filter((part) => part !== null);
   if (!title) return null;
   const from = charges?.cityName ? ` from ${charges.cityName}` : '';
