@@ -25,11 +25,20 @@ const account = [
   '/forget-password',
   '/user/resetpassword/some-token',
   '/user/confirm/some-token',
+  '/invite/some-code',
 ];
 const own = ['', '/orders', '/profile', '/create-review/diya-card'].map((path) => `/dashboard/user${path}`);
-const admins = ['', '/orders', '/order/:order', '/requests', '/invoices', '/users', '/history', '/security'].map(
-  (path) => `/dashboard/admin${path}`,
-);
+const admins = [
+  '',
+  '/orders',
+  '/order/:order',
+  '/requests',
+  '/invoices',
+  '/users',
+  '/people',
+  '/history',
+  '/security',
+].map((path) => `/dashboard/admin${path}`);
 const settings = [
   'setup',
   'branding',

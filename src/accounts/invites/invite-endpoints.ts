@@ -97,7 +97,6 @@ export const inviteEndpoints = {
     path: '/user/invite/:code/accept',
     audience: 'user',
     needsRecentLogin: true,
-    allowsUnenrolled: true,
     perMinute: 20,
     summary: 'Accepts an invitation with the caller’s account, whichever address that has',
     params: code,
