@@ -86,7 +86,7 @@ function sourceProps(base: string, format: string, sizes: string) {
 function MissingPhoto({ alt }: { alt: string }) {
   return (
     <span
-      className="@container grid size-full place-items-center bg-linen font-display font-normal text-bark"
+      className="@container grid size-full place-items-center bg-linen font-display font-normal text-ink-2"
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
     >
       <ShopMark className="text-[length:clamp(1.25rem,13cqw,3rem)]/none whitespace-nowrap" />
