@@ -8,7 +8,7 @@ test('the product page shows all fields', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Jodi Wedding Dolls' }).last().click();
   await expect(page.getByRole('heading', { name: 'Jodi Wedding Dolls', level: 1 })).toBeVisible();
-  await expect(page.getByText('₹2,799', { exact: true })).toBeVisible();
+  await expect(page.getByText('₹2,799', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Custom Gifts').locator('visible=true').last()).toBeVisible();
   await expect(page.getByText('Shipping: Yes')).toBeVisible();
   await expect(page.getByText(/^Available: \d+$/)).toBeVisible();

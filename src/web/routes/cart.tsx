@@ -52,7 +52,7 @@ export default function Cart() {
           <div>
             <Lines cart={lines} quoted={quoted} />
             <Chat cart={lines} />
-            {!isCollected && <GiftBox errors={gift.errors} className="mt-8 max-md:-mx-5 max-md:px-5" />}
+            {!isCollected && <GiftBox errors={gift.errors} className="mt-8 max-md:-mx-gutter max-md:px-gutter" />}
           </div>
           <Suspense>
             <Summary cart={lines} quoted={quoted} setPin={setPin} gift={gift} />
