@@ -121,12 +121,7 @@ function Tile({ product, isFirst, isLarge, isExtra }: TileProps) {
   if (isExtra && !isFirst) return null;
   const { name, slug, photos, placeholders, price, fromPrice } = product;
   return (
-    <Link
-      className={isFirst ? (isExtra ? 'md:hidden' : undefined) : 'max-md:hidden'}
-      to={`/product/${slug}`}
-      aria-label={name}
-      data-tile
-    >
+    <Link className={isFirst ? (isExtra ? 'md:hidden' : undefined) : 'max-md:hidden'} to={`/product/${slug}`} data-tile>
       <Picture
         src={photos[0]}
         blur={placeholders[0]}

@@ -1,6 +1,5 @@
 import type { DeliveryChargesBody } from '../../../shipping/api.ts';
-import { formatCharge, formatWaysToPay } from '../../components/page/shop-facts.ts';
-import { useShop } from '../../hooks/use-shop.ts';
+import { formatCharge, formatWaysToPay, useShop } from '../../hooks/use-shop.ts';
 
 /** Town, delivery charge and ways to pay; what the owner has not set is left out. */
 export function TrustLine({ charges }: { charges: DeliveryChargesBody | null }) {

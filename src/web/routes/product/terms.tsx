@@ -4,8 +4,7 @@ import type { PromisedBody } from '../../../orders/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import type { DeliveryChargesBody } from '../../../shipping/api.ts';
-import { formatCharge, formatWaysToPay } from '../../components/page/shop-facts.ts';
-import { useShop } from '../../hooks/use-shop.ts';
+import { formatCharge, formatWaysToPay, useShop } from '../../hooks/use-shop.ts';
 
 interface TermsProps {
   product: ProductPageBody;
