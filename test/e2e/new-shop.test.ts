@@ -9,7 +9,12 @@ function findNamesInView(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main [data-tile], main article')]
       .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().top < innerHeight)
-      .map((element) => element.getAttribute('aria-label') ?? element.querySelector('h3')?.textContent ?? ''),
+      .map(
+        (element) =>
+          element.querySelector('h3')?.textContent ??
+          element.querySelector('img[alt]:not([alt=""])')?.getAttribute('alt') ??
+          '',
+      ),
   );
 }
 

@@ -14,14 +14,14 @@ import type { SoloFacts } from './load-home.ts';
 export function OnlyProduct({ product, facts }: { product: CardProduct; facts: SoloFacts }) {
   const { name, slug, photos, placeholders, price, fromPrice, preview, isSoldOut } = product;
   return (
-    <article className="grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] items-center gap-14 max-md:grid-cols-1 max-md:gap-7">
-      <Link className="relative block aspect-4/5 max-h-[640px] w-full max-md:aspect-4/3" to={`/product/${slug}`}>
+    <article className="grid grid-cols-2 items-center gap-12 max-md:grid-cols-1 max-md:gap-6">
+      <Link className="relative block aspect-4/5 w-full max-md:aspect-4/3" to={`/product/${slug}`}>
         <Picture src={photos[0]} blur={placeholders[0]} alt={name} sizes={pictureSizes.stage} priority />
         <PriceTag
           rupees={price}
           from={fromPrice && 'shown'}
           size="large"
-          className="absolute bottom-7 -left-1.5 max-md:-bottom-4"
+          className="absolute bottom-6 -left-1.5 max-md:-bottom-4"
         />
         {isSoldOut && (
           <span className="absolute top-3 left-3 rounded-sm bg-ink px-2.5 py-1 text-xs font-semibold text-cotton">
@@ -37,11 +37,11 @@ export function OnlyProduct({ product, facts }: { product: CardProduct; facts: S
         </h3>
         <SaleNote product={product} />
         {preview !== undefined && (
-          <p data-preview className="max-w-[44ch] text-ink-2">
+          <p data-preview className="max-w-[34ch] text-ink-2">
             {preview}
           </p>
         )}
-        <div className="grid min-w-60 max-md:w-full">
+        <div className="grid min-w-[240px] max-md:w-full">
           <AddButton product={product} look="primary" small={false} wide />
         </div>
         <Facts {...facts} />
@@ -58,7 +58,7 @@ function Facts({ leavesOn }: SoloFacts) {
   ].filter((fact) => fact !== null && fact !== false && fact !== '');
   if (facts.length === 0 && !chatNumber) return null;
   return (
-    <dl className="grid w-full max-w-[440px] grid-cols-[108px_1fr] gap-x-3.5 gap-y-2 border-t border-twine pt-4 text-sm *:even:font-medium *:odd:text-ink-2">
+    <dl className="grid w-full max-w-[440px] grid-cols-[auto_1fr] gap-x-8 gap-y-2 border-t border-twine pt-4 text-sm *:even:font-medium *:odd:text-ink-2">
       {facts.flatMap(([label, fact]) => [<dt key={label}>{label}</dt>, <dd key={fact}>{fact}</dd>])}
       {chatNumber && <dt>Questions</dt>}
       {chatNumber && (

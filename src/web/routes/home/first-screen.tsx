@@ -17,7 +17,7 @@ export function FirstScreen({ hero, charges, tiles }: FirstScreenProps) {
   if (isNew && homePictures.length === 0) return <NewShop hero={hero} charges={charges} />;
   return (
     <section
-      className={`page-width grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-center gap-14 pt-10 max-md:grid-cols-1 max-md:gap-0 max-md:pt-0 ${isNew ? 'pb-8 max-md:pb-3' : 'pb-18 max-md:pb-6'}`}
+      className={`page-width grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-center gap-12 pt-8 max-md:grid-cols-1 max-md:gap-0 max-md:pt-0 ${isNew ? 'pb-8 max-md:pb-3' : 'pb-18 max-md:pb-6'}`}
     >
       <div className={`grid justify-items-start gap-5 max-md:gap-3 ${isNew ? 'max-md:pt-4' : 'max-md:pt-9'}`}>
         <Title text={homeTitle} place="beside" />
@@ -39,7 +39,7 @@ const titleSizes = {
 
 /** Beside pictures, or below them in all windows. */
 function Title({ text, place }: { text: string; place: keyof typeof titleSizes }) {
-  const size = text.length > longTitle ? 'text-2xl/[1.05] max-md:text-xl/[1.05]' : titleSizes[place];
+  const size = text.length > longTitle ? 'text-2xl/[1.05] max-md:text-xl' : titleSizes[place];
   return (
     <h1 data-setting="homeTitle" className={`tracking-[-0.015em] wrap-anywhere ${size}`}>
       {text}
@@ -51,7 +51,7 @@ function Lede({ text, isShort }: { text: string; isShort: boolean }) {
   return (
     <p
       data-setting="homeText"
-      className={`max-w-[34ch] text-lg/[1.4] text-pretty whitespace-pre-line empty:hidden max-md:max-w-none max-md:text-base/[1.4] ${isShort ? 'max-md:line-clamp-3' : ''}`}
+      className={`max-w-[34ch] text-lg/[1.4] text-pretty whitespace-pre-line empty:hidden max-md:max-w-none max-md:text-base ${isShort ? 'max-md:line-clamp-3' : ''}`}
     >
       {text}
     </p>
@@ -59,7 +59,7 @@ function Lede({ text, isShort }: { text: string; isShort: boolean }) {
 }
 
 function Action({ homeAction, homeActionLink }: Pick<Frame['hero'], 'homeAction' | 'homeActionLink'>) {
-  const look = 'min-w-60 max-md:mt-1 max-md:w-full';
+  const look = 'min-w-[240px] max-md:w-full';
   if (homeActionLink.startsWith('/'))
     return (
       <ButtonLink to={homeActionLink} className={look} data-setting="homeAction">
@@ -121,12 +121,7 @@ function Tile({ product, isFirst, isLarge, isExtra }: TileProps) {
   if (isExtra && !isFirst) return null;
   const { name, slug, photos, placeholders, price, fromPrice } = product;
   return (
-    <Link
-      className={isFirst ? (isExtra ? 'md:hidden' : undefined) : 'max-md:hidden'}
-      to={`/product/${slug}`}
-      aria-label={name}
-      data-tile
-    >
+    <Link className={isFirst ? (isExtra ? 'md:hidden' : undefined) : 'max-md:hidden'} to={`/product/${slug}`} data-tile>
       <Picture
         src={photos[0]}
         blur={placeholders[0]}
@@ -138,7 +133,7 @@ function Tile({ product, isFirst, isLarge, isExtra }: TileProps) {
         rupees={price}
         from={fromPrice && 'shown'}
         size={isLarge ? 'large' : 'card'}
-        className="absolute bottom-4.5 -left-1.5 z-2 max-md:-bottom-4 max-md:left-3.5"
+        className="absolute bottom-6 -left-1.5 z-2 max-md:-bottom-4 max-md:left-3.5"
       />
     </Link>
   );

@@ -54,7 +54,7 @@ export function Listing({ products, total, choice, solo, isNew }: ListingProps) 
 }
 
 const newGrid = (total: number) =>
-  `grid gap-6 max-md:grid-cols-2 max-md:gap-x-3.5 max-md:gap-y-9 ${total <= 3 ? 'grid-cols-3' : 'grid-cols-4'}`;
+  `grid gap-6 max-md:grid-cols-2 max-md:gap-x-3.5 max-md:gap-y-10 ${total <= 3 ? 'grid-cols-3' : 'grid-cols-4'}`;
 const newShapeAt = (index: number) => (index === 0 ? 'lead' : 'square');
 
 function LoadMore({ choice }: { choice: Choice }) {

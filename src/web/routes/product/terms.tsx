@@ -4,8 +4,7 @@ import type { PromisedBody } from '../../../orders/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import type { DeliveryChargesBody } from '../../../shipping/api.ts';
-import { formatCharge, formatWaysToPay } from '../../components/page/shop-facts.ts';
-import { useShop } from '../../hooks/use-shop.ts';
+import { formatCharge, formatWaysToPay, useShop } from '../../hooks/use-shop.ts';
 
 interface TermsProps {
   product: ProductPageBody;
@@ -65,11 +64,11 @@ export function TermsRow(props: TermsProps) {
       {facts.map(({ id, title, detail }) => (
         <li key={id} className="min-w-0 flex-1 not-first:border-l not-first:border-twine not-first:pl-3">
           <a
-            className="block min-h-11 py-2 pr-1 text-xs/[1.32] text-ink-2 no-underline hover:text-accent"
+            className="block min-h-11 py-2 pr-1 text-xs text-ink-2 no-underline hover:text-accent"
             href={`#${id}`}
             onClick={openFold}
           >
-            <b className="block text-sm/[1.32] font-semibold text-ink">{title}</b>
+            <b className="block text-sm font-semibold text-ink">{title}</b>
             {detail}
           </a>
         </li>
