@@ -1,6 +1,4 @@
 export {
-  enteredAccount,
-  findMailRow,
   type MailAccountSource,
   mailSecretBox,
   makeChosenMailer,

@@ -49,7 +49,6 @@ export function RefundDialog({ ref, page }: RefundDialogProps) {
   const { way, word } = order.payment.manual ? byHand : byProvider;
   const [part, setPart] = useState<RefundedPart>('');
   const form = useRefundForm(page);
-  const { sendsEmail } = useShop().settings;
   const { errors, isBusy, props } = useActionForm({
     action: `/dashboard/admin/order/${order._id}`,
     intent: 'refund',
@@ -70,12 +69,7 @@ export function RefundDialog({ ref, page }: RefundDialogProps) {
         {part === 'pieces' && <RefundPieces page={page} form={form} error={errors.goodwill} />}
         {part !== 'amount' && errors.amount && <FieldError>{errors.amount}</FieldError>}
         {part === '' && <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" />}
-        <Field
-          label={sendsEmail ? 'Why, for your books and the buyer’s email' : 'Why, for your books'}
-          name="reason"
-          maxLength={200}
-          error={errors.reason}
-        />
+        <Reason error={errors.reason} />
         <DialogButtons>
           <Button type="submit" busy={isBusy && 'Processing...'} disabled={part === 'pieces' && form.isEmpty}>
             {part === 'pieces' && form.paise > 0 ? `Refund ${formatPrice(toRupees(form.paise))}` : word}
@@ -84,6 +78,12 @@ export function RefundDialog({ ref, page }: RefundDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+function Reason({ error }: { error?: string }) {
+  const { sendsEmail } = useShop().settings;
+  const label = sendsEmail ? 'Why, for your books and the buyer’s email' : 'Why, for your books';
+  return <Field label={label} name="reason" maxLength={200} error={error} />;
 }
 
 interface PartChoiceProps {

@@ -42,7 +42,8 @@ interface ServerProps {
 }
 
 /** Saves only what a test email has left by. */
-export function ServerForm({ settings: { server, address, name } }: ServerProps) {
+export function ServerForm({ settings }: ServerProps) {
+  const { server, address } = settings;
   const [kind, setKind] = useState(kindAt(server?.host));
   const { errors, isBusy, props } = useActionForm({ intent: 'store' });
   const words = kinds[kind];
@@ -53,31 +54,7 @@ export function ServerForm({ settings: { server, address, name } }: ServerProps)
           Where do you have your email?
         </h2>
         <KindChoice kind={kind} choose={setKind} />
-        <Field
-          label={words.address}
-          name="address"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          defaultValue={address}
-          error={errors.address}
-        />
-        <Field
-          label={words.password}
-          name="password"
-          type="password"
-          autoComplete="off"
-          error={errors.password}
-          hint={server ? `${words.hint} Empty: the one that is stored.` : words.hint}
-        />
-        <Field
-          label="Buyers see it from"
-          name="name"
-          maxLength={100}
-          defaultValue={name}
-          error={errors.name}
-          hint="Empty: the shop’s name."
-        />
+        <MailboxFields words={words} settings={settings} errors={errors} />
         <ServerFields key={kind} kind={kind} server={server} errors={errors} />
         <Button type="submit" wide busy={isBusy && 'Sending a test …'}>
           Save and send a test to me
@@ -85,6 +62,43 @@ export function ServerForm({ settings: { server, address, name } }: ServerProps)
       </form>
       {server && <RemoveServer />}
     </section>
+  );
+}
+
+interface MailboxFieldsProps extends ServerProps {
+  words: (typeof kinds)[Kind];
+  errors: Record<string, string>;
+}
+
+function MailboxFields({ words, settings: { server, address, name }, errors }: MailboxFieldsProps) {
+  return (
+    <>
+      <Field
+        label={words.address}
+        name="address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        defaultValue={address}
+        error={errors.address}
+      />
+      <Field
+        label={words.password}
+        name="password"
+        type="password"
+        autoComplete="off"
+        error={errors.password}
+        hint={server ? `${words.hint} Empty: the one that is stored.` : words.hint}
+      />
+      <Field
+        label="Buyers see it from"
+        name="name"
+        maxLength={100}
+        defaultValue={name}
+        error={errors.name}
+        hint="Empty: the shop’s name."
+      />
+    </>
   );
 }
 
