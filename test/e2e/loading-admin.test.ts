@@ -9,6 +9,9 @@ const paths = [...readFileSync('src/web/routes.ts', 'utf8').matchAll(/route\('(a
 );
 const isOfOne = (path: string) => path.endsWith('/none') || path.includes('/product/');
 
+/** What is typed there needs nothing that is loaded: a message says what is missing. */
+const opensAnyway = /\/(create-product|create-category|custom-orders\/new)$/;
+
 test.beforeEach(async ({ page }) => {
   await storeSession(page, admin);
 });
@@ -29,17 +32,18 @@ test('a page that cannot be loaded keeps the frame, its colours and its title, a
   expect(accent).not.toBe('');
   // The guard's own call is answered: only what the page asks for fails, with an answer or without one.
   const admitted = /user\/admin-a|user\/changes/;
-  const failures = { 503: 'fulfil', none: 'abort' };
   for (const [index, path] of paths.entries()) {
-    const isAnswered = Object.keys(failures)[index % 2] === '503';
+    const isAnswered = index % 2 === 0;
     await page.route(api, (route) => {
       if (admitted.test(route.request().url())) return route.fallback();
       return isAnswered ? route.fulfill({ status: 503, json: {} }) : route.abort();
     });
     await page.goto(path);
     const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
-    await expect(again, path).toBeVisible();
-    await expect(page.getByText('This did not load'), path).toBeVisible();
+    if (!opensAnyway.test(path)) {
+      await expect(again, path).toBeVisible();
+      await expect(page.getByText('This did not load'), path).toBeVisible();
+    }
     await expect(heading(page), path).not.toHaveText(/Dashboard|went wrong/);
     await expect(heading(page), path).toBeInViewport({ ratio: 1 });
     const title = await heading(page).innerText();
@@ -48,8 +52,8 @@ test('a page that cannot be loaded keeps the frame, its colours and its title, a
     const menu = page.getByRole('navigation', { name: isPhone(page) ? 'Admin' : 'Dashboard' });
     await expect(menu.getByRole('link', { name: /^Orders/ }), path).toBeVisible();
     expect(await readAccent(page), path).toBe(accent);
-    if (isOfOne(path)) continue;
     await page.unroute(api);
+    if (isOfOne(path) || opensAnyway.test(path)) continue;
     await again.click();
     await expect(page.getByText('This did not load'), path).toHaveCount(0);
     await expect(heading(page), path).toHaveText(title);

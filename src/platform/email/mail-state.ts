@@ -2,8 +2,6 @@
 export interface MailState {
   /** Whether there is a mail server: without one, nothing promises an email. */
   sendsEmail: () => Promise<boolean>;
-  /**
-   * Without a mail server in production: what only an email can do is refused. In development the files are the mail.
-   */
+  /** In production without a mail server: what only an email can do is refused. Development reads the files. */
   lacksEmail: () => Promise<boolean>;
 }

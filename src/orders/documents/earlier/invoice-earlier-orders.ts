@@ -17,9 +17,7 @@ export interface EarlierInvoicesJob {
   after: string | null;
 }
 
-/**
- * `make` queues the documents; a second press finds those of the first made. Throws ShopError 409 while they are off.
- */
+/** `make` queues the documents; a second press makes no second ones. Throws ShopError 409 while they are off. */
 export async function decideOnEarlier(tx: Tx, queue: Queue, choice: 'make' | 'leave'): Promise<void> {
   const isKept = await chooseForEarlier(tx, choice);
   if (!isKept) throw new ShopError('conflict', 'Invoices are off: switch them on first.');

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PersonalisationOptionBody, ProductPageBody } from '../../../catalog/api.ts';
 import { dayInIndia, formatDay } from '../../../shared/dates/dates.ts';
@@ -63,8 +63,9 @@ function useAnswers(
     setReplaces(changed?.key);
     setAnswers(Object.keys(typed).length > 0 ? typed : (changed?.answers ?? {}));
   }, []);
+  // In the layout, so that the next press knows of a photo on its way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the part follows the answers
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!given) return;
     const findMissing = () => {
       const found = findRefusals(options, given);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { replace, useLocation } from 'react-router';
 import { roleWords } from '../../../shared/admin-role.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
@@ -32,7 +33,6 @@ export const shouldRevalidate = () => false;
 export const clientAction = formAction({
   'sign-up': async ({ fields: { name = '', phone = '', password = '' }, params: { code = '' } }) => {
     signIn(await api('POST /user/invite/:code', { params: { code }, body: { name, phone, password } }));
-    // The form is gone with the login.
     return replace(adminHome);
   },
   accept: async ({ params: { code = '' } }) => {
@@ -60,6 +60,8 @@ type Invite = NonNullable<Answer<'GET /user/invite/:code'>['invite']>;
 
 export default function Invitation({ loaderData: { invite } }: Route.ComponentProps) {
   const { user } = useSession();
+  // The form for a new account stays until it has led to the dashboard, although somebody is logged in by then.
+  const [hadAccount] = useState(user !== null);
   const { shopName } = useShop().settings;
   if (!invite)
     return (
@@ -72,7 +74,7 @@ export default function Invitation({ loaderData: { invite } }: Route.ComponentPr
       <p className="wrap-anywhere" dir="auto">
         {`${invite.invitedBy} invites you to help in the shop ${shopName} as ${roleWords[invite.adminRole]}.`}
       </p>
-      {user ? <Acceptance email={user.email} /> : <NewAccount invite={invite} />}
+      {user && hadAccount ? <Acceptance email={user.email} /> : <NewAccount invite={invite} />}
     </AccountPage>
   );
 }

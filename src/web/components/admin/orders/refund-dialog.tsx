@@ -69,7 +69,7 @@ export function RefundDialog({ ref, page }: RefundDialogProps) {
         {part === 'pieces' && <RefundPieces page={page} form={form} error={errors.goodwill} />}
         {part !== 'amount' && errors.amount && <FieldError>{errors.amount}</FieldError>}
         {part === '' && <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" />}
-        <ReasonField error={errors.reason} />
+        <Reason error={errors.reason} />
         <DialogButtons>
           <Button type="submit" busy={isBusy && 'Processing...'} disabled={part === 'pieces' && form.isEmpty}>
             {part === 'pieces' && form.paise > 0 ? `Refund ${formatPrice(toRupees(form.paise))}` : word}
@@ -80,8 +80,9 @@ export function RefundDialog({ ref, page }: RefundDialogProps) {
   );
 }
 
-function ReasonField({ error }: { error: string | undefined }) {
-  const label = useShop().settings.sendsEmail ? 'Why, for your books and the buyer’s email' : 'Why, for your books';
+function Reason({ error }: { error?: string }) {
+  const { sendsEmail } = useShop().settings;
+  const label = sendsEmail ? 'Why, for your books and the buyer’s email' : 'Why, for your books';
   return <Field label={label} name="reason" maxLength={200} error={error} />;
 }
 

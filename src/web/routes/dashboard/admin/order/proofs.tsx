@@ -11,10 +11,13 @@ import { FieldError, Select, TextArea } from '../../../../components/forms/field
 import { PhotoDrop } from '../../../../components/forms/photo-drop.tsx';
 import { UploadForm } from '../../../../components/forms/upload-form.tsx';
 import { smallerPhoto } from '../../../../components/photos/smaller-photo.ts';
-import type { Submission } from '../../../../hooks/form-action.ts';
+import { FormError, type Submission } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
+const noPhoto = 'Please choose a photo.';
+
 export function sendProof({ fields: { line = '0', photo = '', words }, params: { orderId = '' } }: Submission) {
+  if (!photo) throw new FormError(noPhoto, { photo: noPhoto });
   const body = { line: Number(line), photo, words };
   return withToast(api('POST /user/order/:orderId/proofs', { params: { orderId }, body }));
 }
@@ -103,7 +106,7 @@ function NewProof({ order }: { order: OrderPageBody['order'] }) {
         {errors.photo && <FieldError>{errors.photo}</FieldError>}
         <TextArea label="A word to the buyer, if you like" name="words" maxLength={500} error={errors.words} />
         <div className="button-row">
-          <Button type="submit" disabled={!photo} busy={isBusy && 'Sending...'}>
+          <Button type="submit" busy={isBusy && 'Sending...'}>
             Send to the buyer
           </Button>
         </div>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { MailSettingsBody } from '../../../../../../mail-settings/api.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
-import { askToConfirm } from '../../../../../hooks/ask-to-confirm.ts';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 const kinds = {
@@ -43,9 +42,11 @@ interface ServerProps {
 }
 
 /** Saves only what a test email has left by. */
-export function ServerForm({ settings: { server, address, name } }: ServerProps) {
+export function ServerForm({ settings }: ServerProps) {
+  const { server, address } = settings;
   const [kind, setKind] = useState(kindAt(server?.host));
   const { errors, isBusy, props } = useActionForm({ intent: 'store' });
+  const words = kinds[kind];
   return (
     <section className="panel max-lg:-mx-gutter" aria-labelledby="server">
       <form {...props} key={`${server?.host} ${address}`} noValidate className="grid gap-5">
@@ -53,15 +54,7 @@ export function ServerForm({ settings: { server, address, name } }: ServerProps)
           Where do you have your email?
         </h2>
         <KindChoice kind={kind} choose={setKind} />
-        <LoginFields kind={kind} address={address} isStored={server !== null} errors={errors} />
-        <Field
-          label="Buyers see it from"
-          name="name"
-          maxLength={100}
-          defaultValue={name}
-          error={errors.name}
-          hint="Empty: the shop’s name."
-        />
+        <MailboxFields words={words} settings={settings} errors={errors} />
         <ServerFields key={kind} kind={kind} server={server} errors={errors} />
         <Button type="submit" wide busy={isBusy && 'Sending a test …'}>
           Save and send a test to me
@@ -72,15 +65,12 @@ export function ServerForm({ settings: { server, address, name } }: ServerProps)
   );
 }
 
-interface LoginFieldsProps {
-  kind: Kind;
-  address: string;
-  isStored: boolean;
+interface MailboxFieldsProps extends ServerProps {
+  words: (typeof kinds)[Kind];
   errors: Record<string, string>;
 }
 
-function LoginFields({ kind, address, isStored, errors }: LoginFieldsProps) {
-  const words = kinds[kind];
+function MailboxFields({ words, settings: { server, address, name }, errors }: MailboxFieldsProps) {
   return (
     <>
       <Field
@@ -98,7 +88,15 @@ function LoginFields({ kind, address, isStored, errors }: LoginFieldsProps) {
         type="password"
         autoComplete="off"
         error={errors.password}
-        hint={isStored ? `${words.hint} Empty: the one that is stored.` : words.hint}
+        hint={server ? `${words.hint} Empty: the one that is stored.` : words.hint}
+      />
+      <Field
+        label="Buyers see it from"
+        name="name"
+        maxLength={100}
+        defaultValue={name}
+        error={errors.name}
+        hint="Empty: the shop’s name."
       />
     </>
   );
@@ -178,12 +176,11 @@ function ServerFields({ kind, server, errors }: ServerFieldsProps) {
 
 function RemoveServer() {
   const { isBusy, submit } = useActionForm({ intent: 'remove' });
-  const remove = async () => {
-    const question = 'Remove the mail server? No email leaves the shop until there is a new one.';
-    if (await askToConfirm({ question, yes: 'Remove', isDanger: true })) submit();
+  const remove = () => {
+    if (window.confirm('Remove the mail server? No email leaves the shop until there is a new one.')) submit();
   };
   return (
-    <Button look="danger" className="mt-3" busy={isBusy && 'Removing...'} onClick={() => void remove()}>
+    <Button look="danger" className="mt-3" busy={isBusy && 'Removing...'} onClick={remove}>
       Remove the mail server
     </Button>
   );
