@@ -49,7 +49,7 @@ test(
   },
   async ({ page }, { project }) => {
     await signedIn(page, `Ila Planned ${project.name}`);
-    await fillCart(page, 'jodi-wedding-dolls');
+    await fillCart(page, 'diya-card');
     await page.goto('/cart');
     const cart = page.getByRole('complementary', { name: 'Cart Summary' });
     await expect(cart.getByText(/^Leaves .*, in Bhilwara by /)).toBeVisible();
@@ -68,7 +68,8 @@ test(
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Make Payment' }).locator('visible=true').first().click();
     await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
-    await expect(page.getByRole('main').getByText(/^In Bhilwara between /)).toBeVisible();
+    await expect(page).toHaveURL(/\/success$/, { timeout: 30_000 });
+  await expect(page.getByRole('main').getByText(/^In Bhilwara between /)).toBeVisible();
     await page.getByRole('link', { name: 'See your order' }).click();
     const said = `You asked for ${formatWeekday(wanted)}. It is planned for that day.`;
     await expect(page.getByText(said)).toBeVisible();

@@ -5,8 +5,10 @@ import { formatWeekday } from '../../../../shared/dates/weekday.ts';
 import { betweenText } from '../../../../shared/delivery/promise-text.ts';
 
 const whenSent = { now: 'Send', by: 'Leaves by', over: 'Was to leave by' };
+const whenPlanned = { ...whenSent, by: 'Leaves on', until: 'on' };
 const whenCollected = { now: 'Ready', by: 'Ready to collect by', over: 'Was to be ready by' };
-const chooseWords = (isCollected: boolean) => (isCollected ? whenCollected : whenSent);
+const chooseWords = (isCollected: boolean, isPlanned: boolean): typeof whenSent & { until?: string } =>
+  isCollected ? whenCollected : isPlanned ? whenPlanned : whenSent;
 
 interface PromisedDayProps {
   promise: OrderPromiseBody;
@@ -21,13 +23,15 @@ interface PromisedDayProps {
  */
 export function PromisedDay({ promise, isCollected, className = '' }: PromisedDayProps) {
   if (!promise?.dispatchOn) return null;
-  const { dispatchOn, isUrgent } = promise;
+  const { dispatchOn, isUrgent, isPlanned } = promise;
   const late = daysLate(dispatchOn);
   const look = late > 0 ? 'text-madder font-bold' : isUrgent ? 'text-ink font-bold' : 'text-ink font-semibold';
   return (
     <span className={`inline-flex items-center gap-1.5 text-sm ${look} ${className}`}>
       {late > 0 && <span aria-hidden="true" className="size-2 rotate-45 bg-madder" />}
-      {late > 0 ? `${late} ${late === 1 ? 'day' : 'days'} late` : dayText(dispatchOn, isCollected)}
+      {late > 0
+        ? `${late} ${late === 1 ? 'day' : 'days'} late`
+        : dayText(dispatchOn, chooseWords(isCollected, isPlanned))}
     </span>
   );
 }
@@ -38,7 +42,7 @@ export function PromisedDaysOfOrder({ order: { promise, status, bill } }: { orde
   const { dispatchOn, arriveFrom, arriveBy, wantedOn, isPlanned } = promise;
   const isSent = status !== 'Not Processed' && status !== 'Processing';
   const isCollected = bill.zone === 'pickup';
-  const { by, over } = chooseWords(isCollected);
+  const { by, over } = chooseWords(isCollected, isPlanned);
   return (
     <div className="grid gap-1" role="group" aria-label="Promised days">
       {dispatchOn && (
@@ -54,19 +58,17 @@ export function PromisedDaysOfOrder({ order: { promise, status, bill } }: { orde
       )}
       {wantedOn && (
         <p className="font-semibold">
-          {isPlanned
-            ? `Planned for ${formatWeekday(wantedOn)}: please do not send it earlier`
-            : `Needed by ${formatWeekday(wantedOn)}`}
+          {`${isPlanned ? 'Planned for' : 'Needed by'} ${formatWeekday(wantedOn)}`}
+          {isPlanned && !isSent && !isCollected && ': please do not send it earlier'}
         </p>
       )}
     </div>
   );
 }
 
-function dayText(day: string, isCollected: boolean): string {
-  const { now } = chooseWords(isCollected);
+function dayText(day: string, { now, until = 'by' }: ReturnType<typeof chooseWords>): string {
   if (day === dayInIndia(new Date())) return `${now} today`;
-  return day === tomorrow() ? `${now} tomorrow` : `${now} by ${formatWeekday(day)}`;
+  return day === tomorrow() ? `${now} tomorrow` : `${now} ${until} ${formatWeekday(day)}`;
 }
 
 function tomorrow(): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TodayBody } from '../../../../../orders/api.ts';
-import { formatAgo } from '../../../../../shared/dates/dates.ts';
+import { dayInIndia, formatAgo } from '../../../../../shared/dates/dates.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { WaitingMark } from '../../../../components/admin/app/waiting/waiting-mark.tsx';
 import { PickupTag } from '../../../../components/admin/orders/pickup-tag.tsx';
@@ -27,7 +27,7 @@ interface ParcelsProps {
 }
 
 function Parcels({ id, title, chooseStep, stepAtOnce, parcels, action, describe }: ParcelsProps) {
-  const alike = parcels.filter((parcel) => chooseStep(parcel) === stepAtOnce);
+  const alike = parcels.filter((parcel) => chooseStep(parcel) === stepAtOnce && !isEarly(parcel, stepAtOnce));
   const all = alike.slice(0, maxAtOnce).map(({ order }) => ({ _id: order }));
   const word = `All ${all.length} ${stepAtOnce}`;
   return (
@@ -52,6 +52,11 @@ function Parcels({ id, title, chooseStep, stepAtOnce, parcels, action, describe 
       </ul>
     </TodaySection>
   );
+}
+
+/** What is planned for a later day leaves earlier only by a press of its own. */
+function isEarly({ promise }: Parcel, step: Step): boolean {
+  return step === 'shipped' && promise?.isPlanned === true && (promise.dispatchOn ?? '') > dayInIndia(new Date());
 }
 
 function NextButton({ parcel, step }: { parcel: Parcel; step: Step | null }) {
