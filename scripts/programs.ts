@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 if (process.argv.includes('--install')) process.env.INSTALL_PROGRAMS = 'true';
 
-/** Installs a missing Debian package as root with `--install` or in CI, otherwise throws an error that names it. */
+/** Installs a missing package as root, with `--install`, INSTALL_PROGRAMS=true or in CI; otherwise throws its name. */
 export function installMissing(name: string, debianPackage: string, file: string): void {
   if (existsSync(file)) return;
   const mayInstall = process.env.INSTALL_PROGRAMS === 'true' || process.env.CI === 'true';
@@ -18,6 +18,6 @@ export function installMissing(name: string, debianPackage: string, file: string
   }
   if (!existsSync(file))
     throw new Error(
-      `${name} is missing: run "apt-get install ${debianPackage}", or this command as root with -- --install.`,
+      `${name} is missing: run "apt-get install ${debianPackage}", or this command as root with INSTALL_PROGRAMS=true.`,
     );
 }
