@@ -69,7 +69,7 @@ test(
     await page.getByRole('button', { name: 'Make Payment' }).locator('visible=true').first().click();
     await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
     await expect(page).toHaveURL(/\/success$/, { timeout: 30_000 });
-  await expect(page.getByRole('main').getByText(/^In Bhilwara between /)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/^In Bhilwara between /)).toBeVisible();
     await page.getByRole('link', { name: 'See your order' }).click();
     const said = `You asked for ${formatWeekday(wanted)}. It is planned for that day.`;
     await expect(page.getByText(said)).toBeVisible();

@@ -69,7 +69,11 @@ async function openLogo(page: Page): Promise<Opened> {
 
 async function openOccasion(page: Page): Promise<Opened> {
   await page.goto('/dashboard/admin/occasions');
-  await page.locator('summary').filter({ hasText: /^Rakhi/ }).first().click();
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Rakhi/ })
+    .first()
+    .click();
   const form = page.locator('details[open] form').first();
   const isSaved = async () => {
     await expect(page.getByText(/ is saved$/)).toBeVisible(patient);
@@ -110,7 +114,10 @@ async function openThankYou(page: Page): Promise<Opened> {
   const isSaved = async () => {
     await expect(page.getByText('Thank-you page saved')).toBeVisible(patient);
     await page.reload();
-    await expect(page.getByRole('img', { name: 'On the thank-you page' })).toHaveAttribute('src', /^(?!data:image\/jpeg)/);
+    await expect(page.getByRole('img', { name: 'On the thank-you page' })).toHaveAttribute(
+      'src',
+      /^(?!data:image\/jpeg)/,
+    );
   };
   return { form: page.locator('main form'), save: 'Save', isSaved };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MailSettingsBody } from '../../../../../../mail-settings/api.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
+import { askToConfirm } from '../../../../../hooks/ask-to-confirm.ts';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 const kinds = {
@@ -176,11 +177,12 @@ function ServerFields({ kind, server, errors }: ServerFieldsProps) {
 
 function RemoveServer() {
   const { isBusy, submit } = useActionForm({ intent: 'remove' });
-  const remove = () => {
-    if (window.confirm('Remove the mail server? No email leaves the shop until there is a new one.')) submit();
+  const remove = async () => {
+    const question = 'Remove the mail server? No email leaves the shop until there is a new one.';
+    if (await askToConfirm({ question, yes: 'Remove', isDanger: true })) submit();
   };
   return (
-    <Button look="danger" className="mt-3" busy={isBusy && 'Removing...'} onClick={remove}>
+    <Button look="danger" className="mt-3" busy={isBusy && 'Removing...'} onClick={() => void remove()}>
       Remove the mail server
     </Button>
   );
