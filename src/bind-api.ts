@@ -85,7 +85,7 @@ function bindModules(
   ordersRoutes(bind, {
     ...{ db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, promises, cacheUntil, mail },
   });
-  reviewsRoutes(bind, { db, queue, photoStore, shopName });
+  reviewsRoutes(bind, { db, queue, photoStore, shopName, mail });
   returningVisitsRoutes(bind, { db, queue, isLimited, mail });
   privacyRoutes(bind, { db, queue, photoStore });
   mailSettingsRoutes(bind, { db, mailers, shopName, ...mail, findUnsent: findUnsentEmails });

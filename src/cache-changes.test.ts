@@ -42,6 +42,8 @@ const elsewhere = () => [
   '/api/v1/product/search/bear',
   '/sitemap.xml',
 ];
+/** Those of them without the card of the bear, which has its rating. */
+const withoutCard = () => ['/categories', `/api/v1/product/products/${other.slug}/reviews`, '/sitemap.xml'];
 const rename = (name: string) =>
   shop.call('PUT', '/user/profile', { token: shop.tokens.asha, body: { name, phone: '98290 11111' } });
 const review = (slug: string) =>
@@ -68,7 +70,7 @@ describe('What is cached', () => {
     for (const path of paths) expect(await isCached(path), path).toBe(true);
   });
 
-  it('stays when a review is written or its author gets another name, but for the pages that show it, under each spelling', async () => {
+  it('stays when a review is written or its author gets another name, but for the pages that show it or its stars, under each spelling', async () => {
     const spelled = `%${bear.slug.charCodeAt(0).toString(16)}${bear.slug.slice(1)}`;
     const showing = [
       `/product/${bear.slug}`,
@@ -84,7 +86,9 @@ describe('What is cached', () => {
     expect((await review(bear.slug)).status).toBe(201);
     await shop.quiet();
     for (const path of showing) expect(await shownBy(path), path).toContain('Soft.');
-    for (const path of elsewhere()) expect(await isCached(path), path).toBe(true);
+    for (const path of withoutCard()) expect(await isCached(path), path).toBe(true);
+    expect(JSON.parse(await shownBy('/api/v1/product/search/bear'))).toMatchObject([{ rating: { count: 1 } }]);
+    await warm(elsewhere());
     for (const name of ['Zora Quill', 'Yamini Rao']) {
       await warm(showing);
       expect((await rename(name)).status).toBe(200);

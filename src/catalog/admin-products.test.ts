@@ -152,6 +152,11 @@ describe('The list of products', () => {
     expect(names(await list('sort=name&limit=1'))).toEqual(['Aardvark Lamp']);
     expect(names(await list('stock=out&search=lamp'))).toEqual(['Zebra Lamp']);
     expect(names(await list('stock=low&search=ardv'))).toEqual(['Aardvark Lamp']);
+    const single = await addProduct(shop, { name: 'Single Lamp', price: 7, quantity: 1 });
+    expect(names(await list('stock=low&search=single'))).toEqual([]);
+    const change = { token: shop.tokens.admin, form: await form({ name: 'Single Lamp', quantity: '2' }) };
+    expect((await shop.call('PUT', `/product/update-product/${single._id}`, change)).status).toBe(200);
+    expect(names(await list('stock=low&search=single'))).toEqual(['Single Lamp']);
     for (const query of ['stock=none', 'sort=best', 'category=x', 'state=gone'])
       expect((await asAdmin('GET', `/product/allproducts?${query}`)).status, query).toBe(400);
   });

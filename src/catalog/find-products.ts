@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { literal, prepared } from '../platform/database/prepared.ts';
 import { WrittenJson } from '../platform/json.ts';
@@ -13,6 +13,7 @@ import {
   inShop,
   nameFor,
   newestFirst,
+  notArchived,
   readProduct,
   type Span,
   selectChosen,
@@ -51,6 +52,15 @@ export async function countProducts(queries: Queries): Promise<number> {
     queries.select({ total: totalCount }).from(productCounts),
   ).execute();
   return row?.total ?? 0;
+}
+
+/** By name, hidden ones included, archived ones not. */
+export async function listProductNames(queries: Queries, ids: string[]): Promise<{ _id: string; name: string }[]> {
+  return queries
+    .select({ _id: products.id, name: products.name })
+    .from(products)
+    .where(and(notArchived, inArray(products.id, ids)))
+    .orderBy(asc(sql`lower(${products.name})`), asc(products.id));
 }
 
 /** Of those in the shop. */

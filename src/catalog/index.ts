@@ -10,6 +10,7 @@ export {
   findProductsByIds,
   findUpTo,
   hasPickupProducts,
+  listProductNames,
   productIdAt,
   productNameAndSlug,
 } from './find-products.ts';

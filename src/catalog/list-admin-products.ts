@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { findLowStockLimit } from '../notifications/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { containing } from '../platform/database/like.ts';
@@ -6,6 +6,7 @@ import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { AdminProductBody, ProductSort, ProductState } from './api.ts';
 import { productCounts, productSlugs, products, productVariants } from './schema.ts';
 import { inShop, notArchived, readProduct, selectAdminProducts, totalCount } from './select-products.ts';
+import { isMadeOnce } from './stock/stock.ts';
 
 export interface AdminProductFilter {
   search?: string;
@@ -68,15 +69,16 @@ async function countByCategory(queries: Queries, { category, state }: AdminProdu
   return (row?.total ?? 0) + (state ? await queries.$count(products, isHidden) : 0);
 }
 
-/** A product with variants is low when one of them is. */
+/** A product with variants is low when one of them is. What is made once is not low, but out of stock once it is sold. */
 async function hasLittleStock(queries: Queries, stock: 'low' | 'out'): Promise<SQL | undefined> {
   if (stock === 'out') return lte(products.quantity, 0);
   const limit = await findLowStockLimit(queries);
-  return or(
+  const isLow = or(
     lte(products.quantity, limit),
     // As an array, because the planner takes `in` for half of the products, and then walks all of an index.
     sql`${products.id} = any(array(select v.product_id from ${productVariants} v where v.archived_at is null and v.quantity <= ${limit}))`,
   );
+  return and(isLow, not(isMadeOnce(products.id)));
 }
 
 /** A product that may be hidden, but is not deleted. */

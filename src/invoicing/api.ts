@@ -22,7 +22,6 @@ export const invoicingApi = {
     method: 'PUT',
     path: '/shop/tax-settings',
     audience: 'owner',
-    needsRecentLogin: true,
     summary: 'Replaces the tax settings; documents that exist stay as they are',
     body: taxSettingsInput,
     output: successOutput.extend(stored),

@@ -122,6 +122,13 @@ describe('The owner', () => {
     await admin('PUT', '/shop/low-stock', { lowStockAt: 3 });
   });
 
+  it('hears nothing of stock when the only piece of a product is sold', async () => {
+    const gift = await addProduct(shop, { name: 'Single Hare', price: 120, quantity: 1 });
+    await buy(shop, gift, shop.tokens.asha);
+    expect(await findNotices('Sold out')).toEqual([]);
+    expect((await findNotices('New order')).length).toBeGreaterThan(0);
+  });
+
   it('hears of a payment for what is gone, of a failed refund and of a new review', async () => {
     const gift = await addProduct(shop, { name: 'Last Owl', price: 300, quantity: 1 });
     const open = (token: string) =>

@@ -166,6 +166,14 @@ export const occasionsApi = {
     params: z.object({ productId: id }),
     output: z.object({ success: always, occasions: z.array(z.string()) }),
   }),
+  listAssignedProducts: endpoint({
+    method: 'GET',
+    path: '/occasions/:occasionId/products',
+    audience: 'admin',
+    summary: 'The products that are assigned to an occasion or a recipient, by name, hidden ones included',
+    params: z.object({ occasionId: id }),
+    output: z.object({ success: always, products: z.array(z.object({ _id: z.string(), name: z.string() })) }),
+  }),
   assignProducts: endpoint({
     method: 'POST',
     path: '/occasions/assign',

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { findMakeDays, newestPhoto, photoUrl, productIdAt } from '../catalog/index.ts';
+import { findMakeDays, listProductNames, newestPhoto, photoUrl, productIdAt } from '../catalog/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { addDays } from '../shared/dates/calendar.ts';
@@ -73,6 +73,15 @@ export async function listAll(queries: Queries, only?: SQL): Promise<OccasionBod
 export async function findAssigned(queries: Queries, productId: string): Promise<string[]> {
   const rows = await queries.select().from(occasionProducts).where(eq(occasionProducts.productId, productId));
   return rows.map(({ occasionId }) => occasionId);
+}
+
+/** By name; none for an unknown occasion. */
+export async function listAssignedProducts(queries: Queries, occasionId: string) {
+  const rows = await queries.select().from(occasionProducts).where(eq(occasionProducts.occasionId, occasionId));
+  return listProductNames(
+    queries,
+    rows.map(({ productId }) => productId),
+  );
 }
 
 /** By product: the names that it is searched by. */

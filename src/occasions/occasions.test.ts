@@ -93,6 +93,23 @@ describe('An occasion', () => {
     expect(await search('gift for bhai')).toEqual([]);
   });
 
+  it('lists its products for the admin by name, hidden ones included, and takes several at once', async () => {
+    const [owl, ant] = [
+      await addProduct(shop, { name: 'Owl Band', price: 249, quantity: 5 }),
+      await addProduct(shop, { name: 'ant Band', price: 249, quantity: 5 }),
+    ];
+    const id = await findId('rakhi');
+    const listed = async () => (await asAdmin('GET', `/occasions/${id}/products`)).body.products;
+    const before = await listed();
+    const products = [owl._id, ant._id];
+    expect((await asAdmin('POST', '/occasions/assign', { products, add: [id] })).status).toBe(200);
+    await asAdmin('POST', '/product/edit-products', { products: [{ _id: ant._id }], hidden: true });
+    const bands = [ant, owl].map(({ _id, name }) => ({ _id, name }));
+    expect((await listed()).filter(({ _id }: Gift) => products.includes(_id))).toEqual(bands);
+    await asAdmin('POST', '/occasions/assign', { products, remove: [id] });
+    expect(await listed()).toEqual(before);
+  });
+
   it('is shown while one of its products is in the shop', async () => {
     const isShown = async () => (await shown()).some(({ slug }) => slug === 'teachers-day');
     const hide = (hidden: boolean) =>

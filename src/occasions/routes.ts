@@ -8,7 +8,14 @@ import { WrittenJson, writtenObject } from '../platform/json.ts';
 import type { Remember } from '../platform/remember.ts';
 import { type OccasionLink, occasionsApi } from './api.ts';
 import { addOccasion, assignProducts, changeOccasion } from './change-occasions.ts';
-import { findAssigned, findRowsShown, listAll, listLinks, listOfProduct } from './find-occasions.ts';
+import {
+  findAssigned,
+  findRowsShown,
+  listAll,
+  listAssignedProducts,
+  listLinks,
+  listOfProduct,
+} from './find-occasions.ts';
 import { findOccasionPage, findPageAt, findPriceLimits } from './find-page.ts';
 import { type FindTiming, openTiming } from './order-until.ts';
 import { changePriceLimits, readPriceLimits } from './price-limits.ts';
@@ -74,6 +81,10 @@ function bindAdminQueries(bind: Bind, { db }: OccasionsDependencies): void {
   bind(occasionsApi.findAssigned, async ({ params }) => ({
     success: true,
     occasions: await findAssigned(db.read, params.productId),
+  }));
+  bind(occasionsApi.listAssignedProducts, async ({ params }) => ({
+    success: true,
+    products: await listAssignedProducts(db.read, params.occasionId),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy, type Gift, picture } from '../../test/fixtures.ts';
+import { startMailServer } from '../../test/mail-server.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 
 let shop: TestShop;
@@ -30,13 +31,16 @@ async function newcomer(name = 'Rohan Kumar Iyer') {
 }
 
 describe('Who may write reviews', () => {
-  it('is anyone with an account unless the settings say otherwise', async () => {
-    expect((await owner('GET', '/shop/settings')).body.settings.reviewsBy).toBe('account');
+  it('is anyone with an account while the shop sends no emails, by which an address could be confirmed', async () => {
+    expect((await owner('GET', '/shop/settings')).body.settings.reviewsBy).toBe('confirmed');
     expect((await write(await newGift(), await newcomer())).status).toBe(201);
   });
 
-  it('can be limited to confirmed email addresses', async () => {
-    await setAuthors('confirmed');
+  it('is people who bought the product or have confirmed their address, once the shop sends emails', async () => {
+    const mails = await startMailServer({ password: 'an app password' });
+    const port = Number(new URL(mails.url).port);
+    const server = { host: '127.0.0.1', port, user: 'kavita', password: 'an app password', name: 'Moti' };
+    await owner('PUT', '/mail/settings', { ...server, address: 'kavita@moti.example' });
     try {
       const gift = await newGift();
       const token = await newcomer();
@@ -45,8 +49,13 @@ describe('Who may write reviews', () => {
         'update users set email_confirmed_at = now() where id = (select user_id from sessions order by created_at desc limit 1)',
       );
       expect((await write(gift, token)).status).toBe(201);
+      const buyer = await newcomer();
+      await buy(shop, gift, buyer);
+      expect((await write(gift, buyer)).status).toBe(201);
     } finally {
-      await setAuthors('account');
+      await owner('DELETE', '/mail/settings');
+      await shop.quiet();
+      await mails.close();
     }
   });
 
@@ -60,7 +69,7 @@ describe('Who may write reviews', () => {
       await buy(shop, gift, token);
       expect(await write(gift, token)).toMatchObject({ status: 201, body: { review: { isVerifiedBuyer: true } } });
     } finally {
-      await setAuthors('account');
+      await setAuthors('confirmed');
     }
   });
 

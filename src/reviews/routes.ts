@@ -11,6 +11,7 @@ import {
 import { hasUserBought } from '../orders/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { tagWrites } from '../platform/database/transaction.ts';
+import type { MailState } from '../platform/email/mail-state.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
@@ -26,6 +27,7 @@ import { writeReview } from './write-review.ts';
 export interface ReviewsDependencies extends PhotoDependencies {
   db: Database;
   shopName: string;
+  mail: Pick<MailState, 'sendsEmail'>;
 }
 
 export function reviewsRoutes(bind: Bind, deps: ReviewsDependencies): void {
@@ -98,15 +100,18 @@ function bindModeration(bind: Bind, deps: ReviewsDependencies): void {
 
 /** Throws ShopError 403 when the settings do not allow this user to write reviews. */
 async function refuseForeignAuthor(
-  { db, shopName }: ReviewsDependencies,
+  { db, shopName, mail }: ReviewsDependencies,
   userId: string,
   productId: string,
 ): Promise<void> {
   const { reviewsBy } = await findShopSettings(db.read, shopName);
-  if (reviewsBy === 'confirmed' && !(await findUser(db.read, userId))?.emailConfirmedAt)
-    throw new ShopError('review_refused', 'Please confirm your email address first, then write your review.');
-  if (reviewsBy === 'buyers' && !(await hasUserBought(db.read, userId, productId)))
+  if (reviewsBy === 'account' || (await hasUserBought(db.read, userId, productId))) return;
+  if (reviewsBy === 'buyers')
     throw new ShopError('review_refused', 'Reviews of this product are written by people who bought it here.');
+  // No link to confirm an address leaves without a mail server.
+  const isConfirmed = (await findUser(db.read, userId))?.emailConfirmedAt || !(await mail.sendsEmail());
+  if (!isConfirmed)
+    throw new ShopError('review_refused', 'Please confirm your email address first, then write your review.');
 }
 
 async function requireProduct({ db }: ReviewsDependencies, slug: string) {

@@ -162,13 +162,14 @@ const settingSections = {
   reviews: {
     reviewsBy: {
       type: 'choice',
-      initially: 'account',
+      initially: 'confirmed',
       choices: {
         account: 'Anyone with an account',
-        confirmed: 'Anyone who has confirmed their email address',
+        confirmed: 'People who bought the product or have confirmed their email address',
         buyers: 'People who bought the product',
       },
       label: 'Who may write reviews',
+      hint: 'While the shop sends no emails, nobody can confirm an address: anyone with an account may then write.',
     },
   },
   accounts: {

@@ -28,7 +28,6 @@ export const shopSettingsApi = {
     method: 'PUT',
     path: '/shop/settings',
     audience: 'owner',
-    needsRecentLogin: true,
     summary: 'Changes what the pages print, and opens or closes the shop; what is not sent stays',
     body: settingsInput.partial(),
     output: successOutput.extend({ settings: settingsOutput }),

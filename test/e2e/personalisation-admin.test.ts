@@ -148,7 +148,7 @@ test('the owner adds a text, moves it on the photo by keys and by dragging, and 
   await storeSession(page, admin);
   await page.goto('/dashboard/admin/product/birthday-cake-card/personalisation');
   await page.getByRole('button', { name: 'Text', exact: true }).click();
-  await page.getByLabel('Words on the page').fill('Name inside');
+  await page.getByLabel('What you ask for').fill('Name inside');
   await page.getByLabel('Shown on the first photo while the buyer types').check();
   const stage = page.getByRole('group', { name: /^Name inside: the arrow keys/ });
   await stage.press('Shift+ArrowUp');

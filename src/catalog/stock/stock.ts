@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { findLowStockLimit } from '../../notifications/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared, runPrepared } from '../../platform/database/prepared.ts';
@@ -125,7 +125,7 @@ async function quantitiesOfVariants(tx: Tx, lines: readonly StockLine[]): Promis
 
 /**
  * The caller has locked the products.
- * @returns products that became low in stock by this, or one of whose variants did
+ * @returns products that became low in stock by this, or one of whose variants did; without those that are made once
  */
 export async function takeStock(
   tx: Tx,
@@ -142,7 +142,24 @@ export async function takeStock(
     return now <= limit && now + line.quantity > limit;
   };
   const low = sumByStock(lines).filter(isNewlyLow);
-  return [...new Set(low.map(({ productId }) => productId))];
+  return withoutMadeOnce(tx, [...new Set(low.map(({ productId }) => productId))]);
+}
+
+/** Only one piece has ever been there, whether it is sold or not: a piece that comes back counts as itself. */
+export function isMadeOnce(productId: SQLWrapper): SQL {
+  return sql`(select coalesce(sum(m.change), 0) = 1 from ${stockMoves} m
+    where m.product_id = ${productId} and m.cause in ('created', 'edited'))`;
+}
+
+async function withoutMadeOnce(tx: Tx, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await prepared(tx, 'products_made_more_than_once', () =>
+    tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(isInIds(products.id), not(isMadeOnce(products.id)))),
+  ).execute({ ids });
+  return rows.map(({ id }) => id);
 }
 
 interface StockMove {

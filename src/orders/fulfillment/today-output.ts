@@ -91,6 +91,8 @@ export const todayOutput = z.object({
    * them.
    */
   open: z.int(),
+  /** The only paid order that the shop has ever had; null once there are two, or it is cancelled. */
+  firstSale: z.object({ order: z.string(), number: z.int() }).nullable(),
 });
 export type TodayBody = z.output<typeof todayOutput>;
 export type WaitingBody = z.output<typeof waiting>;

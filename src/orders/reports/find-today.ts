@@ -37,19 +37,32 @@ interface OpenOrder {
   lines: OpenLine[];
 }
 
+interface Sale {
+  order: string;
+  number: number;
+  isCancelled: boolean;
+}
+
 /** What is to be done, by the day on which it leaves; without one, the oldest order first. */
 export async function findToday(queries: Queries): Promise<TodayBody> {
-  const { rows } = await queries.execute<{ orders: OpenOrder[] | null; open: number }>(openOrders);
-  const { orders, open } = rows[0] ?? { orders: null, open: 0 };
+  const { rows } = await queries.execute<{ orders: OpenOrder[] | null; open: number; sales: Sale[] | null }>(
+    openOrders,
+  );
+  const { orders, open, sales } = rows[0] ?? { orders: null, open: 0, sales: null };
   return {
     ...sortWork(orders ?? []),
     waiting: await listWaiting(queries),
     attention: await listAttention(queries),
     open,
+    firstSale: findFirstSale(sales ?? []),
   };
 }
 
-/** The two parts have an index each. */
+function findFirstSale([sale, second]: readonly Sale[]): TodayBody['firstSale'] {
+  return sale && !second && !sale.isCancelled ? { order: sale.order, number: sale.number } : null;
+}
+
+/** The two parts of what is in work have an index each; of all sales, two say whether there is more than one. */
 const openOrders = sql`
   with in_work as (
     select orders.id, orders.checkout_id, false as is_ready from orders
@@ -69,6 +82,8 @@ const openOrders = sql`
     limit ${sql.raw(String(maxOpenOrders))}
   )
   select (select count(*)::int from present) as open,
+    (select json_agg(json_build_object('order', id, 'number', number, 'isCancelled', status = 'Cancelled'))
+      from (select id, number, status from orders where is_paid and balance_of is null limit 2) sale) as sales,
     (select json_agg(json_build_object('order', open.id, 'number', open.number, 'buyer', open.buyer,
         'createdAt', open.created_at, 'isPacked', open.packed_at is not null or open.is_ready, 'isReady', open.is_ready, 'courier', open.courier,
         'trackingNumber', open.tracking_number, 'promise', open.promise,

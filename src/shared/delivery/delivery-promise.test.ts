@@ -283,8 +283,10 @@ describe('A plan for a wanted day', () => {
         if (!planned || pieces === 0) return;
         const due = (until: string) =>
           pieces + input.queue.reduce((sum, one) => sum + ((one.dispatchOn ?? '') <= until ? one.pieces : 0), 0);
-        let hands = -Math.min(input.madeToday ?? 0, input.piecesPerDay);
-        for (let one = dayInIndia(input.now); one <= addDays(planned.dispatchOn, 60); one = addDays(one, 1)) {
+        const today = dayInIndia(input.now);
+        // What was made today takes hands of today alone.
+        let hands = isWorkingDay(today, input) ? -Math.min(input.madeToday ?? 0, input.piecesPerDay) : 0;
+        for (let one = today; one <= addDays(planned.dispatchOn, 60); one = addDays(one, 1)) {
           if (!isWorkingDay(one, input)) continue;
           hands += input.piecesPerDay;
           if (one >= planned.dispatchOn) expect(hands).toBeGreaterThanOrEqual(due(one));

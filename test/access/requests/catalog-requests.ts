@@ -136,6 +136,7 @@ export const catalogRequests: Requests = {
     params: { occasionId: 'occasionrakhi' },
     body: { name: 'Rakhi', title: 'For Rakhi' },
   }),
+  'GET /occasions/:occasionId/products': () => ({ params: { occasionId: 'occasionrakhi' } }),
   'GET /occasions/page/:slug': () => ({ params: { slug: 'under-1000' } }),
   'GET /occasions/page/:slug/:pin': async (shop) => {
     const product = (await gift(shop))._id;

@@ -1,8 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import type { QuoteBody } from '../../../../orders/api.ts';
+import { addDays } from '../../../../shared/dates/calendar.ts';
+import { dayInIndia } from '../../../../shared/dates/dates.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
-import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
 import { DayField } from '../../forms/day-field.tsx';
 import { Field, FieldError, Select, TextArea } from '../../forms/field.tsx';
@@ -11,6 +12,7 @@ import { PhotoDrop } from '../../forms/photo-drop.tsx';
 import { UploadForm } from '../../forms/upload-form.tsx';
 import { smallerPhoto } from '../../photos/smaller-photo.ts';
 import { findAmount } from '../orders/require-amount.ts';
+import { useSavedForm } from '../settings/use-saved-form.ts';
 import { lineField, QuoteLines } from './quote-lines.tsx';
 import { useQuoteSums } from './use-quote-sums.ts';
 
@@ -46,7 +48,7 @@ interface QuoteFormProps {
 
 /** What is made, its price and its day; what is to be paid now follows as it is typed. */
 export function QuoteForm({ quote, word }: QuoteFormProps) {
-  const { errors, isBusy, submit, props } = useActionForm({ intent: 'save' });
+  const { errors, isBusy, submit, props } = useSavedForm({ intent: 'save' });
   const sums = useQuoteSums(quote);
   const [photo, setPhoto] = useState('');
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -59,7 +61,10 @@ export function QuoteForm({ quote, word }: QuoteFormProps) {
     <UploadForm
       ref={props.ref}
       onSubmit={onSubmit}
-      onChange={({ currentTarget }) => sums.read(currentTarget)}
+      onChange={({ currentTarget }) => {
+        props.onChange();
+        sums.read(currentTarget);
+      }}
       className="panel grid max-w-[640px] gap-5"
       noValidate
       aria-label="Quote"
@@ -105,14 +110,26 @@ function Thing({ quote, errors }: PartProps) {
   );
 }
 
+const daysToMake = 14;
+const daysToPay = 7;
+
 function Days({ quote, errors }: PartProps) {
+  const today = dayInIndia(new Date());
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
-      <DayField label="Ready by" name="readyOn" defaultValue={quote?.readyOn} error={errors.readyOn} required />
+      <DayField
+        label="Ready by"
+        name="readyOn"
+        hint={quote ? undefined : 'Two weeks from now, unless you change it'}
+        defaultValue={quote?.readyOn ?? addDays(today, daysToMake)}
+        error={errors.readyOn}
+        required
+      />
       <DayField
         label="Can be paid until"
         name="validUntil"
-        defaultValue={quote?.validUntil}
+        hint="The price holds until then"
+        defaultValue={quote?.validUntil ?? addDays(today, daysToPay)}
         error={errors.validUntil}
         required
       />

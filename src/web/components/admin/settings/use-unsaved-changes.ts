@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { askToConfirm } from '../../../hooks/ask-to-confirm.ts';
+import { hasUnsavedForms, markSaved, markUnsaved } from '../../../stores/unsaved-forms.ts';
 
 const leaving = {
   question: 'There are unsaved changes. Leave this page without them?',
@@ -8,11 +9,21 @@ const leaving = {
   no: 'Stay here',
 };
 
-/** On links, Back and closing the tab. */
+/** Of one form, until it is saved or gone; the admin's frame asks before it is left. */
 export function useUnsavedChanges() {
-  const isDirty = useRef(false);
-  const isLeavingBlocked = useCallback(() => isDirty.current, []);
-  const blocker = useBlocker(isLeavingBlocked);
+  const [changes] = useState(() => {
+    const form = {};
+    return { mark: () => markUnsaved(form), clear: () => markSaved(form) };
+  });
+  useEffect(() => changes.clear, [changes]);
+  return changes;
+}
+
+/** On links, Back and closing the tab; once on a page, since the router has one blocker at a time. */
+export function useAskBeforeLeaving(): void {
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    return hasUnsavedForms() && from.pathname + from.search !== to.pathname + to.search;
+  });
   const askToLeave = useEffectEvent(async () => {
     const { proceed, reset } = blocker;
     if (await askToConfirm(leaving)) proceed?.();
@@ -23,17 +34,9 @@ export function useUnsavedChanges() {
   }, [blocker.state]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isDirty.current) event.preventDefault();
+      if (hasUnsavedForms()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
-  return {
-    mark: () => {
-      isDirty.current = true;
-    },
-    clear: () => {
-      isDirty.current = false;
-    },
-  };
 }

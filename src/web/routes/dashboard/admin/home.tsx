@@ -13,6 +13,7 @@ import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/home';
 import { NeedsAttention, Waiting } from './home/attention.tsx';
 import { BackupOverdue } from './home/backup-overdue.tsx';
+import { FirstSale } from './home/first-sale.tsx';
 import { LacksEmail } from './home/lacks-email.tsx';
 import { LowStock, type LowStockList } from './home/low-stock.tsx';
 import { readSpan } from './home/number-spans.ts';
@@ -91,6 +92,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <TodayStrip today={today} notProcessed={notProcessed} />
       <LacksEmail />
       <BackupOverdue backup={backup} />
+      <FirstSale sale={today.firstSale} />
       <div className="items-start gap-x-7 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]">
         <div className="lg:col-start-1">
           {hasWork ? <ToMake products={toMake} /> : <p className="py-4 text-ink-2">Nothing to make.</p>}

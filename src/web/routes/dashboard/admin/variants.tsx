@@ -15,7 +15,14 @@ import { formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { focusOn } from '../../../hooks/use-focus-on-navigation.ts';
 import type { Route } from './+types/variants';
-import { combine, makeDrafts, type OptionDraft, parseOptions, type VariantDraft } from './variants/combine-options.ts';
+import {
+  combine,
+  countUnshared,
+  makeDrafts,
+  type OptionDraft,
+  parseOptions,
+  type VariantDraft,
+} from './variants/combine-options.ts';
 import { VariantRow } from './variants/variant-row.tsx';
 
 export const meta: Route.MetaFunction = () => head({ title: 'Dashboard - Variants', isPrivate: true });
@@ -55,6 +62,7 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
     drafts.options.length > 0 ? drafts.options : [{ name: '', values: '' }],
   );
   const [variants, setVariants] = useState(drafts.variants);
+  const unshared = countUnshared(loaded, variants);
   const unsaved = useUnsavedChanges();
   const saving = useActionForm({ intent: 'save' });
   const send = (body: object) =>
@@ -81,7 +89,8 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
         Make the combinations
       </Button>
       {variants.length > 1 && <SetAll set={(to) => setVariants(variants.map((one) => ({ ...one, ...to })))} />}
-      <VariantList {...{ variants, setVariants, photos: product.photos, errors: saving.errors }} />
+      {unshared !== null && <Shared total={product.quantity} unshared={unshared} />}
+      <VariantList {...{ variants, setVariants, unshared, photos: product.photos, errors: saving.errors }} />
       {variants.length > 0 && <SaleDays sale={product.sale} errors={saving.errors} />}
       {saving.errors.variants && <p className="text-madder">{saving.errors.variants}</p>}
       <Actions hasVariants={loaded.variants.length > 0} isBusy={saving.isBusy} removeAll={() => void removeAll()} />
@@ -113,10 +122,12 @@ function SaleDays({ sale, errors }: { sale: VariantsBody['product']['sale']; err
 interface VariantListProps extends Pick<VariantsBody['product'], 'photos'> {
   variants: VariantDraft[];
   setVariants: (variants: VariantDraft[]) => void;
+  /** Pieces of the product that no variant has yet; null where nothing is to be shared out. */
+  unshared: number | null;
   errors: FieldErrors;
 }
 
-function VariantList({ variants, setVariants, photos, errors }: VariantListProps) {
+function VariantList({ variants, setVariants, unshared, photos, errors }: VariantListProps) {
   const list = useRef<HTMLDivElement>(null);
   const change = (at: number, to: Partial<VariantDraft>) =>
     setVariants(variants.map((one, index) => (index === at ? { ...one, ...to } : one)));
@@ -135,13 +146,25 @@ function VariantList({ variants, setVariants, photos, errors }: VariantListProps
       {variants.map((variant, at) => (
         <VariantRow
           key={variant.values.join('\n')}
-          {...{ variant, at, photos, errors }}
+          {...{ variant, at, photos, unshared, errors }}
           change={(to) => change(at, to)}
           remove={() => void remove(at)}
         />
       ))}
     </div>
   );
+}
+
+/** The variants take over the product's stock. */
+function Shared({ total, unshared }: { total: number; unshared: number }) {
+  const have = total === 1 ? 'You have 1 piece of this product' : `You have ${total} pieces of this product`;
+  const left =
+    unshared > 0
+      ? `say which they are, ${unshared} to go`
+      : unshared === 0
+        ? 'all of them have their variant'
+        : `with the variants it will be ${total - unshared}`;
+  return <p role="status">{`${have}: ${left}.`}</p>;
 }
 
 function Actions(props: { hasVariants: boolean; isBusy: boolean; removeAll: () => void }) {

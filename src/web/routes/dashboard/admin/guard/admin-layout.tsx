@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useAskBeforeLeaving } from '../../../../components/admin/settings/use-unsaved-changes.ts';
 import { PageOutline } from '../../../../components/page/page-outline.tsx';
 import { useLogout } from '../../../../components/page/user-menu.tsx';
 import { adminHome, isBarPage, isCurrentLink, type MenuLink } from './menu-links.ts';
@@ -10,6 +11,7 @@ import { useMenu } from './use-menu.ts';
 
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  useAskBeforeLeaving();
   const hasTabs = usePageTabs().length > 0;
   const title =
     pathname === adminHome ? 'max-lg:pt-4' : `title-in-header ${isBarPage(pathname) ? '' : '[--beside-back:2rem]'}`;

@@ -6,6 +6,7 @@ import { gstRates } from '../../../../../shared/orders/gst-rates.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { loadCategories } from '../../../../components/admin/products/load-categories.ts';
 import { makeFieldProps, SettingsSection } from '../../../../components/admin/settings/settings-form.tsx';
+import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
@@ -13,7 +14,6 @@ import { DayField } from '../../../../components/forms/day-field.tsx';
 import { Field, Select, TextArea } from '../../../../components/forms/field.tsx';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/settings';
 
@@ -39,7 +39,7 @@ export const clientAction = formAction(({ fields, form }) => {
 
 /** What invoices print. */
 export default function TaxSettings({ loaderData: { settings, activeSince, categories } }: Route.ComponentProps) {
-  const { errors, isBusy, props } = useActionForm();
+  const { errors, isBusy, props } = useSavedForm();
   const fields = { settings, of: makeFieldProps(settings, errors) };
   return (
     <>

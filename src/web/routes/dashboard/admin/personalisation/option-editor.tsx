@@ -1,5 +1,6 @@
 import type { EditedPersonalisation } from '../../../../../catalog/api.ts';
 import { type Script, scriptNames, scripts } from '../../../../../shared/personalisation.ts';
+import { Fold } from '../../../../components/admin/fold.tsx';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import { Field, FieldError } from '../../../../components/forms/field.tsx';
@@ -19,7 +20,8 @@ export function OptionEditor({ option, photos, errors, change }: OptionEditorPro
   return (
     <div className="grid gap-4">
       <Field
-        label="Words on the page"
+        label="What you ask for"
+        hint="Buyers read it, for example: Name on the mug"
         value={label}
         maxLength={60}
         onChange={({ target }) => change({ label: target.value })}
@@ -35,7 +37,7 @@ export function OptionEditor({ option, photos, errors, change }: OptionEditorPro
       {kind === 'date' && (
         <ChoiceField
           type="checkbox"
-          label="Today or later"
+          label="No day in the past"
           checked={isFuture}
           onChange={({ target }) => change({ isFuture: target.checked })}
         />
@@ -51,7 +53,7 @@ function LengthAndPrice({ option, errors, change }: Omit<OptionEditorProps, 'pho
     <div className="grid grid-cols-2 gap-3">
       {option.kind === 'text' && (
         <Field
-          label="Letters"
+          label="At most how many letters"
           inputMode="numeric"
           value={option.maxLength}
           onChange={({ target }) => change({ maxLength: target.value })}
@@ -59,7 +61,7 @@ function LengthAndPrice({ option, errors, change }: Omit<OptionEditorProps, 'pho
         />
       )}
       <Field
-        label="Price, in rupees"
+        label="Costs extra, in rupees"
         inputMode="decimal"
         value={option.price}
         onChange={({ target }) => change({ price: target.value })}
@@ -74,8 +76,14 @@ function TextRules({ option, change }: Pick<OptionEditorProps, 'option' | 'chang
     change({ scripts: scriptNames.filter((one) => (one === script ? isOn : option.scripts.includes(one))) });
   return (
     <>
-      <fieldset>
-        <legend className="text-sm font-semibold">Scripts (none chosen: any, with emoji)</legend>
+      <Fold
+        name="scripts"
+        title="Which letters you can make"
+        said={option.scripts.map((script) => scripts[script]).join(', ') || 'any, and emoji'}
+      >
+        <p className="mb-2 text-sm text-ink-2">
+          Tick what you can stitch, print or carve. Nothing ticked: buyers may type anything.
+        </p>
         <div className="flex flex-wrap gap-x-5">
           {scriptNames.map((script) => (
             <ChoiceField
@@ -87,7 +95,7 @@ function TextRules({ option, change }: Pick<OptionEditorProps, 'option' | 'chang
             />
           ))}
         </div>
-      </fieldset>
+      </Fold>
       <ChoiceField
         type="checkbox"
         label="Shown on the first photo while the buyer types"

@@ -3,14 +3,13 @@ import type { ChargeKind } from '../../../../../shared/delivery/delivery-charges
 import { parseRupees } from '../../../../../shared/money.ts';
 import type { OwnersDeliveryBody } from '../../../../../shipping/api.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import { useUnsavedChanges } from '../../../../components/admin/settings/use-unsaved-changes.ts';
+import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import type { FieldErrors } from '../../../../components/forms/form-errors.ts';
 import { head } from '../../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/delivery';
 import { ChargeExample, prefixesIn, type TypedCharges } from './delivery/charge-example.tsx';
@@ -58,10 +57,9 @@ const kinds: readonly [ChargeKind, string][] = [
 /** What delivery costs, and when parcels leave and arrive. */
 export default function Delivery({ loaderData: { delivery, days, queue } }: Route.ComponentProps) {
   const [typed, setTyped] = useState(() => toTypedCharges(delivery));
-  const unsaved = useUnsavedChanges();
-  const { errors, isBusy, props } = useActionForm({ intent: 'saveCharges', onSuccess: unsaved.clear });
+  const { errors, isBusy, props } = useSavedForm({ intent: 'saveCharges' });
   const watch = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    unsaved.mark();
+    props.onChange();
     const entries = [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)]);
     setTyped((present) => ({ ...present, ...Object.fromEntries(entries) }));
   };
@@ -82,12 +80,7 @@ export default function Delivery({ loaderData: { delivery, days, queue } }: Rout
         </form>
         <ChargeExample typed={typed} />
       </div>
-      <DeliveryDays
-        days={days}
-        queue={queue}
-        originPin={typed.kind === 'zones' ? null : delivery.originPin}
-        watch={unsaved}
-      />
+      <DeliveryDays days={days} queue={queue} originPin={typed.kind === 'zones' ? null : delivery.originPin} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { findPushState, type PushState, subscribe } from '../../../../components/admin/app/push.ts';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
+import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Button } from '../../../../components/forms/button.tsx';
@@ -187,13 +188,14 @@ function Device({ device: { _id, name, createdAt, active } }: { device: PushDevi
 }
 
 function LowStock({ limit }: { limit: number }) {
-  const { isBusy, errors, props } = useActionForm({ intent: 'lowStock' });
+  const { isBusy, errors, props } = useSavedForm({ intent: 'lowStock' });
   return (
     <form {...props} className="panel grid gap-4">
       <Field
         label="Low in stock from this number of pieces on"
         name="lowStockAt"
         inputMode="numeric"
+        hint="What is made once is never low."
         defaultValue={limit}
         error={errors?.lowStockAt}
       />

@@ -26,6 +26,14 @@ export const clientAction = formAction({
     const body = { ...textsIn(fields), isHidden: isHidden === 'on', days, photo: JSON.parse(photo || 'null') };
     return withToast(api('PUT /occasions/:occasionId', { params: { occasionId }, body }));
   },
+  assign: ({ fields: { occasionId = '', add, remove } }) =>
+    withToast(
+      api('POST /occasions/assign', {
+        body: add
+          ? { products: JSON.parse(add) as string[], add: [occasionId] }
+          : { products: [remove ?? ''], remove: [occasionId] },
+      }),
+    ),
   limits: ({ fields }) => withToast(api('PUT /shop/price-limits', { body: { priceLimits: limitsIn(fields) } })),
 });
 

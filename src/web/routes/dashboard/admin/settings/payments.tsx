@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PaymentSettingsBody } from '../../../../../payment-settings/api.ts';
 import { api } from '../../../../api-client/api-client.ts';
+import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { CopyField } from '../../../../components/forms/copy-field.tsx';
@@ -62,7 +63,7 @@ function FromEnvironment({ online: { keyId } }: { online: Online }) {
 }
 
 function Keys({ online }: { online: Online }) {
-  const { errors, isBusy, props } = useActionForm({ intent: 'storeKeys' });
+  const { errors, isBusy, props } = useSavedForm({ intent: 'storeKeys' });
   const hasKeys = online.keyId !== null;
   return (
     <section className="panel grid gap-5" aria-labelledby="keys">
@@ -185,7 +186,7 @@ function EventNames() {
 }
 
 function ManualAccount({ manual }: { manual: PaymentSettingsBody['manual'] }) {
-  const { errors, isBusy, props } = useActionForm({ intent: 'storeManual' });
+  const { errors, isBusy, props } = useSavedForm({ intent: 'storeManual' });
   const isFixed = manual.source === 'environment';
   const of = (name: 'upiId' | 'holder' | 'accountNumber' | 'ifsc') => ({
     name,

@@ -1,10 +1,10 @@
 import { api } from '../../../../api-client/api-client.ts';
+import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { TextArea } from '../../../../components/forms/field.tsx';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/search-words';
 
@@ -21,7 +21,7 @@ export const clientAction = formAction(({ fields: { groups = '' } }) => {
 });
 
 export default function SearchWords({ loaderData: groups }: Route.ComponentProps) {
-  const { errors, isBusy, props } = useActionForm();
+  const { errors, isBusy, props } = useSavedForm();
   return (
     <>
       <h1 className="mb-5">Search Words</h1>

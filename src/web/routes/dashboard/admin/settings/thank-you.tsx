@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../../../api-client/api-client.ts';
-import { useUnsavedChanges } from '../../../../components/admin/settings/use-unsaved-changes.ts';
+import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
@@ -10,7 +10,6 @@ import { UploadForm } from '../../../../components/forms/upload-form.tsx';
 import { smallerPhoto } from '../../../../components/photos/smaller-photo.ts';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/thank-you';
 
@@ -29,12 +28,11 @@ export const clientAction = formAction(({ fields: { isOn, words = '', photo = un
 
 /** What recipients of gifts find behind the QR code of the card. */
 export default function ThankYou({ loaderData: { settings } }: Route.ComponentProps) {
-  const unsaved = useUnsavedChanges();
-  const { errors, isBusy, props } = useActionForm({ onSuccess: unsaved.clear });
+  const { errors, isBusy, props } = useSavedForm();
   return (
     <>
       <h1 className="mb-5">Thank-you Page</h1>
-      <UploadForm {...props} noValidate onChange={unsaved.mark} className="panel grid max-w-[700px] gap-5">
+      <UploadForm {...props} noValidate className="panel grid max-w-[700px] gap-5">
         <p>
           The card of a gift can carry a QR code. It opens a page for the recipient, with your words and a photo, and
           without prices. From there one thank-you can be sent to the buyer, who finds it on the page of the order, and
@@ -54,7 +52,7 @@ export default function ThankYou({ loaderData: { settings } }: Route.ComponentPr
           error={errors.words}
           hint="For example who made it, and how to care for it."
         />
-        <PagePhoto present={settings.photo} error={errors.photo} changed={unsaved.mark} />
+        <PagePhoto present={settings.photo} error={errors.photo} changed={props.onChange} />
         <p className="text-sm text-ink-2">
           Switched off, new cards have no code. Codes that are printed already still open their page.
         </p>

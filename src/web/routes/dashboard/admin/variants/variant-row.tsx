@@ -10,12 +10,14 @@ interface VariantRowProps {
   /** Its place among the variants, as errors name it. */
   at: number;
   photos: VariantsBody['product']['photos'];
+  /** Pieces of the product that no variant has yet; null where nothing is to be shared out. */
+  unshared: number | null;
   errors: FieldErrors;
   change: (to: Partial<VariantDraft>) => void;
   remove: () => void;
 }
 
-export function VariantRow({ variant, at, photos, errors, change, remove }: VariantRowProps) {
+export function VariantRow({ variant, at, photos, unshared, errors, change, remove }: VariantRowProps) {
   const name = variant.values.join(' / ');
   return (
     <fieldset className="grid gap-3 border-t border-twine py-4">
@@ -28,13 +30,15 @@ export function VariantRow({ variant, at, photos, errors, change, remove }: Vari
           Remove
         </Button>
       </div>
-      <VariantFields {...{ variant, at, errors, change }} />
+      <VariantFields {...{ variant, at, unshared, errors, change }} />
       {photos.length > 1 && <VariantPhotos {...{ name, variant, photos, change }} />}
     </fieldset>
   );
 }
 
-function VariantFields({ variant, at, errors, change }: Omit<VariantRowProps, 'photos' | 'remove'>) {
+function VariantFields({ variant, at, unshared, errors, change }: Omit<VariantRowProps, 'photos' | 'remove'>) {
+  const name = variant.values.join(' / ');
+  const takesRest = variant.quantity === '' && unshared !== null && unshared > 0;
   return (
     <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
       <Field
@@ -54,16 +58,28 @@ function VariantFields({ variant, at, errors, change }: Omit<VariantRowProps, 'p
         onChange={({ target }) => change({ salePrice: target.value })}
         error={errors[`variants.${at}.salePrice`]}
       />
-      <Field
-        label="Stock"
-        name={`variants.${at}.quantity`}
-        inputMode="numeric"
-        required
-        hint={variant.quantity === '' ? 'How many are there? 0 shows it as sold out.' : undefined}
-        value={variant.quantity}
-        onChange={({ target }) => change({ quantity: target.value })}
-        error={errors[`variants.${at}.quantity`] ?? errors[`variants.${at}.values`]}
-      />
+      <div className="grid content-start justify-items-start gap-1 max-sm:col-span-2">
+        <Field
+          label={`How many ${name} have you?`}
+          name={`variants.${at}.quantity`}
+          inputMode="numeric"
+          required
+          hint={variant.quantity === '' ? '0 shows it as sold out.' : undefined}
+          value={variant.quantity}
+          onChange={({ target }) => change({ quantity: target.value })}
+          error={errors[`variants.${at}.quantity`] ?? errors[`variants.${at}.values`]}
+        />
+        {takesRest && (
+          <Button
+            look="plain"
+            small
+            aria-label={`All ${unshared} that are left are ${name}`}
+            onClick={() => change({ quantity: String(unshared) })}
+          >
+            {`All ${unshared} that are left`}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -2,13 +2,13 @@ import { type SubmitEvent, useState } from 'react';
 import type { PromiseQueueBody } from '../../../../../../orders/api.ts';
 import type { DeliveryDaysBody } from '../../../../../../shipping/api.ts';
 import { api } from '../../../../../api-client/api-client.ts';
+import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../../components/forms/choice-field.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
 import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
 import type { Submission } from '../../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 import { CutoffField, NumberField, WeekdayBoxes } from './day-inputs.tsx';
 import { Holidays } from './holidays.tsx';
 import { PromiseExample } from './promise-example.tsx';
@@ -25,15 +25,14 @@ interface DeliveryDaysProps {
   queue: PromiseQueueBody;
   /** Null while charges by distance ask for it. */
   originPin: string | null;
-  watch: { mark: () => void; clear: () => void };
 }
 
 /** How the shop works and how long parcels travel: buyers read the days that follow. */
-export function DeliveryDays({ days: saved, queue, originPin, watch }: DeliveryDaysProps) {
+export function DeliveryDays({ days: saved, queue, originPin }: DeliveryDaysProps) {
   const [days, setDays] = useState(saved);
-  const { errors, isBusy, submit, props } = useActionForm({ intent: 'saveDays', onSuccess: watch.clear });
+  const { errors, isBusy, submit, props } = useSavedForm({ intent: 'saveDays' });
   const change = (changed: Partial<DeliveryDaysBody>) => {
-    watch.mark();
+    props.onChange();
     setDays((present) => ({ ...present, ...changed }));
   };
   const typed = useTypedHoliday(days.holidays, (holidays) => change({ holidays }));
@@ -46,7 +45,14 @@ export function DeliveryDays({ days: saved, queue, originPin, watch }: DeliveryD
   };
   return (
     <div className="mt-6 grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_320px]">
-      <form ref={props.ref} onSubmit={onSubmit} noValidate className="panel grid gap-5" aria-label="Delivery days">
+      <form
+        ref={props.ref}
+        onSubmit={onSubmit}
+        onChange={props.onChange}
+        noValidate
+        className="panel grid gap-5"
+        aria-label="Delivery days"
+      >
         <PromiseSwitch isOn={days.isPromised} turn={(isPromised) => change({ isPromised })} />
         {originPin !== null && (
           <Field

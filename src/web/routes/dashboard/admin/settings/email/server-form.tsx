@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MailSettingsBody } from '../../../../../../mail-settings/api.ts';
+import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
 import { askToConfirm } from '../../../../../hooks/ask-to-confirm.ts';
@@ -46,7 +47,7 @@ interface ServerProps {
 export function ServerForm({ settings }: ServerProps) {
   const { server, address } = settings;
   const [kind, setKind] = useState(kindAt(server?.host));
-  const { errors, isBusy, props } = useActionForm({ intent: 'store' });
+  const { errors, isBusy, props } = useSavedForm({ intent: 'store' });
   const words = kinds[kind];
   return (
     <section className="panel max-lg:-mx-gutter" aria-labelledby="server">

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { OwnersWrapBody } from '../../../../../../gifts/api.ts';
 import { sendWrapPhoto } from '../../../../../components/admin/products/send-photo.ts';
 import { PictureField } from '../../../../../components/admin/settings/picture-field.tsx';
+import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
 import { UploadForm } from '../../../../../components/forms/upload-form.tsx';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 interface WrapFormProps {
   /** Without it, a new one. */
@@ -20,7 +20,7 @@ export function WrapForm({ wrap, onSaved }: WrapFormProps) {
 
 function Fields({ wrap, onSaved }: Required<Pick<WrapFormProps, 'onSaved'>> & Pick<WrapFormProps, 'wrap'>) {
   const [photo, setPhoto] = useState(wrap?.photo ?? null);
-  const { errors, isBusy, props } = useActionForm({ intent: wrap ? 'change' : 'add', onSuccess: onSaved });
+  const { errors, isBusy, props } = useSavedForm({ intent: wrap ? 'change' : 'add', onSuccess: onSaved });
   const title = wrap ? `Change ${wrap.name}` : 'New gift wrap';
   return (
     <UploadForm {...props} className="panel grid gap-5" noValidate aria-label={title}>

@@ -5,16 +5,17 @@ import { formatWeekday } from '../../../../../../shared/dates/weekday.ts';
 import { Fold } from '../../../../../components/admin/fold.tsx';
 import { sendPicture } from '../../../../../components/admin/products/send-photo.ts';
 import { PictureField } from '../../../../../components/admin/settings/picture-field.tsx';
+import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { DayField } from '../../../../../components/forms/day-field.tsx';
 import { Field, Select, TextArea } from '../../../../../components/forms/field.tsx';
 import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
 import { UploadForm } from '../../../../../components/forms/upload-form.tsx';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { OccasionProducts } from './occasion-products.tsx';
 
 export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
   const { _id, name, slug, isHidden, products, days, kind } = occasion;
-  const { errors, isBusy, props } = useActionForm({ intent: 'save' });
+  const { errors, isBusy, props } = useSavedForm({ intent: 'save' });
   const today = dayInIndia(new Date());
   const next = days.find(({ day }) => day !== null && day >= today)?.day;
   const count = products === 1 ? '1 product' : `${products} products`;
@@ -41,6 +42,7 @@ export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
           )}
         </div>
       </UploadForm>
+      <OccasionProducts occasion={occasion} />
     </Fold>
   );
 }
@@ -125,7 +127,7 @@ function Texts({ occasion, errors }: { occasion?: OccasionBody; errors: FieldErr
 
 export function NewOccasion() {
   const [added, setAdded] = useState(0);
-  const { errors, isBusy, props } = useActionForm({ intent: 'add', onSuccess: () => setAdded(added + 1) });
+  const { errors, isBusy, props } = useSavedForm({ intent: 'add', onSuccess: () => setAdded(added + 1) });
   return (
     <form key={added} {...props} className="panel grid gap-5" noValidate aria-labelledby="new-occasion">
       <h2 id="new-occasion" className="text-xl">

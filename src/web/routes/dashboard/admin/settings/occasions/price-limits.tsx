@@ -1,12 +1,12 @@
+import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 const fields = ['First', 'Second', 'Third', 'Fourth'];
 
 /** "Gifts under ₹500": the prices that have a page. */
 export function PriceLimits({ limits }: { limits: readonly number[] }) {
-  const { errors, isBusy, props } = useActionForm({ intent: 'limits' });
+  const { errors, isBusy, props } = useSavedForm({ intent: 'limits' });
   return (
     <form {...props} className="panel grid gap-5" noValidate aria-labelledby="price-limits">
       <h2 id="price-limits" className="text-xl">

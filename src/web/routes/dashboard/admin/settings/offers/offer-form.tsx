@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OfferKind } from '../../../../../../shared/orders/offer.ts';
+import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { FirstAndLastDay } from '../../../../../components/forms/day-field.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
 import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 import { focusOn } from '../../../../../hooks/use-focus-on-navigation.ts';
 
 const kinds: { kind: OfferKind; label: string }[] = [
@@ -20,7 +20,7 @@ export function OfferForm() {
     setMade(made + 1);
     focusOn(document.querySelector('main h1'));
   };
-  const { errors, isBusy, props } = useActionForm({ intent: 'add', onSuccess: empty });
+  const { errors, isBusy, props } = useSavedForm({ intent: 'add', onSuccess: empty });
   return (
     <form key={made} {...props} className="panel grid gap-5" noValidate aria-labelledby="new-offer">
       <h2 id="new-offer" className="text-xl">
