@@ -62,7 +62,9 @@ test('the customer’s area begins with its title, and the menu is a small butto
   await page.goto('/dashboard/user/orders');
   const title = page.getByRole('heading', { name: 'All Orders', level: 1 });
   await expect(title).toBeVisible();
-  const menu = await page.getByRole('button', { name: 'Menu' }).boundingBox();
+  const button = page.getByRole('button', { name: 'Menu' });
+  await expect(button).toBeVisible();
+  const menu = await button.boundingBox();
   const header = await page.getByRole('banner').boundingBox();
   expect(menu?.width).toBeLessThanOrEqual(48);
   expect(((await title.boundingBox())?.y ?? 0) - (header?.height ?? 0)).toBeLessThan(60);
