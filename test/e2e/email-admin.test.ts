@@ -37,7 +37,7 @@ async function enterServer(page: Page, port: string, password: string): Promise<
   await page.getByLabel('Address that emails come from').fill('kavita@moti.example');
   await page.getByLabel('Password').fill(password);
   await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
-  await page.getByLabel('Port').fill(port);
+  await page.getByLabel('Port', { exact: true }).fill(port);
   await page.getByRole('button', { name: 'Save and send a test to me' }).click();
 }
 

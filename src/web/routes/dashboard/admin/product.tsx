@@ -28,9 +28,9 @@ import { endSale, loadSale, SaleFields, startSale } from './product/sale-fields.
 export const meta: Route.MetaFunction = () => head({ title: 'Dashboard - Update Product', isPrivate: true });
 
 export async function clientLoader({ request: { signal }, params: { slug } }: Route.ClientLoaderArgs) {
-  const loadProduct = api('GET /product/edit-product/:slug', { params: { slug }, signal }).catch(() => {
+  const loadProduct = api('GET /product/edit-product/:slug', { params: { slug }, signal }).catch((error) => {
     if (!signal.aborted) toast.error('Failed to fetch products');
-    return { product: null };
+    throw error;
   });
   const [{ product }, categories] = await Promise.all([loadProduct, loadCategories(signal)]);
   const [sale, occasions] = product

@@ -55,7 +55,7 @@ function SideMenu() {
     >
       <SetupBar className="mb-4 px-3 py-2.5 shadow-tag" />
       {groups.map(({ name, links }) => (
-        <section key={name} aria-label={name} className="not-first:mt-2">
+        <div key={name} role="group" aria-label={name} className="not-first:mt-2">
           <h2 className={groupName}>{name}</h2>
           <ul>
             {links.map((link) => (
@@ -64,7 +64,7 @@ function SideMenu() {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
       <button type="button" className={sideItem} onClick={logOut}>
         Logout

@@ -70,12 +70,12 @@ function KeywordField({ phone, keyword, change }: KeywordFieldProps) {
   return (
     <>
       <label className="sr-only" htmlFor={`${id}-box`}>
-        Find a page, order, name or product
+        Find a page, order, person or product
       </label>
       <input
         id={`${id}-box`}
         className="min-h-11 min-w-0 flex-1 px-3 outline-none placeholder:text-ink-2 placeholder:opacity-100 lg:min-h-10"
-        placeholder="Page, order, name, phone, product"
+        placeholder="Page, order, person, phone, product"
         autoComplete="off"
         enterKeyHint="search"
         maxLength={100}

@@ -96,7 +96,7 @@ function Entries({ onFollow }: { onFollow: () => void }) {
     <nav aria-label="Dashboard">
       <SetupBar className="mb-2 border-y border-twine px-gutter py-3" onFollow={onFollow} />
       {groups.map(({ name, links }) => (
-        <section key={name} aria-label={name}>
+        <div key={name} role="group" aria-label={name}>
           <h2 className="px-gutter pt-2 font-text text-sm/8 font-semibold tracking-normal text-ink-2">{name}</h2>
           <ul className="border-y border-twine bg-cotton">
             {links.map((link) => (
@@ -105,7 +105,7 @@ function Entries({ onFollow }: { onFollow: () => void }) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
       <button type="button" className={`${entry} mb-4 border-b border-twine bg-cotton font-semibold`} onClick={logOut}>
         Logout
