@@ -10,7 +10,7 @@ const paths = [...readFileSync('src/web/routes.ts', 'utf8').matchAll(/route\('(a
 const isOfOne = (path: string) => path.endsWith('/none') || path.includes('/product/');
 
 /** What is typed there needs nothing that is loaded: a message says what is missing. */
-const opensAnyway = /\/(create-product|create-category|custom-orders\/new)$/;
+const opensAnyway = /\/(create-product|create-category|catalog-file|custom-orders\/new)$/;
 
 test.beforeEach(async ({ page }) => {
   await storeSession(page, admin);

@@ -4,7 +4,7 @@ import { focusInstead } from './lost-focus.ts';
 const waitMs = 100;
 /** Of a button that is disabled while its request is sent. */
 const busyMs = 800;
-const places = 'section, article, form, fieldset, details, dialog, main';
+const places = 'section, article, form, fieldset, details, dialog, main, [role=group]';
 const pressable = 'a, button, input, label, select, summary, textarea, [tabindex]:not(main)';
 
 /** The focused element and what contains it, from the inside. */
