@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, people, type TestShop } from '../../test/test-app.ts';
 import { catalogApi } from '../catalog/api.ts';
 import { ordersApi } from '../orders/api.ts';
+import { paymentSettingsApi } from '../payment-settings/api.ts';
 import { reviewsApi } from '../reviews/api.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import { shopSettingsApi } from '../shop-settings/api.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const endpoints: Pick<Endpoint, 'method' | 'path' | 'audience' | 'needsRecentLogin'>[] = [
+  paymentSettingsApi,
   accountsApi,
   catalogApi,
   shopSettingsApi,
