@@ -2,9 +2,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** React, its router, and what pages of shoppers are made of. The renderer is apart: it is compiled beside the rest. */
+/** React, its router, and what pages of shoppers are made of, but for what brings a style sheet of its own. */
 const sharedModules =
-  /\/node_modules\/(react|react-router|react-dom\/(index|cjs\/react-dom\.))|\/src\/(shared|web\/(api-client|components|document|hooks|stores))\/(?!admin\/)/;
+  /\/node_modules\/(react|react-router|react-dom\/(index|cjs\/react-dom\.))|\/src\/(shared|web\/(api-client|components|document|hooks|stores))\/(?!admin\/|gifts\/(?:sheet|gift-form)\.)/;
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],

@@ -124,9 +124,11 @@ const settings: Record<string, Settings> = {
     body: () => ({ choices: [{ kind: 'new_order', channel: 'email', isOn: false }] }),
   },
 };
-/** Keys are tried at the provider, and a list of wraps has to be the whole one. */
+/** Keys and mail servers are tried, a list of wraps has to be the whole one, and a decision is made once. */
 const others = [
+  'PUT /mail/settings',
   'PUT /payment/settings/keys',
+  'PUT /shop/earlier-orders',
   'PUT /shop/gift-wraps',
   'PUT /user/profile',
   'PUT /user/shared-favourites',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy } from '../../test/fixtures.ts';
+import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 import { openMetricsServer } from '../process/metrics-server.ts';
 import type { ReadMetrics } from './metrics.ts';
@@ -11,14 +12,19 @@ const promtool = '/usr/bin/promtool';
 const hasPromtool = existsSync(promtool);
 
 let shop: TestShop;
+let mails: MailServer;
 let read: ReadMetrics;
 beforeAll(async () => {
   const metricsOpened = async (opened: ReadMetrics) => {
     read = opened;
   };
   shop = await openShop({ app: { dataDir: '/', metricsOpened } });
+  mails = await startMailServer({ password: 'an app password' });
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  await mails.close();
+});
 
 const figure = async (series: string) => {
   const line = (await read()).split('\n').find((one) => one.startsWith(`${series} `));
@@ -31,8 +37,14 @@ describe('The metrics', () => {
     const bear = await addProduct(shop, { name: 'Counted Bear', price: 500, quantity: 2 });
     await buy(shop, bear, shop.tokens.asha);
     await shop.outbox();
+    expect(await figure('shop_emails_total{outcome="not_sent"}')).toBeGreaterThan(0);
+    const server = { host: '127.0.0.1', port: Number(new URL(mails.url).port), user: 'kavita', name: 'Moti' };
+    const body = { ...server, password: 'an app password', address: 'kavita@moti.example' };
+    expect((await shop.call('PUT', '/mail/settings', { token: shop.tokens.admin, body })).status).toBe(200);
+    await buy(shop, bear, shop.tokens.asha);
+    await shop.quiet();
     for (let times = 0; times < 3; times++) await shop.get(`/api/v1/product/products/${bear.slug}`);
-    expect(await figure('shop_recent_payments{state="captured"}')).toBe(1);
+    expect(await figure('shop_recent_payments{state="captured"}')).toBe(2);
     expect(await figure('shop_payments_unconfirmed')).toBe(0);
     expect(await figure('shop_provider_compared_timestamp_seconds')).toBe(0);
     await shop.db.pool.query(`insert into pgboss.job (name) values ('reconcile-payments')`);

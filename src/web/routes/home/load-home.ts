@@ -44,7 +44,9 @@ export async function loadHome(call: Api, wanted: Choice, known?: Frame): Promis
     known ?? loadFrame(call, isFirst ? listing : loadListing(call, firstPage)),
   ]);
   const solo = only && (await loadSolo(call, only));
-  return { ...list, ...frame, solo, products: isChosen(wanted) ? products : moveTilesBack(products, frame.tiles) };
+  const { hero, listed, charges, tiles } = frame;
+  const shown = isChosen(wanted) ? products : moveTilesBack(products, tiles);
+  return { ...list, hero, listed, charges, tiles, solo, products: shown };
 }
 
 async function loadFrame(call: Api, first: Promise<ListingData>): Promise<Frame> {
