@@ -43,6 +43,14 @@ export function reconcileNow(tx: Tx, queue: Queue, checkoutId: string, reason: s
   });
 }
 
+/** When another transaction has the checkout's lock. */
+export function reconcileSoon(tx: Tx, queue: Queue, checkoutId: string, reason: string): Promise<void> {
+  return queue.send(tx, reconcileQueue, { checkoutId, attempt: -1 } satisfies ReconcileJob, {
+    key: jobKey(checkoutId, reason),
+    startAfterSeconds: confirmAfterSeconds,
+  });
+}
+
 export interface ConfirmJob {
   checkoutId: string;
   isDoubted?: boolean;

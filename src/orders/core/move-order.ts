@@ -11,14 +11,14 @@ import { orders } from './tables/order-schema.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
-/** Locks a checkout; taken before any lock of a product. */
+/** Locks a checkout; taken before any lock of a product. Rows that refer to it can still be added. */
 export async function lockCheckout(tx: Tx, checkoutId: string): Promise<CheckoutRow> {
   const [checkout] = await prepared(tx, 'lock_checkout', () =>
     tx
       .select()
       .from(checkouts)
       .where(eq(checkouts.id, sql.placeholder('checkoutId')))
-      .for('update'),
+      .for('no key update'),
   ).execute({ checkoutId });
   if (!checkout) throw new Error(`There is no checkout ${checkoutId}.`);
   return checkout;

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-import type { Connections, Tx } from '../../platform/database/database.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Connections, Queries, Tx } from '../../platform/database/database.ts';
+import { placeholders, runPrepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { webhooksReceived } from '../../platform/log/metrics.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
@@ -10,7 +11,7 @@ import type {
   Refund,
   StatedPayment,
 } from '../../platform/payments/payment-provider.ts';
-import { reconcileNow, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
+import { reconcileNow, reconcileSoon, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
@@ -80,15 +81,17 @@ function toVerifiedPayment({ orderId, ...stated }: StatedPayment, state: 'captur
   return { ...stated, providerOrderId: orderId, state, evidence: 'webhook' };
 }
 
-async function applyPayment(
-  deps: WebhookDependencies,
-  eventId: string,
-  { payment, state }: Extract<ProviderEvent, { kind: 'payment' }>,
-): Promise<void> {
+type PaymentEvent = Extract<ProviderEvent, { kind: 'payment' }>;
+
+async function applyPayment(deps: WebhookDependencies, eventId: string, event: PaymentEvent): Promise<void> {
   const { db, queue } = deps;
+  const { payment, state } = event;
+  if (await recordKnown(db.read, eventId, event)) return;
   await db.transaction(async (tx) => {
-    const checkoutId = await lockCheckoutByPayment(tx, payment);
+    const { checkoutId, isLocked } = await lockCheckoutByPayment(tx, payment);
     if (!checkoutId) return identifyLater(tx, queue, payment.orderId, eventId);
+    // The buyer's own report of the payment has the lock; a job asks the provider what is true afterwards.
+    if (!isLocked) return reconcileSoon(tx, queue, checkoutId, eventId);
     const { rowCount } = await tx.insert(webhookEvents).values({ id: eventId, checkoutId }).onConflictDoNothing();
     if (rowCount === 0) return;
     // Capturing is a call to the provider, which does not belong in its own request; of a pending payment the API
@@ -99,16 +102,48 @@ async function applyPayment(
   });
 }
 
-/** The checkout that this payment has settled, even if the event names another order. */
-async function lockCheckoutByPayment(tx: Tx, { id, orderId }: StatedPayment): Promise<string | null> {
-  const [known] = await tx
-    .select({ id: payments.checkoutId })
-    .from(payments)
-    .where(and(eq(payments.id, id), payments.settles));
-  const [checkout] = await tx
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .where(known ? eq(checkouts.id, known.id) : eq(checkouts.providerOrderId, orderId))
-    .for('update');
-  return checkout?.id ?? null;
+/**
+ * In one statement, without the lock of the checkout: whether the event can change nothing, because it was applied
+ * before or its payment has settled its order and is captured and confirmed as stated. It is then recorded.
+ */
+async function recordKnown(queries: Queries, eventId: string, { payment, state }: PaymentEvent): Promise<boolean> {
+  const { id, orderId, amountPaise, currency } = payment;
+  const isOfPaid = state === 'authorized' || state === 'captured';
+  const stated = { eventId, isOfPaid, id, orderId, amountPaise, currency };
+  const [row] = await runPrepared<{ isKnown: boolean }>(queries, 'record_known_event', writeKnownEvent, stated);
+  return row?.isKnown ?? false;
+}
+
+function writeKnownEvent(): SQL {
+  const { eventId, isOfPaid, id, orderId, amountPaise, currency } = placeholders(
+    ...(['eventId', 'isOfPaid', 'id', 'orderId', 'amountPaise', 'currency'] as const),
+  );
+  return sql`with settled as (
+      select p.checkout_id from ${payments} p join ${checkouts} c on c.id = p.checkout_id
+      where ${isOfPaid}::boolean and p.id = ${id} and p.settles and p.captured_at is not null and p.confirmed_at is not null
+        and p.amount_paise = ${amountPaise}::int and p.currency = ${currency} and c.provider_order_id = ${orderId}
+    ), recorded as (
+      insert into ${webhookEvents} (id, checkout_id) select ${eventId}, checkout_id from settled on conflict do nothing
+    )
+    select exists (select from settled) or exists (select from ${webhookEvents} w where w.id = ${eventId}) as "isKnown"`;
+}
+
+/** The checkout that this payment has settled, even if the event names another order. Waits for nobody. */
+async function lockCheckoutByPayment(tx: Tx, { id, orderId }: StatedPayment) {
+  const [row] = await runPrepared<{ checkoutId: string; isLocked: boolean }>(tx, 'lock_if_free', lockIfFree, {
+    id,
+    orderId,
+  });
+  return row ?? { checkoutId: null, isLocked: false };
+}
+
+function lockIfFree(): SQL {
+  const { id, orderId } = placeholders('id', 'orderId');
+  return sql`with chosen as (
+      select coalesce((select p.checkout_id from ${payments} p where p.id = ${id} and p.settles),
+        (select c.id from ${checkouts} c where c.provider_order_id = ${orderId})) as id
+    ), locked as (
+      select c.id from ${checkouts} c where c.id = (select id from chosen) for update skip locked
+    )
+    select chosen.id as "checkoutId", exists (select from locked) as "isLocked" from chosen where chosen.id is not null`;
 }
