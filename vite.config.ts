@@ -2,9 +2,16 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** React, its router, and what pages of shoppers are made of, but for what brings a style sheet of its own. */
-const sharedModules =
-  /\/node_modules\/(react|react-router|react-dom\/(index|cjs\/react-dom\.))|\/src\/(shared|web\/(api-client|components|document|hooks|stores))\/(?!admin\/|gifts\/(?:sheet|gift-form)\.)/;
+/** React, its router, and what pages of shoppers are made of, without what only the admin uses or brings a style sheet. */
+const sharedModules = new RegExp(
+  [
+    /\/node_modules\/(react|react-router|react-dom\/(index|cjs\/react-dom\.))/,
+    /\/src\/shared\/(?!setting-fields|product-fields|delivery\/couriers)/,
+    /\/src\/web\/(api-client|components|document|hooks|stores)\/(?!admin\/|gifts\/(?:sheet|gift-form)\.)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
