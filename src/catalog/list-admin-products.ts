@@ -69,7 +69,7 @@ async function countByCategory(queries: Queries, { category, state }: AdminProdu
   return (row?.total ?? 0) + (state ? await queries.$count(products, isHidden) : 0);
 }
 
-/** A product with variants is low when one of them is. What is made once is not low, but out of stock once it is sold. */
+/** A product with variants is low when one of them is. What is made once is never low: it sells out. */
 async function hasLittleStock(queries: Queries, stock: 'low' | 'out'): Promise<SQL | undefined> {
   if (stock === 'out') return lte(products.quantity, 0);
   const limit = await findLowStockLimit(queries);

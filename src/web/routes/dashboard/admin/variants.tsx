@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { VariantsBody } from '../../../../catalog/api.ts';
 import { parseRupees } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
-import { useUnsavedChanges } from '../../../components/admin/settings/use-unsaved-changes.ts';
+import { useSavedForm } from '../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { FirstAndLastDay } from '../../../components/forms/day-field.tsx';
@@ -12,7 +12,6 @@ import type { FieldErrors } from '../../../components/forms/form-errors.ts';
 import { head } from '../../../document/head.ts';
 import { askToConfirm } from '../../../hooks/ask-to-confirm.ts';
 import { formAction, type Submission } from '../../../hooks/form-action.ts';
-import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { focusOn } from '../../../hooks/use-focus-on-navigation.ts';
 import type { Route } from './+types/variants';
 import {
@@ -63,8 +62,7 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
   );
   const [variants, setVariants] = useState(drafts.variants);
   const unshared = countUnshared(loaded, variants);
-  const unsaved = useUnsavedChanges();
-  const saving = useActionForm({ intent: 'save' });
+  const saving = useSavedForm({ intent: 'save' });
   const send = (body: object) =>
     saving.submit({ productId: product._id, variants: JSON.stringify({ version: product.version, ...body }) });
   const removeAll = async () => {
@@ -81,7 +79,7 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
         send({ options: parseOptions(options), variants: variants.map(variantInput), ...sale });
       }}
       noValidate
-      onChange={unsaved.mark}
+      onChange={saving.props.onChange}
       className="panel grid max-w-[700px] gap-5"
     >
       <OptionFields options={options} setOptions={setOptions} error={saving.errors.options} />
@@ -92,7 +90,6 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
       {unshared !== null && <Shared total={product.quantity} unshared={unshared} />}
       <VariantList {...{ variants, setVariants, unshared, photos: product.photos, errors: saving.errors }} />
       {variants.length > 0 && <SaleDays sale={product.sale} errors={saving.errors} />}
-      {saving.errors.variants && <p className="text-madder">{saving.errors.variants}</p>}
       <Actions hasVariants={loaded.variants.length > 0} isBusy={saving.isBusy} removeAll={() => void removeAll()} />
     </form>
   );
@@ -151,6 +148,7 @@ function VariantList({ variants, setVariants, unshared, photos, errors }: Varian
           remove={() => void remove(at)}
         />
       ))}
+      {errors.variants && <p className="text-madder">{errors.variants}</p>}
     </div>
   );
 }

@@ -70,6 +70,7 @@ const outlines: Record<string, Outline> = {
     ],
   },
   'thank-you': { title: 'Thank-you Page', groups: [] },
+  email: { title: 'Email', groups: [{ name: 'Where do you have your email?' }] },
   delivery: { title: 'Delivery', groups: [{ name: 'What a buyer pays' }, { name: 'Delivery days' }] },
   contact: {
     title: 'Contact and Policies',

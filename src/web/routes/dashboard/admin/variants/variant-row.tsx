@@ -36,9 +36,9 @@ export function VariantRow({ variant, at, photos, unshared, errors, change, remo
   );
 }
 
-function VariantFields({ variant, at, unshared, errors, change }: Omit<VariantRowProps, 'photos' | 'remove'>) {
-  const name = variant.values.join(' / ');
-  const takesRest = variant.quantity === '' && unshared !== null && unshared > 0;
+type FieldsProps = Omit<VariantRowProps, 'photos' | 'remove'>;
+
+function VariantFields({ variant, at, unshared, errors, change }: FieldsProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
       <Field
@@ -58,28 +58,37 @@ function VariantFields({ variant, at, unshared, errors, change }: Omit<VariantRo
         onChange={({ target }) => change({ salePrice: target.value })}
         error={errors[`variants.${at}.salePrice`]}
       />
-      <div className="grid content-start justify-items-start gap-1 max-sm:col-span-2">
-        <Field
-          label={`How many ${name} have you?`}
-          name={`variants.${at}.quantity`}
-          inputMode="numeric"
-          required
-          hint={variant.quantity === '' ? '0 shows it as sold out.' : undefined}
-          value={variant.quantity}
-          onChange={({ target }) => change({ quantity: target.value })}
-          error={errors[`variants.${at}.quantity`] ?? errors[`variants.${at}.values`]}
-        />
-        {takesRest && (
-          <Button
-            look="plain"
-            small
-            aria-label={`All ${unshared} that are left are ${name}`}
-            onClick={() => change({ quantity: String(unshared) })}
-          >
-            {`All ${unshared} that are left`}
-          </Button>
-        )}
-      </div>
+      <Pieces {...{ variant, at, unshared, errors, change }} />
+    </div>
+  );
+}
+
+/** How many there are; a press takes all that are left of the product's. */
+function Pieces({ variant, at, unshared, errors, change }: FieldsProps) {
+  const name = variant.values.join(' / ');
+  const takesRest = variant.quantity === '' && unshared !== null && unshared > 0;
+  return (
+    <div className="grid content-start justify-items-start gap-1 max-sm:col-span-2">
+      <Field
+        label={`How many ${name} have you?`}
+        name={`variants.${at}.quantity`}
+        inputMode="numeric"
+        required
+        hint={variant.quantity === '' ? '0 shows it as sold out.' : undefined}
+        value={variant.quantity}
+        onChange={({ target }) => change({ quantity: target.value })}
+        error={errors[`variants.${at}.quantity`] ?? errors[`variants.${at}.values`]}
+      />
+      {takesRest && (
+        <Button
+          look="plain"
+          small
+          aria-label={`All ${unshared} that are left are ${name}`}
+          onClick={() => change({ quantity: String(unshared) })}
+        >
+          {`All ${unshared} that are left`}
+        </Button>
+      )}
     </div>
   );
 }

@@ -54,16 +54,7 @@ export function DeliveryDays({ days: saved, queue, originPin }: DeliveryDaysProp
         aria-label="Delivery days"
       >
         <PromiseSwitch isOn={days.isPromised} turn={(isPromised) => change({ isPromised })} />
-        {originPin !== null && (
-          <Field
-            label="Parcels leave from PIN code"
-            name="originPin"
-            inputMode="numeric"
-            maxLength={7}
-            defaultValue={originPin}
-            error={errors.originPin}
-          />
-        )}
+        {originPin !== null && <OriginPin pin={originPin} error={errors.originPin} />}
         <DayFields days={days} typed={typed} errors={errors} change={change} />
         <div>
           <Button type="submit" busy={isBusy && 'Save'}>
@@ -73,6 +64,19 @@ export function DeliveryDays({ days: saved, queue, originPin }: DeliveryDaysProp
       </form>
       <PromiseExample days={days} queue={queue} />
     </div>
+  );
+}
+
+function OriginPin({ pin, error }: { pin: string; error?: string }) {
+  return (
+    <Field
+      label="Parcels leave from PIN code"
+      name="originPin"
+      inputMode="numeric"
+      maxLength={7}
+      defaultValue={pin}
+      error={error}
+    />
   );
 }
 

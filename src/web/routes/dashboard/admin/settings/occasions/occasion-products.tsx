@@ -103,6 +103,7 @@ function Finder({ occasionId, assigned }: PartProps) {
   const shown = [...chosen, ...found.filter(({ _id }) => !isIn(assigned, _id) && !isIn(chosen, _id))];
   const toggle = ({ _id, name }: NamedProduct) =>
     setChosen(isIn(chosen, _id) ? chosen.filter((one) => one._id !== _id) : [...chosen, { _id, name }]);
+  const add = () => submit({ occasionId, add: JSON.stringify(chosen.map(({ _id }) => _id)) });
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-semibold">Add products</legend>
@@ -125,12 +126,7 @@ function Finder({ occasionId, assigned }: PartProps) {
         {isKnown && shown.length === 0 && <p className="text-sm text-ink-2">No other product has this name.</p>}
       </div>
       {chosen.length > 0 && (
-        <Button
-          small
-          className="justify-self-start"
-          busy={isBusy && 'Adding...'}
-          onClick={() => submit({ occasionId, add: JSON.stringify(chosen.map(({ _id }) => _id)) })}
-        >
+        <Button small className="justify-self-start" busy={isBusy && 'Adding...'} onClick={add}>
           {`Add ${chosen.length === 1 ? '1 product' : `${chosen.length} products`}`}
         </Button>
       )}
