@@ -3,7 +3,7 @@ import { expect, test } from './shopper.ts';
 /** Bytes that a public page may load at first, as sent: 3 % more than the heaviest had on 28 Nov 2026. */
 const budget = {
   scripts: 164_200,
-  styles: 15_000,
+  styles: 15_900,
   documents: { '/product/bhalu-the-bear': 12_000, '/': 18_000 },
 };
 /** Without HTTP/2 a browser asks for six files at a time. */

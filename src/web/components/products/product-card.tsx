@@ -62,7 +62,7 @@ const shapes = {
   /** Of a shop with few products: a row when wide; on phones the first one is as wide as the page. */
   lead: {
     card: 'flex-col max-md:col-span-2',
-    picture: 'aspect-square max-md:aspect-4/3',
+    picture: 'aspect-square max-md:aspect-5/3',
     tag: '-bottom-3.5',
     name: `mt-[30px] max-md:font-display max-md:font-normal max-md:text-2xl/[1.08]`,
     preview: 'text-sm/[1.42] max-md:line-clamp-3',
