@@ -126,7 +126,7 @@ function Finder({ occasionId, assigned }: PartProps) {
         {isKnown && shown.length === 0 && <p className="text-sm text-ink-2">No other product has this name.</p>}
       </div>
       {chosen.length > 0 && (
-        <Button small className="justify-self-start" busy={isBusy && 'Adding...'} onClick={add}>
+        <Button look="ghost" small className="justify-self-start" busy={isBusy && 'Adding...'} onClick={add}>
           {`Add ${chosen.length === 1 ? '1 product' : `${chosen.length} products`}`}
         </Button>
       )}
