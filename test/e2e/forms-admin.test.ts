@@ -14,8 +14,8 @@ const unsaved = 'There are unsaved changes. Leave this page without them?';
 
 async function addProduct(page: Page, name: string, quantity: string): Promise<string> {
   const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
-  const { categories } = await (await page.request.get('/api/v1/category/categories')).json();
-  const multipart = { name, price: '250', quantity, category: categories[0]._id };
+  const { category } = await (await page.request.get('/api/v1/category/allcategory')).json();
+  const multipart = { name, price: '250', quantity, category: category[0]._id };
   const added = await page.request.post('/api/v1/product/create-product', { headers: { authorization }, multipart });
   expect(added.ok(), name).toBe(true);
   return (await added.json()).product.slug;
