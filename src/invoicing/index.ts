@@ -12,7 +12,7 @@ export {
   listDocumentsBetween,
 } from './find-documents.ts';
 export { chooseForEarlier, findActiveTaxSettings, findTaxSettings } from './find-tax-settings.ts';
-export { issueCreditNote } from './issue-credit-note.ts';
+export { type Credit, composeCreditNote, issueCreditNote } from './issue-credit-note.ts';
 export { issueInvoice } from './issue-invoice.ts';
 export { documentNotice, findPlaceNotice, type PlaceNotice } from './place-notice.ts';
 export type { SuppliedTo } from './place-of-supply.ts';

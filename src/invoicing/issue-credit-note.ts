@@ -1,44 +1,58 @@
-import { and, asc, eq } from 'drizzle-orm';
-import type { Tx } from '../platform/database/database.ts';
+import { asc, eq } from 'drizzle-orm';
+import type { Queries, Tx } from '../platform/database/database.ts';
 import { addTaxes } from './compute-taxes.ts';
 import { type CreditedParts, creditAll, creditLines, linesLeft } from './credit-lines.ts';
+import type { TaxDocumentContent, TaxLine } from './document-content.ts';
 import { findTaxSettings } from './find-tax-settings.ts';
 import { type IssuedDocument, issueDocument } from './issue-document.ts';
 import { taxDocuments } from './schema.ts';
 
-interface Credit {
+export interface Credit {
   orderId: string;
   reason: string;
   /** Absent = everything that is left: the sale did not come about. */
-  refund?: CreditedParts & { id: string; amountPaise: number };
+  refund?: CreditedParts & { amountPaise: number };
+}
+
+interface CreditNote {
+  invoice: { id: string; number: string };
+  content: TaxDocumentContent;
 }
 
 /**
- * Corrects an order's invoice; null where there is none, or nothing left of it. The caller has locked the order; last
- * in its transaction.
+ * A correction of an order's invoice; null where there is none, or nothing left of it.
+ * @param unissued lines of credit notes that are to be made before it
  */
-export async function issueCreditNote(tx: Tx, { orderId, reason, refund }: Credit): Promise<IssuedDocument | null> {
-  const documents = await tx
+export async function composeCreditNote(
+  queries: Queries,
+  { orderId, reason, refund }: Credit,
+  unissued: readonly TaxLine[][] = [],
+): Promise<CreditNote | null> {
+  const documents = await queries
     .select()
     .from(taxDocuments)
-    .where(and(eq(taxDocuments.orderId, orderId)))
+    .where(eq(taxDocuments.orderId, orderId))
     .orderBy(asc(taxDocuments.createdAt), asc(taxDocuments.sequence));
   const invoice = documents.find(({ series }) => series === 'invoice');
   if (!invoice) return null;
   const notes = documents.filter(({ series }) => series === 'credit_note');
-  const left = linesLeft(
-    invoice.content.lines,
-    notes.map(({ content }) => content.lines),
-  );
+  const left = linesLeft(invoice.content.lines, [...notes.map(({ content }) => content.lines), ...unissued]);
   const leftPaise = addTaxes(left).totalPaise;
   const lines = refund ? creditLines(left, Math.min(refund.amountPaise, leftPaise), refund) : creditAll(left);
   const totals = addTaxes(lines);
   if (totals.totalPaise === 0) return null;
-  const { settings } = await findTaxSettings(tx);
   const original = { number: invoice.number, issuedOn: invoice.issuedOn, reason };
-  const content = { ...invoice.content, title: 'Credit Note' as const, lines, totals, original };
+  return { invoice, content: { ...invoice.content, title: 'Credit Note' as const, lines, totals, original } };
+}
+
+/** Makes it, if there is one. The caller has locked the order; last in its transaction. */
+export async function issueCreditNote(tx: Tx, credit: Credit & { refundId?: string }): Promise<IssuedDocument | null> {
+  const note = await composeCreditNote(tx, credit);
+  if (!note) return null;
+  const { settings } = await findTaxSettings(tx);
+  const { orderId, refundId } = credit;
   const { prefix } = settings;
   return issueDocument(tx, {
-    ...{ series: 'credit_note', prefix, orderId, invoiceId: invoice.id, refundId: refund?.id, content },
+    ...{ series: 'credit_note', prefix, orderId, invoiceId: note.invoice.id, refundId, content: note.content },
   });
 }

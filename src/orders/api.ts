@@ -21,6 +21,7 @@ export type { Undo } from './fulfillment/fulfillment-endpoints.ts';
 export type { TodayBody } from './fulfillment/today-output.ts';
 export type { PromiseQueueBody } from './promise/promise-endpoints.ts';
 export type { ProofBody } from './proofs/proof-endpoints.ts';
+export type { CreditNoteBody, RefundPreviewBody } from './refunds/refund-endpoints.ts';
 export type { NumbersBody } from './reports/order-endpoints.ts';
 export type { RequestBody, RequestsBody } from './requests/request-endpoints.ts';
 export type { ThanksBody, ThanksPageBody } from './thanks/thanks-endpoints.ts';

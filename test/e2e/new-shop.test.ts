@@ -149,3 +149,32 @@ test('delivery, returns and ways to pay stand above the fold of a product', { ta
   await facts.getByRole('link', { name: '7 days to return' }).click();
   await expect(words).toBeInViewport();
 });
+
+test('a new shop sends nobody to a policy or a number that it does not have', async ({ page }) => {
+  test.slow();
+  const shop = await NewShop.open({ shopName: 'Saanjh' });
+  const soon = page.getByText('How to reach the shop follows here soon.');
+  const showBought = async () => {
+    await page.goto(`${shop.origin}/success`);
+    const bought = { cart: [{ name: 'Bear', price: 250, quantity: 1 }], total: 250, order: 'x' };
+    await page.evaluate((usr) => history.replaceState({ usr, key: 'x', idx: 0 }, ''), bought);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'What happens now' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  };
+  const policy = page.getByRole('main').getByRole('link', { name: 'Delivery Policy' });
+  try {
+    await page.goto(`${shop.origin}/contact`);
+    await expect(soon).toBeVisible();
+    await showBought();
+    await expect(policy).toHaveCount(0);
+    await shop.change({ phone: '98290 12345', delivery: 'Parcels leave on Mondays.' });
+    await page.goto(`${shop.origin}/contact`);
+    await expect(page.getByRole('link', { name: '98290 12345' })).toBeVisible();
+    await expect(soon).toHaveCount(0);
+    await showBought();
+    await expect(policy).toBeVisible();
+  } finally {
+    await shop.close();
+  }
+});

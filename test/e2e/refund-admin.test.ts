@@ -52,6 +52,13 @@ test('the owner refunds one of three cards and puts it back; the buyer cancels a
   await dialog.getByRole('button', { name: /^One more: Put in stock/ }).click();
   await dialog.getByLabel('For the trouble, in rupees').fill('10');
   await dialog.getByLabel(/^Why/).fill('One had a stain');
+  const preview = dialog.getByRole('region', { name: 'What comes back' });
+  const sum = ((await dialog.getByRole('button', { name: /^Refund ₹/ }).textContent()) ?? '').replace('Refund ', '');
+  await expect(preview.getByRole('definition').first()).toHaveText(sum);
+  await expect(preview.getByText(/, through Razorpay: 5 to 7 working days\.$/)).toBeVisible();
+  await expect(
+    preview.getByText(/^No credit note: the order has no invoice|^It is made, and gets its number/),
+  ).toBeVisible();
   await requireReadable(page);
   await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
   await expect(dialog).toBeHidden();

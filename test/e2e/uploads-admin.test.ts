@@ -237,6 +237,19 @@ test('every form with an upload is among those that are tried here', () => {
   expect(around.toSorted()).toEqual(expected.toSorted());
 });
 
+test('a second press while a product waits for its picture leaves the page no more than the first', async ({
+  page,
+}) => {
+  const { save, isSaved } = await openProduct(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route((url) => url.pathname.endsWith('/product/photos'), sendLater);
+  const file = { name: 'mine.png', mimeType: 'image/png', buffer: await picture() };
+  await page.locator('input[type=file][multiple]').last().setInputFiles(file);
+  await page.getByRole('button', { name: save, exact: true }).dblclick();
+  await expect(page.getByRole('button', { name: waiting })).toBeVisible();
+  await isSaved();
+});
+
 const picture = () =>
   sharp({ create: { width: 600, height: 600, channels: 3, background: '#9c164b' } })
     .png()

@@ -172,6 +172,8 @@ describe('A custom order', () => {
     const whole = await make();
     const orderId = await payNow(whole);
     const balanceId = await payNow(whole);
+    const preview = await asAdmin('POST', `/user/order/${orderId}/refunds/preview`, { cancel: true });
+    expect(preview.body).toMatchObject({ amount: 10_860, balance: 5_430, stays: 0 });
     const back = await asAdmin('POST', `/user/order/${orderId}/refunds`, { cancel: true });
     expect(back.status).toBe(200);
     expect((await findOrderPage(balanceId)).refunds).toMatchObject([{ amount: 5_430 }]);

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
+import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
@@ -26,16 +27,35 @@ export async function refundBalance(tx: Tx, queue: Queue, { orderId, by }: Refun
   await tx.select({ id: checkouts.id }).from(checkouts).where(isOfQuote).orderBy(asc(checkouts.id)).for('update');
   const quote = await lockQuoteByOrder(tx, orderId);
   if (!quote?.balanceOrderId) return 0;
-  const [payment] = await tx
-    .select({ id: payments.id, amountPaise: payments.amountPaise })
-    .from(payments)
-    .where(
-      sql`${payments.settles} and ${payments.checkoutId} = (select checkout_id from orders where id = ${quote.balanceOrderId})`,
-    );
-  if (!payment || payment.amountPaise - (await refundedPaise(tx, payment.id)) < 100) return 0;
+  if ((await findBalanceLeft(tx, quote.balanceOrderId)) < minRefundPaise) return 0;
   const refund = { orderId: quote.balanceOrderId, restock: false, by };
   const { amountPaise: paise } = await requestRefund(tx, queue, refund);
   const what = `Refund of the balance, ${formatPrice(toRupees(paise))}, requested`;
   await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
   return paise;
+}
+
+/** What is left of the payment of a balance, in paise. */
+async function findBalanceLeft(queries: Queries, balanceOrderId: string): Promise<number> {
+  const [payment] = await queries
+    .select({ id: payments.id, amountPaise: payments.amountPaise })
+    .from(payments)
+    .where(
+      sql`${payments.settles} and ${payments.checkoutId} = (select checkout_id from orders where id = ${balanceOrderId})`,
+    );
+  return payment ? payment.amountPaise - (await refundedPaise(queries, payment.id)) : 0;
+}
+
+/** What `refundBalance` would refund; null for other orders, and where nothing is left. */
+export async function findRefundableBalance(
+  queries: Queries,
+  orderId: string,
+): Promise<{ orderId: string; amountPaise: number } | null> {
+  const [quote] = await queries
+    .select({ balanceOrderId: customQuotes.balanceOrderId })
+    .from(customQuotes)
+    .where(eq(customQuotes.orderId, orderId));
+  if (!quote?.balanceOrderId) return null;
+  const amountPaise = await findBalanceLeft(queries, quote.balanceOrderId);
+  return amountPaise < minRefundPaise ? null : { orderId: quote.balanceOrderId, amountPaise };
 }

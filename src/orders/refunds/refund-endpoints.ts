@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { always, id, text } from '../../platform/input.ts';
+import { always, id, rupees, text } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { orderPageOutput } from '../core/bodies/order-output.ts';
 import { rupeesInput } from '../core/rupees-input.ts';
@@ -28,7 +28,51 @@ const refundInput = z
 
 export type RefundForm = z.output<typeof refundInput>;
 
+const taxSums = { taxable: rupees, tax: rupees, total: rupees };
+const creditNoteOutput = z.object({
+  /** The invoice that it corrects. */
+  invoice: z.string(),
+  /** False: the seller is not registered under GST, and the document states no tax. */
+  isTaxed: z.boolean(),
+  placeOfSupply: z.string(),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      hsn: z.string(),
+      /** In per cent. */
+      rate: z.number(),
+      /** Null where it is not for pieces. */
+      quantity: z.int().nullable(),
+      ...taxSums,
+    }),
+  ),
+  totals: z.object(taxSums),
+});
+export type CreditNoteBody = z.output<typeof creditNoteOutput>;
+
+const refundPreviewOutput = z.object({
+  amount: rupees,
+  /** Of the amount: what goes back of the balance of a custom order. */
+  balance: rupees,
+  /** What is left of the payment afterwards. */
+  stays: rupees,
+  /** How it was paid; null when the provider has not said. */
+  method: z.string().nullable(),
+  /** Empty: the order has no invoice, or all of it is credited. */
+  creditNotes: z.array(creditNoteOutput),
+});
+export type RefundPreviewBody = z.output<typeof refundPreviewOutput>;
+
 export const refundEndpoints = {
+  previewRefund: endpoint({
+    method: 'POST',
+    path: '/user/order/:orderId/refunds/preview',
+    audience: 'owner',
+    summary: 'What a refund would give back, and its credit notes; changes nothing',
+    params: z.object({ orderId: id }),
+    body: refundInput,
+    output: refundPreviewOutput.extend({ success: always }),
+  }),
   refundOrder: endpoint({
     method: 'POST',
     path: '/user/order/:orderId/refunds',

@@ -3,6 +3,7 @@ import type { TestShop } from '../../../test/test-app.ts';
 import type { TaxLine } from '../../invoicing/index.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import type { OrderPageBody } from '../core/bodies/order-output.ts';
+import type { RefundPreviewBody } from './refund-endpoints.ts';
 
 interface Issued {
   lines: TaxLine[];
@@ -46,6 +47,8 @@ export function refundActions(shop: () => TestShop) {
     buy,
     page: async (id: string): Promise<OrderPageBody> => (await asAdmin('GET', `/user/order/${id}`)).body,
     refund: (id: string, body: object): Promise<Answer> => asAdmin('POST', `/user/order/${id}/refunds`, body),
+    preview: (id: string, body: object): Promise<Answer<RefundPreviewBody & { message?: string }>> =>
+      asAdmin('POST', `/user/order/${id}/refunds/preview`, body),
     restock: (id: string, body: object = {}): Promise<Answer> => asAdmin('POST', `/user/order/${id}/restock`, body),
     findStock: async ({ _id }: Gift): Promise<number> => {
       const { rows } = await shop().db.pool.query('select quantity from products where id = $1', [_id]);

@@ -6,7 +6,7 @@ import { refundActions } from './refund-fixture.ts';
 
 let shop: TestShop;
 let candles: string;
-const { asAdmin, buy, page, refund, restock, findStock, addGift, documents } = refundActions(() => shop);
+const { asAdmin, buy, page, refund, preview, restock, findStock, addGift, documents } = refundActions(() => shop);
 
 /** The seller is in Delhi (07), and so is every buyer: half of the tax is CGST, half is SGST. */
 beforeAll(async () => {
@@ -24,6 +24,69 @@ afterAll(async () => {
 });
 
 const listEvents = async (id: string) => (await page(id)).events.map(({ what }) => what);
+
+describe('The preview of a refund', () => {
+  const inPaise = (rupees: number) => Math.round(rupees * 100);
+
+  it('says what goes back and is the credit note that is made afterwards, also while others are on their way', async () => {
+    const set = await addGift('Previewed candles', 1_180, 5, candles);
+    const bear = await addGift('Previewed bear', 333, 9);
+    const id = await buy([
+      { gift: set, quantity: 1 },
+      { gift: bear, quantity: 3 },
+    ]);
+    const wanted = [
+      { lines: [{ line: 1, quantity: 1 }], goodwill: 100.5, reason: 'One has a stain' },
+      { amount: 77.77 },
+      { lines: [{ line: 0, quantity: 1 }] },
+      {},
+    ];
+    const previews = [];
+    for (const body of wanted) {
+      const shown = await preview(id, body);
+      expect(shown.status).toBe(200);
+      previews.push(shown.body);
+      const done = await refund(id, body);
+      expect(done.body.refunds.at(-1)?.amount).toBe(shown.body.amount);
+      expect(done.body.refundable).toBe(shown.body.stays);
+    }
+    const [, ...notes] = await documents(id);
+    expect(notes).toHaveLength(wanted.length);
+    for (const [index, note] of notes.entries()) {
+      const [shown] = previews[index]?.creditNotes ?? [];
+      expect(shown?.lines.map(({ total, taxable, quantity }) => [inPaise(total), inPaise(taxable), quantity])).toEqual(
+        note.lines
+          .filter(({ totalPaise }) => totalPaise > 0)
+          .map(({ totalPaise, taxablePaise, quantity }) => [totalPaise, taxablePaise, quantity]),
+      );
+      expect(inPaise(shown?.totals.total ?? 0)).toBe(note.totals.totalPaise);
+    }
+  });
+
+  it('changes nothing, and refuses what the refund would refuse', async () => {
+    const ring = await addGift('Previewed ring', 200, 5);
+    const id = await buy([{ gift: ring, quantity: 1 }]);
+    await shop.quiet();
+    const before = await page(id);
+    expect((await preview(id, {})).body).toMatchObject({ amount: 200, stays: 0 });
+    expect(await page(id)).toEqual(before);
+    for (const body of [{ amount: 200.5 }, { amount: 0.5 }, { lines: [{ line: 0, quantity: 2 }] }, { lins: [] }]) {
+      const [shown, done] = [await preview(id, body), await refund(id, body)];
+      expect(shown.status).toBe(done.status);
+      expect(shown.body.message).toBe(done.body.message);
+      expect(shown.status).toBeGreaterThanOrEqual(400);
+    }
+    expect((await preview('00000000-0000-7000-8000-000000000000', {})).status).toBe(404);
+  });
+
+  it('names no credit note for an order without an invoice', async () => {
+    const settings = (await asAdmin('GET', '/shop/tax-settings')).body.settings;
+    await asAdmin('PUT', '/shop/tax-settings', { ...settings, mode: 'off' });
+    const id = await buy([{ gift: await addGift('Uninvoiced ring', 90, 5), quantity: 1 }]);
+    expect((await preview(id, {})).body).toMatchObject({ amount: 90, creditNotes: [] });
+    await asAdmin('PUT', '/shop/tax-settings', settings);
+  });
+});
 
 describe('A refund of pieces', () => {
   it('of one of two lines is credited at the rate of that line', async () => {

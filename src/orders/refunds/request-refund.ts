@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -55,14 +55,22 @@ async function lockPayment(tx: Tx, orderId: string) {
   if (!order) throw new ShopError('not_found', 'This order was not found.');
   await lockCheckout(tx, order.checkoutId);
   await lockQuoteByOrder(tx, order.id);
-  const [payment] = await tx
+  return requirePayment(tx, orderId);
+}
+
+/** What settled an order, and what is left of it. Throws ShopError 404 or 409. */
+export async function requirePayment(queries: Queries, orderId: string) {
+  const [order] = await queries.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const [payment] = await queries
     .select()
     .from(payments)
     .where(and(eq(payments.checkoutId, order.checkoutId), payments.settles));
   if (!order.isPaid || !payment || payment.amountPaise === 0)
     throw new ShopError('conflict', 'Nothing was paid for this order.');
-  const leftPaise = payment.amountPaise - (await refundedPaise(tx, payment.id)) - (await lostPaise(tx, payment.id));
-  return { order, paymentId: payment.id, leftPaise };
+  const { id, amountPaise, method } = payment;
+  const leftPaise = amountPaise - (await refundedPaise(queries, id)) - (await lostPaise(queries, id));
+  return { order, paymentId: id, method, leftPaise };
 }
 
 export type AutomaticCause = 'unfulfillable' | 'second_payment' | 'mismatch';
@@ -97,8 +105,8 @@ export function cancelUnsentRefunds(tx: Tx, paymentId: string, refusal: string):
     .returning({ cause: refunds.cause });
 }
 
-export async function refundedPaise(tx: Tx, paymentId: string): Promise<number> {
-  const [row] = await tx
+export async function refundedPaise(queries: Queries, paymentId: string): Promise<number> {
+  const [row] = await queries
     .select({ sum: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::int` })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')));
@@ -106,8 +114,8 @@ export async function refundedPaise(tx: Tx, paymentId: string): Promise<number> 
 }
 
 /** What lost disputes took back. */
-async function lostPaise(tx: Tx, paymentId: string): Promise<number> {
-  const [row] = await tx
+async function lostPaise(queries: Queries, paymentId: string): Promise<number> {
+  const [row] = await queries
     .select({ sum: sql<number>`coalesce(sum(${disputes.deductedPaise}), 0)::int` })
     .from(disputes)
     .where(eq(disputes.paymentId, paymentId));

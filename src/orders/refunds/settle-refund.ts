@@ -12,7 +12,8 @@ import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { canRefundMove, type RefundState } from '../core/states.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
-import { refundLines, refunds } from '../core/tables/refund-schema.ts';
+import { refunds } from '../core/tables/refund-schema.ts';
+import { findCredit } from './find-credit.ts';
 import {
   cancelUnsentRefunds,
   followRefunds,
@@ -138,26 +139,9 @@ async function moveRefund(
 }
 
 /** A payment that did not settle the order is on no invoice. */
-async function creditRefund(
-  tx: Tx,
-  { id, orderId, paymentId, amountPaise, wrapPaise, deliveryPaise, reason }: RefundRow,
-): Promise<void> {
-  const settling = await tx.$count(payments, and(eq(payments.id, paymentId), payments.settles));
-  if (settling === 0) return;
-  // A custom order has one invoice, for both of its payments.
-  const [order] = await tx.select({ balanceOf: orders.balanceOf }).from(orders).where(eq(orders.id, orderId));
-  const amount = { id, amountPaise, lines: [], wrapPaise: 0, deliveryPaise: 0 };
-  if (order?.balanceOf) {
-    await issueCreditNote(tx, { orderId: order.balanceOf, reason: reason ?? 'Refund', refund: amount });
-    return;
-  }
-  const { position: line, quantity, amountPaise: paise } = refundLines;
-  const lines = await tx
-    .select({ line, quantity, amountPaise: paise })
-    .from(refundLines)
-    .where(eq(refundLines.refundId, id));
-  const refund = { ...amount, lines, wrapPaise, deliveryPaise };
-  await issueCreditNote(tx, { orderId, reason: reason ?? 'Refund', refund });
+async function creditRefund(tx: Tx, row: RefundRow): Promise<void> {
+  const settling = await tx.$count(payments, and(eq(payments.id, row.paymentId), payments.settles));
+  if (settling > 0) await issueCreditNote(tx, { ...(await findCredit(tx, row)), refundId: row.id });
 }
 
 /** Only automatic refunds are retried, every hour. */

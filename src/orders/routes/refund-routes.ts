@@ -8,6 +8,7 @@ import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { readKeyedChange } from '../core/idempotency-key.ts';
 import { answerOnce } from '../fulfillment/answer-once.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
+import { previewRefund } from '../refunds/preview-refund.ts';
 import type { RefundForm } from '../refunds/refund-endpoints.ts';
 import { refundEndpoints } from '../refunds/refund-endpoints.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
@@ -26,6 +27,10 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
       : 'The refund is on its way to the payment provider.';
     return { success: true, message: [done, ...remarks].join(' '), ...page };
   });
+  bind(refundEndpoints.previewRefund, async ({ params: { orderId }, body }) => ({
+    success: true,
+    ...(await previewRefund(db.read, { orderId, ...refundIn(body) })),
+  }));
   bind(refundEndpoints.restockOrder, async (call) => {
     const { params, body, caller } = call;
     const restocked = { orderId: params.orderId, pieces: body.lines ?? null, by: caller };

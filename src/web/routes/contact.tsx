@@ -29,9 +29,12 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const { settings } = useShop();
   const { phone, chatNumber } = settings;
   const { contactText, phoneHours, postalAddress } = loaderData;
+  const links = listSocialLinks(settings);
+  const isReachable = phone || chatNumber || postalAddress || links.length > 0 || /[@\d]/.test(contactText);
   return (
     <TextPage title="Contact" pictures={[usePagePicture('contact')]}>
       {contactText && <Paragraphs text={contactText} />}
+      {!isReachable && <p>How to reach the shop follows here soon.</p>}
       {phone && (
         <>
           <h2>{phoneHours ? `Phone, ${phoneHours}` : 'Phone'}</h2>
@@ -50,7 +53,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           </p>
         </>
       )}
-      <SocialLinks links={listSocialLinks(settings)} />
+      <SocialLinks links={links} />
       {postalAddress && (
         <>
           <h2>Address</h2>

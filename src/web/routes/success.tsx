@@ -17,6 +17,7 @@ import { head } from '../document/head.ts';
 import type { Guest } from '../document/payment-window.ts';
 import { formAction } from '../hooks/form-action.ts';
 import type { BoughtLine, SuccessState } from '../hooks/payment.ts';
+import { useAnswer } from '../hooks/use-answer.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import { useSession } from '../stores/session.ts';
@@ -131,16 +132,23 @@ function Next({ bought }: { bought: SuccessState }) {
           hint="It opens without a login. Who has this link sees the order."
         />
       )}
-      {!promise && !isCollected && (
-        <p>
-          How long it takes stands in the <Link to="/policy#delivery-policy">Delivery Policy</Link>.
-        </p>
-      )}
+      {!promise && !isCollected && <HowLong />}
       <p>
         <Link {...remindMe.link}>Remind me next year</Link>
       </p>
       {remindMe.sheet}
     </section>
+  );
+}
+
+/** Nothing while the shop has no such policy. */
+function HowLong() {
+  const { value } = useAnswer('policy', (signal) => api('GET /shop/settings', { signal }));
+  if (!value?.settings.delivery) return null;
+  return (
+    <p>
+      How long it takes stands in the <Link to="/policy#delivery-policy">Delivery Policy</Link>.
+    </p>
   );
 }
 

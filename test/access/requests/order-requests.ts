@@ -203,6 +203,10 @@ export const orderRequests: Requests = {
     params: { orderId: await manualOrder(shop) },
     body: { amount: 250, reference: 'UTR 1' },
   }),
+  'POST /user/order/:orderId/refunds/preview': async (shop) => ({
+    params: { orderId: (await paidOrder(shop))._id },
+    body: {},
+  }),
   'POST /user/order/:orderId/refunds/:refundId/paid': async (shop) => ({
     params: await refundedManualOrder(shop),
     body: { reference: 'UTR 2' },

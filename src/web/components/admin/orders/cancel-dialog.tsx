@@ -55,7 +55,8 @@ export function CancelDialog({ ref, orders, onDone }: CancelDialogProps) {
     },
   });
   const refundable = orders.filter(isRefundable);
-  const amount = formatPrice(refundable.reduce((sum, { payment }) => sum + payment.refundable, 0));
+  const sum = formatPrice(refundable.reduce((total, { payment }) => total + payment.refundable, 0));
+  const amount = refundable.some(({ custom }) => custom?.balanceOrder) ? `${sum} and what was paid as a balance` : sum;
   const isRefunded = useIsOwner() && isWanted;
   const { sendsEmail } = useShop().settings;
   const isAnySent = refundable.some(({ status }) => status === 'Shipped' || status === 'Delivered');
@@ -104,7 +105,7 @@ interface RefundChoiceProps {
 }
 
 function RefundChoice({ amount, isWanted, choose }: RefundChoiceProps) {
-  if (!useIsOwner()) return <p>{`This refunds nothing: only an owner can refund the ${amount} that were paid.`}</p>;
+  if (!useIsOwner()) return <p>{`This refunds nothing: only an owner can refund ${amount}.`}</p>;
   return (
     <fieldset>
       <legend className="font-semibold">{`Refund ${amount} now?`}</legend>

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { OrderPageBody } from '../../../../orders/api.ts';
-import { formatPrice, toRupees } from '../../../../shared/money.ts';
+import { formatPrice, parseRupees, toRupees } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
@@ -11,21 +11,25 @@ import { Dialog, DialogButtons } from '../../forms/dialog.tsx';
 import { Field, FieldError } from '../../forms/field.tsx';
 import { withToast } from '../settings/with-toast.ts';
 import { RefundPieces } from './refund-pieces.tsx';
+import { type RefundBody, RefundPreview } from './refund-preview.tsx';
 import { requireAmount } from './require-amount.ts';
-import { useRefundForm } from './use-refund-form.ts';
+import { type RefundForm, useRefundForm } from './use-refund-form.ts';
 
 type RefundedPart = '' | 'pieces' | 'amount';
 
-export async function refund({ fields, params: { orderId = '' } }: Submission) {
+function readBody(fields: Submission['fields']): RefundBody {
   const { part, amount = '', goodwill = '', pieces = '{}', restock, reason } = fields;
-  const body = {
+  return {
     ...(part === 'amount' && { amount: requireAmount(amount) }),
     ...(part === 'pieces' && JSON.parse(pieces)),
     ...(part === 'pieces' && goodwill.trim() !== '' && { goodwill: requireAmount(goodwill, 'goodwill') }),
     ...(part === '' && { restock: restock === 'on' }),
     reason,
   };
-  return withToast(api('POST /user/order/:orderId/refunds', { params: { orderId }, body }));
+}
+
+export async function refund({ fields, params: { orderId = '' } }: Submission) {
+  return withToast(api('POST /user/order/:orderId/refunds', { params: { orderId }, body: readBody(fields) }));
 }
 
 const byHand = {
@@ -40,36 +44,39 @@ const byProvider = {
 interface RefundDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   page: OrderPageBody;
+  isOpen: boolean;
+  onClose: () => void;
 }
 
 /** Everything, some pieces with what goes back into the stock, or an amount. */
-export function RefundDialog({ ref, page }: RefundDialogProps) {
-  const { order, refundable: total } = page;
+export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) {
+  const { order } = page;
   // Paid by UPI or bank transfer: the shop owner pays it back.
   const { way, word } = order.payment.manual ? byHand : byProvider;
   const [part, setPart] = useState<RefundedPart>('');
+  const [amount, setAmount] = useState('');
   const form = useRefundForm(page);
   const { errors, isBusy, props } = useActionForm({
     action: `/dashboard/admin/order/${order._id}`,
     intent: 'refund',
     onSuccess: () => {
       form.reset();
+      setAmount('');
       ref.current?.close();
     },
   });
   return (
-    <Dialog ref={ref} label="Refund">
+    <Dialog ref={ref} label="Refund" onClose={onClose}>
       <form {...props} className="dialog-body" noValidate>
         <h2>Refund</h2>
-        <p>{`${way} At most ${formatPrice(total)} can go back.`}</p>
+        <p>{`${way} ${describeMost(page)}`}</p>
         <PartChoice part={part} choose={setPart} hasPieces={form.lines.length > 0} />
-        {part === 'amount' && (
-          <Field label="Amount in rupees" name="amount" inputMode="decimal" error={errors.amount} />
-        )}
+        {part === 'amount' && <Amount value={amount} change={setAmount} error={errors.amount} />}
         {part === 'pieces' && <RefundPieces page={page} form={form} error={errors.goodwill} />}
         {part !== 'amount' && errors.amount && <FieldError>{errors.amount}</FieldError>}
         {part === '' && <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" />}
         <Reason error={errors.reason} />
+        {isOpen && <RefundPreview page={page} body={readChosen(part, amount, form)} />}
         <DialogButtons>
           <Button type="submit" busy={isBusy && 'Processing...'} disabled={part === 'pieces' && form.isEmpty}>
             {part === 'pieces' && form.paise > 0 ? `Refund ${formatPrice(toRupees(form.paise))}` : word}
@@ -77,6 +84,39 @@ export function RefundDialog({ ref, page }: RefundDialogProps) {
         </DialogButtons>
       </form>
     </Dialog>
+  );
+}
+
+function describeMost({ order: { custom }, refundable }: OrderPageBody): string {
+  const most = `At most ${formatPrice(refundable)} can go back.`;
+  return custom?.balanceOrder ? `${most} With everything, what was paid as a balance goes back too.` : most;
+}
+
+/** Null while it is not complete. */
+function readChosen(part: RefundedPart, amount: string, form: RefundForm): RefundBody | null {
+  if (part === '') return {};
+  if (part === 'pieces' && form.isEmpty) return null;
+  const typed = part === 'amount' ? amount : form.goodwill;
+  if (parseRupees(typed) === null && (part === 'amount' || typed.trim() !== '')) return null;
+  return readBody({ part, amount, goodwill: form.goodwill, pieces: form.body });
+}
+
+interface AmountProps {
+  value: string;
+  change: (value: string) => void;
+  error?: string;
+}
+
+function Amount({ value, change, error }: AmountProps) {
+  return (
+    <Field
+      label="Amount in rupees"
+      name="amount"
+      inputMode="decimal"
+      value={value}
+      onChange={({ target }) => change(target.value)}
+      error={error}
+    />
   );
 }
 

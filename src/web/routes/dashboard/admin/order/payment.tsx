@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { lineName } from '../../../../../shared/orders/line-name.ts';
@@ -24,6 +24,11 @@ const manualRefundStates = {
 export function Payment({ page }: { page: OrderPageBody }) {
   const { order, refunds, disputes, refundable } = page;
   const refundDialog = useRef<HTMLDialogElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const ask = () => {
+    setAsked(true);
+    refundDialog.current?.showModal();
+  };
   const isOwner = useIsOwner();
   const { payment } = order;
   return (
@@ -50,10 +55,10 @@ export function Payment({ page }: { page: OrderPageBody }) {
       ))}
       {isOwner && refundable >= 1 && (
         <>
-          <Button look="danger" onClick={() => refundDialog.current?.showModal()}>
+          <Button look="danger" onClick={ask}>
             Refund
           </Button>
-          <RefundDialog ref={refundDialog} page={page} />
+          <RefundDialog ref={refundDialog} page={page} isOpen={isAsked} onClose={() => setAsked(false)} />
         </>
       )}
     </section>

@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { type Credit, composeCreditNote, type TaxLine } from '../../invoicing/index.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { toRupees } from '../../shared/money.ts';
+import { isWhole, type WantedRefund } from '../../shared/orders/compute-refund.ts';
+import { refunds } from '../core/tables/refund-schema.ts';
+import { describeCredit, findCredit } from './find-credit.ts';
+import { findRefundable } from './find-refundable.ts';
+import { findRefundableBalance } from './refund-balance.ts';
+import type { CreditNoteBody, RefundPreviewBody } from './refund-endpoints.ts';
+import { requirePayment } from './request-refund.ts';
+import { requireRefund } from './require-refund.ts';
+
+interface PreviewedRefund {
+  orderId: string;
+  wanted: WantedRefund;
+  reason: string | null;
+  isCancelled: boolean;
+}
+
+/** What `refundOrder` would do now, without doing it. Throws ShopError 404 or 409. */
+export async function previewRefund(queries: Queries, refund: PreviewedRefund): Promise<RefundPreviewBody> {
+  const { orderId, wanted, reason, isCancelled } = refund;
+  const { order, leftPaise, method } = await requirePayment(queries, orderId);
+  const refundable = await findRefundable(queries, { orderId, checkoutId: order.checkoutId, leftPaise });
+  const parts = requireRefund(refundable, wanted);
+  const balance = isWhole(wanted) || isCancelled ? await findRefundableBalance(queries, orderId) : null;
+  const noParts = { lines: [], wrapPaise: 0, deliveryPaise: 0 };
+  const credits = [
+    ...(balance ? [await describeCredit(queries, { ...noParts, ...balance, reason: null })] : []),
+    await describeCredit(queries, { ...parts, orderId, reason }),
+  ];
+  const balancePaise = balance?.amountPaise ?? 0;
+  return {
+    amount: toRupees(parts.amountPaise + balancePaise),
+    balance: toRupees(balancePaise),
+    stays: toRupees(leftPaise - parts.amountPaise),
+    method,
+    creditNotes: await composeNotes(queries, { credits, waiting: await findWaiting(queries, orderId) }),
+  };
+}
+
+/** Of refunds on their way: their credit notes come first. */
+async function findWaiting(queries: Queries, orderId: string): Promise<Credit[]> {
+  const isWaiting = and(eq(refunds.orderId, orderId), inArray(refunds.state, ['asked', 'pending']));
+  const rows = await queries.select().from(refunds).where(isWaiting).orderBy(asc(refunds.createdAt));
+  return Promise.all(rows.map((row) => findCredit(queries, row)));
+}
+
+async function composeNotes(
+  queries: Queries,
+  { credits, waiting }: { credits: readonly Credit[]; waiting: readonly Credit[] },
+): Promise<CreditNoteBody[]> {
+  const before: TaxLine[][] = [];
+  const bodies: CreditNoteBody[] = [];
+  for (const credit of [...waiting, ...credits]) {
+    const note = await composeCreditNote(queries, credit, before);
+    if (!note) continue;
+    before.push(note.content.lines);
+    if (credits.includes(credit)) bodies.push(noteBody(note));
+  }
+  return bodies;
+}
+
+function noteBody({ invoice, content }: NonNullable<Awaited<ReturnType<typeof composeCreditNote>>>): CreditNoteBody {
+  const taxed = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise }: TaxSums) => ({
+    taxable: toRupees(taxablePaise),
+    tax: toRupees(cgstPaise + sgstPaise + igstPaise),
+    total: toRupees(totalPaise),
+  });
+  return {
+    invoice: invoice.number,
+    isTaxed: content.seller.status === 'registered',
+    placeOfSupply: content.placeOfSupply.name,
+    lines: content.lines
+      .filter(({ totalPaise }) => totalPaise > 0)
+      .map((line) => ({
+        ...{ description: line.description, hsn: line.hsn, rate: line.rate / 100, quantity: line.quantity },
+        ...taxed(line),
+      })),
+    totals: taxed(content.totals),
+  };
+}
+
+type TaxSums = Pick<TaxLine, 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise' | 'totalPaise'>;

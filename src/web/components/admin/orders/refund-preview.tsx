@@ -1,0 +1,131 @@
+import type { CreditNoteBody, OrderPageBody, RefundPreviewBody } from '../../../../orders/api.ts';
+import { formatCurrency, formatPrice } from '../../../../shared/money.ts';
+import type { CallOptions } from '../../../api-client/api-client.ts';
+import { api } from '../../../api-client/api-client.ts';
+import { useAnswer } from '../../../hooks/use-answer.ts';
+import { formatError } from '../../forms/form-errors.ts';
+
+export type RefundBody = NonNullable<CallOptions<'POST /user/order/:orderId/refunds'>['body']>;
+
+const debounceMs = 250;
+const accounts = new Map([
+  ['upi', 'the buyer’s UPI account'],
+  ['card', 'the buyer’s card'],
+  ['emi', 'the buyer’s card'],
+  ['netbanking', 'the buyer’s bank account'],
+  ['wallet', 'the buyer’s wallet'],
+]);
+
+interface RefundPreviewProps {
+  page: OrderPageBody;
+  /** Null while nothing is chosen. */
+  body: RefundBody | null;
+}
+
+/** What goes back, to which account, and the credit note, before it is done. */
+export function RefundPreview({ page: { order, refundable }, body }: RefundPreviewProps) {
+  const orderId = order._id;
+  const { value, error } = useAnswer(
+    body && `${refundable} ${JSON.stringify(body)}`,
+    (signal) => api('POST /user/order/:orderId/refunds/preview', { params: { orderId }, body: body ?? {}, signal }),
+    debounceMs,
+  );
+  return (
+    <section className="grid gap-3 bg-linen p-4" aria-label="What comes back" aria-live="polite">
+      {value && <Preview preview={value} isManual={order.payment.manual} />}
+      {!value && <p className="text-sm">{describeWait(body, error)}</p>}
+    </section>
+  );
+}
+
+function describeWait(body: RefundBody | null, error: unknown): string {
+  if (!body) return 'Choose what goes back.';
+  return error === undefined ? 'Computing …' : formatError(error, 'This did not load.');
+}
+
+function Preview({ preview, isManual }: { preview: RefundPreviewBody; isManual: boolean }) {
+  const { amount, balance, stays, method, creditNotes } = preview;
+  const account = accounts.get(method ?? '') ?? 'the account that paid';
+  return (
+    <>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+        <dt className="font-semibold">Goes back</dt>
+        <dd className="text-right font-semibold tabular-nums">{formatPrice(amount)}</dd>
+        {balance > 0 && (
+          <>
+            <dt className="text-sm">Of it, the balance of the custom order</dt>
+            <dd className="text-right text-sm tabular-nums">{formatPrice(balance)}</dd>
+          </>
+        )}
+        <dt className="text-sm">Stays paid</dt>
+        <dd className="text-right text-sm tabular-nums">{formatPrice(stays)}</dd>
+      </dl>
+      <p className="text-sm">
+        {isManual
+          ? 'You send it by UPI or bank transfer yourself.'
+          : `To ${account}, through Razorpay: 5 to 7 working days.`}
+      </p>
+      {creditNotes.map((note, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a refund has at most two
+        <CreditNote key={index} note={note} />
+      ))}
+      <p className="text-sm text-ink-2">
+        {creditNotes.length === 0
+          ? 'No credit note: the order has no invoice, or all of it is credited already.'
+          : 'It is made, and gets its number, when the money has gone back.'}
+        {creditNotes.some(({ isTaxed }) => isTaxed) && ' It counts in that month (CGST Act, section 34).'}
+      </p>
+    </>
+  );
+}
+
+function CreditNote({ note: { invoice, isTaxed, placeOfSupply, lines, totals } }: { note: CreditNoteBody }) {
+  const heads = isTaxed ? ['Value', 'Tax', 'Sum'] : ['Sum'];
+  const cells = ({ taxable, tax, total }: CreditNoteBody['totals']) => (isTaxed ? [taxable, tax, total] : [total]);
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse bg-cotton text-xs [&_td]:p-1.5 [&_th]:p-1.5">
+        <caption className="pb-1 text-left text-sm font-semibold">{`Credit note for invoice ${invoice}`}</caption>
+        <thead>
+          <tr className="text-left">
+            <th scope="col">For</th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="text-right">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be alike
+            <tr key={index} className="border-t border-twine align-top">
+              <td dir="auto" className="wrap-anywhere">
+                {nameLine(line, isTaxed)}
+              </td>
+              <Sums sums={cells(line)} />
+            </tr>
+          ))}
+          <tr className="border-t-2 border-ink font-semibold">
+            <td>{isTaxed ? `Place of supply ${placeOfSupply}` : 'Total'}</td>
+            <Sums sums={cells(totals)} />
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Sums({ sums }: { sums: readonly number[] }) {
+  return sums.map((sum, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay
+    <td key={index} className="text-right tabular-nums whitespace-nowrap">
+      {formatCurrency(sum)}
+    </td>
+  ));
+}
+
+function nameLine({ description, hsn, rate, quantity }: CreditNoteBody['lines'][number], isTaxed: boolean): string {
+  const pieces = quantity === null ? description : `${description}, ${quantity}`;
+  return [pieces, ...(hsn ? [hsn] : []), ...(isTaxed ? [`${rate} %`] : [])].join(' · ');
+}
