@@ -304,6 +304,13 @@ CREATE TABLE "products" (
 	"archived_at" timestamp with time zone,
 	"hidden_at" timestamp with time zone,
 	"search_vector" "tsvector" NOT NULL,
+	"country_of_origin" text DEFAULT '' NOT NULL,
+	"net_quantity" text DEFAULT '' NOT NULL,
+	"sku" text DEFAULT '' NOT NULL,
+	"parcel_size" text DEFAULT '' NOT NULL,
+	"materials" text DEFAULT '' NOT NULL,
+	"care_instructions" text DEFAULT '' NOT NULL,
+	"weight_grams" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "products_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "products_price" CHECK ("products"."price_paise" > 0),
 	CONSTRAINT "products_sale" CHECK (case when "products"."sale_paise" is null
@@ -311,6 +318,7 @@ CREATE TABLE "products" (
         else coalesce("products"."sale_paise" > 0
           and ("products"."sale_paise" < "products"."regular_paise" or ("products"."options" is not null and "products"."sale_paise" = "products"."regular_paise"))
           and "products"."price_paise" in ("products"."sale_paise", "products"."regular_paise"), false) end),
+	CONSTRAINT "products_weight_grams" CHECK ("products"."weight_grams" between 0 and 50000),
 	CONSTRAINT "products_make_days" CHECK ("products"."make_days" between 0 and 90),
 	CONSTRAINT "products_quantity" CHECK ("products"."quantity" >= 0),
 	CONSTRAINT "products_category" CHECK ("products"."category_id" is not null or "products"."archived_at" is not null)
@@ -834,6 +842,41 @@ CREATE TABLE "readiness_checks" (
 	"checked_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "grievance_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"grievance_id" text NOT NULL,
+	"author" text NOT NULL,
+	"signed_by" text DEFAULT '' NOT NULL,
+	"words" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "grievance_messages_author" CHECK ("grievance_messages"."author" in ('person', 'shop'))
+);
+--> statement-breakpoint
+CREATE TABLE "grievance_years" (
+	"year" integer PRIMARY KEY NOT NULL,
+	"last_number" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "grievances" (
+	"id" text PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"code" text NOT NULL,
+	"topic" text NOT NULL,
+	"order_number" text DEFAULT '' NOT NULL,
+	"name" text NOT NULL,
+	"email" text,
+	"email_key" text,
+	"phone" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"acknowledged_at" timestamp with time zone,
+	"settled_at" timestamp with time zone,
+	"outcome" text,
+	CONSTRAINT "grievances_number_unique" UNIQUE("number"),
+	CONSTRAINT "grievances_code_unique" UNIQUE("code"),
+	CONSTRAINT "grievances_email" CHECK (("grievances"."email" is null) = ("grievances"."email_key" is null)),
+	CONSTRAINT "grievances_outcome" CHECK (("grievances"."settled_at" is null) = ("grievances"."outcome" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "email_refusals" (
 	"address_hash" text NOT NULL,
 	"topic" text NOT NULL,
@@ -954,6 +997,7 @@ CREATE TABLE "shop_settings" (
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "grievance_messages" ADD CONSTRAINT "grievance_messages_grievance_id_grievances_id_fk" FOREIGN KEY ("grievance_id") REFERENCES "public"."grievances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "confirm_tokens" ADD CONSTRAINT "confirm_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invites" ADD CONSTRAINT "invites_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1091,6 +1135,9 @@ CREATE INDEX "order_proofs_waiting" ON "order_proofs" USING btree ("created_at")
 CREATE INDEX "reminders_user" ON "reminders" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "reminders_email_key" ON "reminders" USING btree ("email_key");--> statement-breakpoint
 CREATE INDEX "reminders_due" ON "reminders" USING btree ("send_on") WHERE "reminders"."confirmed_at" is not null and "reminders"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "grievance_messages_grievance" ON "grievance_messages" USING btree ("grievance_id","created_at");--> statement-breakpoint
+CREATE INDEX "grievances_open" ON "grievances" USING btree ("created_at") WHERE "grievances"."settled_at" is null;--> statement-breakpoint
+CREATE INDEX "grievances_email_key" ON "grievances" USING btree ("email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_alerts_one_each" ON "stock_alerts" USING btree ("product_id","variant_id","email_key") WHERE "stock_alerts"."announced_at" is null;--> statement-breakpoint
 CREATE INDEX "stock_alerts_waiting" ON "stock_alerts" USING btree ("product_id","variant_id","created_at") WHERE "stock_alerts"."announced_at" is null and "stock_alerts"."confirmed_at" is not null;--> statement-breakpoint
 CREATE INDEX "stock_alerts_email_key" ON "stock_alerts" USING btree ("email_key");--> statement-breakpoint

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDependencies } from './app-dependencies.ts';
 import { authenticateOver, bindApi, pushDependencies } from './bind-api.ts';
 import { catalogNotices, photoRoutes } from './catalog/index.ts';
+import { grievanceNotices } from './grievances/index.ts';
 import { workJobs } from './jobs.ts';
 import { openCaches } from './open-caches.ts';
 import { openMail } from './open-mail.ts';
@@ -70,7 +71,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   if (site) await addPages(app, site, { cache, publicUrl, photosUrl, dataDir: deps.dataDir, findSettings });
   refuseUnknownRoutes(app, routes);
   const paymentProvider = payments.makeProvider();
-  const describe = { ...orderNotices(deps), ...catalogNotices(deps), ...reviewNotices(deps) };
+  const describe = describeNotices(deps);
   const jobs = { db, queue, photoStore, mailer: mail.mailer, shopName, publicUrl, paymentProvider };
   const { scheduledBackup = null, emailsPerSecond } = deps;
   const isLimited = rateLimit > 0;
@@ -78,6 +79,13 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const startJobs = () => workJobs({ ...jobs, ...sending, photosUrl, scheduledBackup });
   return { app, startJobs, lacksEmail: mail.lacksEmail };
 }
+
+const describeNotices = (deps: AppDependencies) => ({
+  ...orderNotices(deps),
+  ...grievanceNotices(deps),
+  ...catalogNotices(deps),
+  ...reviewNotices(deps),
+});
 
 async function addMonitoring(app: FastifyInstance, deps: AppDependencies, cache: ResponseCache): Promise<void> {
   const { db, photoStore, queue, dataDir, isEnding = () => false } = deps;

@@ -5,6 +5,7 @@ import { auditLogRoutes, type RefusalCounter } from './audit-log/index.ts';
 import { backupRoutes } from './backup/index.ts';
 import { catalogRoutes } from './catalog/index.ts';
 import { giftsRoutes } from './gifts/index.ts';
+import { grievancesRoutes } from './grievances/index.ts';
 import { invoicingRoutes } from './invoicing/index.ts';
 import { mailSettingsRoutes } from './mail-settings/index.ts';
 import { notificationsRoutes } from './notifications/index.ts';
@@ -85,6 +86,7 @@ function bindModules(
   ordersRoutes(bind, {
     ...{ db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, promises, cacheUntil, mail },
   });
+  grievancesRoutes(bind, { db, queue, isLimited, mail });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, mail });
   returningVisitsRoutes(bind, { db, queue, isLimited, mail });
   privacyRoutes(bind, { db, queue, photoStore });

@@ -7,6 +7,7 @@ import {
   sendWithinLimit,
 } from './accounts/index.ts';
 import { catalogQueues, workCatalogJobs } from './catalog/index.ts';
+import { grievanceEmails } from './grievances/index.ts';
 import {
   type NoticeDescribers,
   noticeEmails,
@@ -124,6 +125,7 @@ function emailSender(
   const templates: Record<string, (job: never) => Promise<EmailMessage | null>> = {
     ...accountEmails(parts),
     ...orderEmails(parts),
+    ...grievanceEmails(parts),
     ...noticeEmails(parts),
     ...returningEmails(parts),
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { makeKeysetCursors } from './catalog/index.ts';
 import { findChangedTags } from './changed-tags.ts';
+import { findSeller } from './invoicing/index.ts';
 import { mayTakeCodes } from './offers/index.ts';
 import { findQueue, offersThanks, type PromiseSource } from './orders/index.ts';
 import { makeResponseCache, type ResponseCache } from './platform/cache.ts';
@@ -34,6 +35,7 @@ function rememberShop({ db, shopName }: CachesDependencies, remember: Remember) 
   return {
     settings,
     delivery,
+    seller: remember(() => findSeller(db.read, shopName)),
     promises,
     takesCodes: remember(() => mayTakeCodes(db.read)),
     hasThanksPage: remember(() => offersThanks(db.read)),

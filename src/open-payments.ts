@@ -21,15 +21,18 @@ export function openPayments(deps: AppDependencies) {
     /** Each has a circuit breaker of its own. */
     makeProvider: () => withManualPayments(makeChosenProvider(accounts)),
     describe:
-      ({ delivery, takesCodes, hasThanksPage }: Remembered) =>
+      ({ delivery, seller, takesCodes, hasThanksPage }: Remembered) =>
       async () => {
         const { online, manual, isTest } = await accounts.find();
         const { charges, days } = await delivery();
+        const { chargesTax, ...who } = await seller();
         return {
           checkoutUrl: (online ?? providerUrls).checkoutUrl,
           takesOnlinePayments: online !== null,
           takesManualPayments: manual !== null,
           ...(isTest && { isTest }),
+          ...(who.name && { seller: who }),
+          ...(chargesTax && { pricesIncludeTax: true }),
           ...(charges.kind !== 'none' && { chargesDelivery: true }),
           ...(days?.isPromised && { promisesDays: true }),
           ...((await takesCodes()) && { takesCodes: true }),

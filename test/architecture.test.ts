@@ -15,6 +15,7 @@ const modules = [
   'invoicing',
   'offers',
   'gifts',
+  'grievances',
   'orders',
   'occasions',
   'reviews',
@@ -104,7 +105,9 @@ function below(module: string): string[] {
       invoicing: ['audit-log', 'shop-settings', 'catalog', 'shipping'],
       offers: ['audit-log'],
       gifts: ['audit-log', 'shop-settings'],
+      grievances: ['audit-log', 'shop-settings', 'accounts', 'notifications'],
       orders: [
+        'grievances',
         'notifications',
         'audit-log',
         'shop-settings',
@@ -119,6 +122,7 @@ function below(module: string): string[] {
       reviews: ['notifications', 'audit-log', 'shop-settings', 'orders', 'catalog', 'accounts'],
       'returning-visits': ['shop-settings', 'catalog', 'accounts'],
       privacy: [
+        'grievances',
         'returning-visits',
         'notifications',
         'audit-log',

@@ -87,6 +87,7 @@ export const products = pgTable(
           and (${table.salePaise} < ${table.regularPaise} or (${table.options} is not null and ${table.salePaise} = ${table.regularPaise}))
           and ${table.pricePaise} in (${table.salePaise}, ${table.regularPaise}), false) end`,
     ),
+    check('products_weight_grams', sql`${table.weightGrams} between 0 and 50000`),
     check('products_make_days', sql`${table.makeDays} between 0 and 90`),
     check('products_quantity', sql`${table.quantity} >= 0`),
     check('products_category', sql`${table.categoryId} is not null or ${table.archivedAt} is not null`),

@@ -26,6 +26,9 @@ export const demoSettings = {
   chatNumber: '919829000001',
   socialLink: 'https://www.instagram.com/',
   postalAddress: 'Gandhi Nagar, Bhilwara\nRajasthan, India\n311001',
+  legalName: 'Kavita Suthar, trading as Dhaaga',
+  customerEmail: 'help@demo.shop',
+  officerName: 'Kavita Suthar, owner',
   pickupHours: 'Mon to Sat, 11 am to 6 pm',
   terms: [
     'Buyers must be at least 18 years old. Every piece is made by hand, so small differences in colour and size are part of it. Prices are in Indian rupees and are those shown when you pay.',

@@ -31,7 +31,16 @@ export interface PlaceOfSupply {
 /** Everything a document prints, as it was when it was made. */
 export interface TaxDocumentContent {
   title: 'Tax Invoice' | 'Bill of Supply' | 'Invoice-cum-Bill of Supply' | 'Invoice' | 'Credit Note';
-  seller: { status: SellerStatus; name: string; address: string; state: PlaceOfSupply; gstin: string };
+  seller: {
+    status: SellerStatus;
+    name: string;
+    address: string;
+    state: PlaceOfSupply;
+    gstin: string;
+    /** Absent where the shop named none. */
+    email?: string;
+    phone?: string;
+  };
   /** Of a gift, `deliveredTo` is its recipient. All of it is erased at the end of its retention. */
   buyer: { name: string; address: string; deliveredTo?: { name: string; address: string } };
   placeOfSupply: PlaceOfSupply;

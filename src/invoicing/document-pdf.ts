@@ -42,6 +42,8 @@ function documentBlocks({ number, issuedOn, content }: PrintedDocument): PdfBloc
             { kind: 'text', text: seller.address, size: 9.5 },
             { kind: 'text', text: `${seller.state.name} (${seller.state.code})`, size: 9.5 },
             ...(seller.gstin ? [fact('GSTIN', seller.gstin)] : []),
+            ...(seller.email ? [fact('Email', seller.email)] : []),
+            ...(seller.phone ? [fact('Phone', seller.phone)] : []),
           ],
         },
         {

@@ -11,6 +11,7 @@ export {
   hasDocuments,
   listDocumentsBetween,
 } from './find-documents.ts';
+export { findSeller } from './find-seller.ts';
 export { chooseForEarlier, findActiveTaxSettings, findTaxSettings } from './find-tax-settings.ts';
 export { type Credit, composeCreditNote, issueCreditNote } from './issue-credit-note.ts';
 export { issueInvoice } from './issue-invoice.ts';

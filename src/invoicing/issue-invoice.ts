@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { stateByCode } from '../shared/delivery/indian-states.ts';
 import { addTaxes, chooseTitle, type TaxedGoods, taxedLines } from './compute-taxes.ts';
 import type { SellerStatus, TaxDocumentContent } from './document-content.ts';
+import { findSeller } from './find-seller.ts';
 import { type IssuedDocument, issueDocument } from './issue-document.ts';
 import { placeOfSupply, type SuppliedTo } from './place-of-supply.ts';
 import type { TaxSettings } from './tax-settings-form.ts';
@@ -21,14 +22,15 @@ export interface InvoicedOrder {
 /** Makes the document of a paid order. Last in its transaction (see issueDocument); the settings are those in force. */
 export async function issueInvoice(tx: Tx, settings: TaxSettings, order: InvoicedOrder): Promise<IssuedDocument> {
   const goods = await classify(tx, settings, order.lines);
-  const content = invoiceContent(settings, order, goods);
+  const { email, phone } = await findSeller(tx, '');
+  const content = invoiceContent(settings, order, { goods, email, phone });
   return issueDocument(tx, { series: 'invoice', prefix: settings.prefix, orderId: order.id, content });
 }
 
 export function invoiceContent(
   settings: TaxSettings,
   { id, number, paymentId, buyer, discountPaise, wrapPaise, deliveryPaise }: InvoicedOrder,
-  goods: readonly TaxedGoods[],
+  { goods, email, phone }: { goods: readonly TaxedGoods[]; email: string; phone: string },
 ): TaxDocumentContent {
   const own = stateByCode(settings.stateCode);
   if (!own) throw new Error('The tax settings have no state.');
@@ -44,6 +46,8 @@ export function invoiceContent(
       address: settings.address,
       state: { code: own.code, name: own.name },
       gstin: status === 'unregistered' ? '' : settings.gstin,
+      ...(email && { email }),
+      ...(phone && { phone }),
     },
     buyer: {
       ...{ name: buyer.name, address: buyer.address },

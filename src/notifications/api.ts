@@ -5,6 +5,7 @@ import { endpoint } from '../shared/endpoint.ts';
 export const noticeKinds = [
   'new_order',
   'new_request',
+  'new_grievance',
   'proof_answered',
   'payment_problem',
   'refund_failed',

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { findUser } from '../accounts/index.ts';
-import { findDocumentsByOrder, findTaxSettings } from '../invoicing/index.ts';
+import { findDocumentsByOrder, findSeller, findTaxSettings } from '../invoicing/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { EmailMessage, EmailRecipient } from '../platform/email/email-message.ts';
@@ -110,6 +110,7 @@ async function findOrderEmail(
     to,
     order: to.isProven ? order : withoutTypedText(order),
     shopName: settings.shopName,
+    seller: await findSeller(db.read, shopName),
     pickupPlace: findPickupPlace(settings),
     invoiceLink: await findInvoiceLink(db.read, orderId, found.viewKey && `${publicUrl}/api/v1/order/${found.viewKey}`),
     orderLink: found.viewKey && `${publicUrl}/order/${found.viewKey}`,

@@ -62,6 +62,14 @@ export const accountColumns: readonly AccountColumn[] = [
     onDeletion: 'stays for the retention time',
     onReplacement: 'guest orders of the address become the new account’s',
   },
+  {
+    columns: ['grievances.email', 'grievances.email_key'],
+    ...stays('stays for its retention time: proof of the answer'),
+  },
+  {
+    columns: ['grievance_messages.author', 'grievance_messages.signed_by'],
+    ...stays('which side wrote, and the name of the admin; stay with the complaint'),
+  },
   { columns: ['custom_quotes.email'], ...stays('typed by an admin; stays for the retention time') },
   { columns: ['security_events.user_id', 'security_events.email'], ...stays('stays for 90 days') },
   { columns: ['audit_entries.admin_id', 'order_events.by'], ...stays('stay for their retention times; admins only') },

@@ -10,6 +10,8 @@ const personalDataOutput = z
     account: z.looseObject({}).nullable(),
     orders: rows,
     reviews: rows,
+    /** Complaints with their messages, where the email address is proven. */
+    grievances: rows,
     /** Favourites, days to remember, requests for emails. */
     returningVisits: z.looseObject({}),
     securityEvents: rows,

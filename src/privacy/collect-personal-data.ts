@@ -1,5 +1,6 @@
 import { findAccountData } from '../accounts/index.ts';
 import { findAuditEntriesByAdmin, findSecurityEventsByPerson } from '../audit-log/index.ts';
+import { findGrievanceData } from '../grievances/index.ts';
 import { findNotificationData } from '../notifications/index.ts';
 import { findOrderData } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -23,6 +24,7 @@ export async function collectPersonalData(
     account,
     orders: await findOrderData(queries, { userId, guestEmail: proven }),
     reviews: userId ? await findReviewData(queries, userId) : [],
+    grievances: await findGrievanceData(queries, proven),
     returningVisits: await findReturningVisitsData(queries, { userId, emailKey: proven }),
     securityEvents: await findSecurityEventsByPerson(queries, { userId, email: proven }),
     notifications: userId ? await findNotificationData(queries, userId) : null,

@@ -9,6 +9,7 @@ import {
 } from '../accounts/index.ts';
 import { eraseOldAuditEntries, eraseOldSecurityEvents } from '../audit-log/index.ts';
 import { type PhotoDependencies, tidyDrafts } from '../catalog/index.ts';
+import { eraseOldGrievances } from '../grievances/index.ts';
 import {
   eraseAbandonedCheckouts,
   eraseOldAnswerPhotos,
@@ -125,6 +126,12 @@ export const retentionRules: readonly RetentionRule[] = [
     retention: '9 years; the buyer’s contact data are erased then',
     reason: 'tax and company law',
     erase: ({ db }) => eraseOldOrderContacts(db, 9),
+  },
+  {
+    data: 'Complaints: name, email, phone, all messages',
+    retention: '2 years after they were settled; without a settlement, 2 years after the last message',
+    reason: 'proof of the answer that the Consumer Protection (E-Commerce) Rules 2020, r. 4(5), want',
+    erase: ({ db }) => eraseOldGrievances(db, 2),
   },
   {
     data: 'Gifts: name, phone, street and card of the person who gets the parcel',

@@ -6,7 +6,7 @@ import { endpoint } from '../shared/endpoint.ts';
 export const linkStates = ['valid', 'used', 'invalid'] as const;
 export type SetupLinkState = (typeof linkStates)[number];
 
-export const stepKeys = ['name', 'product', 'delivery', 'payments', 'policies', 'email', 'open'] as const;
+export const stepKeys = ['name', 'product', 'delivery', 'payments', 'policies', 'law', 'email', 'open'] as const;
 export type StepKey = (typeof stepKeys)[number];
 
 const account = z.object({ name: personName, email: emailInput, phone: phoneInput, password: newPasswordInput });
@@ -48,7 +48,7 @@ export const setupApi = {
     method: 'GET',
     path: '/setup/steps',
     audience: 'owner',
-    summary: 'The seven steps to a running shop, and which of them are done',
+    summary: 'The eight steps to a running shop, and which of them are done',
     output: z.object({
       success: always,
       isOpened: z.boolean(),

@@ -4,6 +4,8 @@ import { findPaymentRow, type PaymentAccountSource } from '../payment-settings/i
 import type { Queries } from '../platform/database/database.ts';
 import type { MailState } from '../platform/email/mail-state.ts';
 import { findPickupPlace } from '../shared/orders/pickup-place.ts';
+import { lawSettings, listMissingLaw } from '../shared/seller.ts';
+import { settingFields } from '../shared/setting-fields.ts';
 import { findDecidedCharges } from '../shipping/index.ts';
 import { type FoundSettings, findSavedSettings, findShopSettings } from '../shop-settings/index.ts';
 import type { StepKey } from './api.ts';
@@ -35,6 +37,7 @@ export async function findSteps(
     await findDeliveryStep(queries),
     await findPaymentsStep(queries, deps.accounts),
     await findPoliciesStep(queries, settings),
+    findLawStep(settings),
     await findEmailStep(queries, deps.mail.accounts),
     { key: 'open', isDone: settings.isOpened, detail: '' },
   ];
@@ -58,6 +61,15 @@ async function findPoliciesStep(queries: Queries, settings: FoundSettings): Prom
   const isUnknown = !findPickupPlace(settings).address && (await hasPickupProducts(queries));
   const detail = isUnknown ? 'You sell pick-up products, and nobody can see yet where to collect them.' : '';
   return { key: 'policies', isDone, detail: isDone ? settings.postalAddress.replaceAll('\n', ', ') : detail };
+}
+
+/** What the Consumer Protection (E-Commerce) Rules 2020, r. 4, want every online seller to show. */
+function findLawStep(settings: FoundSettings): Step {
+  const missing = listMissingLaw(settings).map((name) => settingFields[name].label);
+  const isDone = missing.length === 0;
+  const isBegun = missing.length < lawSettings.length;
+  const detail = isBegun ? `Missing: ${missing.join(', ')}.` : '';
+  return { key: 'law', isDone, detail: isDone ? settings.legalName : detail };
 }
 
 /** Done when the owner has seen a test email arrive. */

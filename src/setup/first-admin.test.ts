@@ -28,7 +28,7 @@ describe('The link of an empty shop', () => {
     expect(created).toMatchObject({ status: 201, body: { user: { email: kavita.email, adminRole: 'owner' } } });
     shop.tokens.admin = created.body.token;
     const steps = await shop.call('GET', '/setup/steps', { token: created.body.token });
-    expect(steps.body).toMatchObject({ isOpened: false, steps: { length: 7 } });
+    expect(steps.body).toMatchObject({ isOpened: false, steps: { length: 8 } });
     expect(await findLinkState(token)).toBe('used');
     expect((await create(token, { ...kavita, email: 'other@example.com' })).body.code).toBe('bad_token');
     expect(await issueSetupLink(shop.db)).toBeNull();

@@ -14,6 +14,8 @@ interface Stored extends Column {
   changesOtherPages?: true;
 }
 export type Line = Stored & { type: 'line'; max: number; isRequired: true };
+/** A line that may be empty; `initially`: in the form of a new product. */
+export type Short = Stored & { type: 'short'; max: number; initially?: string };
 export type Text = Stored & { type: 'text'; max: number; isSearched: boolean };
 /** `whenImported`: of a new product, when the file has no such column. */
 export type YesNo = Stored & { type: 'yes-no'; whenImported: boolean };
@@ -81,6 +83,75 @@ export const productFields = {
     column: 'make days',
     help: 'working days to make it; 0 or empty = ready to ship',
   },
+  materials: {
+    type: 'text',
+    label: 'Materials',
+    hint: 'For example: 100 % cotton, filled with polyester.',
+    max: 500,
+    isSearched: false,
+    sqlColumn: 'materials',
+    column: 'materials',
+    help: 'what it is made of',
+  },
+  careInstructions: {
+    type: 'text',
+    label: 'Care',
+    hint: 'How to wash or clean it.',
+    max: 1_000,
+    isSearched: false,
+    sqlColumn: 'care_instructions',
+    column: 'care',
+    help: 'how to wash or clean it',
+  },
+  /** Consumer Protection (E-Commerce) Rules 2020, r. 6(5); Legal Metrology (Packaged Commodities) Rules, r. 6(10). */
+  countryOfOrigin: {
+    type: 'short',
+    label: 'Country of origin',
+    max: 60,
+    initially: 'India',
+    sqlColumn: 'country_of_origin',
+    column: 'country of origin',
+    help: 'where it is made, such as India',
+  },
+  /** Legal Metrology (Packaged Commodities) Rules 2011, r. 6(1)(c). */
+  netQuantity: {
+    type: 'short',
+    label: 'Net quantity',
+    hint: 'What is in the packet, for example: 1 piece, or 2 pieces of 50 g.',
+    max: 60,
+    sqlColumn: 'net_quantity',
+    column: 'net quantity',
+    help: 'what is in the packet, such as 1 piece',
+  },
+  sku: {
+    type: 'short',
+    label: 'SKU',
+    hint: 'Your own number of the piece.',
+    max: 60,
+    sqlColumn: 'sku',
+    column: 'sku',
+    help: 'your own number of the piece',
+  },
+  weightGrams: {
+    type: 'number',
+    label: 'Weight in grams',
+    hint: 'Packed. Couriers ask for it.',
+    max: 50_000,
+    refusal: 'A weight is a whole number of grams, up to 50,000.',
+    sqlColumn: 'weight_grams',
+    column: 'weight in grams',
+    help: 'packed; 0 or empty = not said',
+  },
+  parcelSize: {
+    type: 'short',
+    label: 'Parcel size',
+    hint: 'For example 30 × 20 × 10 cm. Couriers ask for it; buyers do not see it.',
+    max: 60,
+    seenBy: 'admin',
+    sqlColumn: 'parcel_size',
+    column: 'parcel size',
+    help: 'such as 30 × 20 × 10 cm',
+  },
   version: own('version', 'leave it as it is: with it, what was sold in the meantime stays sold'),
   variantSalePrices: own(
     'variant sale prices',
@@ -90,7 +161,7 @@ export const productFields = {
   variants: { type: 'own' },
   personalisation: { type: 'own' },
   occasions: { type: 'own' },
-} as const satisfies Record<string, Line | Text | YesNo | WholeNumber | Own>;
+} as const satisfies Record<string, Line | Short | Text | YesNo | WholeNumber | Own>;
 
 type Fields = typeof productFields;
 type FieldWith<Part> = { [Name in keyof Fields]: Fields[Name] extends Part ? Name : never }[keyof Fields];
@@ -103,19 +174,21 @@ export const requiredFields = fieldsWith({ isRequired: true });
 export const searchedFields = fieldsWith({ isSearched: true });
 export const otherPageFields = fieldsWith({ changesOtherPages: true });
 export const lineFields = fieldsWith({ type: 'line' });
+export const shortFields = fieldsWith({ type: 'short' });
 export const textFields = fieldsWith({ type: 'text' });
 export const yesNoFields = fieldsWith({ type: 'yes-no' });
 export const numberFields = fieldsWith({ type: 'number' });
 /** Stored as they are, in a column of their own. */
-export const storedFields = [...lineFields, ...textFields, ...yesNoFields, ...numberFields];
+export const storedFields = [...lineFields, ...shortFields, ...textFields, ...yesNoFields, ...numberFields];
 
 export type RequiredField = (typeof requiredFields)[number];
+export type ShortField = (typeof shortFields)[number];
 export type TextField = (typeof textFields)[number];
 export type StoredField = (typeof storedFields)[number];
 type AdminField = FieldWith<{ seenBy: 'admin' }>;
 export type PublicField = Exclude<StoredField, AdminField>;
 
-const emptyValues = { line: '', text: '', 'yes-no': false, number: 0 };
+const emptyValues = { line: '', short: '', text: '', 'yes-no': false, number: 0 };
 export type StoredValues = { [Name in StoredField]: (typeof emptyValues)[Fields[Name]['type']] };
 
 export function mapFields<Parts extends Record<StoredField, unknown>>(part: (name: StoredField) => unknown): Parts {

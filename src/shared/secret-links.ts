@@ -3,7 +3,7 @@
  * their pages call.
  */
 const secretLinks =
-  /^([/\\]+setup\/+|[/\\]+(?:api\/v1\/)?(?:user\/+(?:resetpassword|confirm|confirm-email|invite)|invite|order|custom|proof|t|thanks|setup\/first-admin|emails\/+(?:confirm|unsubscribe))\/+)[^/]+/i;
+  /^([/\\]+setup\/+|[/\\]+(?:api\/v1\/)?(?:user\/+(?:resetpassword|confirm|confirm-email|invite)|invite|order|grievance|custom|proof|t|thanks|setup\/first-admin|emails\/+(?:confirm|unsubscribe))\/+)[^/]+/i;
 
 export function isSecretLink(path: string): boolean {
   return secretLinks.test(path);

@@ -1,15 +1,25 @@
+/** Why a law wants a setting, for the page "Seller and law". The owner has to have it checked. */
+export interface LawNote {
+  rule: string;
+  shownOn: string;
+  whenEmpty: string;
+}
 interface Shown {
   label: string;
   hint?: string;
+  law?: LawNote;
 }
 export type Line = Shown & { type: 'line'; max: number; isRequired?: true; initially?: string };
 export type Text = Shown & { type: 'text'; max: number; rows?: number; initially?: string };
 export type WholeNumber = Shown & { type: 'number'; max: number; refusal: string; initially: number };
 export type Pictures = Shown & { type: 'pictures'; max: number };
 type Choice = Shown & { type: 'choice'; choices: Record<string, string>; initially: string };
-type Formatted = Shown & { type: 'phone' | 'chat-number' | 'link' | 'target' | 'day' | 'yes-no' };
+type Formatted = Shown & { type: 'email' | 'phone' | 'chat-number' | 'link' | 'target' | 'day' | 'yes-no' };
 /** With a control of their own. */
 type Own = { type: 'logo' | 'palette' | 'colour' | 'face' } | { type: 'links'; max: number };
+
+const contactRule = 'Consumer Protection (E-Commerce) Rules 2020, r. 4(2)';
+const officerRule = 'Consumer Protection (E-Commerce) Rules 2020, r. 4(4)';
 
 /**
  * What the owner sets for the whole shop, in the sections of the admin's forms. Keys are the names in forms, JSON and
@@ -96,7 +106,16 @@ const settingSections = {
     },
   },
   phone: {
-    phone: { type: 'phone', label: 'Phone', hint: 'Empty = not shown anywhere.' },
+    phone: {
+      type: 'phone',
+      label: 'Phone',
+      hint: 'Empty = not shown anywhere.',
+      law: {
+        rule: contactRule,
+        shownOn: 'On Contact, in the footer, on invoices and in the emails about an order.',
+        whenEmpty: 'Buyers cannot call you, and the rule is not met.',
+      },
+    },
     phoneHours: { type: 'line', max: 60, label: 'When you answer it', hint: 'For example 10 to 6.' },
   },
   chat: {
@@ -115,6 +134,87 @@ const settingSections = {
   },
   furtherLinks: { socialLinks: { type: 'links', max: 8 } },
   address: { postalAddress: { type: 'text', max: 300, label: 'Postal address', hint: 'Empty = not shown anywhere.' } },
+  /** Consumer Protection (E-Commerce) Rules 2020, r. 4(2): the seller's own name, address and ways to reach her. */
+  seller: {
+    legalName: {
+      type: 'line',
+      max: 100,
+      label: 'Legal name',
+      hint: 'Your own name or the name of your firm, for example “Kavita Suthar, trading as Dhaaga”.',
+      law: {
+        rule: `${contactRule}; r. 7(1)`,
+        shownOn: 'On Contact, in the footer and in the emails about an order.',
+        whenEmpty: 'Nobody can see who sells here: the footer and the emails name no seller.',
+      },
+    },
+    principalAddress: {
+      type: 'text',
+      max: 300,
+      rows: 3,
+      label: 'Principal address',
+      hint: 'Of your headquarters and branches. Empty = the postal address of the Contact page.',
+      law: {
+        rule: contactRule,
+        shownOn: 'On Contact, in the footer and in the emails about an order.',
+        whenEmpty: 'There is no postal address either, so no address is shown, and the rule is not met.',
+      },
+    },
+    customerEmail: {
+      type: 'email',
+      label: 'Email for customers',
+      law: {
+        rule: contactRule,
+        shownOn: 'On Contact, in the footer, on invoices and in the emails about an order.',
+        whenEmpty: 'Contact shows no email, and the rule is not met. Payment providers ask for one too.',
+      },
+    },
+  },
+  /** Same rules, r. 4(4) and 4(5). */
+  grievance: {
+    officerName: {
+      type: 'line',
+      max: 100,
+      label: 'Name and post of the grievance officer',
+      hint: 'In a small shop this is you: “Kavita Suthar, owner”.',
+      law: {
+        rule: officerRule,
+        shownOn: 'On the page Complaints.',
+        whenEmpty: 'Complaints still reach you, but the page that must name somebody names nobody.',
+      },
+    },
+    officerEmail: {
+      type: 'email',
+      label: 'Email of the grievance officer',
+      hint: 'Empty = the email for customers.',
+      law: {
+        rule: officerRule,
+        shownOn: 'On the page Complaints.',
+        whenEmpty: 'There is no email for customers either, so the officer is reached by the form only.',
+      },
+    },
+    officerPhone: {
+      type: 'phone',
+      label: 'Phone of the grievance officer',
+      hint: 'Empty = the phone of the Contact page.',
+      law: {
+        rule: officerRule,
+        shownOn: 'On the page Complaints.',
+        whenEmpty: 'There is no phone of the shop either, so nobody can call the officer.',
+      },
+    },
+  },
+  accessibility: {
+    accessibilityEmail: {
+      type: 'email',
+      label: 'Email for problems with accessibility',
+      hint: 'Empty = the email for customers.',
+      law: {
+        rule: 'Rights of Persons with Disabilities Act 2016, s. 40 and 46; Rules 2017, r. 15',
+        shownOn: 'On the page Accessibility.',
+        whenEmpty: 'There is no email for customers either: the page says what works, but not whom to write to.',
+      },
+    },
+  },
   /** Of products that are pick-up only. */
   pickup: {
     pickupAddress: {

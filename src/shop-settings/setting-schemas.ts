@@ -9,6 +9,7 @@ import {
   type Text,
   type WholeNumber,
 } from '../shared/setting-fields.ts';
+import { emailKey, emailPattern } from '../shared/text/email-key.ts';
 import { chatDigits } from '../shared/text/phone.ts';
 import { faceNames } from '../shared/theme/faces.ts';
 import { paletteNames } from '../shared/theme/palettes.ts';
@@ -35,6 +36,9 @@ const phoneInput = trimmedText(30).refine(
   (value) => /^(\+?[\d -]{6,30})?$/.test(value),
   'A phone number has digits, blanks, + and -.',
 );
+const emailInput = trimmedText(254)
+  .transform((value) => value && emailKey(value))
+  .refine((value) => value === '' || emailPattern.test(value), 'This is not an email address.');
 const chatNumberInput = text({ max: 20 })
   .transform(chatDigits)
   .refine((value) => /^(\d{8,15})?$/.test(value), 'A chat number has 10 digits, or up to 15 with the country code.');
@@ -57,6 +61,7 @@ const schemas = {
   link: () => asText(linkInput),
   target: () => asText(targetInput),
   colour: () => asText(colorInput),
+  email: () => asText(emailInput),
   phone: () => asText(phoneInput),
   'chat-number': () => asText(chatNumberInput),
   day: () => asText(dayOrNone),

@@ -9,7 +9,7 @@ import { sendStored } from '../platform/http/send-stored.ts';
 import type { ResponseContent } from '../platform/stored-response.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 
-const standingPages = ['/', '/about', '/contact', '/policy'];
+const standingPages = ['/', '/about', '/contact', '/policy', '/grievance', '/accessibility'];
 /** Addresses in one sitemap (sitemaps.org allows 50,000). */
 const maxProducts = 40_000;
 

@@ -89,8 +89,8 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 /** Without an answer the frame stays as it is: the page in it says what could not be loaded. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const before = known;
-  // Where to pay is known to the server's render only.
-  if (!before || request.url.includes('/dashboard/admin/payments'))
+  // Where to pay, and who sells, is known to the server's render only.
+  if (!before || /\/dashboard\/admin\/(payments|law|invoices\/settings)/.test(request.url))
     return serverLoader().catch((error: unknown) => before ?? Promise.reject(error));
   const fresh = await load(api).catch(() => null);
   if (!fresh) return before;
@@ -104,7 +104,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 /** Moving between pages asks for nothing of the frame again, but where it may just have been changed. */
 export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
   known?.settings.isOpened === false ||
-  /^\/dashboard\/admin\/(branding|contact|payments|settings|setup|create-category)$/.test(currentUrl.pathname);
+  /^\/dashboard\/admin\/(branding|contact|law|payments|invoices\/settings|settings|setup|create-category)$/.test(
+    currentUrl.pathname,
+  );
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');

@@ -31,6 +31,9 @@ export default [
   route('about', 'routes/about.tsx'),
   route('contact', 'routes/contact.tsx'),
   route('policy', 'routes/policy.tsx'),
+  route('accessibility', 'routes/accessibility.tsx'),
+  route('grievance', 'routes/grievance.tsx'),
+  route('grievance/:code', 'routes/grievance/ticket.tsx'),
   ...prefix('dashboard', [
     layout('routes/dashboard/user/guard.tsx', [
       route('user', 'routes/dashboard/user/home.tsx'),
@@ -56,6 +59,7 @@ export default [
       route('admin/catalog-file', 'routes/dashboard/admin/catalog-file.tsx'),
       route('admin/branding', 'routes/dashboard/admin/settings/settings/branding.tsx'),
       route('admin/contact', 'routes/dashboard/admin/settings/settings/contact.tsx'),
+      route('admin/law', 'routes/dashboard/admin/settings/settings/law.tsx'),
       route('admin/setup', 'routes/dashboard/admin/settings/setup.tsx'),
       route('admin/settings', 'routes/dashboard/admin/settings/settings/settings.tsx'),
       route('admin/payments', 'routes/dashboard/admin/settings/payments.tsx'),
@@ -65,6 +69,8 @@ export default [
       route('admin/invoices', 'routes/dashboard/admin/invoices.tsx'),
       route('admin/invoices/settings', 'routes/dashboard/admin/invoices/settings.tsx'),
       route('admin/requests', 'routes/dashboard/admin/requests.tsx'),
+      route('admin/grievances', 'routes/dashboard/admin/grievances.tsx'),
+      route('admin/grievances/:grievanceId', 'routes/dashboard/admin/grievances/grievance.tsx'),
       route('admin/gift-wraps', 'routes/dashboard/admin/settings/gift-wraps.tsx'),
       route('admin/offers', 'routes/dashboard/admin/settings/offers.tsx'),
       route('admin/occasions', 'routes/dashboard/admin/settings/occasions.tsx'),

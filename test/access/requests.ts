@@ -1,5 +1,6 @@
 import { accountRequests } from './requests/account-requests.ts';
 import { catalogRequests } from './requests/catalog-requests.ts';
+import { grievanceRequests } from './requests/grievance-requests.ts';
 import { orderRequests } from './requests/order-requests.ts';
 import { returningVisitRequests } from './requests/returning-visit-requests.ts';
 import { shopRequests } from './requests/shop-requests.ts';
@@ -9,6 +10,7 @@ import type { Requests, WellFormed } from './requests/well-formed.ts';
 export const wellFormed: Requests = {
   ...accountRequests,
   ...catalogRequests,
+  ...grievanceRequests,
   ...orderRequests,
   ...returningVisitRequests,
   ...shopRequests,

@@ -18,7 +18,7 @@ const catalog = [
   '/category/keychains',
   '/search?keyword=card',
 ];
-const buying = ['/cart', '/success', '/failure', '/search?keyword=zzzzzz', '/about', '/contact', '/policy'];
+const buying = ['/cart', '/success', '/failure', '/search?keyword=zzzzzz', '/about', '/contact', '/policy', '/grievance', '/accessibility'];
 const account = [
   '/login',
   '/register',
@@ -33,6 +33,7 @@ const admins = [
   '/orders',
   '/order/:order',
   '/requests',
+  '/grievances',
   '/invoices',
   '/users',
   '/people',
@@ -43,6 +44,7 @@ const settings = [
   'setup',
   'branding',
   'contact',
+  'law',
   'settings',
   'payments',
   'delivery',

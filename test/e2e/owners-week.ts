@@ -24,7 +24,7 @@ export async function openShop(owner: Owner, link: string): Promise<void> {
     await owner.type('Phone', '98290 12345');
     await owner.type('Password', 'moti and yarn 7');
     await owner.press('Make me the admin');
-    await owner.says('0 of 7 done');
+    await owner.says('0 of 8 done');
   });
   await owner.step('Name and look', 6, async () => {
     await owner.follow('Name the shop');
@@ -95,15 +95,25 @@ export async function setUp(owner: Owner, origin: string): Promise<void> {
     await owner.press('Save');
     await owner.says('Settings saved');
   });
+  await owner.step('Seller and law', 8, async () => {
+    await owner.openMenu(/^Setup/);
+    await owner.follow('Say who sells');
+    await owner.type('Legal name', 'Moti Devi');
+    await owner.type('Email for customers', 'help@moti.example');
+    await owner.type('Phone', '98290 12345');
+    await owner.type('Name and post of the grievance officer', 'Moti Devi, owner');
+    await owner.press('Save');
+    await owner.says('Settings saved');
+  });
   await owner.step('Test email, open', 7, async () => {
     await owner.openMenu(/^Setup/);
     await owner.follow('Set up email');
     await owner.press('Send me a test email');
     await owner.press('Yes');
     await owner.openMenu(/^Setup/);
-    await owner.says('6 of 7 done');
+    await owner.says('7 of 8 done');
     await owner.press('Open the shop');
-    await owner.says('7 of 7 done');
+    await owner.says('8 of 8 done');
   });
   await owner.step('Invoices', 10, async () => {
     await owner.openMenu(/^Invoices/);

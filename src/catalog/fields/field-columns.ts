@@ -3,6 +3,7 @@ import { mapFields, productFields, type StoredField } from '../../shared/product
 
 const columnTypes = {
   line: (name: string) => text(name).notNull(),
+  short: (name: string) => text(name).notNull().default(''),
   text: (name: string) => text(name).notNull().default(''),
   'yes-no': (name: string) => boolean(name).notNull().default(false),
   number: (name: string) => integer(name).notNull().default(0),

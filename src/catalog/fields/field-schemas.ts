@@ -4,6 +4,7 @@ import {
   type Line,
   mapFields,
   productFields,
+  type Short,
   type StoredField,
   type StoredValues,
   type Text,
@@ -29,13 +30,16 @@ const formNumber = ({ max, refusal }: WholeNumber) =>
     .refine((typed) => /^\d*$/.test(typed) && typed.length <= String(max).length && Number(typed) <= max, refusal)
     .transform(Number);
 
+const optionalText = ({ max }: { max: number }) => {
+  const form = text({ max }).transform((value) => value.trim());
+  return { form: form.optional(), cell: form, json: z.string() };
+};
+
 /** How each type of a field is read from a form and from a cell of the catalog file, and what it is in JSON. */
 const schemas = {
   line: ({ max }: Line) => ({ form: requiredText(max), cell: requiredText(max), json: z.string() }),
-  text: ({ max }: Text) => {
-    const form = text({ max }).transform((value) => value.trim());
-    return { form: form.optional(), cell: form, json: z.string() };
-  },
+  short: (field: Short) => optionalText(field),
+  text: (field: Text) => optionalText(field),
   'yes-no': () => ({
     form: z
       .enum(['0', '1', 'true', 'false', ''])

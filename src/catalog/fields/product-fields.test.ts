@@ -17,6 +17,7 @@ afterAll(async () => {
 /** As typed into the form, and as the API answers it; never what an empty field is. */
 const samples = {
   line: ['Lamp of a round trip', 'Lamp of a round trip'],
+  short: ['1 piece of 50 g', '1 piece of 50 g'],
   text: ['First line\n• second "line", ends', 'First line\n• second "line", ends'],
   'yes-no': ['1', true],
   number: ['7', 7],

@@ -84,6 +84,7 @@ describe.runIf(process.env.TEST_DATABASE === 'server')(
       );
       expect(all).toMatch(/^WRONG {8}Webhook: None has arrived\. In Razorpay.*\/api\/v1\/payment\/webhook/m);
       expect(all).toMatch(/^WRONG {8}Email: There is no mail server/m);
+      expect(all).toMatch(/^WRONG {8}Seller and law: Missing: Legal name, .*grievance officer/m);
       expect(all).toMatch(/^WRONG {8}Backup: There is none\. Set BACKUP_DIR/m);
       expect(all).toMatch(/^WRONG {8}Demo accounts: admin@demo\.shop\./m);
       expect(all).toMatch(/^WRONG {8}Second factor: admin@demo\.shop has none\. Log in and set up a passkey/m);
@@ -95,6 +96,9 @@ describe.runIf(process.env.TEST_DATABASE === 'server')(
       await run(`insert into totp_factors (user_id, secret, confirmed_at)
       select id, '\\x00', now() from users where role = 'admin'`);
       await run(`insert into backups (id, file, is_scheduled) values ('b1', 'shop.backup', true)`);
+      const seller = { legalName: 'Kavita Joshi', postalAddress: 'Bhilwara', customerEmail: 'help@example.com' };
+      const officer = { phone: '98290 12345', officerName: 'Kavita Joshi, owner' };
+      await shop.call('PUT', '/shop/settings', { token: shop.tokens.admin, body: { ...seller, ...officer } });
       await buy(shop, await gift(), shop.tokens.asha);
       await age((await lastPayment()).id, hourMs);
       const old = await buy(shop, await gift(), shop.tokens.asha);

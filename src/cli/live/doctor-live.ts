@@ -1,6 +1,7 @@
 import { clock, environment, publicAddress } from './address.ts';
 import { backup } from './backup.ts';
 import { type LiveShop, runChecks } from './check.ts';
+import { law } from './law.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { books, paymentKeys, webhook } from './payments.ts';
 import { demoAccounts, disk, email, secondFactor } from './server.ts';
@@ -14,6 +15,7 @@ const checks = [
   books,
   paymentMethods,
   email,
+  law,
   storage,
   backup,
   disk,

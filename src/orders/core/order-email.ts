@@ -10,6 +10,7 @@ import { billRows } from '../../shared/orders/bill.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { PickupPlace } from '../../shared/orders/pickup-place.ts';
+import { type Seller, sellerLines } from '../../shared/seller.ts';
 import type { OrderBody } from './bodies/order-output.ts';
 import type { StoredPromise } from './bodies/order-promise.ts';
 import type { RefundReason } from './states.ts';
@@ -36,6 +37,7 @@ export interface OrderEmailContent {
   to: EmailRecipient;
   order: EmailedOrder;
   shopName: string;
+  seller: Seller;
   /** Where buyers collect what is pick-up only. */
   pickupPlace: PickupPlace;
   orderLink: string | null;
@@ -47,7 +49,7 @@ export interface OrderEmailContent {
 }
 
 export function orderEmail(
-  { id, to, order, shopName, orderLink }: OrderEmailContent,
+  { id, to, order, shopName, seller, orderLink }: OrderEmailContent,
   subject: string,
   middle: EmailBlock[],
 ): EmailMessage {
@@ -62,8 +64,15 @@ export function orderEmail(
       ...middle,
       ...(orderLink ? [{ kind: 'button', label: 'See your order', link: orderLink } as const] : []),
       { kind: 'small', text: `Order ${formatOrderNumber(order.number)} (${order._id})` },
+      ...sellerBlocks(seller),
     ],
   };
+}
+
+/** Consumer Protection (E-Commerce) Rules 2020, r. 4(2) and 7: who sells. */
+export function sellerBlocks(seller: Seller): EmailBlock[] {
+  if (!seller.name) return [];
+  return [{ kind: 'small', text: [`Sold by ${seller.name}`, ...sellerLines(seller)].join('\n') }];
 }
 
 export function text(words: string): EmailBlock {

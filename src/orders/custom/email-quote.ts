@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { findSeller } from '../../invoicing/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { EmailMessage } from '../../platform/email/email-message.ts';
 import { queueEmail } from '../../platform/email/mailer.ts';
@@ -7,7 +8,7 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
-import { text } from '../core/order-email.ts';
+import { sellerBlocks, text } from '../core/order-email.ts';
 import { findQuote } from './find-quotes.ts';
 import { lockQuote } from './lock-quote.ts';
 import type { QuoteBody } from './quote-endpoints.ts';
@@ -54,6 +55,7 @@ export async function quoteEmail(
   const quote = await findQuote(db.read, quoteId);
   if (!quote?.email || quote.due === 0) return null;
   const { shopName } = await findShopSettings(db.read, ownName);
+  const seller = await findSeller(db.read, ownName);
   const { title, forName, email, due } = quote;
   return {
     id,
@@ -69,6 +71,7 @@ export async function quoteEmail(
         kind: 'small',
         text: 'You asked us for this quote. If not, there is nothing to do: without a payment nothing is ordered.',
       },
+      ...sellerBlocks(seller),
     ],
   };
 }

@@ -77,6 +77,9 @@ const waiting = z.object({
   detail: z.string(),
   /** A path of the admin's pages. */
   link: z.string(),
+  /** Of a complaint: until when the law wants an answer or a settlement. */
+  dueAt: z.iso.datetime().nullable(),
+  due: z.enum(['answer', 'settle']).nullable(),
   createdAt: z.iso.datetime(),
 });
 

@@ -1,3 +1,4 @@
+import { listDueGrievances } from '../../grievances/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WaitingBody } from '../fulfillment/today-output.ts';
@@ -5,14 +6,18 @@ import { listOpenRequests } from '../requests/find-requests.ts';
 
 const wishes = { cancel: 'wants to cancel', return: 'wants to return' };
 
-/** Requests of buyers that wait for an answer, the oldest first. */
+/** Complaints with their clocks, the most urgent first; then requests of buyers, the oldest first. */
 export async function listWaiting(queries: Queries): Promise<WaitingBody[]> {
   const requests = await listOpenRequests(queries);
-  return requests.map(({ _id, orderId, orderNumber, buyer, kind, reason, createdAt }) => ({
+  const complaints = await listDueGrievances(queries);
+  const asked = requests.map(({ _id, orderId, orderNumber, buyer, kind, reason, createdAt }) => ({
     _id,
     title: `${buyer} ${wishes[kind]} ${formatOrderNumber(orderNumber)}`,
     detail: reason,
     link: `/dashboard/admin/order/${orderId}`,
     createdAt,
+    dueAt: null,
+    due: null,
   }));
+  return [...complaints.map(({ id, ...complaint }) => ({ _id: id, ...complaint })), ...asked];
 }

@@ -4,6 +4,7 @@ import type { auditLogApi } from '../../audit-log/api.ts';
 import type { backupApi } from '../../backup/api.ts';
 import type { catalogApi } from '../../catalog/api.ts';
 import type { giftsApi } from '../../gifts/api.ts';
+import type { grievancesApi } from '../../grievances/api.ts';
 import type { invoicingApi } from '../../invoicing/api.ts';
 import type { mailSettingsApi } from '../../mail-settings/api.ts';
 import type { notificationsApi } from '../../notifications/api.ts';
@@ -28,6 +29,7 @@ type Declared = Endpoints<
   | typeof backupApi
   | typeof catalogApi
   | typeof giftsApi
+  | typeof grievancesApi
   | typeof invoicingApi
   | typeof notificationsApi
   | typeof occasionsApi

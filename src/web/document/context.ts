@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { Seller } from '../../shared/seller.ts';
 import type { Carry } from '../api-client/api-client.ts';
 
 /** The built bundle re-exports these keys: a key is compared by identity. */
@@ -23,6 +24,10 @@ export interface PageSettings {
   takesCodes?: boolean;
   /** A gift's card may have a QR code to a thank-you page. */
   hasThanksPage?: boolean;
+  /** Who sells; unset without a legal name. */
+  seller?: Seller;
+  /** Of a seller who is registered under GST. */
+  pricesIncludeTax?: boolean;
   /** No money moves: test keys, or the sandbox without the demo. */
   isTest?: boolean;
 }

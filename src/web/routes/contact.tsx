@@ -1,3 +1,4 @@
+import type { Seller } from '../../shared/seller.ts';
 import { chatLink } from '../../shared/text/chat-link.ts';
 import { socialName } from '../../shared/text/social.ts';
 import { type Api, api } from '../api-client/api-client.ts';
@@ -18,28 +19,57 @@ export const loader = ({ context }: Route.LoaderArgs) => load(loaderApi(context)
 export const clientLoader = () => load(api);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { shopName, publicUrl, phone, version } = shopIn(matches);
-  const contactPoint = { '@type': 'ContactPoint', telephone: phone, contactType: 'customer service' };
-  const about = phone ? { contactPoint } : {};
+  const { shopName, publicUrl, phone, customerEmail, version } = shopIn(matches);
+  const ways = { ...(phone && { telephone: phone }), ...(customerEmail && { email: customerEmail }) };
+  const contactPoint = { '@type': 'ContactPoint', ...ways, contactType: 'customer service' };
+  const about = phone || customerEmail ? { contactPoint } : {};
   const data = [textPageData('ContactPage', { title: 'Contact', path: '/contact', publicUrl, shopName, about })];
   return head({ title: `Contact - ${shopName}`, path: '/contact', publicUrl, version, data });
 };
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const { settings } = useShop();
-  const { phone, chatNumber } = settings;
+  const { seller, phone, chatNumber, customerEmail } = settings;
   const { contactText, phoneHours, postalAddress } = loaderData;
   const links = listSocialLinks(settings);
-  const isReachable = phone || chatNumber || postalAddress || links.length > 0 || /[@\d]/.test(contactText);
+  const isReachable =
+    phone || chatNumber || customerEmail || postalAddress || links.length > 0 || /[@\d]/.test(contactText);
   return (
     <TextPage title="Contact" pictures={[usePagePicture('contact')]}>
       {contactText && <Paragraphs text={contactText} />}
       {!isReachable && <p>How to reach the shop follows here soon.</p>}
+      <WaysToReach phoneHours={phoneHours} />
+      <SocialLinks links={links} />
+      {postalAddress && (
+        <>
+          <h2>Address</h2>
+          <address dir="auto" className="not-italic whitespace-pre-line">
+            {postalAddress}
+          </address>
+        </>
+      )}
+      {seller && <WhoSells seller={seller} isElsewhere={seller.address !== postalAddress} />}
+    </TextPage>
+  );
+}
+
+function WaysToReach({ phoneHours }: { phoneHours: string }) {
+  const { phone, chatNumber, customerEmail } = useShop().settings;
+  return (
+    <>
       {phone && (
         <>
           <h2>{phoneHours ? `Phone, ${phoneHours}` : 'Phone'}</h2>
           <p>
             <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          </p>
+        </>
+      )}
+      {customerEmail && (
+        <>
+          <h2>Email</h2>
+          <p className="wrap-anywhere">
+            <a href={`mailto:${customerEmail}`}>{customerEmail}</a>
           </p>
         </>
       )}
@@ -53,16 +83,22 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           </p>
         </>
       )}
-      <SocialLinks links={links} />
-      {postalAddress && (
-        <>
-          <h2>Address</h2>
-          <address dir="auto" className="not-italic whitespace-pre-line">
-            {postalAddress}
-          </address>
-        </>
-      )}
-    </TextPage>
+    </>
+  );
+}
+
+/** Consumer Protection (E-Commerce) Rules 2020, r. 4(2); `isElsewhere`: the principal address is another one. */
+function WhoSells({ seller, isElsewhere }: { seller: Seller; isElsewhere: boolean }) {
+  const { name, address, gstin } = seller;
+  return (
+    <>
+      <h2>Who sells</h2>
+      <div dir="auto" className="wrap-anywhere">
+        <p className="font-semibold">{name}</p>
+        {isElsewhere && address && <address className="not-italic whitespace-pre-line">{address}</address>}
+        {gstin && <p>{`GSTIN ${gstin}`}</p>}
+      </div>
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { dayInIndia } from '../../../shared/dates/dates.ts';
+import { type Seller, sellerLines } from '../../../shared/seller.ts';
 import { chatLink } from '../../../shared/text/chat-link.ts';
 import { socialName } from '../../../shared/text/social.ts';
 import type { ShopSettings } from '../../../shop-settings/api.ts';
+import type { PageSettings } from '../../document/context.ts';
 import type { FrameSettings } from '../../hooks/use-shop.ts';
 import { FooterMark, type ShopName } from './shop-name.tsx';
 
@@ -15,7 +17,7 @@ export function listSocialLinks({
 
 interface FooterProps {
   name: ShopName;
-  settings: FrameSettings | undefined;
+  settings: (FrameSettings & Pick<PageSettings, 'seller'>) | undefined;
 }
 
 const link = 'inline-flex min-h-11 items-center underline decoration-footer-line underline-offset-6';
@@ -35,6 +37,7 @@ export function Footer({ name, settings }: FooterProps) {
           <PageLinks />
           <ContactLinks settings={settings} />
         </div>
+        {settings?.seller && <SellerBlock seller={settings.seller} />}
         <hr className="h-px border-0 bg-footer-stitch" />
         <div className="flex flex-wrap items-center justify-between gap-6 pt-4 pb-8 text-sm">
           <span>
@@ -48,6 +51,18 @@ export function Footer({ name, settings }: FooterProps) {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Consumer Protection (E-Commerce) Rules 2020, r. 4(2). */
+function SellerBlock({ seller }: { seller: Seller }) {
+  return (
+    <div dir="auto" className="pb-8 text-sm wrap-anywhere">
+      <p className="font-semibold">{`Sold by ${seller.name}`}</p>
+      {sellerLines(seller).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
   );
 }
 
@@ -83,6 +98,16 @@ function ContactLinks({ settings }: Pick<FooterProps, 'settings'>) {
           </a>
         </li>
       )}
+      <li>
+        <Link className={link} to="/grievance">
+          Complaints
+        </Link>
+      </li>
+      <li>
+        <Link className={link} to="/accessibility">
+          Accessibility
+        </Link>
+      </li>
       {settings &&
         listSocialLinks(settings).map((href) => (
           <li key={href}>

@@ -16,7 +16,25 @@ const lines: Record<PublicField, ((product: ProductPageBody) => ReactNode) | nul
   ),
   freeDelivery: null,
   makeDays: null,
+  materials: ({ materials }) => declaration('Materials', materials),
+  careInstructions: ({ careInstructions }) => declaration('Care', careInstructions),
+  countryOfOrigin: ({ countryOfOrigin }) => declaration('Country of origin', countryOfOrigin),
+  netQuantity: ({ netQuantity }) => declaration('Net quantity', netQuantity),
+  sku: ({ sku }) => declaration('SKU', sku),
+  weightGrams: ({ weightGrams }) => declaration('Weight', weightGrams > 0 ? `${weightGrams} g` : ''),
 };
+
+/** What the maker declares; nothing while it is empty. */
+function declaration(label: string, text: string): ReactNode {
+  return (
+    text && (
+      <p>
+        <Icon name="check" />
+        <span dir="auto" className="whitespace-pre-line wrap-anywhere">{`${label}: ${text}`}</span>
+      </p>
+    )
+  );
+}
 
 export function ProductDetails({ product }: { product: ProductPageBody }) {
   return Object.entries(lines).map(([name, line]) => line && <Fragment key={name}>{line(product)}</Fragment>);

@@ -3,6 +3,7 @@ import type { ProductPageBody } from '../../../catalog/api.ts';
 import { PriceTag } from '../../components/products/price-tag.tsx';
 import { SaleNote } from '../../components/products/sale-note.tsx';
 import { Stars } from '../../components/products/stars.tsx';
+import { useShop } from '../../hooks/use-shop.ts';
 
 interface ProductHeadingProps {
   /** As chosen on the page. */
@@ -15,6 +16,7 @@ interface ProductHeadingProps {
 
 /** Category, name, price and stars. */
 export function ProductHeading({ product, from, average, total }: ProductHeadingProps) {
+  const { pricesIncludeTax } = useShop().settings;
   return (
     <>
       <p className="-order-1 text-sm text-ink-2 max-md:hidden">
@@ -24,6 +26,7 @@ export function ProductHeading({ product, from, average, total }: ProductHeading
       <div className="flex w-full flex-wrap items-center gap-x-5 max-md:-order-2 max-md:gap-x-2 max-md:items-end max-md:justify-between">
         <PriceTag rupees={product.price} from={from} size="product" className="[--tag-thread-at:0px] max-md:-ml-1" />
         <SaleNote product={product} />
+        {pricesIncludeTax && <small className="text-sm text-ink-2">inclusive of all taxes</small>}
         {average && (
           <a className="inline-flex items-center gap-2 py-0.5 whitespace-nowrap no-underline" href="#reviews">
             <Stars rating={average} /> <u className="underline-offset-[5px]">{reviewCount(total)}</u>

@@ -8,11 +8,11 @@ interface Rating {
 
 /** The product as schema.org describes one. */
 export function structuredData(product: ProductPageBody, { average, total }: Rating, publicUrl: string) {
-  const { _id, name, description, slug, photos, quantity, category } = product;
+  const { _id, name, description, slug, photos, quantity, category, sku } = product;
   return {
     '@type': 'Product',
     name,
-    sku: _id,
+    sku: sku || _id,
     description,
     category: category.name,
     image: photos.map((photo) => absoluteUrl(publicUrl, photo)),
@@ -22,7 +22,17 @@ export function structuredData(product: ProductPageBody, { average, total }: Rat
       url: `${publicUrl}/product/${slug}`,
       availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
     },
+    ...declarations(product),
     ...(average && { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: total } }),
+  };
+}
+
+/** What is filled in of materials, origin and weight. */
+function declarations({ materials, countryOfOrigin, weightGrams }: ProductPageBody) {
+  return {
+    ...(materials && { material: materials }),
+    ...(countryOfOrigin && { countryOfOrigin: { '@type': 'Country', name: countryOfOrigin } }),
+    ...(weightGrams > 0 && { weight: { '@type': 'QuantitativeValue', value: weightGrams, unitCode: 'GRM' } }),
   };
 }
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
 import { parsePhotoId } from '../../../../shared/photo-url.ts';
-import { lineFields, numberFields, productFields, textFields, yesNoFields } from '../../../../shared/product-fields.ts';
+import { lineFields, numberFields, productFields, yesNoFields } from '../../../../shared/product-fields.ts';
 import type { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
 import { Field } from '../../forms/field.tsx';
@@ -11,6 +11,7 @@ import { UploadForm } from '../../forms/upload-form.tsx';
 import { Fold } from '../fold.tsx';
 import { useUnsavedChanges } from '../settings/use-unsaved-changes.ts';
 import { CategoryFold } from './category-fold.tsx';
+import { DeclarationsFold } from './declarations-fold.tsx';
 import { DeliveryFold } from './delivery-fold.tsx';
 import { MakingFold } from './making-fold.tsx';
 import { OccasionsFold, type ProductOccasions } from './occasions-fold.tsx';
@@ -87,6 +88,8 @@ const controls: Record<(typeof otherFields)[number], (form: ProductFormProps) =>
   ),
   // In the fold of shipping.
   freeDelivery: () => null,
+  // In the fold of declarations.
+  weightGrams: () => null,
   makeDays: ({ product, save }) => <MakingFold days={product?.makeDays} error={save.errors.makeDays} />,
 };
 
@@ -95,9 +98,11 @@ function Folds(form: ProductFormProps) {
   const { errors } = save;
   return (
     <div>
-      {textFields.map((name) => (
-        <TextFold key={name} name={name} written={product?.[name] ?? draft?.fields[name]} error={errors[name]} />
-      ))}
+      <TextFold
+        name="description"
+        written={product?.description ?? draft?.fields.description}
+        error={errors.description}
+      />
       <CategoryFold
         categories={categories}
         chosen={product?.category._id ?? draft?.fields.category ?? defaults?.category ?? ''}
@@ -106,6 +111,7 @@ function Folds(form: ProductFormProps) {
       {otherFields.map((name) => (
         <Fragment key={name}>{controls[name](form)}</Fragment>
       ))}
+      <DeclarationsFold product={product} errors={errors} />
       <OccasionsFold occasions={occasions} />
       {product && <VariantsFold product={product} />}
       {product && <PersonalisationFold product={product} />}

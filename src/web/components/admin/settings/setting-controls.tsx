@@ -24,11 +24,11 @@ export function SettingControls({ section, settings, errors }: SettingsFields & 
 
 interface SettingControlProps {
   name: ReturnType<typeof settingsIn<Section>>[number];
-  settings: ShopSettings;
+  settings: Pick<ShopSettings, SettingName>;
   error: string | undefined;
 }
 
-function SettingControl({ name, settings, error }: SettingControlProps) {
+export function SettingControl({ name, settings, error }: SettingControlProps) {
   const field = settingFields[name];
   const { label } = field;
   const hint = 'hint' in field ? field.hint : undefined;
@@ -53,6 +53,7 @@ function SettingControl({ name, settings, error }: SettingControlProps) {
 }
 
 const inputs = {
+  email: { type: 'email', autoCapitalize: 'none' },
   phone: { type: 'tel' },
   'chat-number': { inputMode: 'tel' },
   link: { inputMode: 'url' },

@@ -41,8 +41,11 @@ export const menuGroups: readonly { name: string; entries: readonly MenuEntry[] 
       },
       {
         label: 'Requests',
-        below: 'Returns and cancellations',
-        pages: [{ to: '/dashboard/admin/requests', label: 'Requests' }],
+        below: 'Returns, cancellations, complaints',
+        pages: [
+          { to: '/dashboard/admin/requests', label: 'Requests' },
+          { to: '/dashboard/admin/grievances', label: 'Complaints' },
+        ],
       },
       {
         label: 'Users',
@@ -129,6 +132,11 @@ export const menuGroups: readonly { name: string; entries: readonly MenuEntry[] 
         pages: [{ to: '/dashboard/admin/contact', label: 'Contact and Policies', ...forOwners }],
       },
       {
+        label: 'Seller and law',
+        below: 'Who sells, grievance officer',
+        pages: [{ to: '/dashboard/admin/law', label: 'Seller and law', ...forOwners }],
+      },
+      {
         label: 'Settings',
         below: 'Announcement, opening, email, backups',
         pages: [
@@ -177,6 +185,7 @@ function linkFor(entry: MenuEntry, isOwner: boolean): MenuLink[] {
 const openedFrom: readonly (readonly [RegExp, string])[] = [
   [/^\/dashboard\/admin\/order\//, '/dashboard/admin/orders'],
   [/^\/dashboard\/admin\/product\//, '/dashboard/admin/products'],
+  [/^\/dashboard\/admin\/grievances\//, '/dashboard/admin/grievances'],
   [/^\/dashboard\/admin\/custom-orders\//, '/dashboard/admin/custom-orders'],
   [/^\/dashboard\/admin\/users\//, '/dashboard/admin/users'],
 ];

@@ -16,7 +16,8 @@ const pageWords: Record<string, string> = {
   [adminHome]: 'home dashboard aaj start to make to pack numbers sales profile name phone',
   '/dashboard/admin/orders': 'sales bikri sold ship parcel pack label status cancel buyer delivered',
   '/dashboard/admin/custom-orders': 'quote commission made to order advance special farmaish',
-  '/dashboard/admin/requests': 'return cancel exchange wapas complaint shikayat buyer asks',
+  '/dashboard/admin/requests': 'return cancel exchange wapas buyer asks',
+  '/dashboard/admin/grievances': 'complaint shikayat grievance ticket messages 48 hours consumer',
   '/dashboard/admin/users': 'customers buyers people grahak accounts role',
   '/dashboard/admin/reviews': 'stars rating comments feedback reply hide',
   '/dashboard/admin/create-product': 'add new product item piece naya',
@@ -35,6 +36,8 @@ const pageWords: Record<string, string> = {
   '/dashboard/admin/thank-you': 'card qr code message after delivery',
   '/dashboard/admin/delivery': 'shipping courier charge zone pin code free days weight',
   '/dashboard/admin/contact': 'phone email whatsapp address pata instagram facebook social about us story text',
+  '/dashboard/admin/law':
+    'legal name address email grievance officer complaint accessibility rules kanoon niyam shikayat consumer protection',
   '/dashboard/admin/settings': 'options setup rules',
   '/dashboard/admin/notifications': 'push email alert low stock device bell',
   '/dashboard/admin/people': 'assistant helper staff team employee invite role owner madad sahayak',

@@ -27,6 +27,7 @@ const outlines: Record<string, Outline> = {
     groups: [{ name: 'Price', fields: ['Pieces', 'Each, ₹', 'Delivery, ₹', 'Advance'] }],
   },
   requests: { title: 'Requests', groups: [{ name: 'Waiting for an answer' }] },
+  grievances: { title: 'Complaints', groups: [{ name: 'Open' }] },
   users: { title: 'Users', search: 'Name, email or phone', lines: 'words' },
   reviews: { title: 'Reviews', search: 'Name or comment', lines: 'with picture' },
   'create-product': {
@@ -80,6 +81,10 @@ const outlines: Record<string, Outline> = {
       settings('Policies', 'policies'),
     ],
   },
+  law: {
+    title: 'Seller and law',
+    groups: [settings('Who sells', 'seller'), settings('Grievance officer', 'grievance')],
+  },
   settings: {
     title: 'Settings',
     groups: [
@@ -111,6 +116,7 @@ const outlinesOfOne: readonly (readonly [RegExp, Outline])[] = [
       groups: [{ name: 'Upload Photos', fields: ['Name', 'Price', 'Quantity', 'Description', 'Category'] }],
     },
   ],
+  [/^grievances\//, { title: 'Complaint', groups: [{ name: 'Messages' }] }],
   [/^custom-orders\//, { title: 'Custom Order', lines: 'words' }],
   [/^users\//, { title: 'Orders for User', groups: [{ name: 'Role' }], lines: 'words' }],
 ];

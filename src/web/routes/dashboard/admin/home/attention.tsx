@@ -4,6 +4,7 @@ import { formatAgo, formatDate } from '../../../../../shared/dates/dates.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
+import { DueClock } from '../../../../components/admin/grievance-clock.tsx';
 import { lineClass, sheet, TodaySection } from './section.tsx';
 
 type Attention = TodayBody['attention'][number];
@@ -67,7 +68,7 @@ export function Waiting({ entries }: { entries: TodayBody['waiting'] }) {
   return (
     <TodaySection id="waiting" title="Waiting for an answer" count={entries.length}>
       <ul className={sheet}>
-        {entries.map(({ _id, title, detail, link, createdAt }) => (
+        {entries.map(({ _id, title, detail, link, createdAt, dueAt, due }) => (
           <li key={_id} data-line className={`${lineClass} grid-cols-[minmax(0,1fr)_auto]`}>
             <span className="grid gap-0.5">
               <span
@@ -77,6 +78,7 @@ export function Waiting({ entries }: { entries: TodayBody['waiting'] }) {
               <span dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
                 {detail}
               </span>
+              {dueAt && due && <DueClock due={due} dueAt={dueAt} />}
             </span>
             <Link className={edgeButton} to={link} aria-label={`Look: ${title}`}>
               Look

@@ -42,6 +42,7 @@ export const clientAction = formAction({
 const kinds: readonly (readonly [NoticeKind, label: string])[] = [
   ['new_order', 'New order'],
   ['new_request', 'A buyer asks to cancel or return'],
+  ['new_grievance', 'A complaint'],
   ['proof_answered', 'A buyer answers a proof photo'],
   ['payment_problem', 'A payment needs attention'],
   ['refund_failed', 'A refund failed'],

@@ -37,7 +37,7 @@ export default function Setup({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Setup</h1>
       <p className="max-lg:pt-2 text-ink-2">{`${done} of ${steps.length} done`}</p>
-      <div className="mt-2 mb-4 max-w-[680px] grid grid-cols-7 gap-1" aria-hidden="true">
+      <div className="mt-2 mb-4 max-w-[680px] grid grid-cols-8 gap-1" aria-hidden="true">
         {steps.map(({ key }, index) => (
           <i key={key} className={`h-2 ${index < done ? 'bg-neem' : 'bg-twine'}`} />
         ))}

@@ -42,6 +42,12 @@ export const stepTexts: Record<StepKey, StepText> = {
     to: '/dashboard/admin/contact',
     label: 'Write them',
   },
+  law: {
+    title: 'Seller and law',
+    todo: 'Who sells, and who answers complaints. Indian law asks every online shop for it.',
+    to: '/dashboard/admin/law',
+    label: 'Say who sells',
+  },
   email: {
     title: 'Email',
     todo: 'So that buyers get emails from you. A test shows that they do.',

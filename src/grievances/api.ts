@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { emailInput, personName, phoneInput } from '../accounts/api.ts';
+import { always, id, linkKey, requiredText, successOutput, text } from '../platform/input.ts';
+import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
+import { grievanceTopics } from '../shared/grievance-topics.ts';
+
+const messageAuthors = ['person', 'shop'] as const;
+export type MessageAuthor = (typeof messageAuthors)[number];
+
+const maxWords = 4_000;
+const code = z.object({ code: linkKey });
+const byId = z.object({ grievanceId: id });
+const words = z.object({ words: requiredText(maxWords) }).strict();
+const moment = z.iso.datetime();
+
+const grievanceInput = z
+  .object({
+    topic: z.enum(grievanceTopics, 'Please say what it is about.'),
+    order: text({ max: 40 }).optional(),
+    words: requiredText(maxWords),
+    name: personName,
+    email: z.union([z.literal(''), emailInput]).optional(),
+    phone: z.union([z.literal(''), phoneInput]).optional(),
+  })
+  .strict()
+  .refine(({ email, phone }) => Boolean(email || phone), {
+    message: 'Please give an email address or a phone number, so that we can answer you.',
+    path: ['email'],
+  });
+export type GrievanceForm = z.output<typeof grievanceInput>;
+
+const message = z.object({
+  _id: z.string(),
+  author: z.enum(messageAuthors),
+  /** Who signed a message of the shop. */
+  signedBy: z.string(),
+  words: z.string(),
+  createdAt: moment,
+});
+const ticket = z.object({
+  number: z.string(),
+  topic: z.enum(grievanceTopics),
+  order: z.string(),
+  createdAt: moment,
+  acknowledgedAt: moment.nullable(),
+  /** 48 hours after it arrived. */
+  acknowledgeBy: moment,
+  settledAt: moment.nullable(),
+  /** A month after it arrived. */
+  settleBy: moment,
+  outcome: z.string().nullable(),
+});
+const publicGrievance = ticket.extend({ messages: z.array(message), mayWrite: z.boolean() });
+export type PublicGrievanceBody = z.output<typeof publicGrievance>;
+
+const listed = ticket.extend({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** The first message, cut. */
+  excerpt: z.string(),
+});
+export type ListedGrievanceBody = z.output<typeof listed>;
+const grievanceOutput = listed
+  .extend({ messages: z.array(message), /** The person's page, a path of the shop. */ link: z.string() })
+  .meta({ id: 'Grievance' });
+export type GrievanceBody = z.output<typeof grievanceOutput>;
+const changed = successOutput.extend({ grievance: grievanceOutput });
+
+export const grievancesApi = {
+  sendGrievance: endpoint({
+    method: 'POST',
+    path: '/grievance',
+    audience: 'anyone',
+    perMinute: 10,
+    summary: 'A complaint to the grievance officer; answers with its number and the link of its page',
+    body: grievanceInput,
+    output: successOutput.extend({ number: z.string(), link: z.string() }),
+    status: 201,
+  }),
+  findGrievance: endpoint({
+    method: 'GET',
+    path: '/grievance/:code',
+    audience: 'anyone',
+    perMinute: 120,
+    summary: 'The complaint that its link opens, with all messages; no name, address or number of the person',
+    params: code,
+    output: z.object({ success: always, grievance: publicGrievance }),
+  }),
+  writeMessage: endpoint({
+    method: 'POST',
+    path: '/grievance/:code/messages',
+    audience: 'anyone',
+    perMinute: 10,
+    summary: 'A message of the person; within 7 days after it was settled, it opens the complaint again',
+    params: code,
+    body: words,
+    output: successOutput.extend({ grievance: publicGrievance }),
+    status: 201,
+  }),
+  listGrievances: endpoint({
+    method: 'GET',
+    path: '/user/grievances',
+    audience: 'admin',
+    summary: 'Open complaints, the oldest first, then the 200 settled last',
+    output: z.object({ success: always, grievances: z.array(listed) }),
+  }),
+  exportGrievances: endpoint({
+    method: 'GET',
+    path: '/user/grievances.csv',
+    audience: 'owner',
+    needsRecentLogin: true,
+    summary: 'All complaints as CSV, one line a message',
+    output: z.string(),
+    mediaTypes: ['text/csv'],
+    timeoutMs: exportTimeoutMs,
+  }),
+  readGrievance: endpoint({
+    method: 'GET',
+    path: '/user/grievances/:grievanceId',
+    audience: 'admin',
+    summary: 'A complaint with all messages',
+    params: byId,
+    output: z.object({ success: always, grievance: grievanceOutput }),
+  }),
+  answerGrievance: endpoint({
+    method: 'POST',
+    path: '/user/grievances/:grievanceId/messages',
+    audience: 'admin',
+    summary: 'A message of the shop, which goes to the person by email; the first one is the acknowledgement',
+    params: byId,
+    body: words,
+    output: changed,
+    status: 201,
+  }),
+  settleGrievance: endpoint({
+    method: 'POST',
+    path: '/user/grievances/:grievanceId/settlement',
+    audience: 'admin',
+    summary: 'Settles a complaint with its outcome',
+    params: byId,
+    body: z.object({ outcome: requiredText(500) }).strict(),
+    output: changed,
+  }),
+};

@@ -1,0 +1,5 @@
+export { grievanceEmails } from './emails.ts';
+export { listDueGrievances } from './list-due.ts';
+export { grievanceNotices } from './notices.ts';
+export { eraseOldGrievances, findGrievanceData } from './personal-data.ts';
+export { grievancesRoutes } from './routes.ts';

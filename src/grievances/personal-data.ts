@@ -1,0 +1,32 @@
+import { asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Database, Queries } from '../platform/database/database.ts';
+import { grievanceMessages, grievances } from './schema.ts';
+
+/** What a person wrote under a proven address, with the answers; without the code, which opens the page. */
+export async function findGrievanceData(queries: Queries, emailKey: string | null) {
+  if (!emailKey) return [];
+  const found = await queries.select().from(grievances).where(eq(grievances.emailKey, emailKey));
+  if (found.length === 0) return [];
+  const messages = await queries
+    .select()
+    .from(grievanceMessages)
+    .where(
+      inArray(
+        grievanceMessages.grievanceId,
+        found.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(grievanceMessages.createdAt));
+  return found.map(({ code: _, ...grievance }) => ({
+    ...grievance,
+    messages: messages.filter(({ grievanceId }) => grievanceId === grievance.id),
+  }));
+}
+
+/** So many years after they were settled; one that nobody settled, so many years after it came and a month. */
+export async function eraseOldGrievances({ read }: Database, years: number): Promise<void> {
+  const age = sql`make_interval(years => ${years}::int)`;
+  const isForgotten = sql`${grievances.createdAt} < now() - ${age} - interval '1 month' and not exists (
+    select from grievance_messages messages where messages.grievance_id = grievances.id and messages.created_at > now() - ${age})`;
+  await read.delete(grievances).where(or(lt(grievances.settledAt, sql`now() - ${age}`), isForgotten));
+}

@@ -1,0 +1,103 @@
+import { recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import type { MailState } from '../platform/email/mail-state.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import { SentFile } from '../platform/http/sent-file.ts';
+import type { Queue } from '../platform/queue/queue.ts';
+import { answerGrievance, settleGrievance, writeMessage } from './answer-grievance.ts';
+import { grievancesApi } from './api.ts';
+import { exportGrievances } from './export-grievances.ts';
+import { findGrievance, findPublicGrievance, listGrievances } from './find-grievances.ts';
+import { limitGrievances, sendGrievance } from './send-grievance.ts';
+
+interface GrievanceDependencies {
+  db: Database;
+  queue: Queue;
+  isLimited: boolean;
+  mail: MailState;
+}
+
+export function grievancesRoutes(bind: Bind, deps: GrievanceDependencies): void {
+  const { db, queue, isLimited, mail } = deps;
+  bind(grievancesApi.sendGrievance, async ({ body, client, reply }) => {
+    reply.header('cache-control', 'no-store');
+    if (isLimited) await limitGrievances(db, client.address);
+    const { number, code } = await db.transaction((tx) => sendGrievance(tx, queue, body));
+    const isEmailed = Boolean(body.email) && (await mail.sendsEmail());
+    const answer = isEmailed ? 'We answer you by email.' : 'Our answer stands on the page of your complaint.';
+    return {
+      success: true,
+      message: `Your complaint has the number ${number}. ${answer}`,
+      number,
+      link: pagePath(code),
+    };
+  });
+  bind(grievancesApi.findGrievance, async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return { success: true, grievance: await requirePublic(db, params.code) };
+  });
+  bind(grievancesApi.writeMessage, async ({ params: { code }, body: { words } }) => {
+    await db.transaction((tx) => writeMessage(tx, queue, { code, words }));
+    return { success: true, message: 'We have your message.', grievance: await requirePublic(db, code) };
+  });
+  bindAdminCalls(bind, deps);
+}
+
+const pagePath = (code: string) => `/grievance/${code}`;
+
+function bindAdminCalls(bind: Bind, { db, queue, mail }: GrievanceDependencies): void {
+  bind(grievancesApi.listGrievances, async () => ({ success: true, grievances: await listGrievances(db.read) }));
+  bind(grievancesApi.readGrievance, async ({ params }) => ({
+    success: true,
+    grievance: await requireGrievance(db, params.grievanceId),
+  }));
+  bind(grievancesApi.answerGrievance, async ({ params: { grievanceId }, body: { words }, caller }) => {
+    await changeAudited(db, caller, 'answered', (tx) =>
+      answerGrievance(tx, queue, { grievanceId, words, signedBy: caller.name }),
+    );
+    const grievance = await requireGrievance(db, grievanceId);
+    return { success: true, message: `The answer is stored, ${await tellNews(mail, grievance)}`, grievance };
+  });
+  bind(grievancesApi.settleGrievance, async ({ params: { grievanceId }, body: { outcome }, caller }) => {
+    await changeAudited(db, caller, 'settled', (tx) => settleGrievance(tx, queue, { grievanceId, outcome }));
+    const grievance = await requireGrievance(db, grievanceId);
+    return { success: true, message: `The complaint is settled, ${await tellNews(mail, grievance)}`, grievance };
+  });
+  bind(grievancesApi.exportGrievances, async ({ caller: { id: userId, email }, client }) => {
+    const event = { kind: 'orders_exported', userId, email, client, detail: { grievances: true } } as const;
+    await db.transaction((tx) => recordSecurityEvent(tx, event));
+    return new SentFile('text/csv; charset=utf-8', exportGrievances(db), 'complaints.csv');
+  });
+}
+
+function changeAudited(
+  db: Database,
+  caller: Parameters<typeof recordAuditEntry>[1],
+  what: string,
+  change: (tx: Tx) => Promise<{ id: string; number: string }>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { id, number } = await change(tx);
+    await recordAuditEntry(tx, caller, `${what} the complaint ${number}`, `/dashboard/admin/grievances/${id}`);
+  });
+}
+
+async function tellNews(mail: MailState, { email }: { email: string }): Promise<string> {
+  if (email === '') return 'and no email leaves: there is no address, so please call the person.';
+  return (await mail.sendsEmail())
+    ? 'and the person gets an email.'
+    : 'and no email leaves: there is no mail server, so please tell the person yourself.';
+}
+
+async function requireGrievance(db: Database, id: string) {
+  const grievance = await findGrievance(db.read, id);
+  if (!grievance) throw new ShopError('not_found', 'This complaint was not found.');
+  return grievance;
+}
+
+async function requirePublic(db: Database, code: string) {
+  const grievance = await findPublicGrievance(db.read, code);
+  if (!grievance) throw new ShopError('not_found', 'This complaint was not found.');
+  return grievance;
+}

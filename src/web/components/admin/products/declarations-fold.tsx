@@ -1,0 +1,81 @@
+import type { AdminProductBody } from '../../../../catalog/api.ts';
+import { productFields, shortFields, textFields } from '../../../../shared/product-fields.ts';
+import { Field, TextArea } from '../../forms/field.tsx';
+import type { FieldErrors } from '../../forms/form-errors.ts';
+import { Fold } from '../fold.tsx';
+
+/** The description has a fold of its own. */
+const longFields = textFields.filter((name) => name !== 'description');
+const fields = [...longFields, ...shortFields, 'weightGrams'] as const;
+
+/** What the law, buyers and couriers want to know; only what is filled in is shown. */
+export function DeclarationsFold({ product, errors }: { product: AdminProductBody | undefined; errors: FieldErrors }) {
+  const filled = product ? fields.filter((name) => product[name]).length : 0;
+  return (
+    <Fold
+      name="product-declarations"
+      title="Materials, care and origin"
+      said={filled > 0 ? `${filled} of ${fields.length} filled in` : 'What the law and couriers ask for'}
+      hasError={fields.some((name) => errors[name] !== undefined)}
+    >
+      <p className="text-sm text-ink-2">
+        Only what is filled in is shown. Country of origin and net quantity: Consumer Protection (E-Commerce) Rules
+        2020, r. 6(5), and Legal Metrology (Packaged Commodities) Rules 2011, r. 6. Have it checked.
+      </p>
+      {longFields.map((name) => {
+        const { label, hint, max } = productFields[name];
+        return (
+          <TextArea
+            key={name}
+            {...{ label, hint, name }}
+            rows={3}
+            maxLength={max}
+            defaultValue={product?.[name]}
+            error={errors[name]}
+          />
+        );
+      })}
+      <div className="grid grid-cols-2 items-start gap-5 max-md:grid-cols-1">
+        {shortFields.map((name) => (
+          <ShortField key={name} name={name} product={product} error={errors[name]} />
+        ))}
+        <WeightField product={product} error={errors.weightGrams} />
+      </div>
+    </Fold>
+  );
+}
+
+interface OneField {
+  product: AdminProductBody | undefined;
+  error: string | undefined;
+}
+
+function ShortField({ name, product, error }: OneField & { name: (typeof shortFields)[number] }) {
+  const field = productFields[name];
+  const initially = 'initially' in field ? field.initially : '';
+  return (
+    <Field
+      label={field.label}
+      hint={'hint' in field ? field.hint : undefined}
+      name={name}
+      maxLength={field.max}
+      defaultValue={product ? product[name] : initially}
+      error={error}
+    />
+  );
+}
+
+function WeightField({ product, error }: OneField) {
+  const { label, hint } = productFields.weightGrams;
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      name="weightGrams"
+      inputMode="numeric"
+      maxLength={5}
+      defaultValue={product?.weightGrams || ''}
+      error={error}
+    />
+  );
+}

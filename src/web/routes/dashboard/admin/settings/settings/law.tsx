@@ -1,0 +1,125 @@
+import {
+  describeSeller,
+  type LawSetting,
+  lawSettings,
+  listMissingLaw,
+  officerSettings,
+  sellerLines,
+  sellerSettings,
+} from '../../../../../../shared/seller.ts';
+import { settingFields } from '../../../../../../shared/setting-fields.ts';
+import { api } from '../../../../../api-client/api-client.ts';
+import { saveSettings } from '../../../../../components/admin/settings/save-settings.ts';
+import { type SettingsFields, SettingsForm } from '../../../../../components/admin/settings/settings-form.tsx';
+import { head } from '../../../../../document/head.ts';
+import { loadSettings, shopIn, useShop } from '../../../../../hooks/use-shop.ts';
+import type { Route } from './+types/law';
+import { LawField } from './law/law-field.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Seller and law - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = () => loadSettings(api);
+
+export const clientAction = saveSettings;
+
+/** What Indian law wants an online seller to say, each field with its rule. */
+export default function SellerAndLaw({ loaderData: settings }: Route.ComponentProps) {
+  return (
+    <SettingsForm settings={settings} title="Seller and law" aside={<WhatBuyersSee settings={settings} />}>
+      {(fields) => (
+        <>
+          <Progress settings={settings} />
+          <LawSection id="seller" title="Who sells" names={sellerSettings} {...fields} />
+          <LawSection id="grievance" title="Grievance officer" names={officerSettings} {...fields} />
+          <LawSection id="accessibility" title="Accessibility" names={['accessibilityEmail']} {...fields} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+function Progress({ settings }: Pick<SettingsFields, 'settings'>) {
+  const missing = new Set(listMissingLaw(settings));
+  const there = lawSettings.length - missing.size;
+  return (
+    <div className="panel max-lg:-mx-gutter">
+      <p>
+        <b className="font-semibold">{`${there} of ${lawSettings.length} there.`}</b>
+        {missing.size > 0 && <span className="text-ink-2">{` ${missing.size} missing.`}</span>}
+      </p>
+      <div className="my-2.5 grid auto-cols-fr grid-flow-col gap-1" aria-hidden="true">
+        {lawSettings.map((_, index) => (
+          <i key={lawSettings[index]} className={`h-2 ${index < there ? 'bg-neem' : 'bg-madder'}`} />
+        ))}
+      </div>
+      <p className="text-sm text-ink-2">
+        Each line says which rule wants it and where a buyer sees it. Have it checked once by somebody who knows the
+        law.
+      </p>
+    </div>
+  );
+}
+
+interface LawSectionProps extends SettingsFields {
+  id: string;
+  title: string;
+  names: readonly LawSetting[];
+}
+
+function LawSection({ id, title, names, settings, errors }: LawSectionProps) {
+  return (
+    <section id={id} className="grid gap-3" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
+      <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
+        {names.map((name) => (
+          <LawField key={`${name} ${settings[name]}`} name={name} settings={settings} error={errors[name]} />
+        ))}
+        {id === 'seller' && <Gstin />}
+      </ul>
+    </section>
+  );
+}
+
+/** Entered once, with the taxes. */
+function Gstin() {
+  const gstin = useShop().settings.seller?.gstin;
+  return (
+    <li className="grid gap-1 border-t border-twine px-5 py-4 max-lg:px-gutter">
+      <span className="text-sm font-semibold">GSTIN</span>
+      <p>{gstin || 'None: you are not registered, or have not said so yet.'}</p>
+      <p className="text-sm text-ink-2">
+        CGST Rules 2017, r. 18 and 46. On Contact, in the footer, on invoices and in the emails about an order. It is
+        changed in the <a href="/dashboard/admin/invoices/settings">tax settings</a>.
+      </p>
+    </li>
+  );
+}
+
+function WhatBuyersSee({ settings }: Pick<SettingsFields, 'settings'>) {
+  const seller = describeSeller(settings, useShop().settings.seller?.gstin ?? '');
+  return (
+    <aside
+      className="mb-8 max-w-[340px] max-lg:order-last max-lg:mt-8 lg:col-start-2 lg:row-start-1"
+      aria-labelledby="seen-title"
+    >
+      <h2 id="seen-title" className="mb-3 text-xl">
+        What a buyer sees
+      </h2>
+      <div dir="auto" className="bg-twine/40 p-4 wrap-anywhere">
+        {seller.name ? (
+          <>
+            <p className="font-semibold">{`Sold by ${seller.name}`}</p>
+            {sellerLines(seller).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </>
+        ) : (
+          <p className="text-ink-2">{`Nothing yet. ${settingFields.legalName.law.whenEmpty}`}</p>
+        )}
+      </div>
+    </aside>
+  );
+}

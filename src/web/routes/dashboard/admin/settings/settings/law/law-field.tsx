@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { findLawNote, findLawText, type LawSetting } from '../../../../../../../shared/seller.ts';
+import { settingFields } from '../../../../../../../shared/setting-fields.ts';
+import type { ShopSettings } from '../../../../../../../shop-settings/api.ts';
+import { SettingControl } from '../../../../../../components/admin/settings/setting-controls.tsx';
+import { Button } from '../../../../../../components/forms/button.tsx';
+
+interface LawFieldProps {
+  name: LawSetting;
+  settings: ShopSettings;
+  error: string | undefined;
+}
+
+/** What is there is one line; what is missing is open at once. A field that is not open is not sent. */
+export function LawField({ name, settings, error }: LawFieldProps) {
+  const text = findLawText(settings, name);
+  const isMissing = text === '';
+  const [isOpen, setOpen] = useState(isMissing);
+  const line = useRef<HTMLLIElement>(null);
+  const open = () => {
+    flushSync(() => setOpen(true));
+    line.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
+  const { rule, shownOn, whenEmpty } = findLawNote(name);
+  const { label } = settingFields[name];
+  return (
+    <li
+      ref={line}
+      className={`grid gap-1.5 border-twine px-5 py-4 not-first:border-t max-lg:px-gutter ${isMissing ? 'shadow-[inset_3px_0_0_var(--madder)]' : ''}`}
+    >
+      {isMissing && <p className="text-sm font-semibold text-madder">Missing</p>}
+      {isOpen ? (
+        <SettingControl name={name} settings={settings} error={error} />
+      ) : (
+        <ClosedField label={label} text={text} open={open} />
+      )}
+      <p className="text-sm text-ink-2">{`${rule}. ${shownOn}`}</p>
+      {isMissing && (
+        <p className="text-sm text-ink-2">
+          <b className="font-semibold text-ink">Empty:</b> {whenEmpty}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function ClosedField({ label, text, open }: { label: string; text: string; open: () => void }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-sm font-semibold">{label}</span>
+        <Button look="plain" small className="px-1!" onClick={open} aria-label={`Change ${label}`}>
+          Change
+        </Button>
+      </div>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+    </>
+  );
+}

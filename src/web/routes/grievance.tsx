@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from 'react';
+import { grievanceTopics } from '../../shared/grievance-topics.ts';
+import type { LawTexts } from '../../shared/seller.ts';
+import { type Api, api } from '../api-client/api-client.ts';
+import { loaderApi } from '../api-client/loader-api.ts';
+import { Button, ButtonLink } from '../components/forms/button.tsx';
+import { ChoiceField } from '../components/forms/choice-field.tsx';
+import { CopyField } from '../components/forms/copy-field.tsx';
+import { Field, FieldError, TextArea } from '../components/forms/field.tsx';
+import type { FieldErrors } from '../components/forms/form-errors.ts';
+import { topicNames } from '../components/grievances/messages.tsx';
+import { PageHeading } from '../components/page/page-heading.tsx';
+import { head, textPageData } from '../document/head.ts';
+import { formAction } from '../hooks/form-action.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
+import { focusOn } from '../hooks/use-focus-on-navigation.ts';
+import { loadSettings, shopIn, useShop } from '../hooks/use-shop.ts';
+import { useSession } from '../stores/session.ts';
+import type { Route } from './+types/grievance';
+import { KeptData } from './grievance/kept-data.tsx';
+import { Officer, WhatHappens } from './grievance/officer.tsx';
+
+async function load(call: Api): Promise<LawTexts> {
+  return loadSettings(call);
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => load(loaderApi(context));
+export const clientLoader = () => load(api);
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { shopName, publicUrl, version } = shopIn(matches);
+  const data = [textPageData('ContactPage', { title: 'Complaints', path: '/grievance', publicUrl, shopName })];
+  return head({ title: `Complaints - ${shopName}`, path: '/grievance', publicUrl, version, data });
+};
+
+interface Sent {
+  number: string;
+  link: string;
+  message: string;
+}
+
+export const clientAction = formAction(async ({ fields }): Promise<Sent> => {
+  const { topic = '', order = '', words = '', name = '', email = '', phone = '' } = fields;
+  const body = { topic: topic as (typeof grievanceTopics)[number], order, words, name, email, phone };
+  return api('POST /grievance', { body });
+});
+
+/** Consumer Protection (E-Commerce) Rules 2020, r. 4(4) and 4(5). */
+export default function Grievance({ loaderData: settings }: Route.ComponentProps) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  return (
+    <div className="page-width pb-12">
+      <PageHeading title={sent ? 'We have your complaint' : 'Is something wrong?'}>
+        <p>{sent ? sent.message : 'Write to us, with or without an account. A person answers within 48 hours.'}</p>
+      </PageHeading>
+      <div className="grid grid-cols-[minmax(0,36rem)_minmax(0,22rem)] items-start justify-between gap-x-14 gap-y-8 max-lg:grid-cols-[minmax(0,1fr)]">
+        {sent ? <SentComplaint sent={sent} /> : <ComplaintForm onSent={setSent} />}
+        <div className="grid gap-5">
+          <Officer settings={settings} />
+          <WhatHappens />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
+  const { user } = useSession();
+  const { errors, isBusy, props } = useActionForm<Sent>({ onSuccess: onSent });
+  return (
+    <form {...props} className="grid gap-6" noValidate aria-label="Complaint">
+      <TopicChoice error={errors.topic} />
+      <Field label="Order number" name="order" hint="If you have it." maxLength={40} error={errors.order} />
+      <TextArea label="What happened?" name="words" rows={5} maxLength={4_000} required error={errors.words} />
+      <WhoWrites key={user?._id} errors={errors} />
+      <KeptData />
+      <Button type="submit" className="justify-self-start" busy={isBusy && 'Sending...'}>
+        Send complaint
+      </Button>
+    </form>
+  );
+}
+
+function TopicChoice({ error }: { error: string | undefined }) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-semibold">What is it about?</legend>
+      <div className="grid grid-cols-2 gap-x-5">
+        {grievanceTopics.map((topic, index) => (
+          <ChoiceField
+            key={topic}
+            type="radio"
+            name="topic"
+            value={topic}
+            label={topicNames[topic]}
+            defaultChecked={index === 0}
+          />
+        ))}
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function WhoWrites({ errors }: { errors: FieldErrors }) {
+  const { user } = useSession();
+  return (
+    <div className="grid gap-6">
+      <Field
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        required
+        defaultValue={user?.name}
+        error={errors.name}
+      />
+      <div className="grid grid-cols-2 items-start gap-5 max-md:grid-cols-1">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={user?.email}
+          hint="For the answer. Email or phone: one is enough."
+          error={errors.email}
+        />
+        <Field label="Phone" name="phone" type="tel" autoComplete="tel" maxLength={30} error={errors.phone} />
+      </div>
+    </div>
+  );
+}
+
+function SentComplaint({ sent: { number, link } }: { sent: Sent }) {
+  const { publicUrl } = useShop().settings;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => focusOn(heading.current), []);
+  return (
+    <div className="grid gap-5 bg-cotton p-6 shadow-tag" role="status">
+      <div>
+        <h2 ref={heading} className="font-text text-sm font-normal text-ink-2">
+          Ticket number
+        </h2>
+        <p className="font-display text-3xl">{number}</p>
+      </div>
+      <p>All messages are on the page of your complaint. Keep its link: only who has it can read and answer.</p>
+      <CopyField label="Link of your complaint" value={`${publicUrl}${link}`} />
+      <ButtonLink look="ghost" className="justify-self-start" to={link}>
+        Open the page of your complaint
+      </ButtonLink>
+    </div>
+  );
+}

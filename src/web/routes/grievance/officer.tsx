@@ -1,0 +1,69 @@
+import { promiseNews } from '../../../shared/email-promise.ts';
+import { findLawText, type LawTexts } from '../../../shared/seller.ts';
+import { useShop } from '../../hooks/use-shop.ts';
+
+/** Nothing until the shop has named one. */
+export function Officer({ settings }: { settings: LawTexts }) {
+  const email = findLawText(settings, 'officerEmail');
+  const phone = findLawText(settings, 'officerPhone');
+  const address = findLawText(settings, 'principalAddress');
+  if (!settings.officerName) return null;
+  return (
+    <section className="grid gap-2 border border-twine bg-cotton p-5" aria-labelledby="officer-title">
+      <h2 id="officer-title" className="font-text text-base font-semibold">
+        Grievance officer
+      </h2>
+      <p dir="auto" className="wrap-anywhere">
+        <b className="font-semibold">{settings.officerName}</b>
+      </p>
+      {address && (
+        <address dir="auto" className="not-italic whitespace-pre-line wrap-anywhere">
+          {address}
+        </address>
+      )}
+      {email && (
+        <p className="wrap-anywhere">
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+      {phone && (
+        <p>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function WhatHappens() {
+  const { sendsEmail } = useShop().settings;
+  const steps = [
+    [
+      'At once: a ticket number',
+      sendsEmail ? 'On the screen and by email.' : 'On the screen, with the link of its page.',
+    ],
+    [
+      'Within 48 hours: an answer',
+      `From a person. ${promiseNews(sendsEmail, 'when it is there', 'The page of your complaint')}`,
+    ],
+    [
+      'Within one month: settled',
+      'Consumer Protection (E-Commerce) Rules 2020, rule 4(5). If not: National Consumer Helpline, 1915.',
+    ],
+  ];
+  return (
+    <section className="grid gap-3 bg-linen p-5" aria-labelledby="then-title">
+      <h2 id="then-title" className="font-text text-base font-semibold">
+        What happens then
+      </h2>
+      <ol className="grid gap-3">
+        {steps.map(([title, text]) => (
+          <li key={title} className="border-l-3 border-bark pl-3">
+            <p className="font-semibold">{title}</p>
+            <p className="text-sm text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

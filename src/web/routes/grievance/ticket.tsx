@@ -1,0 +1,139 @@
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import type { PublicGrievanceBody } from '../../../grievances/api.ts';
+import { formatDate } from '../../../shared/dates/dates.ts';
+import { api } from '../../api-client/api-client.ts';
+import { orNotFound } from '../../api-client/or-not-found.ts';
+import { Button } from '../../components/forms/button.tsx';
+import { TextArea } from '../../components/forms/field.tsx';
+import { Messages } from '../../components/grievances/messages.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { Skeleton } from '../../components/page/skeleton.tsx';
+import { NotFoundPage, TryAgain } from '../../components/page/trouble.tsx';
+import { head } from '../../document/head.ts';
+import { formAction } from '../../hooks/form-action.ts';
+import { useActionForm } from '../../hooks/use-action-form.ts';
+import { shopIn } from '../../hooks/use-shop.ts';
+import { toast } from '../../stores/toasts.ts';
+import type { Route } from './+types/ticket';
+
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  head({ title: `Your complaint - ${shopIn(matches).shopName}`, isPrivate: true, error });
+
+/** The complaint that its link opens. Loaded in the browser alone: nothing of it is rendered on the server. */
+export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  (await orNotFound(api('GET /grievance/:code', { params, signal }))).grievance;
+clientLoader.hydrate = true as const;
+
+export const clientAction = formAction(async ({ fields: { words = '' }, params: { code = '' } }) => {
+  const { message } = await api('POST /grievance/:code/messages', { params: { code }, body: { words } });
+  toast.success(message);
+});
+
+export function HydrateFallback() {
+  return (
+    <div className="page-width pb-12">
+      <PageHeading title="Your complaint" />
+      <Skeleton className="h-60" />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <div className="page-width pb-12">
+      <PageHeading title="Your complaint" />
+      <TryAgain again={() => void revalidate()} />
+    </div>
+  );
+}
+
+export default function Ticket({ loaderData: grievance }: Route.ComponentProps) {
+  const { order, messages, mayWrite } = grievance;
+  return (
+    <div className="page-width min-h-[80svh] pb-12">
+      <PageHeading title={describeState(grievance)}>
+        <p dir="auto" className="wrap-anywhere">
+          {order ? `Complaint about order ${order}` : 'Your complaint'}
+        </p>
+      </PageHeading>
+      <div className="grid grid-cols-[minmax(0,38rem)_minmax(0,22rem)] items-start justify-between gap-x-14 gap-y-8 max-lg:grid-cols-[minmax(0,1fr)]">
+        <div className="grid gap-8">
+          <Clocks grievance={grievance} />
+          <Messages messages={messages} reader="person" personName="You" />
+          {mayWrite && <WriteMessage isSettled={grievance.settledAt !== null} />}
+        </div>
+        <section className="grid gap-2 border border-twine bg-cotton p-5" aria-labelledby="not-content">
+          <h2 id="not-content" className="font-text text-base font-semibold">
+            Not content?
+          </h2>
+          <p className="text-sm">
+            Say so here, and the shop reads it again. Or call the National Consumer Helpline, 1915, with the ticket
+            number.
+          </p>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function describeState({ settledAt, acknowledgedAt }: PublicGrievanceBody): string {
+  if (settledAt) return 'Your complaint is settled';
+  return acknowledgedAt ? 'We have answered' : 'We have your complaint';
+}
+
+function Clocks({ grievance }: { grievance: PublicGrievanceBody }) {
+  const { number, createdAt, acknowledgedAt, acknowledgeBy, settledAt, settleBy, outcome } = grievance;
+  return (
+    <section className="grid gap-4 bg-cotton p-6 shadow-tag" aria-label="Ticket">
+      <div>
+        <p className="text-sm text-ink-2">Ticket number</p>
+        <p className="font-display text-3xl">{number}</p>
+      </div>
+      <ol className="grid gap-3 border-t border-twine pt-4">
+        <Clock title="Received" text={formatDate(createdAt)} isDone />
+        <Clock
+          title={acknowledgedAt ? 'Answered' : `An answer by ${formatDate(acknowledgeBy)}`}
+          text={acknowledgedAt ? formatDate(acknowledgedAt) : 'The law allows 48 hours.'}
+          isDone={acknowledgedAt !== null}
+        />
+        <Clock
+          title={settledAt ? 'Settled' : `Settled by ${formatDate(settleBy)} at the latest`}
+          text={settledAt ? `${formatDate(settledAt)}: ${outcome}` : 'The law allows one month.'}
+          isDone={settledAt !== null}
+        />
+      </ol>
+    </section>
+  );
+}
+
+function Clock({ title, text, isDone }: { title: string; text: string; isDone: boolean }) {
+  return (
+    <li className={`border-l-3 pl-3 ${isDone ? 'border-neem' : 'border-bark'}`}>
+      <p className="font-semibold">{title}</p>
+      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+        {text}
+      </p>
+    </li>
+  );
+}
+
+function WriteMessage({ isSettled }: { isSettled: boolean }) {
+  const { errors, isBusy, props } = useActionForm({ onSuccess: (): void => props.ref.current?.reset() });
+  return (
+    <form {...props} onReset={undefined} className="grid gap-4" noValidate>
+      <TextArea
+        label="Your answer"
+        name="words"
+        rows={3}
+        maxLength={4_000}
+        hint={isSettled ? 'It is not settled? Write it within 7 days, and the complaint is open again.' : undefined}
+        error={errors.words}
+      />
+      <Button type="submit" className="justify-self-start" busy={isBusy && 'Sending...'}>
+        Send answer
+      </Button>
+    </form>
+  );
+}
