@@ -57,12 +57,12 @@ function bindAdminCalls(bind: Bind, { db, queue, mail }: GrievanceDependencies):
       answerGrievance(tx, queue, { grievanceId, words, signedBy: caller.name }),
     );
     const grievance = await requireGrievance(db, grievanceId);
-    return { success: true, message: `The answer is stored, ${await tellNews(mail, grievance)}`, grievance };
+    return { success: true, message: `The answer is stored, ${await describeEmail(mail, grievance)}`, grievance };
   });
   bind(grievancesApi.settleGrievance, async ({ params: { grievanceId }, body: { outcome }, caller }) => {
     await changeAudited(db, caller, 'settled', (tx) => settleGrievance(tx, queue, { grievanceId, outcome }));
     const grievance = await requireGrievance(db, grievanceId);
-    return { success: true, message: `The complaint is settled, ${await tellNews(mail, grievance)}`, grievance };
+    return { success: true, message: `The complaint is settled, ${await describeEmail(mail, grievance)}`, grievance };
   });
   bind(grievancesApi.exportGrievances, async ({ caller: { id: userId, email }, client }) => {
     const event = { kind: 'orders_exported', userId, email, client, detail: { grievances: true } } as const;
@@ -83,7 +83,7 @@ function changeAudited(
   });
 }
 
-async function tellNews(mail: MailState, { email }: { email: string }): Promise<string> {
+async function describeEmail(mail: MailState, { email }: { email: string }): Promise<string> {
   if (email === '') return 'and no email leaves: there is no address, so please call the person.';
   return (await mail.sendsEmail())
     ? 'and the person gets an email.'
