@@ -1,5 +1,5 @@
 export { findCategories } from './categories/find-categories.ts';
-export { findCategoryIds } from './categories/find-category-ids.ts';
+export { findTaxClasses, type TaxClass } from './fields/find-tax-classes.ts';
 export { findAmong, findLowestPrice, findMakeDays, newestPhoto } from './find-among.ts';
 export {
   countProducts,

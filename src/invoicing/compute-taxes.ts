@@ -1,23 +1,31 @@
 import { discountByLine, distribute } from '../shared/orders/bill.ts';
+import { choosePieceRate, type Rate } from '../shared/tax/gst-headings.ts';
 import { deliveryDescription, wrapDescription } from './credit-lines.ts';
 import type { SellerStatus, TaxDocumentContent, Taxes, TaxLine } from './document-content.ts';
 
 /** Hundredths of a per cent in one. */
 const whole = 10_000;
 
-export interface TaxedGoods {
+export interface TaxedGoods extends Rate {
   description: string;
   hsn: string;
-  rate: number;
   quantity: number;
   pricePaise: number;
 }
+
+/** All of it at the goods' highest rate, or a share at each of their rates. */
+export const ancillaryRates = ['highest', 'shares'] as const;
+export type AncillaryRate = (typeof ancillaryRates)[number];
 
 export interface TaxedOrder {
   goods: readonly TaxedGoods[];
   discountPaise: number;
   wrapPaise: number;
   deliveryPaise: number;
+  /** Of gift wrap and delivery of goods at several rates; `highest` without it. */
+  ancillaryRate?: AncillaryRate;
+  /** Of a gift wrap that is a supply of its own; without it, it is taxed with the goods. */
+  ownWrap?: (Rate & { hsn: string }) | null;
   isInterState: boolean;
 }
 
@@ -38,20 +46,42 @@ export function extractTaxes(totalPaise: number, rate: number, isInterState: boo
 }
 
 /**
- * The lines of an invoice: the goods, and their gift wrap and delivery at the goods' rates (a composite supply, section
- * 8 of the CGST Act).
+ * The lines of an invoice: the goods, and their gift wrap and delivery as part of a composite supply (CGST Act,
+ * section 8(a)). Not certain for goods at several rates: published examples take the highest (section 8(b)).
  */
-export function taxedLines({ goods, discountPaise, wrapPaise, deliveryPaise, isInterState }: TaxedOrder): TaxLine[] {
+export function taxedLines(order: TaxedOrder): TaxLine[] {
+  const { goods, discountPaise, wrapPaise, deliveryPaise, ownWrap, isInterState, ancillaryRate = 'highest' } = order;
   const discounts = discountByLine(discountPaise, goods);
-  const lines = goods.map(({ description, hsn, rate, quantity, pricePaise }, index) => {
+  const lines = goods.map(({ description, hsn, quantity, pricePaise, ...rates }, index) => {
     const discount = discounts[index] ?? 0;
+    const paidPaise = pricePaise * quantity - discount;
+    const rate = choosePieceRate(rates, { paidPaise, quantity });
     return {
       ...{ description, hsn, rate, quantity, pricePaise, discountPaise: discount },
-      ...extractTaxes(pricePaise * quantity - discount, rate, isInterState),
+      ...extractTaxes(paidPaise, rate, isInterState),
     };
   });
-  const beside = (description: string, paise: number) => ancillaryLines(lines, { description, paise, isInterState });
-  return [...lines, ...beside(wrapDescription, wrapPaise), ...beside(deliveryDescription, deliveryPaise)];
+  const bearing = ancillaryRate === 'highest' ? [findHighest(lines)] : lines;
+  const beside = (description: string, paise: number) => ancillaryLines(bearing, { description, paise, isInterState });
+  const wraps = ownWrap ? ownWrapLine(ownWrap, wrapPaise, isInterState) : beside(wrapDescription, wrapPaise);
+  return [...lines, ...wraps, ...beside(deliveryDescription, deliveryPaise)];
+}
+
+function ownWrapLine({ hsn, ...rates }: Rate & { hsn: string }, paise: number, isInterState: boolean): TaxLine[] {
+  if (paise === 0) return [];
+  return [
+    ancillaryLine(
+      { description: wrapDescription, hsn, paise },
+      { rate: choosePieceRate(rates, { paidPaise: paise, quantity: 1 }), isInterState },
+    ),
+  ];
+}
+
+/** The line with the highest rate; of several, the one for which most is paid. */
+function findHighest(lines: readonly TaxLine[]): TaxLine {
+  return lines.reduce((highest, line) =>
+    line.rate > highest.rate || (line.rate === highest.rate && line.totalPaise > highest.totalPaise) ? line : highest,
+  );
 }
 
 /** One line for each HSN code and rate, in proportion to what is paid for the goods; equally when they cost nothing. */
@@ -69,10 +99,17 @@ function ancillaryLines(
   }
   return [...groups.values()]
     .filter(({ paise }) => paise > 0)
-    .map(({ hsn, rate, paise }) => ({
-      ...{ description, hsn, rate, quantity: null, pricePaise: null, discountPaise: 0 },
-      ...extractTaxes(paise, rate, isInterState),
-    }));
+    .map(({ hsn, rate, paise }) => ancillaryLine({ description, hsn, paise }, { rate, isInterState }));
+}
+
+function ancillaryLine(
+  { description, hsn, paise }: { description: string; hsn: string; paise: number },
+  { rate, isInterState }: { rate: number; isInterState: boolean },
+): TaxLine {
+  return {
+    ...{ description, hsn, rate, quantity: null, pricePaise: null, discountPaise: 0 },
+    ...extractTaxes(paise, rate, isInterState),
+  };
 }
 
 export function addTaxes(lines: readonly Taxes[]): Taxes {

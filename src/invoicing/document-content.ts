@@ -42,7 +42,14 @@ export interface TaxDocumentContent {
     phone?: string;
   };
   /** Of a gift, `deliveredTo` is its recipient. All of it is erased at the end of its retention. */
-  buyer: { name: string; address: string; deliveredTo?: { name: string; address: string } };
+  buyer: {
+    name: string;
+    address: string;
+    /** Of a business (rule 46(d)); `contact` is the person who ordered. */
+    gstin?: string;
+    contact?: string;
+    deliveredTo?: { name: string; address: string };
+  };
   placeOfSupply: PlaceOfSupply;
   /** Why the owner has to check the place of supply; not printed. */
   placeDoubt?: NonNullable<DeliveryState['doubt']>;
@@ -52,4 +59,6 @@ export interface TaxDocumentContent {
   totals: Taxes;
   /** Of a credit note: what it corrects, and why. */
   original?: { number: string; issuedOn: string; reason: string };
+  /** Of a credit note after its last day (getLastCreditDay): it names no tax, and no return counts it. */
+  isLate?: true;
 }

@@ -6,6 +6,14 @@ export function getFinancialYear(day: string): string {
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
 
+/**
+ * Until when a credit note lowers the tax: 30 November after the year of the supply (CGST Act, section 34(2)). An
+ * annual return that was filed earlier ends it too; the shop does not know of it.
+ */
+export function getLastCreditDay(invoicedOn: string): string {
+  return `${Number(getFinancialYear(invoicedOn).slice(0, 4)) + 1}-11-30`;
+}
+
 /** What stands before the number itself, such as 'DH/26-27/', and 'DH/C26-27/' for a credit note. */
 export function numberHead(prefix: string, series: Series, financialYear: string): string {
   return `${prefix}${series === 'credit_note' ? 'C' : ''}${financialYear.slice(2)}/`;

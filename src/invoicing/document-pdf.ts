@@ -67,7 +67,8 @@ function documentBlocks({ number, issuedOn, content }: PrintedDocument): PdfBloc
 /**
  * The words that rule 5 asks of a composition seller, and nothing that sounds like tax from one who is not registered.
  */
-function headNotes({ seller, title }: TaxDocumentContent): string[] {
+function headNotes({ seller, title, isLate }: TaxDocumentContent): string[] {
+  if (isLate) return ['Without adjustment of GST (CGST Act, section 34(2))'];
   if (seller.status === 'composition') return ['Composition taxable person, not eligible to collect tax on supplies'];
   if (seller.status === 'unregistered') return ['The seller is not registered under GST; no tax is charged'];
   return title === 'Credit Note' || title === 'Bill of Supply' ? [] : ['Tax is not payable on reverse charge'];
@@ -90,11 +91,20 @@ function buyerBlocks({ buyer, placeOfSupply, seller }: TaxDocumentContent): PdfB
   ];
 }
 
-function personBlocks(label: string, { name, address }: { name: string; address: string }): PdfBlock[] {
+interface PrintedPerson {
+  name: string;
+  address: string;
+  gstin?: string;
+  contact?: string;
+}
+
+function personBlocks(label: string, { name, address, gstin, contact }: PrintedPerson): PdfBlock[] {
   return [
     { kind: 'text', text: label, size: 8.5 },
     { kind: 'text', text: name, size: 11, bold: true },
+    ...(contact ? [{ kind: 'text', text: contact, size: 9.5 } as const] : []),
     { kind: 'text', text: address, size: 9.5 },
+    ...(gstin ? [fact('GSTIN', gstin)] : []),
   ];
 }
 

@@ -46,7 +46,7 @@ export interface DocumentTitle
   buyer: string;
   /** The invoice that a credit note corrects. */
   original: string | null;
-  /** What is to be checked about its place of supply. */
+  /** What is to be checked about it. */
   notice: string | null;
 }
 
@@ -64,14 +64,15 @@ export async function listDocumentsBetween(
       buyer: sql<string>`${content} -> 'buyer' ->> 'name'`,
       original: sql<string | null>`${content} -> 'original' ->> 'number'`,
       placed: sql<Parameters<typeof documentNotice>[0]>`jsonb_build_object('seller', ${content} -> 'seller',
-        'placeOfSupply', ${content} -> 'placeOfSupply', 'placeDoubt', ${content} -> 'placeDoubt')`,
+        'placeOfSupply', ${content} -> 'placeOfSupply', 'placeDoubt', ${content} -> 'placeDoubt',
+        'original', ${content} -> 'original', 'isLate', ${content} -> 'isLate')`,
     })
     .from(taxDocuments)
     .where(which)
     .orderBy(desc(issuedOn), sql`${series} <> 'invoice' desc`, desc(sequence))
     .limit(limit)
     .offset(pageOffset(page, limit));
-  const documents = rows.map(({ placed, ...row }) => ({ ...row, notice: documentNotice(placed)?.sentence ?? null }));
+  const documents = rows.map(({ placed, ...row }) => ({ ...row, notice: documentNotice(placed) }));
   return { documents, total: await queries.$count(taxDocuments, which) };
 }
 

@@ -47,7 +47,8 @@ export async function findActiveTaxSettings(queries: Queries): Promise<TaxSettin
 /** Throws ShopError 400 for a first day that is over: a document is never dated back. */
 export async function changeTaxSettings(tx: Tx, form: TaxSettingsForm, now: Date): Promise<StoredTaxSettings> {
   const [row] = await tx.select().from(taxSettings).for('update');
-  const settings = { ...form, ownStateOnly: form.ownStateOnly ?? row?.values.ownStateOnly ?? false };
+  const sent = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
+  const settings: TaxSettings = { ...noTaxSettings, ...row?.values, ...sent };
   const before = row?.activeSince ?? null;
   const activeSince = settings.mode === 'off' ? null : before && before <= now ? before : firstMoment(settings, now);
   const values = { id: 'shop', values: settings, activeSince, changedAt: now };

@@ -105,6 +105,32 @@ describe('An invoice', () => {
     await change({});
   });
 
+  it('taxes by the heading of the product, else of its category, and by the price of a piece', async () => {
+    const categoryId = await giftCategory(shop);
+    const listed = { categoryId, hsn: '', rate: 500, heading: '6304' };
+    expect((await change({ categories: [{ ...listed, heading: '0000' }] })).status).toBe(400);
+    await change({ categories: [listed] });
+    const linesFor = async (price: number, taxHeading: string) => {
+      const gift = await addProduct(shop, { name: `Gift at ${price}`, price, quantity: 5 });
+      const form = { name: gift.name, price: String(price), quantity: '5', category: categoryId, taxHeading };
+      const saved = await shop.call('PUT', `/product/update-product/${gift._id}`, { token: shop.tokens.admin, form });
+      expect(saved.body.product.taxHeading).toBe(taxHeading);
+      expect((await shop.call('GET', `/product/products/${gift.slug}`)).body.product.taxHeading).toBeUndefined();
+      const [invoice] = await documents((await buy(shop, gift, shop.tokens.asha))._id);
+      return invoice?.content.lines;
+    };
+    expect(await linesFor(2_625, '')).toMatchObject([{ hsn: '6304', rate: 500, taxablePaise: 250_000 }]);
+    expect(await linesFor(3_540, '')).toMatchObject([{ hsn: '6304', rate: 1800, taxablePaise: 300_000 }]);
+    expect(await linesFor(3_570, '4202-handicraft')).toMatchObject([{ hsn: '4202', rate: 500, taxablePaise: 340_000 }]);
+    const form = { name: 'X', price: '1', quantity: '1', category: categoryId, taxHeading: '4202-unknown' };
+    expect(
+      await shop.call('PUT', `/product/update-product/${bear._id}`, { token: shop.tokens.admin, form }),
+    ).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'taxHeading' }] } },
+    });
+    await change({});
+  });
+
   // IGST Act, section 10(1)(ca): the state of the address of delivery. 5 % in ₹210: IGST 10.00 to another state, CGST
   // and SGST 5.00 each in the own one.
   it.each([

@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
+import { dayInIndia } from '../shared/dates/dates.ts';
 import { addTaxes } from './compute-taxes.ts';
-import { type CreditedParts, creditAll, creditLines, linesLeft } from './credit-lines.ts';
-import type { TaxDocumentContent, TaxLine } from './document-content.ts';
+import { type CreditedParts, creditAll, creditLines, leaveOutTax, linesLeft } from './credit-lines.ts';
+import type { TaxDocumentContent, Taxes, TaxLine } from './document-content.ts';
+import { getLastCreditDay } from './document-number.ts';
 import { findTaxSettings } from './find-tax-settings.ts';
 import { type IssuedDocument, issueDocument } from './issue-document.ts';
 import { taxDocuments } from './schema.ts';
@@ -38,11 +40,18 @@ export async function composeCreditNote(
   const notes = documents.filter(({ series }) => series === 'credit_note');
   const left = linesLeft(invoice.content.lines, [...notes.map(({ content }) => content.lines), ...unissued]);
   const leftPaise = addTaxes(left).totalPaise;
-  const lines = refund ? creditLines(left, Math.min(refund.amountPaise, leftPaise), refund) : creditAll(left);
+  const credited = refund ? creditLines(left, Math.min(refund.amountPaise, leftPaise), refund) : creditAll(left);
+  const isLate = isTaxed(invoice.content.totals) && dayInIndia(new Date()) > getLastCreditDay(invoice.issuedOn);
+  const lines = isLate ? leaveOutTax(credited) : credited;
   const totals = addTaxes(lines);
   if (totals.totalPaise === 0) return null;
   const original = { number: invoice.number, issuedOn: invoice.issuedOn, reason };
-  return { invoice, content: { ...invoice.content, title: 'Credit Note' as const, lines, totals, original } };
+  const content = {
+    ...invoice.content,
+    ...{ title: 'Credit Note' as const, lines, totals, original },
+    ...(isLate && { isLate }),
+  };
+  return { invoice, content };
 }
 
 /** Makes it, if there is one. The caller has locked the order; last in its transaction. */
@@ -56,3 +65,5 @@ export async function issueCreditNote(tx: Tx, credit: Credit & { refundId?: stri
     ...{ series: 'credit_note', prefix, orderId, invoiceId: note.invoice.id, refundId, content: note.content },
   });
 }
+
+const isTaxed = ({ totalPaise, taxablePaise }: Taxes) => totalPaise > taxablePaise;

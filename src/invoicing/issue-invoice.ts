@@ -1,6 +1,7 @@
-import { findCategoryIds } from '../catalog/index.ts';
-import type { Queries, Tx } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { dayInIndia } from '../shared/dates/dates.ts';
 import { stateByCode } from '../shared/delivery/indian-states.ts';
+import { classifyLines, classifyWrap } from './classify-lines.ts';
 import { addTaxes, chooseTitle, type TaxedGoods, taxedLines } from './compute-taxes.ts';
 import type { SellerStatus, TaxDocumentContent } from './document-content.ts';
 import { findSeller } from './find-seller.ts';
@@ -17,26 +18,31 @@ export interface InvoicedOrder {
   discountPaise: number;
   wrapPaise: number;
   deliveryPaise: number;
+  /** The day whose rates apply; today without it. */
+  ratesOn?: string | null;
 }
 
 /** Makes the document of a paid order. Last in its transaction (see issueDocument); the settings are those in force. */
 export async function issueInvoice(tx: Tx, settings: TaxSettings, order: InvoicedOrder): Promise<IssuedDocument> {
-  const goods = await classify(tx, settings, order.lines);
+  const day = order.ratesOn ?? dayInIndia(new Date());
+  const goods = await classifyLines(tx, settings, { lines: order.lines, day });
   const { email, phone } = await findSeller(tx, '');
-  const content = invoiceContent(settings, order, { goods, email, phone });
+  const content = invoiceContent(settings, order, { goods, day, email, phone });
   return issueDocument(tx, { series: 'invoice', prefix: settings.prefix, orderId: order.id, content });
 }
 
 export function invoiceContent(
   settings: TaxSettings,
   { id, number, paymentId, buyer, discountPaise, wrapPaise, deliveryPaise }: InvoicedOrder,
-  { goods, email, phone }: { goods: readonly TaxedGoods[]; email: string; phone: string },
+  { goods, day, email, phone }: { goods: readonly TaxedGoods[]; day: string; email: string; phone: string },
 ): TaxDocumentContent {
   const own = stateByCode(settings.stateCode);
   if (!own) throw new Error('The tax settings have no state.');
   const { place, doubt } = placeOfSupply(buyer, own);
-  const { deliveredTo } = buyer;
-  const lines = taxedLines({ goods, discountPaise, wrapPaise, deliveryPaise, isInterState: place.code !== own.code });
+  const { deliveredTo, business } = buyer;
+  const charged = { discountPaise, wrapPaise, deliveryPaise };
+  const beside = { ancillaryRate: settings.ancillaryRate, ownWrap: classifyWrap(settings, day) };
+  const lines = taxedLines({ goods, ...charged, ...beside, isInterState: place.code !== own.code });
   const status = settings.mode as SellerStatus;
   return {
     title: chooseTitle(status, lines),
@@ -50,7 +56,8 @@ export function invoiceContent(
       ...(phone && { phone }),
     },
     buyer: {
-      ...{ name: buyer.name, address: buyer.address },
+      ...(business ? { ...business, contact: buyer.name } : { name: buyer.name }),
+      address: buyer.address,
       ...(deliveredTo && { deliveredTo: { name: deliveredTo.name, address: deliveredTo.address } }),
     },
     placeOfSupply: { code: place.code, name: place.name },
@@ -60,17 +67,4 @@ export function invoiceContent(
     lines,
     totals: addTaxes(lines),
   };
-}
-
-/** HSN code and rate by category; only a registered seller charges tax. */
-async function classify(queries: Queries, settings: TaxSettings, lines: InvoicedOrder['lines']): Promise<TaxedGoods[]> {
-  const categoryIds = await findCategoryIds(
-    queries,
-    lines.map(({ productId }) => productId),
-  );
-  return lines.map(({ productId, name, quantity, pricePaise }) => {
-    const own = settings.categories.find(({ categoryId }) => categoryId === categoryIds.get(productId));
-    const rate = settings.mode === 'registered' ? (own ?? settings).rate : 0;
-    return { description: name, hsn: own?.hsn || settings.hsn, rate, quantity, pricePaise };
-  });
 }

@@ -1,6 +1,8 @@
+import { formatDay } from '../shared/dates/dates.ts';
 import type { DeliveryState } from '../shared/delivery/delivery-state.ts';
 import { type IndianState, stateByCode } from '../shared/delivery/indian-states.ts';
 import type { TaxDocumentContent } from './document-content.ts';
+import { getLastCreditDay } from './document-number.ts';
 import { placeOfSupply, type SuppliedTo } from './place-of-supply.ts';
 import type { TaxSettings } from './tax-settings-form.ts';
 
@@ -19,10 +21,14 @@ export function findPlaceNotice(settings: TaxSettings, buyer: SuppliedTo): Place
   return own && noticeOn({ status: settings.mode, own, ...placeOfSupply(buyer, own) });
 }
 
-/** Of a document as it was made. */
-export function documentNotice(content: Pick<TaxDocumentContent, 'seller' | 'placeOfSupply' | 'placeDoubt'>) {
-  const { seller, placeOfSupply: place, placeDoubt: doubt = null } = content;
-  return noticeOn({ status: seller.status, own: seller.state, place, doubt });
+/** Of a document as it was made: what the owner has to know, or null. */
+export function documentNotice(
+  content: Pick<TaxDocumentContent, 'seller' | 'placeOfSupply' | 'placeDoubt' | 'original' | 'isLate'>,
+): string | null {
+  const { seller, placeOfSupply: place, placeDoubt: doubt = null, original, isLate } = content;
+  if (isLate && original)
+    return `Made after ${formatDay(getLastCreditDay(original.issuedOn))}: it no longer lowers the tax of ${original.number} (CGST Act, section 34(2)), and is in no table of GSTR-1 but 13. Please ask your accountant.`;
+  return noticeOn({ status: seller.status, own: seller.state, place, doubt })?.sentence ?? null;
 }
 
 interface Placed {

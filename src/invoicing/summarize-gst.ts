@@ -8,20 +8,22 @@ import type { FoundDocument } from './find-documents.ts';
 const largePaise = 10_000_000;
 
 export interface GstSummary {
+  /** Tables 4A and 9B: invoices to registered buyers, and their credit notes, one by one. */
+  b2b: ({ document: FoundDocument; rate: number } & Taxes)[];
   /** Table 7: to consumers, by state and rate, less credit notes; taxable goods only. */
   b2cs: ({ place: PlaceOfSupply; rate: number } & Taxes)[];
   /** Tables 5 and 9B: large invoices to other states, and their credit notes. */
   b2cl: ({ document: FoundDocument; rate: number } & Taxes)[];
-  /** Table 8: goods at 0 %, less credit notes. All buyers are consumers, so 8A and 8B are nothing. */
+  /** Table 8: goods at 0 %, less credit notes. */
   exempt: { table: '8A' | '8B' | '8C' | '8D'; what: string; totalPaise: number }[];
-  /** Table 12, less credit notes in value and pieces. */
-  hsn: ({ hsn: string; rate: number; quantity: number } & Taxes)[];
-  /** Table 13. */
+  /** Table 12, by registered buyers and consumers, less credit notes in value and pieces. */
+  hsn: ({ buyers: 'B2B' | 'B2C'; hsn: string; rate: number; quantity: number } & Taxes)[];
+  /** Table 13, late credit notes included. */
   issued: { title: string; first: string; last: string; count: number }[];
 }
 
 export function isLarge(document: FoundDocument): boolean {
-  return isInterState(document) && document.content.totals.totalPaise > largePaise;
+  return !isToBusiness(document) && isInterState(document) && document.content.totals.totalPaise > largePaise;
 }
 
 /**
@@ -29,12 +31,15 @@ export function isLarge(document: FoundDocument): boolean {
  * months too.
  */
 export function summarizeGst(all: readonly FoundDocument[], largeOrders: ReadonlySet<string>): GstSummary {
-  const documents = all.filter(({ content }) => content.seller.status === 'registered');
+  const documents = all.filter(({ content }) => content.seller.status === 'registered' && !content.isLate);
   const rows = documents.flatMap((document) => document.content.lines.map((line) => ({ document, line })));
   const taxable = rows.filter(({ line }) => line.rate > 0);
-  const small = taxable.filter(({ document }) => !largeOrders.has(document.orderId));
-  const large = taxable.filter(({ document }) => largeOrders.has(document.orderId));
+  const toBusiness = taxable.filter(({ document }) => isToBusiness(document));
+  const toConsumers = taxable.filter(({ document }) => !isToBusiness(document));
+  const small = toConsumers.filter(({ document }) => !largeOrders.has(document.orderId));
+  const large = toConsumers.filter(({ document }) => largeOrders.has(document.orderId));
   return {
+    b2b: listByDocument(toBusiness),
     b2cs: group(small, ({ document, line }) => `${document.content.placeOfSupply.code} ${line.rate}`).map(
       (groupRows) => ({
         place: groupRows[0].document.content.placeOfSupply,
@@ -42,13 +47,10 @@ export function summarizeGst(all: readonly FoundDocument[], largeOrders: Readonl
         ...sumNetTaxes(groupRows),
       }),
     ),
-    b2cl: group(large, ({ document, line }) => `${document.number} ${line.rate}`).map((groupRows) => ({
-      document: groupRows[0].document,
-      rate: groupRows[0].line.rate,
-      ...sumNetTaxes(groupRows),
-    })),
+    b2cl: listByDocument(large),
     exempt: exemptRows(rows.filter(({ line }) => line.rate === 0)),
-    hsn: group(rows, ({ line }) => `${line.hsn} ${line.rate}`).map((groupRows) => ({
+    hsn: group(rows, ({ document, line }) => `${buyersKind(document)} ${line.hsn} ${line.rate}`).map((groupRows) => ({
+      buyers: buyersKind(groupRows[0].document),
       hsn: groupRows[0].line.hsn,
       rate: groupRows[0].line.rate,
       quantity: netPieces(groupRows),
@@ -68,17 +70,30 @@ interface Row {
   line: TaxLine;
 }
 
+const isToBusiness = ({ content }: FoundDocument) => content.buyer.gstin !== undefined;
+const buyersKind = (document: FoundDocument) => (isToBusiness(document) ? ('B2B' as const) : ('B2C' as const));
+
+function listByDocument(rows: readonly Row[]) {
+  return group(rows, ({ document, line }) => `${document.number} ${line.rate}`).map((groupRows) => ({
+    document: groupRows[0].document,
+    rate: groupRows[0].line.rate,
+    ...sumNetTaxes(groupRows),
+  }));
+}
+
 const isInterState = ({ content: { seller, placeOfSupply } }: FoundDocument) =>
   placeOfSupply.code !== seller.state.code;
 
 function exemptRows(rows: readonly Row[]): GstSummary['exempt'] {
-  const paise = (interState: boolean) =>
-    sumNetTaxes(rows.filter(({ document }) => isInterState(document) === interState)).totalPaise;
+  const paise = (interState: boolean, toBusiness: boolean) =>
+    sumNetTaxes(
+      rows.filter(({ document }) => isInterState(document) === interState && isToBusiness(document) === toBusiness),
+    ).totalPaise;
   return [
-    { table: '8A', what: 'Inter-state supplies to registered persons', totalPaise: 0 },
-    { table: '8B', what: 'Intra-state supplies to registered persons', totalPaise: 0 },
-    { table: '8C', what: 'Inter-state supplies to unregistered persons', totalPaise: paise(true) },
-    { table: '8D', what: 'Intra-state supplies to unregistered persons', totalPaise: paise(false) },
+    { table: '8A', what: 'Inter-state supplies to registered persons', totalPaise: paise(true, true) },
+    { table: '8B', what: 'Intra-state supplies to registered persons', totalPaise: paise(false, true) },
+    { table: '8C', what: 'Inter-state supplies to unregistered persons', totalPaise: paise(true, false) },
+    { table: '8D', what: 'Intra-state supplies to unregistered persons', totalPaise: paise(false, false) },
   ];
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { dayOrNone, id, text } from '../platform/input.ts';
 import { stateByCode } from '../shared/delivery/indian-states.ts';
-import { gstRates } from '../shared/orders/gst-rates.ts';
-import { isGstin } from './gstin.ts';
+import { findHeading } from '../shared/tax/gst-headings.ts';
+import { gstRates } from '../shared/tax/gst-rates.ts';
+import { isGstin } from '../shared/tax/gstin.ts';
+import { ancillaryRates } from './compute-taxes.ts';
 
 export const taxModes = ['off', 'registered', 'composition', 'unregistered'] as const;
 
@@ -12,6 +14,8 @@ const hsn = z
   .trim()
   .regex(/^(\d{4}|\d{6}|\d{8})?$/, 'An HSN code has 4, 6 or 8 digits.');
 const rate = z.literal(gstRates, 'Please choose one of the rates.');
+/** A key of gst-headings.json: HSN code and rate follow from the list and the day. Empty = those that are typed. */
+const heading = z.string().refine((key) => key === '' || findHeading(key) !== null, 'This heading is not in the list.');
 
 const fields = z.object({
   mode: z.enum(taxModes),
@@ -28,7 +32,12 @@ const fields = z.object({
   startsOn: dayOrNone,
   hsn,
   rate,
-  categories: z.array(z.object({ categoryId: id, hsn, rate })).max(500),
+  /** Not sent, it stays; so do `wrapHeading` and `ancillaryRate`. */
+  heading: heading.optional(),
+  categories: z.array(z.object({ categoryId: id, hsn, rate, heading: heading.default('') })).max(500),
+  /** Of gift wrap that is a supply of its own; empty = it is taxed with the goods. */
+  wrapHeading: heading.optional(),
+  ancillaryRate: z.enum(ancillaryRates).optional(),
   /** Whether the email about a paid order links to the document. */
   isEmailed: z.boolean(),
   /**
@@ -52,7 +61,8 @@ export const taxSettingsInput = fields.superRefine((values, context) => {
   if (mode === 'unregistered') return;
   require('gstin', isGstin(gstin), 'This is not a GSTIN: please compare its 15 characters with your certificate.');
   require('gstin', !isGstin(gstin) || gstin.startsWith(stateCode), 'The first two digits are those of another state.');
-  if (mode === 'registered') require('hsn', values.hsn !== '', 'Please enter the HSN code of most of your goods.');
+  const isClassified = values.hsn !== '' || Boolean(values.heading);
+  if (mode === 'registered') require('hsn', isClassified, 'Please enter the HSN code of most of your goods.');
 });
 
 export const taxSettingsOutput = z.object({
@@ -65,7 +75,10 @@ export const taxSettingsOutput = z.object({
   startsOn: z.string(),
   hsn: z.string(),
   rate: z.number(),
-  categories: z.array(z.object({ categoryId: z.string(), hsn: z.string(), rate: z.number() })),
+  heading: z.string(),
+  categories: z.array(z.object({ categoryId: z.string(), hsn: z.string(), rate: z.number(), heading: z.string() })),
+  wrapHeading: z.string(),
+  ancillaryRate: z.enum(ancillaryRates),
   isEmailed: z.boolean(),
   ownStateOnly: z.boolean(),
 });
@@ -80,7 +93,10 @@ export const noTaxSettings: TaxSettings = {
   startsOn: '',
   hsn: '',
   rate: 500,
+  heading: '',
   categories: [],
+  wrapHeading: '',
+  ancillaryRate: 'highest',
   isEmailed: true,
   ownStateOnly: false,
 };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addUpBill, sumGoodsPaise } from '../shared/orders/bill.ts';
-import { gstRates } from '../shared/orders/gst-rates.ts';
-import { addTaxes, chooseTitle, extractTaxes, taxedLines } from './compute-taxes.ts';
+import { gstRates } from '../shared/tax/gst-rates.ts';
+import { checkDigit, isGstin } from '../shared/tax/gstin.ts';
+import { addTaxes, ancillaryRates, chooseTitle, extractTaxes, type TaxedOrder, taxedLines } from './compute-taxes.ts';
 import { creditLines, linesLeft } from './credit-lines.ts';
 import type { Taxes, TaxLine } from './document-content.ts';
-import { getFinancialYear, numberHead } from './document-number.ts';
-import { checkDigit, isGstin } from './gstin.ts';
+import { getFinancialYear, getLastCreditDay, numberHead } from './document-number.ts';
 
 const goods = fc.record({
   description: fc.constant('Bear'),
@@ -14,12 +14,20 @@ const goods = fc.record({
   rate: fc.constantFrom(...gstRates),
   quantity: fc.integer({ min: 1, max: 99 }),
   pricePaise: fc.integer({ min: 1, max: 500_000 }),
+  above: fc.option(
+    fc.record({ limitPaise: fc.integer({ min: 0, max: 400_000 }), rate: fc.constantFrom(...gstRates) }),
+    {
+      nil: undefined,
+    },
+  ),
 });
 const order = fc.record({
   goods: fc.array(goods, { minLength: 1, maxLength: 6 }),
   discount: fc.double({ min: 0, max: 1, noNaN: true }),
   wrapPaise: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),
   deliveryPaise: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 50_000 })),
+  ancillaryRate: fc.constantFrom(...ancillaryRates),
+  ownWrap: fc.option(fc.record({ hsn: fc.constant('4819'), rate: fc.constantFrom(...gstRates) })),
   isInterState: fc.boolean(),
   refunds: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }),
 });
@@ -45,27 +53,30 @@ function expectConsistent(lines: readonly TaxLine[], isInterState: boolean): voi
 describe('The taxes of an order', () => {
   it('add up to the paisa with discount, gift wrap, delivery and credit notes, in 10,000 random orders', () => {
     fc.assert(
-      fc.property(order, ({ goods: bought, discount, wrapPaise, deliveryPaise, isInterState, refunds }) => {
-        const goodsPaise = sumGoodsPaise(bought);
-        const charged = { discountPaise: Math.floor(goodsPaise * discount), wrapPaise, deliveryPaise };
-        const bill = addUpBill(goodsPaise, charged);
-        const lines = taxedLines({ goods: bought, ...bill, isInterState });
-        expectConsistent(lines, isInterState);
-        const totals = addTaxes(lines);
-        if (totals.totalPaise !== bill.totalPaise) throw new Error('The lines are not the bill.');
+      fc.property(
+        order,
+        ({ goods: bought, discount, wrapPaise, deliveryPaise, ownWrap, ancillaryRate, isInterState, refunds }) => {
+          const goodsPaise = sumGoodsPaise(bought);
+          const charged = { discountPaise: Math.floor(goodsPaise * discount), wrapPaise, deliveryPaise };
+          const bill = addUpBill(goodsPaise, charged);
+          const lines = taxedLines({ goods: bought, ...bill, ownWrap, ancillaryRate, isInterState });
+          expectConsistent(lines, isInterState);
+          const totals = addTaxes(lines);
+          if (totals.totalPaise !== bill.totalPaise) throw new Error('The lines are not the bill.');
 
-        const notes: TaxLine[][] = [];
-        let leftPaise = bill.totalPaise;
-        for (const share of [...refunds, 1]) {
-          const refundPaise = share === 1 ? leftPaise : Math.floor(leftPaise * share);
-          const note = creditLines(linesLeft(lines, notes), refundPaise);
-          expectConsistent(note, isInterState);
-          if (addTaxes(note).totalPaise !== refundPaise) throw new Error('The credit note is not the refund.');
-          notes.push(note);
-          leftPaise -= refundPaise;
-        }
-        expect(addTaxes(notes.map(addTaxes))).toEqual(totals);
-      }),
+          const notes: TaxLine[][] = [];
+          let leftPaise = bill.totalPaise;
+          for (const share of [...refunds, 1]) {
+            const refundPaise = share === 1 ? leftPaise : Math.floor(leftPaise * share);
+            const note = creditLines(linesLeft(lines, notes), refundPaise);
+            expectConsistent(note, isInterState);
+            if (addTaxes(note).totalPaise !== refundPaise) throw new Error('The credit note is not the refund.');
+            notes.push(note);
+            leftPaise -= refundPaise;
+          }
+          expect(addTaxes(notes.map(addTaxes))).toEqual(totals);
+        },
+      ),
       { numRuns: 10_000 },
     );
   });
@@ -82,16 +93,21 @@ describe('The taxes of an order', () => {
     });
   });
 
-  it('tax gift wrap and delivery like the goods, and name the document after its rates', () => {
+  it('tax gift wrap and delivery at the goods’ highest rate, or in shares of their rates, and name the document after its rates', () => {
     const bear = { description: 'Bear', hsn: '9503', rate: 500, quantity: 2, pricePaise: 15_000 };
     const card = { description: 'Card', hsn: '4909', rate: 0, quantity: 1, pricePaise: 10_000 };
-    const lines = taxedLines({
+    const order: TaxedOrder = {
       goods: [bear, card],
       discountPaise: 0,
       wrapPaise: 4_000,
       deliveryPaise: 8_000,
       isInterState: true,
-    });
+    };
+    expect(taxedLines(order).slice(2)).toMatchObject([
+      { description: 'Gift wrap', hsn: '9503', rate: 500, totalPaise: 4_000, igstPaise: 190 },
+      { description: 'Delivery', hsn: '9503', rate: 500, totalPaise: 8_000, igstPaise: 381 },
+    ]);
+    const lines = taxedLines({ ...order, ancillaryRate: 'shares' });
     expect(lines.slice(2)).toMatchObject([
       { description: 'Gift wrap', hsn: '9503', rate: 500, totalPaise: 3_000, igstPaise: 143 },
       { description: 'Gift wrap', hsn: '4909', rate: 0, totalPaise: 1_000, igstPaise: 0 },
@@ -103,6 +119,28 @@ describe('The taxes of an order', () => {
     expect(chooseTitle('registered', lines.slice(1, 2))).toBe('Bill of Supply');
     expect(chooseTitle('composition', lines)).toBe('Bill of Supply');
     expect(chooseTitle('unregistered', lines)).toBe('Invoice');
+  });
+});
+
+describe('A gift wrap of another rate', () => {
+  it('is a supply of its own where the tax settings say so, and its credit note too', () => {
+    const bear = { description: 'Bear', hsn: '9503', rate: 500, quantity: 1, pricePaise: 10_500 };
+    const charged = { discountPaise: 0, wrapPaise: 5_900, deliveryPaise: 0, isInterState: false };
+    const lines = taxedLines({ goods: [bear], ...charged, ownWrap: { hsn: '4819', rate: 1_800 } });
+    expect(lines[1]).toMatchObject({ description: 'Gift wrap', hsn: '4819', rate: 1_800, taxablePaise: 5_000 });
+    const note = creditLines(lines, 5_900, { lines: [], wrapPaise: 5_900, deliveryPaise: 0 });
+    expect(note.map(({ taxablePaise, cgstPaise }) => [taxablePaise, cgstPaise])).toEqual([
+      [0, 0],
+      [5_000, 450],
+    ]);
+  });
+});
+
+describe('The last day of a credit note', () => {
+  it('is 30 November after the financial year of the invoice', () => {
+    expect(getLastCreditDay('2025-04-01')).toBe('2026-11-30');
+    expect(getLastCreditDay('2026-03-31')).toBe('2026-11-30');
+    expect(getLastCreditDay('2026-04-01')).toBe('2027-11-30');
   });
 });
 

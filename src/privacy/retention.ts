@@ -122,7 +122,7 @@ export const retentionRules: readonly RetentionRule[] = [
     erase: ({ db }) => eraseOldSecurityEvents(db, 90),
   },
   {
-    data: 'Orders: buyer, delivery address, lines, payments, refunds, requests with photos, invoices and credit notes, tracking number, the admins’ note',
+    data: 'Orders: buyer, delivery address, GSTIN and name of a business, lines, payments, refunds, requests with photos, invoices and credit notes, tracking number, the admins’ note',
     retention: '9 years; the buyer’s contact data are erased then',
     reason: 'tax and company law',
     erase: ({ db }) => eraseOldOrderContacts(db, 9),

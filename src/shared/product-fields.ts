@@ -20,6 +20,8 @@ export type Text = Stored & { type: 'text'; max: number; isSearched: boolean };
 /** `whenImported`: of a new product, when the file has no such column. */
 export type YesNo = Stored & { type: 'yes-no'; whenImported: boolean };
 export type WholeNumber = Stored & { type: 'number'; max: number; refusal: string };
+/** A key of gst-headings.json, or empty. */
+export type TaxHeading = Stored & { type: 'heading'; refusal: string };
 /** Read, stored and shown by code of its own. */
 type Own = Partial<Column> & { type: 'own'; isRequired?: true; seenBy?: 'admin' };
 
@@ -152,6 +154,15 @@ export const productFields = {
     column: 'parcel size',
     help: 'such as 30 × 20 × 10 cm',
   },
+  taxHeading: {
+    type: 'heading',
+    label: 'Tax heading',
+    refusal: 'This heading is not in the list on the page Tax rates.',
+    seenBy: 'admin',
+    sqlColumn: 'tax_heading',
+    column: 'tax heading',
+    help: 'as on the page Tax rates, such as 6304 or 4202-handicraft; empty = that of the category',
+  },
   version: own('version', 'leave it as it is: with it, what was sold in the meantime stays sold'),
   variantSalePrices: own(
     'variant sale prices',
@@ -161,7 +172,7 @@ export const productFields = {
   variants: { type: 'own' },
   personalisation: { type: 'own' },
   occasions: { type: 'own' },
-} as const satisfies Record<string, Line | Short | Text | YesNo | WholeNumber | Own>;
+} as const satisfies Record<string, Line | Short | Text | YesNo | WholeNumber | TaxHeading | Own>;
 
 type Fields = typeof productFields;
 type FieldWith<Part> = { [Name in keyof Fields]: Fields[Name] extends Part ? Name : never }[keyof Fields];
@@ -178,8 +189,12 @@ export const shortFields = fieldsWith({ type: 'short' });
 export const textFields = fieldsWith({ type: 'text' });
 export const yesNoFields = fieldsWith({ type: 'yes-no' });
 export const numberFields = fieldsWith({ type: 'number' });
+export const headingFields = fieldsWith({ type: 'heading' });
 /** Stored as they are, in a column of their own. */
-export const storedFields = [...lineFields, ...shortFields, ...textFields, ...yesNoFields, ...numberFields];
+export const storedFields = [
+  ...[...lineFields, ...shortFields, ...textFields],
+  ...[...yesNoFields, ...numberFields, ...headingFields],
+];
 
 export type RequiredField = (typeof requiredFields)[number];
 export type ShortField = (typeof shortFields)[number];
@@ -188,7 +203,7 @@ export type StoredField = (typeof storedFields)[number];
 type AdminField = FieldWith<{ seenBy: 'admin' }>;
 export type PublicField = Exclude<StoredField, AdminField>;
 
-const emptyValues = { line: '', short: '', text: '', 'yes-no': false, number: 0 };
+const emptyValues = { line: '', short: '', text: '', 'yes-no': false, number: 0, heading: '' };
 export type StoredValues = { [Name in StoredField]: (typeof emptyValues)[Fields[Name]['type']] };
 
 export function mapFields<Parts extends Record<StoredField, unknown>>(part: (name: StoredField) => unknown): Parts {

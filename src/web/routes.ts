@@ -67,6 +67,7 @@ export default [
       route('admin/delivery', 'routes/dashboard/admin/settings/delivery.tsx'),
       route('admin/thank-you', 'routes/dashboard/admin/settings/thank-you.tsx'),
       route('admin/invoices', 'routes/dashboard/admin/invoices.tsx'),
+      route('admin/invoices/rates', 'routes/dashboard/admin/invoices/rates.tsx'),
       route('admin/invoices/settings', 'routes/dashboard/admin/invoices/settings.tsx'),
       route('admin/requests', 'routes/dashboard/admin/requests.tsx'),
       route('admin/grievances', 'routes/dashboard/admin/grievances.tsx'),

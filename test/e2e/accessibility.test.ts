@@ -18,7 +18,17 @@ const catalog = [
   '/category/keychains',
   '/search?keyword=card',
 ];
-const buying = ['/cart', '/success', '/failure', '/search?keyword=zzzzzz', '/about', '/contact', '/policy', '/grievance', '/accessibility'];
+const buying = [
+  '/cart',
+  '/success',
+  '/failure',
+  '/search?keyword=zzzzzz',
+  '/about',
+  '/contact',
+  '/policy',
+  '/grievance',
+  '/accessibility',
+];
 const account = [
   '/login',
   '/register',
@@ -50,6 +60,7 @@ const settings = [
   'delivery',
   'thank-you',
   'offers',
+  'invoices/rates',
   'invoices/settings',
   'notifications',
 ].map((path) => `/dashboard/admin/${path}`);

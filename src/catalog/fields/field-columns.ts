@@ -7,6 +7,7 @@ const columnTypes = {
   text: (name: string) => text(name).notNull().default(''),
   'yes-no': (name: string) => boolean(name).notNull().default(false),
   number: (name: string) => integer(name).notNull().default(0),
+  heading: (name: string) => text(name).notNull().default(''),
 };
 type FieldColumns = { [Name in StoredField]: ReturnType<(typeof columnTypes)[(typeof productFields)[Name]['type']]> };
 

@@ -7,9 +7,11 @@ import {
   type Short,
   type StoredField,
   type StoredValues,
+  type TaxHeading,
   type Text,
   type WholeNumber,
 } from '../../shared/product-fields.ts';
+import { findHeading } from '../../shared/tax/gst-headings.ts';
 
 const yes = ['yes', '1', 'true'];
 const no = ['no', '0', 'false', ''];
@@ -35,6 +37,12 @@ const optionalText = ({ max }: { max: number }) => {
   return { form: form.optional(), cell: form, json: z.string() };
 };
 
+const headingKey = ({ refusal }: TaxHeading) =>
+  z
+    .string()
+    .trim()
+    .refine((key) => key === '' || findHeading(key) !== null, refusal);
+
 /** How each type of a field is read from a form and from a cell of the catalog file, and what it is in JSON. */
 const schemas = {
   line: ({ max }: Line) => ({ form: requiredText(max), cell: requiredText(max), json: z.string() }),
@@ -53,6 +61,7 @@ const schemas = {
     cell: z.string().transform(readWholeNumber).pipe(formNumber(field)),
     json: z.int().min(0).max(field.max),
   }),
+  heading: (field: TaxHeading) => ({ form: headingKey(field).optional(), cell: headingKey(field), json: z.string() }),
 };
 type SchemasFor<Name extends StoredField> = ReturnType<(typeof schemas)[(typeof productFields)[Name]['type']]>;
 

@@ -21,6 +21,7 @@ const samples = {
   text: ['First line\n• second "line", ends', 'First line\n• second "line", ends'],
   'yes-no': ['1', true],
   number: ['7', 7],
+  heading: ['4202-handicraft', '4202-handicraft'],
 } as const;
 const sampleFor = (name: StoredField) => samples[productFields[name].type];
 const typed = Object.fromEntries(storedFields.map((name) => [name, sampleFor(name)[0]]));

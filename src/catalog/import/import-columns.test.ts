@@ -51,6 +51,7 @@ const values: Record<Exclude<CatalogColumn, 'id'>, string> = {
     text: 'First line\n• second line',
     'yes-no': 'Yes',
     number: '6',
+    heading: '6304',
   }),
   price: '650',
   quantity: '4',
@@ -63,7 +64,14 @@ const values: Record<Exclude<CatalogColumn, 'id'>, string> = {
   version: '',
 };
 const other: typeof values = {
-  ...storedCells({ line: 'Other Lamp', short: '3 pieces', text: 'Other words', 'yes-no': 'No', number: '2' }),
+  ...storedCells({
+    line: 'Other Lamp',
+    short: '3 pieces',
+    text: 'Other words',
+    'yes-no': 'No',
+    number: '2',
+    heading: '9503',
+  }),
   price: '700',
   quantity: '9',
   category: 'Other Lamps',
@@ -79,7 +87,9 @@ const columns = Object.keys(values) as (keyof typeof values)[];
 const likeAnother: string[] = [shortFields, textFields, numberFields].flatMap((names) =>
   names.slice(1).map((name) => productFields[name].column),
 );
-const { name: _, ...emptyCells } = storedCells({ line: '', short: '', text: '', 'yes-no': 'No', number: '0' });
+const { name: _, ...emptyCells } = storedCells({
+  ...{ line: '', short: '', text: '', 'yes-no': 'No', number: '0', heading: '' },
+});
 const emptied: Partial<typeof values> = { ...emptyCells, hidden: 'No', 'sale from': '', 'sale until': '' };
 const row = async (id: string): Promise<Record<string, string>> => {
   const [head = '', ...lines] = (await exported()).replace('\ufeff', '').split('\r\n');
@@ -274,7 +284,7 @@ describe('A file with some of the columns', () => {
     const [, id = ''] = /"(\w+)","Plain Lamp"/.exec(await exported()) ?? [];
     expect(await row(id)).toEqual({
       ...Object.fromEntries(catalogColumnNames.map((name) => [name, ''])),
-      ...storedCells({ line: 'Plain Lamp', short: '', text: '', 'yes-no': 'No', number: '0' }),
+      ...storedCells({ line: 'Plain Lamp', short: '', text: '', 'yes-no': 'No', number: '0', heading: '' }),
       id,
       price: '99',
       quantity: '5',

@@ -6,6 +6,7 @@ import { deliveryZones } from '../../shared/orders/bill.ts';
 import { choiceOutput, pickupPlaceOutput } from '../core/bodies/order-output.ts';
 import { plannedOutput, promisedOutput, promiseInput } from '../core/bodies/promise-output.ts';
 import { giftInput } from '../gifts/gift-input.ts';
+import { businessInput } from './business-input.ts';
 import { deliveryInput } from './delivery-input.ts';
 import { openedPaymentOutput } from './opened-payment-output.ts';
 
@@ -63,6 +64,8 @@ export const checkoutEndpoints = {
         code: text({ max: 100 }).optional(),
         /** The parcel goes to somebody else. */
         gift: giftInput.optional(),
+        /** The invoice is made out to a business. */
+        business: businessInput.optional(),
         ...promiseInput,
         guestKey: z
           .string()
@@ -137,6 +140,8 @@ export const checkoutEndpoints = {
       wrapRefusal: z.string().nullable(),
       /** Some code can be used just now. */
       takesCodes: z.boolean(),
+      /** The shop makes tax invoices, which can name a business. */
+      takesGstin: z.boolean(),
       freeAbove: rupees.nullable(),
       /** Where the buyer collects what is pick-up only; null where nothing is. */
       pickupPlace: pickupPlaceOutput.nullable(),

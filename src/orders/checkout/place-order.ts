@@ -32,6 +32,7 @@ import {
 } from './prices/price-lines.ts';
 import { lockWantedOffer, type PricedOrder, priceOrder } from './prices/price-order.ts';
 import { requireOwnState } from './require-own-state.ts';
+import { requireTaxInvoice } from './require-tax-invoice.ts';
 import { scheduleExpiry, scheduleReconciliation } from './schedule-reconciliation.ts';
 import { writeCheckout } from './write-checkout.ts';
 
@@ -143,6 +144,7 @@ async function priceWanted(
   requireAddress(buyer, priced);
   if (gift) requireSent(priced);
   await requireOwnState(tx, { delivery: buyer.delivery, gift, deliveryZone: priced.deliveryZone });
+  await requireTaxInvoice(tx, buyer.delivery.business);
   requireWrap(wanted.gift?.wrap, bought, priced);
   requireShownPrices(bought, priced, wanted.amountPaise);
   return { priced, gift };

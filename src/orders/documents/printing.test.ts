@@ -207,7 +207,7 @@ describe('An invoice as PDF', () => {
       (await shop.get(`/api/v1/shop/months/${month}/${name}`, { authorization: shop.tokens.admin })).bytes;
     const hsn = await file('gstr1-hsn.csv');
     const total = body.documents.reduce((sum: number, one: { total: number }) => sum + one.total, 0);
-    expect(hsn.toString().trim().split('\r\n').at(-1)).toMatch(new RegExp(`^"9503","NOS-NUMBERS".*"${total}"$`));
+    expect(hsn.toString().trim().split('\r\n').at(-1)).toMatch(new RegExp(`^"B2C","9503","NOS-NUMBERS".*"${total}"$`));
     for (const name of ['orders.csv', 'lines.csv', 'payments-and-refunds.csv', 'documents.csv', 'gstr1-b2cs.csv'])
       expect((await file(name)).toString().split('\r\n').length, name).toBeGreaterThan(2);
     expect((await file('accounts.zip')).subarray(0, 2).toString()).toBe('PK');

@@ -8,13 +8,19 @@ import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checko
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 
+interface Paid {
+  paymentId: string;
+  /** The day whose rates apply; null or absent = today. */
+  ratesOn?: string | null;
+}
+
 /**
  * Makes the invoice of a paid order while invoices are on. An advance has none: the balance makes the one of the whole
  * order. Last in the transaction: it takes the next number.
  */
-export async function invoiceOrder(tx: Tx, snapshot: CheckoutSnapshot, paymentId: string): Promise<void> {
+export async function invoiceOrder(tx: Tx, snapshot: CheckoutSnapshot, paid: Paid): Promise<void> {
   if (snapshot.balancePaise > 0) return;
-  await writeInvoice(tx, await findInvoiced(tx, snapshot), paymentId);
+  await writeInvoice(tx, await findInvoiced(tx, snapshot), paid);
 }
 
 /** A custom order is read again: it has its address since it was paid. */
@@ -33,7 +39,7 @@ async function findInvoiced(tx: Tx, snapshot: CheckoutSnapshot): Promise<Checkou
 async function writeInvoice(
   tx: Tx,
   { id: checkoutId, delivery, gift, lines }: CheckoutSnapshot,
-  paymentId: string,
+  { paymentId, ratesOn }: Paid,
 ): Promise<void> {
   const settings = await findActiveTaxSettings(tx);
   if (!settings) return;
@@ -47,5 +53,5 @@ async function writeInvoice(
   const named = lines.map(({ variant, ...line }) => ({ ...line, name: nameWithChoices(line.name, variant ?? []) }));
   const number = formatOrderNumber(order.number);
   const buyer = suppliedTo({ delivery, gift, deliveryZone: order.deliveryZone });
-  await issueInvoice(tx, settings, { ...order, number, paymentId, buyer, lines: named });
+  await issueInvoice(tx, settings, { ...order, number, paymentId, ratesOn, buyer, lines: named });
 }

@@ -140,7 +140,7 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   ]);
   if (refundReason)
     await refundAutomatically(tx, deps.queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
-  else await invoiceOrder(tx, snapshot, payment.id);
+  else await invoiceOrder(tx, snapshot, { paymentId: payment.id });
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason };
 }
 

@@ -105,7 +105,16 @@ function wantedDay(day: string | undefined): string | undefined {
   return day;
 }
 
-async function buyerIn(deps: PaymentRoutesDependencies, { caller, client, body, request }: PlaceCall): Promise<Buyer> {
+async function buyerIn(deps: PaymentRoutesDependencies, call: PlaceCall): Promise<Buyer> {
+  const buyer = await findBuyer(deps, call);
+  const { business } = call.body;
+  return business ? { ...buyer, delivery: { ...buyer.delivery, business } } : buyer;
+}
+
+async function findBuyer(
+  deps: PaymentRoutesDependencies,
+  { caller, client, body, request }: PlaceCall,
+): Promise<Buyer> {
   const { token } = (typeof body.auth === 'object' && body.auth !== null ? body.auth : {}) as { token?: unknown };
   const identify: Authenticate = (authorization) => deps.authenticate(authorization, client);
   const signedIn =

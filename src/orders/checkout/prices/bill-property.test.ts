@@ -191,7 +191,15 @@ it('What is shown, charged, stored, invoiced, refunded and exported is the same 
 async function chargeTaxes(): Promise<void> {
   const seller = { mode: 'registered', legalName: 'Kavita Joshi', address: 'Bhilwara', stateCode: '08' };
   const rates = { hsn: '9503', rate: 500, categories: [{ categoryId: sold.homeCategory, hsn: '6304', rate: 1_200 }] };
-  const form = { ...seller, gstin: '08AAPFU0939F1ZV', prefix: 'BP', startsOn: '', ...rates, isEmailed: false };
+  const form = {
+    ...seller,
+    ancillaryRate: 'shares',
+    gstin: '08AAPFU0939F1ZV',
+    prefix: 'BP',
+    startsOn: '',
+    ...rates,
+    isEmailed: false,
+  };
   expect((await asAdmin('PUT', '/shop/tax-settings', form)).status).toBe(200);
 }
 

@@ -1,4 +1,5 @@
 import { findBoughtProducts } from '../../../catalog/index.ts';
+import { findActiveTaxSettings } from '../../../invoicing/index.ts';
 import { hasOffers, priceOffer } from '../../../offers/index.ts';
 import type { Connections } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
@@ -65,6 +66,7 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
     needsPin,
     lacksPin: dependsOnPin && !destination.pin && !needsPin,
     takesCodes: await hasOffers(queries),
+    takesGstin: (await findActiveTaxSettings(queries))?.mode === 'registered',
     codeRefusal,
     wrapRefusal: gift?.wrap && !wrap ? wrapIsGone : null,
     ...(await promiseNow(queries, asking.shopName, bought, { destination, rules, wantedOn: quoted.wantedOn })),

@@ -5,18 +5,19 @@ import type { Delivery } from '../tables/checkout-schema.ts';
 import { resolveShipTo } from './ship-to.ts';
 
 export interface Sent {
-  delivery: Pick<Delivery, 'name' | 'phone' | 'address' | 'to'>;
+  delivery: Pick<Delivery, 'name' | 'phone' | 'address' | 'to' | 'business'>;
   gift: Pick<Gift, 'recipient'> | null;
   deliveryZone: DeliveryZone | null;
 }
 
 /** Whom an order is billed to, and where its goods go. */
 export function suppliedTo({ delivery, gift, deliveryZone }: Sent): SuppliedTo {
-  const { name, address, to } = delivery;
+  const { name, address, to, business } = delivery;
   return {
     name,
     address,
     to,
+    business,
     deliveredTo: gift && resolveShipTo({ delivery, gift }),
     isPickedUp: deliveryZone === 'pickup',
   };

@@ -18,6 +18,12 @@ import type { BoughtAnswer, Choice } from '../../../shared/orders/cart-line.ts';
 import type { Gift } from '../../../shared/orders/gift.ts';
 import type { CheckoutState } from '../states.ts';
 
+/** A buyer registered under GST. */
+export interface Business {
+  gstin: string;
+  name: string;
+}
+
 export interface Delivery {
   name: string;
   phone: string;
@@ -26,6 +32,8 @@ export interface Delivery {
   address: string;
   /** The address in fields, where the buyer gave them. */
   to?: AddressFields;
+  /** Whom the invoice is made out to, where it is not the person. */
+  business?: Business;
 }
 
 export const checkoutId = () =>

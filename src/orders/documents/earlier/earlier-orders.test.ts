@@ -70,6 +70,33 @@ describe('Orders paid before invoices were on', () => {
     expect(await isEarlier(first._id)).toBe(false);
   });
 
+  it('get the rates of the day on which they were paid, when they had left by then', async () => {
+    await change({ mode: 'off' });
+    const dear = await addProduct(shop, { name: 'Dear Cushion', price: 2_000, quantity: 9 });
+    const form = { name: dear.name, price: '2000', quantity: '9', category: dear.category._id, taxHeading: '6304' };
+    await shop.call('PUT', `/product/update-product/${dear._id}`, { token: shop.tokens.admin, form });
+    const [left, waiting] = [await buy(shop, dear, shop.tokens.asha), await buy(shop, dear, shop.tokens.asha)];
+    await admin('PUT', `/user/order-status/${left._id}`, { status: 'Delivered' });
+    await shop.db.pool.query(
+      `update payments set created_at = '2025-08-20T10:00:00+05:30' from orders
+        where orders.checkout_id = payments.checkout_id and orders.id = any($1)`,
+      [[left._id, waiting._id]],
+    );
+    await change();
+    await decide('make');
+    await untilQuiet(shop.db);
+    const { rows } = await shop.db.pool.query(
+      "select order_id, content -> 'lines' -> 0 ->> 'rate' as rate from tax_documents where order_id = any($1)",
+      [[left._id, waiting._id]],
+    );
+    expect(new Map(rows.map(({ order_id, rate }) => [order_id, rate]))).toEqual(
+      new Map([
+        [left._id, '1200'],
+        [waiting._id, '500'],
+      ]),
+    );
+  });
+
   it('tells it in the timeline of the order and in the audit log', async () => {
     const { body } = await admin('GET', `/user/order/${first._id}`);
     const lines = body.events.filter(({ what }: { what: string }) => what.startsWith('An invoice of today was made'));

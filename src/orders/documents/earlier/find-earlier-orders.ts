@@ -12,6 +12,7 @@ import type { EarlierOrdersBody } from '../document-endpoints.ts';
 function earlierOrders(activeSince: Date) {
   return sql`select orders.id, orders.created_at, completed.id as payment_id, completed.checkout_id,
       checkouts.amount_paise + checkouts.balance_paise as total_paise, completed.created_at as paid_at,
+      orders.status in ('Shipped', 'Delivered') as has_left,
       orders.status = 'Cancelled' or exists (select from ${refunds} refunds
         where refunds.order_id in (orders.id, balance.id) and refunds.state <> 'failed') as is_left_out
     from ${orders} orders
@@ -50,16 +51,23 @@ export interface EarlierOrder {
   id: string;
   checkoutId: string;
   paymentId: string;
+  /** The day whose rates apply; null = today. */
+  ratesOn: string | null;
 }
 
-/** The oldest of those that get a document, after `after`. */
+/**
+ * The oldest of those that get a document, after `after`. Goods that have left take the rates of the day of payment
+ * (CGST Act, section 14(a)); not certain for goods paid before a change of rate that left after it (section 14(b)).
+ */
 export async function listEarlierOrders(
   queries: Queries,
   { activeSince, after, limit }: { activeSince: Date; after: string | null; limit: number },
 ): Promise<EarlierOrder[]> {
   const start = sql`(select created_at, id from ${orders} where id = ${after})`;
   const { rows } = await queries.execute<EarlierOrder & Record<string, unknown>>(sql`
-    select id, checkout_id as "checkoutId", payment_id as "paymentId" from (${earlierOrders(activeSince)}) as earlier
+    select id, checkout_id as "checkoutId", payment_id as "paymentId",
+      case when has_left then (paid_at at time zone 'Asia/Kolkata')::date::text end as "ratesOn"
+    from (${earlierOrders(activeSince)}) as earlier
     where not is_left_out and (${after}::text is null or (earlier.created_at, earlier.id) > ${start})
     order by earlier.created_at, earlier.id limit ${limit}`);
   return rows;

@@ -45,12 +45,12 @@ export async function invoiceEarlierOrders(
 }
 
 /** The order's row is locked, so two jobs make one document. */
-async function invoiceEarlier(tx: Tx, { id: orderId, checkoutId, paymentId }: EarlierOrder): Promise<void> {
+async function invoiceEarlier(tx: Tx, { id: orderId, checkoutId, paymentId, ratesOn }: EarlierOrder): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
   if ((await findDocumentsByOrder(tx, orderId)).length > 0) return;
   const snapshot = await findCheckoutSnapshot(tx, checkoutId);
   if (!snapshot) throw new Error(`The order ${orderId} has no checkout.`);
   const what = 'An invoice of today was made: the order was paid before invoices were on';
   await recordOrderEvent(tx, { orderId, kind: 'work', what, id: `earlier invoice ${orderId}` });
-  await invoiceOrder(tx, snapshot, paymentId);
+  await invoiceOrder(tx, snapshot, { paymentId, ratesOn });
 }

@@ -3,6 +3,7 @@ export const monthTables = [
   'lines.csv',
   'payments-and-refunds.csv',
   'documents.csv',
+  'gstr1-b2b.csv',
   'gstr1-b2cs.csv',
   'gstr1-b2cl.csv',
   'gstr1-exempt.csv',

@@ -93,17 +93,32 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
   }),
   'documents.csv': ({ documents }) => ({
     head: [
-      ...['Number', 'Day', 'Kind', 'Order', 'Corrects', 'Buyer', 'Place of supply', ...taxHead],
+      ...['Number', 'Day', 'Kind', 'Order', 'Corrects', 'Buyer', 'GSTIN of the buyer', 'Place of supply', ...taxHead],
       ...['Delivered to', 'Delivery address', 'To check'],
     ],
     rows: documents.map((document) => {
       const { content, number, issuedOn } = document;
       return [
         ...[number, issuedOn, content.title, content.order.number, content.original?.number ?? '', content.buyer.name],
+        content.buyer.gstin ?? '',
         formatSupplyState(document),
         ...taxCells(content.totals, document.series === 'credit_note' ? -1 : 1),
         ...[content.buyer.deliveredTo?.name ?? '', content.buyer.deliveredTo?.address ?? ''],
-        documentNotice(content)?.sentence ?? '',
+        documentNotice(content) ?? '',
+      ];
+    }),
+  }),
+  'gstr1-b2b.csv': (month) => ({
+    head: [
+      ...['GSTIN of the buyer', 'Buyer', 'Number', 'Day', 'Kind', 'Corrects', 'Invoice value', 'Place of supply'],
+      ...['Reverse charge', 'Rate %', ...taxHead],
+    ],
+    rows: summarizeMonth(month).b2b.map((row) => {
+      const { content, number, issuedOn } = row.document;
+      return [
+        ...[content.buyer.gstin ?? '', content.buyer.name, number, issuedOn, content.title],
+        ...[content.original?.number ?? '', toRupees(content.totals.totalPaise), formatSupplyState(row.document)],
+        ...['N', percent(row.rate), ...taxCells(row)],
       ];
     }),
   }),
@@ -127,8 +142,9 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
     rows: summarizeMonth(month).exempt.map(({ table, what, totalPaise }) => [table, what, 0, toRupees(totalPaise), 0]),
   }),
   'gstr1-hsn.csv': (month) => ({
-    head: ['HSN', 'Unit', 'Quantity', 'Rate %', ...taxHead],
+    head: ['Buyers', 'HSN', 'Unit', 'Quantity', 'Rate %', ...taxHead],
     rows: summarizeMonth(month).hsn.map((row) => [
+      row.buyers,
       row.hsn,
       'NOS-NUMBERS',
       row.quantity,

@@ -22,6 +22,9 @@ const AddressBook = lazy(async () => ({
 
 const CartPromise = lazy(async () => ({ default: (await import('./promise.tsx')).CartPromise }));
 const OfferCode = lazy(async () => ({ default: (await import('../../components/checkout/offer-code.tsx')).OfferCode }));
+const BusinessFields = lazy(async () => ({
+  default: (await import('../../components/checkout/business-fields.tsx')).BusinessFields,
+}));
 const GuestCheckout = lazy(async () => ({ default: (await import('./guest-checkout.tsx')).GuestCheckout }));
 const PinField = lazy(async () => ({ default: (await import('./pin-field.tsx')).PinField }));
 const PayByTransfer = lazy(async () => ({
@@ -58,6 +61,11 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
         {quoted.quote?.takesCodes && (
           <Suspense>
             <OfferCode quote={quoted.quote} />
+          </Suspense>
+        )}
+        {quoted.quote?.takesGstin && (
+          <Suspense>
+            <BusinessFields />
           </Suspense>
         )}
         <hr className="my-5 hairline" />

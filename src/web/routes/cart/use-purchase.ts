@@ -4,6 +4,7 @@ import { lineExtras } from '../../../shared/orders/cart-line.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
 import { useLogInToPay } from '../../hooks/log-in-to-pay.ts';
 import type { UsedGift } from '../../hooks/use-gift.ts';
+import { business, chooseBusiness } from '../../stores/business.ts';
 import type { CartLine } from '../../stores/cart.ts';
 import { clearCart, refreshCart } from '../../stores/change-cart.ts';
 import { chooseDays, orderTiming } from '../../stores/delivery-choice.ts';
@@ -20,6 +21,7 @@ export function usePurchase({ cart, quoted, gift }: { cart: CartLine[]; quoted: 
   const logIn = useLogInToPay();
   const timing = orderTiming.use();
   const { quote, bill, code, total, again } = quoted;
+  business.use();
   const lines = cart.map(({ _id, name, price, quantity, choices, ...line }) => ({
     ...{ _id, name, price, quantity },
     ...lineExtras(line),
@@ -31,6 +33,7 @@ export function usePurchase({ cart, quoted, gift }: { cart: CartLine[]; quoted: 
     ...(bill?.code && { code }),
     ...(quote && chooseDays(quote, timing)),
     ...gift.body(),
+    ...chooseBusiness(quote?.takesGstin ?? false),
     auth: { token, user },
   };
   const onRefused = (refusal: ApiError) => {

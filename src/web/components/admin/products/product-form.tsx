@@ -2,7 +2,13 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
 import { parsePhotoId } from '../../../../shared/photo-url.ts';
-import { lineFields, numberFields, productFields, yesNoFields } from '../../../../shared/product-fields.ts';
+import {
+  headingFields,
+  lineFields,
+  numberFields,
+  productFields,
+  yesNoFields,
+} from '../../../../shared/product-fields.ts';
 import type { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
 import { Field } from '../../forms/field.tsx';
@@ -17,6 +23,7 @@ import { MakingFold } from './making-fold.tsx';
 import { OccasionsFold, type ProductOccasions } from './occasions-fold.tsx';
 import { PhotoEditor } from './photo-editor.tsx';
 import type { ProductDraft } from './product-drafts.ts';
+import { TaxFold } from './tax-fold.tsx';
 import { TextFold } from './text-fold.tsx';
 import { useDraft } from './use-draft.ts';
 import { usePhotos } from './use-photos.ts';
@@ -77,7 +84,7 @@ export function ProductForm(form: ProductFormProps) {
 }
 
 /** Each has a control of its own. */
-const otherFields = [...yesNoFields, ...numberFields];
+const otherFields = [...yesNoFields, ...numberFields, ...headingFields];
 const controls: Record<(typeof otherFields)[number], (form: ProductFormProps) => ReactNode> = {
   shipping: ({ product, defaults, save }) => (
     <DeliveryFold
@@ -91,6 +98,9 @@ const controls: Record<(typeof otherFields)[number], (form: ProductFormProps) =>
   // In the fold of declarations.
   weightGrams: () => null,
   makeDays: ({ product, save }) => <MakingFold days={product?.makeDays} error={save.errors.makeDays} />,
+  taxHeading: ({ product, draft, save }) => (
+    <TaxFold heading={product?.taxHeading ?? draft?.fields.taxHeading} error={save.errors.taxHeading} />
+  ),
 };
 
 function Folds(form: ProductFormProps) {

@@ -48,6 +48,8 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         </section>
         <p>
           <Link to="settings">{isOn ? 'Tax settings' : 'Invoices are off: set up what they print'}</Link>
+          {', '}
+          <Link to="rates">Tax rates</Link>
         </p>
         <EarlierOrders earlier={earlier} />
         <Documents documents={documents} total={total} />
@@ -107,6 +109,7 @@ const tables = [
   ['lines.csv', 'Lines'],
   ['payments-and-refunds.csv', 'Payments, refunds and lost disputes'],
   ['documents.csv', 'Invoices and credit notes'],
+  ['gstr1-b2b.csv', 'GSTR-1: businesses, one by one'],
   ['gstr1-b2cs.csv', 'GSTR-1: consumers by state and rate'],
   ['gstr1-b2cl.csv', 'GSTR-1: large invoices to other states'],
   ['gstr1-exempt.csv', 'GSTR-1: exempt goods'],

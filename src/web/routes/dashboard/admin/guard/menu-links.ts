@@ -105,6 +105,7 @@ export const menuGroups: readonly { name: string; entries: readonly MenuEntry[] 
         below: 'The month, invoices, tax rates',
         pages: [
           { to: '/dashboard/admin/invoices', label: 'The month', ...forOwners },
+          { to: '/dashboard/admin/invoices/rates', label: 'Tax rates', ...forOwners },
           { to: '/dashboard/admin/invoices/settings', label: 'Tax settings', ...forOwners },
         ],
       },

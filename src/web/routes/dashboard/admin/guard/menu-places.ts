@@ -31,6 +31,7 @@ const pageWords: Record<string, string> = {
   '/dashboard/admin/email': 'mail server smtp gmail zoho app password sender test email',
   '/dashboard/admin/payments': 'razorpay upi bank transfer keys webhook paisa money account qr',
   '/dashboard/admin/invoices': 'bill gst month accountant report refunds paisa earnings csv',
+  '/dashboard/admin/invoices/rates': 'gst hsn heading tariff percent handicraft notification category',
   '/dashboard/admin/invoices/settings': 'gst gstin hsn rate tax composition pan legal name seller number',
   '/dashboard/admin/branding': 'logo colour color palette theme typeface font name look first page picture',
   '/dashboard/admin/thank-you': 'card qr code message after delivery',

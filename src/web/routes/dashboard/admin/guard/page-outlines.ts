@@ -52,6 +52,10 @@ const outlines: Record<string, Outline> = {
     ],
   },
   invoices: { title: 'Invoices', lines: 'words' },
+  'invoices/rates': {
+    title: 'Tax rates',
+    groups: [{ name: 'HSN codes and rates', fields: ['For', 'Which heading (HSN) do these belong to?'] }],
+  },
   'invoices/settings': {
     title: 'Tax settings',
     groups: [

@@ -2,12 +2,13 @@ import { Link } from 'react-router';
 import type { TaxSettingsBody } from '../../../../../invoicing/api.ts';
 import { formatDay } from '../../../../../shared/dates/dates.ts';
 import { indianStates } from '../../../../../shared/delivery/indian-states.ts';
-import { gstRates } from '../../../../../shared/orders/gst-rates.ts';
+import { gstRates } from '../../../../../shared/tax/gst-rates.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { loadCategories } from '../../../../components/admin/products/load-categories.ts';
 import { makeFieldProps, SettingsSection } from '../../../../components/admin/settings/settings-form.tsx';
 import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { describeHeading } from '../../../../components/admin/tax/heading-search.tsx';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import { DayField } from '../../../../components/forms/day-field.tsx';
@@ -27,12 +28,23 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
 
 export const clientAction = formAction(({ fields, form }) => {
   const { mode = 'off', legalName = '', address = '', stateCode = '', gstin = '', prefix = '' } = fields;
-  const { startsOn = '', hsn = '', rate = '', isEmailed, ownStateOnly } = fields;
+  const {
+    startsOn = '',
+    hsn = '',
+    rate = '',
+    heading = '',
+    wrapHeading = '',
+    ancillaryRate = 'highest',
+    isEmailed,
+    ownStateOnly,
+  } = fields;
   const categories = form.getAll('categoryId').flatMap((categoryId) => {
-    const own = { hsn: fields[`hsn ${categoryId}`] ?? '', rate: fields[`rate ${categoryId}`] ?? '' };
-    return own.rate === '' ? [] : [{ categoryId: String(categoryId), hsn: own.hsn, rate: Number(own.rate) }];
+    const own = (name: string) => fields[`${name} ${categoryId}`] ?? '';
+    if (own('rate') === '') return [];
+    return [{ categoryId: String(categoryId), hsn: own('hsn'), rate: Number(own('rate')), heading: own('heading') }];
   });
-  const body = { mode, legalName, address, stateCode, gstin, prefix, startsOn, hsn, rate: Number(rate), categories };
+  const seller = { mode, legalName, address, stateCode, gstin, prefix, startsOn };
+  const body = { ...seller, hsn, rate: Number(rate), heading, categories, wrapHeading, ancillaryRate };
   const choices = { isEmailed: isEmailed === 'on', ownStateOnly: ownStateOnly === 'on' };
   return withToast(api('PUT /shop/tax-settings', { body: { ...body, ...choices } as never }));
 });
@@ -137,29 +149,70 @@ function Numbers({ settings, of }: Fields) {
 function Rates({ settings, of, categories }: Fields & { categories: { _id: string; name: string }[] }) {
   return (
     <SettingsSection id="rates" title="HSN codes and rates">
-      <div className="grid grid-cols-2 gap-5">
-        <Field label="HSN of most goods" inputMode="numeric" {...of('hsn')} />
-        <RateSelect label="Rate" {...of('rate')} />
-      </div>
+      <p>
+        <Link to="/dashboard/admin/invoices/rates">Choose HSN codes and rates from the list</Link>, or type them here.
+      </p>
+      <input type="hidden" name="wrapHeading" value={settings.wrapHeading} />
+      {settings.heading === '' ? (
+        <div className="grid grid-cols-2 gap-5">
+          <Field label="HSN of most goods" inputMode="numeric" {...of('hsn')} />
+          <RateSelect label="Rate" {...of('rate')} />
+        </div>
+      ) : (
+        <Listed name="most goods" suffix="" own={settings} />
+      )}
       {categories.map(({ _id, name }) => {
         const own = settings.categories.find(({ categoryId }) => categoryId === _id);
-        return (
-          <div key={_id} className="grid grid-cols-2 items-end gap-5">
-            <input type="hidden" name="categoryId" value={_id} />
-            <Field label={`HSN of ${name}`} name={`hsn ${_id}`} inputMode="numeric" defaultValue={own?.hsn ?? ''} />
-            <RateSelect
-              label={`Rate of ${name}`}
-              name={`rate ${_id}`}
-              defaultValue={own ? String(own.rate) : ''}
-              hasDefault
-            />
-          </div>
-        );
+        return <CategoryRate key={_id} id={_id} name={name} own={own} />;
       })}
       <p className="text-sm text-ink-2">
         Prices include the tax. Delivery is taxed like the goods. A change counts for invoices from then on.
       </p>
+      <Select label="Delivery and gift wrap of goods at several rates" {...of('ancillaryRate')}>
+        <option value="highest">At the highest of their rates</option>
+        <option value="shares">In shares, at each of their rates</option>
+      </Select>
     </SettingsSection>
+  );
+}
+
+interface OwnRate {
+  hsn: string;
+  rate: number;
+  heading: string;
+}
+
+function CategoryRate({ id, name, own }: { id: string; name: string; own?: OwnRate }) {
+  return (
+    <>
+      <input type="hidden" name="categoryId" value={id} />
+      {own?.heading ? (
+        <Listed name={name} suffix={` ${id}`} own={own} />
+      ) : (
+        <div className="grid grid-cols-2 items-end gap-5">
+          <Field label={`HSN of ${name}`} name={`hsn ${id}`} inputMode="numeric" defaultValue={own?.hsn ?? ''} />
+          <RateSelect
+            label={`Rate of ${name}`}
+            name={`rate ${id}`}
+            defaultValue={own ? String(own.rate) : ''}
+            hasDefault
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Chosen on the page Tax rates, and changed there. */
+function Listed({ name, suffix, own }: { name: string; suffix: string; own: OwnRate }) {
+  return (
+    <p>
+      <input type="hidden" name={`hsn${suffix}`} value={own.hsn} />
+      <input type="hidden" name={`rate${suffix}`} value={own.rate} />
+      <input type="hidden" name={`heading${suffix}`} value={own.heading} />
+      <b>{name}</b>
+      {`: ${describeHeading(own.heading)}`}
+    </p>
   );
 }
 

@@ -1,0 +1,123 @@
+import { useId, useState } from 'react';
+import { dayInIndia, formatDay } from '../../../../shared/dates/dates.ts';
+import { formatPrice, toRupees } from '../../../../shared/money.ts';
+import {
+  findHeading,
+  findRateOn,
+  type Heading,
+  type Rate,
+  searchHeadings,
+} from '../../../../shared/tax/gst-headings.ts';
+import { Button } from '../../forms/button.tsx';
+import { Field } from '../../forms/field.tsx';
+
+interface HeadingSearchProps {
+  /** Key of the heading in use; empty = none. */
+  chosen: string;
+  take: (key: string) => void;
+  isBusy?: boolean;
+}
+
+const shownAtOnce = 6;
+
+/** Finds a heading of the tariff by what things are made of or what they are. */
+export function HeadingSearch({ chosen, take, isBusy = false }: HeadingSearchProps) {
+  const [typed, setTyped] = useState('');
+  const [isAll, setAll] = useState(false);
+  const id = useId();
+  const found = typed.trim() ? searchHeadings(typed) : chosenFirst(chosen);
+  const shown = isAll ? found : found.slice(0, shownAtOnce);
+  return (
+    <div className="grid gap-3">
+      <Field
+        label="Which heading (HSN) do these belong to?"
+        hint="Type what they are made of or what they are."
+        type="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        aria-controls={id}
+      />
+      <p aria-live="polite" className="sr-only">
+        {found.length === 1 ? '1 heading' : `${found.length} headings`}
+      </p>
+      {found.length === 0 && <p>Nothing found. Try another word, such as crochet, wood or card.</p>}
+      <ul id={id} className="bg-cotton shadow-tag">
+        {shown.map((heading) => (
+          <li key={heading.key} className="border-b border-twine last:border-0">
+            <HeadingCard heading={heading} isChosen={heading.key === chosen} take={take} isBusy={isBusy} />
+          </li>
+        ))}
+      </ul>
+      {found.length > shown.length && (
+        <Button look="plain" className="justify-self-start" onClick={() => setAll(true)}>
+          {`Show all ${found.length}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function chosenFirst(key: string): Heading[] {
+  const all = searchHeadings('');
+  return [...all.filter((one) => one.key === key), ...all.filter((one) => one.key !== key)];
+}
+
+interface HeadingCardProps {
+  heading: Heading;
+  isChosen: boolean;
+  take: (key: string) => void;
+  isBusy: boolean;
+}
+
+function HeadingCard({ heading, isChosen, take, isBusy }: HeadingCardProps) {
+  const { key, hsn, name, examples, isCompared } = heading;
+  const rate = findRateOn(heading, dayInIndia(new Date()));
+  return (
+    <div
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-4 sm:grid-cols-[5rem_minmax(0,1fr)_auto] ${isChosen ? 'border-s-3 border-madder' : ''}`}
+    >
+      <span className="font-semibold max-sm:col-span-2">{hsn}</span>
+      <div className="grid gap-1">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-ink-2">{examples}</p>
+        <p className="text-sm text-ink-2">
+          {rate.above && 'By the price of one piece, before tax, after discount. '}
+          {`Notification ${rate.notification}, since ${formatDay(rate.since)}.`}
+          {!isCompared && ' Not compared with the published text yet: please check it.'}
+        </p>
+        {isChosen ? (
+          <p className="flex min-h-11 items-center text-sm font-semibold">In use</p>
+        ) : (
+          <Button
+            look="plain"
+            className="justify-self-start"
+            aria-label={`Take ${key}: ${name}`}
+            disabled={isBusy}
+            onClick={() => take(key)}
+          >
+            Take it
+          </Button>
+        )}
+      </div>
+      <p className="text-end font-semibold">
+        {rateLines(rate).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+export function rateLines({ rate, above }: Rate): string[] {
+  if (!above) return [`${rate / 100} %`];
+  return [`${rate / 100} % to ${formatPrice(toRupees(above.limitPaise))}`, `${above.rate / 100} % above`];
+}
+
+/** Such as "6304, 5 % to ₹2,500, 18 % above". */
+export function describeHeading(key: string): string | null {
+  const heading = findHeading(key);
+  return heading && [heading.hsn, ...rateLines(findRateOn(heading, dayInIndia(new Date())))].join(', ');
+}
