@@ -23,12 +23,6 @@ const manualRefundStates = {
 /** Of an order, for admins: the bill, its payment and its refunds. */
 export function Payment({ page }: { page: OrderPageBody }) {
   const { order, refunds, disputes, refundable } = page;
-  const refundDialog = useRef<HTMLDialogElement>(null);
-  const [isAsked, setAsked] = useState(false);
-  const ask = () => {
-    setAsked(true);
-    refundDialog.current?.showModal();
-  };
   const isOwner = useIsOwner();
   const { payment } = order;
   return (
@@ -53,15 +47,25 @@ export function Payment({ page }: { page: OrderPageBody }) {
       {disputes.map(({ _id, what }) => (
         <p key={_id} dir="auto" className="wrap-anywhere">{`${what}.`}</p>
       ))}
-      {isOwner && refundable >= 1 && (
-        <>
-          <Button look="danger" onClick={ask}>
-            Refund
-          </Button>
-          <RefundDialog ref={refundDialog} page={page} isOpen={isAsked} onClose={() => setAsked(false)} />
-        </>
-      )}
+      {isOwner && refundable >= 1 && <RefundButton page={page} />}
     </section>
+  );
+}
+
+function RefundButton({ page }: { page: OrderPageBody }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const ask = () => {
+    setAsked(true);
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <Button look="danger" onClick={ask}>
+        Refund
+      </Button>
+      <RefundDialog ref={dialog} page={page} isOpen={isAsked} onClose={() => setAsked(false)} />
+    </>
   );
 }
 
