@@ -14,18 +14,25 @@ const notInQuickRun = [
   'src/catalog/stock/lock-order.test.ts',
   'src/catalog/photos/published-photos.test.ts',
   'src/demo/search-queries.test.ts',
-  'src/cli/{account-commands,backup,move-photos,refusals,security-log,shop,test-email,doctor,live/doctor-live}.test.ts',
-  'src/limits.test.ts',
+  'src/cli/{account-commands,backup,move-photos,refusals,security-log,test-email,doctor}.test.ts',
   'src/orders/{checkout/{replaced-checkouts.property,holds/{guest-holds,hold-limits,hold-crowd}},payments/circuits}.test.ts',
   'src/platform/{common-passwords,database/checkpoints,database/durable-files,s3/bucket}.test.ts',
   'src/platform/http/{multipart-form,uploads}.test.ts',
-  'test/access/{cached,hostile-shapes,login-strength,matrix}.test.ts',
+  'test/access/{cached,login-strength,matrix}.test.ts',
   'test/faults/!(model).test.ts',
   'test/fuzz/**',
+];
+/** Files that measure time, or whose programs have time limits: alone, after the others. */
+const timed = [
+  'src/cli/{shop,live/doctor-live}.test.ts',
+  'src/limits.test.ts',
+  'test/access/hostile-shapes.test.ts',
+  'test/faults/{probes,production}.test.ts',
 ];
 const serverTests = {
   include: ['src/**/*.test.ts', 'test/{access,faults,fuzz}/**/*.test.ts'],
   exclude: [
+    ...timed,
     'src/shared/**',
     'src/web/**',
     'src/gifts/card/**',
@@ -48,6 +55,17 @@ const shared = {
   globalSetup: ['test/servers.ts'],
   setupFiles: ['test/weak-passwords.ts', 'test/record-statements.ts'],
 };
+
+const timedTests = (database: 'server' | 'embedded') => ({
+  test: {
+    name: `timed-${database}`,
+    ...shared,
+    include: timed,
+    env: { TEST_DATABASE: database },
+    fileParallelism: false,
+    sequence: { groupOrder: 1 },
+  },
+});
 
 /** One after the other, because each needs the processor for minutes. */
 const deliveryTests = {
@@ -89,6 +107,8 @@ export default defineConfig({
         },
       },
       { test: { name: 'server', ...shared, ...serverTests, env: { TEST_DATABASE: 'server' } } },
+      ...(isCiRun ? [timedTests('server')] : []),
+      ...(isFullRun ? [timedTests('embedded')] : []),
     ],
   },
 });
