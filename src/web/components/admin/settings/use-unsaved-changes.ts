@@ -7,6 +7,7 @@ const leaving = {
   question: 'There are unsaved changes. Leave this page without them?',
   yes: 'Leave without saving',
   no: 'Stay here',
+  isDanger: true,
 };
 
 /** Of one form, until it is saved or gone; the admin's frame asks before it is left. */

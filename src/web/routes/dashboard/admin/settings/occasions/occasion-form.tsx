@@ -32,7 +32,7 @@ export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
           Hidden: no page, no link
         </label>
         <div className="button-row">
-          <Button type="submit" small busy={isBusy && 'Saving...'}>
+          <Button type="submit" look="ghost" small busy={isBusy && 'Saving...'}>
             Save
           </Button>
           {products > 0 && !isHidden && (
