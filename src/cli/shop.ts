@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { loadEnvironmentFile, readConfig } from '../config.ts';
 import { withoutParameters } from '../platform/log/error-for-log.ts';
 import { choosePasswordHashing } from '../platform/secrets/password-hash.ts';
@@ -15,6 +16,8 @@ import { resetFactor } from './reset-second-factor.ts';
 import { exportLog, verifyLog } from './security-log.ts';
 import { sendTestEmail } from './test-email.ts';
 
+/** Of backups, which run beside the shop. */
+const lowPriority = 10;
 const commands: Record<
   string,
   { use: string; run: (config: ReturnType<typeof readConfig>, args: string[]) => Promise<string> }
@@ -33,7 +36,10 @@ const commands: Record<
   },
   backup: {
     use: 'backup <file | s3://bucket/path/name?endpoint=…&region=…> [--to=age1…]    writes database and photos to a file while the shop runs; encrypted for --to or BACKUP_RECIPIENT',
-    run: backUp,
+    run: (config, args) => {
+      setPriority(lowPriority);
+      return backUp(config, args);
+    },
   },
   'backup-key': {
     use: 'backup-key <file>    makes a key for encrypted backups: the private one in the file, the public one for BACKUP_RECIPIENT',

@@ -154,6 +154,9 @@ describe('An occasion', () => {
     const copy = (await asAdmin('POST', `/product/duplicate-product/${band._id}`, {})).body.product;
     expect((await asAdmin('GET', `/occasions/assigned/${copy._id}`)).body.occasions).toEqual([added.body.occasion._id]);
     expect(await search('ओणम')).toEqual(['Thread Band']);
+    // A name that every JavaScript object has is not one of the calendar.
+    const odd = await asAdmin('POST', '/occasions', { kind: 'occasion', name: 'constructor', title: 'For builders' });
+    expect(odd.body.occasion.days.every(({ day }: { day: string | null }) => day === null)).toBe(true);
     const path = `/occasions/${added.body.occasion._id}`;
     await asAdmin('PUT', path, { name: 'Pookalam', title: 'For Onam' });
     expect(await search('pookalam')).toEqual(['Thread Band']);

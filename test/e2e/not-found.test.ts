@@ -12,6 +12,7 @@ test('an unknown address and an unknown product answer 404 with the not-found pa
     '/product/%00',
     '/product/..%2f..%2fetc',
     '/emails/nothing-here',
+    '/emails/constructor',
   ]) {
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);

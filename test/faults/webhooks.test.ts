@@ -138,7 +138,7 @@ describe('A webhook', () => {
     const bear = await gift();
     const orderId = await open(bear);
     await pay(shop, orderId);
-    await paid(orderId);
+    await expect.poll(() => findOrder(orderId)).toMatchObject({ payment: { confirmed: true } });
     await shop.quiet();
     const before = await findOrderPage((await findOrder(orderId))._id);
     for (const event of await events(orderId)) {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -20,8 +19,6 @@ import { openDataFolder } from '../../process/open-data-folder.ts';
 import { progressBar } from '../progress.ts';
 import { formatStorageError, openBackupFile, openScheduledStore } from './backup-place.ts';
 
-const lowPriority = 10;
-
 interface Source {
   connection: Connection;
   record: (result: Parameters<typeof recordBackup>[1]) => Promise<void>;
@@ -37,7 +34,6 @@ export async function backUp(config: Config, args: string[]): Promise<string> {
   const recipients = values.to ?? config.backup.recipients;
   for (const one of recipients)
     if (!/^age1[a-z0-9]{20,}$/.test(one)) throw new Error(`"${one}" is not the public key of an age identity (age1…).`);
-  setPriority(lowPriority);
   try {
     if (!values.scheduled) return await writeTo(await namedFile(config, positionals), config, { recipients });
     const store = openScheduledStore(config);

@@ -177,7 +177,10 @@ describe('An invoice as PDF', () => {
 
   it('waits in a queue of limited length, and those that admins print come before', async () => {
     const { _id } = await buy(shop, bear, shop.tokens.asha);
-    const sheet = labelSheets([], { shopName: 'Dhaaga', address: '', phone: '' });
+    const to = { name: 'Asha Verma', phone: '9876543210', address: '5 Lane, Bhilwara', pin: '311001' };
+    const order = { name: '#1001', placedAt: new Date(), to, isCollected: false, gift: null, lines: [], total: 0 };
+    const orders = Array.from({ length: 80 }, () => ({ ...order, courier: '', trackingNumber: '' }));
+    const sheet = labelSheets(orders, { shopName: 'Dhaaga', address: '', phone: '' });
     let printed = 0;
     const asked = Array.from({ length: 25 }, () => renderPdf(sheet, 'buyer').then(() => printed++));
     const results = Promise.allSettled(asked);

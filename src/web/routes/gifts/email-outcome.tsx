@@ -8,17 +8,19 @@ import '../../gifts.css';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Your mails - ${shopIn(matches).shopName}`, isPrivate: true });
 
-const outcomes: Record<string, [title: string, text: string]> = {
-  unsubscribed: ['You get no more such mails', 'Mails about your orders and your account still come.'],
-  confirmed: ['We write to you', 'Your address is confirmed.'],
-  expired: [
-    'This link is no longer valid',
-    'It was used already, or it is too old. Please ask again on the page of the gift.',
-  ],
-};
+const outcomes = new Map<string, [title: string, text: string]>(
+  Object.entries({
+    unsubscribed: ['You get no more such mails', 'Mails about your orders and your account still come.'],
+    confirmed: ['We write to you', 'Your address is confirmed.'],
+    expired: [
+      'This link is no longer valid',
+      'It was used already, or it is too old. Please ask again on the page of the gift.',
+    ],
+  }),
+);
 
 function find(outcome: string): [title: string, text: string] {
-  const known = outcomes[outcome];
+  const known = outcomes.get(outcome);
   if (!known) throw data(null, { status: 404 });
   return known;
 }
