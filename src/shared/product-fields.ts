@@ -197,7 +197,6 @@ export const storedFields = [
 ];
 
 export type RequiredField = (typeof requiredFields)[number];
-export type ShortField = (typeof shortFields)[number];
 export type TextField = (typeof textFields)[number];
 export type StoredField = (typeof storedFields)[number];
 type AdminField = FieldWith<{ seenBy: 'admin' }>;

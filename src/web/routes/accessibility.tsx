@@ -44,7 +44,7 @@ export default function Accessibility({ loaderData: { email, phone } }: Route.Co
       </p>
       <h2>Something does not work for you?</h2>
       {email || phone ? (
-        <p className="wrap-anywhere">
+        <p dir="auto" className="wrap-anywhere">
           Please tell us, and we help you at once: {email && <a href={`mailto:${email}`}>{email}</a>}
           {email && phone && ' or '}
           {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}

@@ -68,7 +68,7 @@ function WaysToReach({ phoneHours }: { phoneHours: string }) {
       {customerEmail && (
         <>
           <h2>Email</h2>
-          <p className="wrap-anywhere">
+          <p dir="auto" className="wrap-anywhere">
             <a href={`mailto:${customerEmail}`}>{customerEmail}</a>
           </p>
         </>
@@ -95,7 +95,11 @@ function WhoSells({ seller, isElsewhere }: { seller: Seller; isElsewhere: boolea
       <h2>Who sells</h2>
       <div dir="auto" className="wrap-anywhere">
         <p className="font-semibold">{name}</p>
-        {isElsewhere && address && <address className="not-italic whitespace-pre-line">{address}</address>}
+        {isElsewhere && address && (
+          <address dir="auto" className="not-italic whitespace-pre-line">
+            {address}
+          </address>
+        )}
         {gstin && <p>{`GSTIN ${gstin}`}</p>}
       </div>
     </>

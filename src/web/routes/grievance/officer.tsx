@@ -22,7 +22,7 @@ export function Officer({ settings }: { settings: LawTexts }) {
         </address>
       )}
       {email && (
-        <p className="wrap-anywhere">
+        <p dir="auto" className="wrap-anywhere">
           <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}

@@ -77,7 +77,7 @@ function Who({ grievance }: { grievance: GrievanceBody }) {
         </p>
       )}
       {email && (
-        <p className="wrap-anywhere">
+        <p dir="auto" className="wrap-anywhere">
           <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}
