@@ -117,7 +117,7 @@ describe('An import', () => {
     const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const cells = 'shipping,free delivery,hidden,sale price,sale from,sale until,make days';
     const makeCsv = (lines: string[]) => [`id,name,description,price,quantity,category,${cells}`, ...lines].join('\n');
-    const shown = async (name: string) => (await exportLine(name)).line.split(',').slice(3, -2).join(',');
+    const shown = async (name: string) => (await exportLine(name)).line.split(',').slice(3, 13).join(',');
 
     it('carries them from an export into new products, and changes nothing when the file comes back', async () => {
       const [from, until] = [soon(2), soon(9)];
