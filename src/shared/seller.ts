@@ -1,4 +1,4 @@
-import { type LawNote, type SettingName, settingFields } from './setting-fields.ts';
+import type { SettingName } from './setting-fields.ts';
 
 /** What a law wants to know, in the order of the page "Seller and law". */
 export const sellerSettings = ['legalName', 'principalAddress', 'customerEmail', 'phone'] as const;
@@ -20,10 +20,6 @@ export type LawTexts = Record<LawSetting | 'postalAddress', string>;
 export function findLawText(settings: LawTexts, name: LawSetting): string {
   const other = instead[name] as keyof LawTexts | undefined;
   return settings[name] || (other ? settings[other] : '');
-}
-
-export function findLawNote(name: LawSetting): LawNote {
-  return settingFields[name].law;
 }
 
 export function listMissingLaw(settings: LawTexts): LawSetting[] {

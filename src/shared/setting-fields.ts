@@ -1,5 +1,5 @@
 /** Why a law wants a setting, for the page "Seller and law". The owner has to have it checked. */
-export interface LawNote {
+interface LawNote {
   rule: string;
   shownOn: string;
   whenEmpty: string;
@@ -140,7 +140,7 @@ const settingSections = {
       type: 'line',
       max: 100,
       label: 'Legal name',
-      hint: 'Your own name or the name of your firm, for example “Kavita Suthar, trading as Dhaaga”.',
+      hint: 'Your own name or the name of your firm, for example “Meena Kumari, trading as Meena’s Gifts”.',
       law: {
         rule: `${contactRule}; r. 7(1)`,
         shownOn: 'On Contact, in the footer and in the emails about an order.',
@@ -175,7 +175,7 @@ const settingSections = {
       type: 'line',
       max: 100,
       label: 'Name and post of the grievance officer',
-      hint: 'In a small shop this is you: “Kavita Suthar, owner”.',
+      hint: 'In a small shop this is you: “Meena Kumari, owner”.',
       law: {
         rule: officerRule,
         shownOn: 'On the page Complaints.',

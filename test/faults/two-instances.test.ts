@@ -159,7 +159,7 @@ describe.skipIf(!isServer)('Two instances', () => {
       for (const instance of whole) await instance.end('SIGTERM');
       cluster.sandbox.sendWebhooksTo(`${both[0].url}/api/v1/payment/webhook`);
     },
-    60_000,
+    120_000,
   );
 
   it('retry each other’s jobs after a crash', async () => {

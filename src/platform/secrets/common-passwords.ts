@@ -7,6 +7,8 @@ import { readFileSync } from 'node:fs';
  */
 const filterBits = 2 ** 21;
 const probeCount = 14;
+/** Eight of the list are longer; random secrets mostly are, and none of those is to be refused by chance. */
+const maxListedLength = 20;
 const filterFile = new URL('./common-passwords.bin', import.meta.url);
 let filter: Uint8Array | undefined;
 
@@ -57,7 +59,8 @@ export function makeFilter(passwords: Iterable<string>): Uint8Array {
 function isListed(word: string): boolean {
   filter ??= readFileSync(filterFile);
   const bits = filter;
-  return word.length >= 4 && listProbes(word).every((bit) => (bits[bit >> 3]! & (1 << (bit & 7))) !== 0);
+  if (word.length < 4 || word.length > maxListedLength) return false;
+  return listProbes(word).every((bit) => (bits[bit >> 3]! & (1 << (bit & 7))) !== 0);
 }
 
 function unleet(word: string): string {

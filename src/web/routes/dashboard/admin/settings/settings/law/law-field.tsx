@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { findLawNote, findLawText, type LawSetting } from '../../../../../../../shared/seller.ts';
+import { findLawText, type LawSetting } from '../../../../../../../shared/seller.ts';
 import { settingFields } from '../../../../../../../shared/setting-fields.ts';
 import type { ShopSettings } from '../../../../../../../shop-settings/api.ts';
 import { SettingControl } from '../../../../../../components/admin/settings/setting-controls.tsx';
@@ -22,8 +22,8 @@ export function LawField({ name, settings, error }: LawFieldProps) {
     flushSync(() => setOpen(true));
     line.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   };
-  const { rule, shownOn, whenEmpty } = findLawNote(name);
-  const { label } = settingFields[name];
+  const { label, law } = settingFields[name];
+  const { rule, shownOn, whenEmpty } = law;
   return (
     <li
       ref={line}
