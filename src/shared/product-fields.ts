@@ -118,8 +118,8 @@ export const productFields = {
   /** Legal Metrology (Packaged Commodities) Rules 2011, r. 6(1)(c). */
   netQuantity: {
     type: 'short',
-    label: 'Net quantity',
-    hint: 'What is in the packet, for example: 1 piece, or 2 pieces of 50 g.',
+    label: 'In the packet',
+    hint: 'The net quantity, for example: 1 piece, or 2 pieces of 50 g.',
     max: 60,
     sqlColumn: 'net_quantity',
     column: 'net quantity',

@@ -60,7 +60,7 @@ test('the owner finds the heading of a category and of a product; a business get
   await expect(buyer.getByText('This is not a GSTIN')).toBeVisible();
   await buyer.getByLabel('GSTIN').fill('27aapfu0939f1zv');
   await expect(buyer.getByText('Registered in Maharashtra.')).toBeVisible();
-  await buyer.getByLabel('Name of the business').fill('Pune Gifts LLP');
+  await buyer.getByLabel('Business', { exact: true }).fill('Pune Gifts LLP');
   await expectNoSidewaysScroll(buyer);
   expect(await accessibilityViolations(buyer)).toEqual([]);
   await buyer.getByRole('button', { name: 'Make Payment' }).click();

@@ -64,4 +64,18 @@ describe('Every field of a product', () => {
     const changed = await send('PUT', `/product/update-product/${_id}`, required);
     expect(changed.body.product).toMatchObject(expected);
   });
+
+  it('has a label that contains no other one: a field is found by a part of its label', () => {
+    const labels = [
+      'Price',
+      'Quantity',
+      'Category',
+      'Upload Photos',
+      ...storedFields.map((name) => productFields[name].label),
+    ];
+    const contained = labels.filter((one) =>
+      labels.some((other) => other !== one && other.toLowerCase().includes(one.toLowerCase())),
+    );
+    expect(contained).toEqual([]);
+  });
 });

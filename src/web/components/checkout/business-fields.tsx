@@ -29,12 +29,12 @@ export function BusinessFields() {
           error={typed.length >= gstinLength && !isGstin(typed) ? wrongGstin : undefined}
         />
         <Field
-          label="Name of the business"
+          label="Business"
           value={name}
           onChange={({ target }) => write({ name: target.value })}
           maxLength={100}
           autoComplete="organization"
-          hint="As on the GST certificate: the invoice is made out to it."
+          hint="Its name as on the GST certificate: the invoice is made out to it."
         />
       </div>
     </details>

@@ -55,9 +55,9 @@ function SideMenu() {
     >
       <SetupBar className="mb-4 px-3 py-2.5 shadow-tag" />
       {groups.map(({ name, links }) => (
-        <div key={name} className="not-first:mt-2">
+        <div key={name} role="group" aria-label={name} className="not-first:mt-2">
           <h2 className={groupName}>{name}</h2>
-          <ul aria-label={name}>
+          <ul>
             {links.map((link) => (
               <li key={link.label}>
                 <SideLink link={link} isCurrent={isCurrentLink(link, pathname)} />

@@ -96,9 +96,9 @@ function Entries({ onFollow }: { onFollow: () => void }) {
     <nav aria-label="Dashboard">
       <SetupBar className="mb-2 border-y border-twine px-gutter py-3" onFollow={onFollow} />
       {groups.map(({ name, links }) => (
-        <div key={name}>
+        <div key={name} role="group" aria-label={name}>
           <h2 className="px-gutter pt-2 font-text text-sm/8 font-semibold tracking-normal text-ink-2">{name}</h2>
-          <ul aria-label={name} className="border-y border-twine bg-cotton">
+          <ul className="border-y border-twine bg-cotton">
             {links.map((link) => (
               <li key={link.label} className="not-first:border-t not-first:border-linen">
                 <Entry link={link} onFollow={onFollow} />
