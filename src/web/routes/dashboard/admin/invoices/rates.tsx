@@ -46,7 +46,10 @@ export default function TaxRates({ loaderData: { settings, categories, target, p
     <>
       <h1 className="mb-5">Tax rates</h1>
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <section className="grid gap-5" aria-label="Headings">
+        <section className="grid gap-5" aria-labelledby="headings-title">
+          <h2 id="headings-title" className="text-xl">
+            HSN codes and rates
+          </h2>
           <p>
             <Link to="/dashboard/admin/invoices">Invoices</Link>,{' '}
             <Link to="/dashboard/admin/invoices/settings">Tax settings</Link>
