@@ -247,6 +247,7 @@ test('a second press while a product waits for its picture leaves the page no mo
   await page.locator('input[type=file][multiple]').last().setInputFiles(file);
   await page.getByRole('button', { name: save, exact: true }).dblclick();
   await expect(page.getByRole('button', { name: waiting })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await isSaved();
 });
 
