@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 const sharedModules = new RegExp(
   [
     /\/node_modules\/(react|react-router|react-dom\/(index|cjs\/react-dom\.))/,
-    /\/src\/shared\/(?!setting-fields|product-fields|delivery\/couriers)/,
+    /\/src\/shared\/(?!setting-fields|product-fields|delivery\/couriers|tax\/)/,
     /\/src\/web\/(api-client|components|document|hooks|stores)\/(?!admin\/|gifts\/(?:sheet|gift-form)\.)/,
   ]
     .map(({ source }) => source)
