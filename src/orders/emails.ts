@@ -174,7 +174,9 @@ function placedEmail(content: OrderEmailContent): EmailMessage {
   const { order, shopName, invoiceLink } = content;
   if (content.custom?.balanceOf) return balancePaidEmail(content);
   return orderEmail(content, `Your order ${formatOrderNumber(order.number)} at ${shopName}`, [
-    text('thank you for your order. The payment has arrived, and the maker begins to pack:'),
+    text(
+      `thank you for your order. ${order.totalAmount === 0 ? '' : 'The payment has arrived. '}We make this ready for you:`,
+    ),
     ...promiseBlocks(order),
     emailItems(order),
     ...whereTo(content),

@@ -61,7 +61,7 @@ const settingSections = {
       type: 'pictures',
       max: 3,
       label: 'Add a picture',
-      hint: 'Up to three. Without one, the photos of your products stand here.',
+      hint: 'Up to three. Without one, photos of your products stand here, or your shop’s name while there are few.',
     },
     homeAction: {
       type: 'line',

@@ -89,8 +89,8 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 /** Without an answer the frame stays as it is: the page in it says what could not be loaded. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const before = known;
-  // Where to pay, and who sells, is known to the server's render only.
-  if (!before || /\/dashboard\/admin\/(payments|law|invoices\/settings)/.test(request.url))
+  // Where to pay, who sells and whether emails leave is known to the server's render only.
+  if (!before || /\/dashboard\/admin\/(payments|law|email|invoices\/settings)/.test(request.url))
     return serverLoader().catch((error: unknown) => before ?? Promise.reject(error));
   const fresh = await load(api).catch(() => null);
   if (!fresh) return before;
@@ -98,13 +98,13 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const { categories, settings } = fresh;
   const hasOtherTheme = palette !== settings.palette || accent !== settings.accent || face !== settings.face;
   if (hasOtherTheme) return serverLoader().catch(() => before);
-  return { ...before, categories, settings: { ...before.settings, ...settings } };
+  return { ...before, categories, settings: { ...before.settings, ...settings, version: brandVersion(settings) } };
 }
 
 /** Moving between pages asks for nothing of the frame again, but where it may just have been changed. */
 export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
   known?.settings.isOpened === false ||
-  /^\/dashboard\/admin\/(branding|contact|law|payments|invoices\/settings|settings|setup|create-category)$/.test(
+  /^\/dashboard\/admin\/(branding|contact|law|payments|email|invoices\/settings|settings|setup|create-category)$/.test(
     currentUrl.pathname,
   );
 

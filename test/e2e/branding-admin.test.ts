@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { NewShop } from './new-shop.ts';
 import {
   accessibilityViolations,
   admin,
@@ -72,4 +73,40 @@ test('an accent that does not read is judged, and unsaved changes are asked abou
   await expect(page.getByLabel('Your own accent')).toBeFocused();
   await page.getByRole('button', { name: 'Undo changes' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+});
+
+test('the picture of a shop without pictures shows the typed name in the preview', { tag: '@ci' }, async ({
+  visitor,
+}) => {
+  test.slow();
+  const shop = await NewShop.open({ shopName: 'Saanjh' });
+  try {
+    await shop.add();
+    const page = await visitor({ baseURL: shop.origin });
+    await storeSession(page, NewShop.owner);
+    await page.goto('/dashboard/admin/branding');
+    const knitted = page.frameLocator('iframe').locator('[data-setting=homePictures] img');
+    const width = () => knitted.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
+    await expect.poll(width).toBe(780);
+    await page.getByLabel('Shop name').fill('Moti');
+    await expect.poll(width).toBe(540);
+    await page.getByText('Neel', { exact: true }).click();
+    await expect(knitted).toHaveAttribute('src', /%23293a70/);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await expect.poll(width).toBe(540);
+    // Without a reload, as in the preview.
+    await page
+      .locator('header')
+      .getByRole('link', { name: /^(View shop|Moti)/ })
+      .locator('visible=true')
+      .first()
+      .click();
+    const shown = page.getByRole('img', { name: 'Moti, knitted' });
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBe(540);
+  } finally {
+    await shop.close();
+  }
 });

@@ -67,7 +67,11 @@ test('an admin adds a product with photos, changes it, archives it and restores 
   await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields' })).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByLabel('Name').fill(name);
+  const unbuyable = page.getByText('An order is at most ₹5,00,000: nobody can buy it at this price.');
+  await page.getByLabel('Price').fill('5,00,001');
+  await expect(unbuyable).toBeVisible();
   await page.getByLabel('Price').fill('349.50');
+  await expect(unbuyable).toHaveCount(0);
   await page.getByLabel('Quantity').fill('4');
   await page.getByLabel('Category').selectOption('Home & Table');
   await page.getByLabel('Shipping').selectOption('Yes');

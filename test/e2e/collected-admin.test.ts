@@ -27,6 +27,8 @@ test('an order that its buyer collects says when it is ready, and nothing of a p
   await expect(place.getByText('Gandhi Nagar, Bhilwara')).toBeVisible();
   await expect(place.getByText('Mon to Sat, 11 am to 6 pm')).toBeVisible();
   await expect(place.getByRole('link', { name: 'Open the map' })).toBeVisible();
+  // The shop of the tests has no mail server.
+  await expect(place.getByText(/^Ready .*\. The page of your order says so then\.$/)).toBeVisible();
   await fillCart(page, product.slug);
   await page.goto('/cart');
   const summary = page.getByRole('complementary', { name: 'Cart Summary' });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { addDays } from '../../src/shared/dates/calendar.ts';
+import { dayInIndia, formatDay } from '../../src/shared/dates/dates.ts';
 import {
   accessibilityViolations,
   admin,
@@ -74,6 +76,23 @@ test('a quote from a chat is paid by an advance and its balance at its link, and
   await expect(buyer.getByText('Thank you: everything is paid.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('₹10,860 in all')).toBeVisible();
+});
+
+test('a new quote comes with days, and says what they are', { tag: '@ci' }, async ({ page }) => {
+  await storeSession(page, admin);
+  await page.goto('/dashboard/admin/custom-orders/new');
+  const form = page.getByRole('form', { name: 'Quote' });
+  const written = (days: number) => formatDay(addDays(dayInIndia(new Date()), days));
+  const readyBy = form.getByRole('textbox', { name: 'Ready by' });
+  await expect(readyBy).toHaveValue(written(14));
+  await expect(readyBy).toHaveAccessibleDescription('Two weeks from now, unless you change it');
+  const paidUntil = form.getByRole('textbox', { name: 'Can be paid until' });
+  await expect(paidUntil).toHaveValue(written(7));
+  await expect(paidUntil).toHaveAccessibleDescription('The price holds until then');
+  await form.getByLabel('What you will make').fill('Two elephants');
+  await form.getByLabel('Each, ₹').fill('890');
+  await form.getByRole('button', { name: 'Make the quote' }).click();
+  await expect(page.getByText('The quote is ready to be sent.')).toBeVisible();
 });
 
 test('a proof photo is sent from the order, approved by its link, and shown as approved', { tag: '@full' }, async ({

@@ -75,7 +75,10 @@ test('a shop without a mail server promises no email, gives the order’s link, 
     await page.goto(`${origin}/dashboard/admin/order/${id}`);
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('not sent: no mail server');
 
-    await page.goto(`${origin}/dashboard/admin/email`);
+    await page.goto(`${origin}/dashboard/admin/notifications`);
+    const notified = page.getByRole('region', { name: 'What you are notified of' });
+    await expect(notified).toContainText('No emails leave the shop yet.');
+    await notified.getByRole('link', { name: 'Set up email' }).click();
     await expect(page.getByRole('region', { name: 'No emails leave the shop yet' })).toBeVisible();
     await expectNoSidewaysScroll(page);
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -94,6 +97,10 @@ test('a shop without a mail server promises no email, gives the order’s link, 
     await expect(tried.getByRole('heading', { name: /^The email has come/ })).toBeVisible();
     expect(await accessibilityViolations(page)).toEqual([]);
 
+    // Without a reload of the admin.
+    await page.getByRole('link', { name: 'Notifications' }).locator('visible=true').first().click();
+    await expect(notified).toContainText('New order');
+    await expect(notified).not.toContainText('No emails leave');
     await buyBear(buyer, origin);
     await expect(buyer.getByText('You get an email with your order, and the link to its page.')).toBeVisible();
     await expect

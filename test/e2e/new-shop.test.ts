@@ -89,6 +89,7 @@ test('the first page of a new shop with one, three and ten products', { tag: '@l
     await expect(listed(page)).toHaveCount(10);
     await expect(listed(page).locator('h3').last()).toHaveText(booties);
     await expect(primary(page).filter({ hasText: 'Choose a gift' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Returns in 7 days', { exact: true })).toBeVisible();
     await expectFirstScreen(page);
     await withPictures(() => expectFirstScreen(page));
     await page.goto(shop.origin);

@@ -9,11 +9,12 @@ import { startMailServer } from '../mail-server.ts';
 import { controlKey } from '../sandbox-key.ts';
 import { end, startShop, waitForSetupLink } from './open-shop.ts';
 import { Owner } from './owner.ts';
-import { account, openShop, ownersEmail, setUp } from './owners-week.ts';
+import { account, openShop, ownersEmail, setUp, stepsToFirstSale } from './owners-week.ts';
 import { expect, paymentWindow, signedIn, test, type Visitor } from './shopper.ts';
 
 const secondsPerProduct = 60;
 const mostTapsForTenProducts = 80;
+const mostTapsToFirstSale = 40;
 
 async function buy(visitor: Visitor, baseURL: string, name: string, product: string, code?: string): Promise<Page> {
   const buyer = await visitor({ baseURL, viewport: { width: 390, height: 844 } });
@@ -178,10 +179,20 @@ test('an owner opens, fills and runs a shop for a week on a phone, with few taps
       ({ to, subject }) => to?.[0]?.address === ownersEmail && /^New order/.test(subject ?? ''),
     );
     expect(orders).toHaveLength(5);
-    const productTaps = owner.steps
-      .filter(({ step }) => /product/i.test(step))
-      .reduce((sum, { taps }) => sum + taps, 0);
-    expect.soft(productTaps, 'ten products').toBeLessThanOrEqual(mostTapsForTenProducts);
+    const sum = (isCounted: (step: string) => boolean) =>
+      owner.steps.filter(({ step }) => isCounted(step)).reduce((all, { taps }) => all + taps, 0);
+    expect
+      .soft(
+        sum((step) => /product/i.test(step)),
+        'ten products',
+      )
+      .toBeLessThanOrEqual(mostTapsForTenProducts);
+    expect
+      .soft(
+        sum((step) => stepsToFirstSale.includes(step)),
+        'to the first sale',
+      )
+      .toBeLessThanOrEqual(mostTapsToFirstSale);
     for (const { step, taps, most, seconds } of owner.steps) {
       expect.soft(taps, step).toBeLessThanOrEqual(most);
       if (step.startsWith('Product')) expect.soft(seconds, step).toBeLessThan(secondsPerProduct);

@@ -5,10 +5,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { PhotoStore } from '../../platform/pictures/photo-store.ts';
 import { drawPng } from '../../platform/pictures/pictures.ts';
 import { brandVersion } from '../../shared/theme/brand-version.ts';
+import { drawKnit } from '../../shared/theme/knit.ts';
 import { findShopSettings, type ShopSettings } from '../../shop-settings/index.ts';
 import { sendPicture } from '../send-picture.ts';
 import { type Drawing, drawIcon, drawLinkPicture } from './drawings.ts';
-import { drawKnit } from './knit.ts';
 
 export interface BrandPicturesDependencies {
   db: Database;
@@ -23,7 +23,7 @@ const drawings: Record<string, (settings: ShopSettings) => Promise<Drawing>> = {
   '/apple-touch-icon.png': (settings) => drawIcon(settings, 180, true),
   '/favicon.ico': (settings) => drawIcon(settings, faviconSize, false),
   '/icon.svg': (settings) => drawIcon(settings, 64, false),
-  '/knit.svg': drawKnit,
+  '/knit.svg': async (settings) => ({ ...drawKnit(settings), logo: null }),
   '/og.png': drawLinkPicture,
 };
 const faviconSize = 32;

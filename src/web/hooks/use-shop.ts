@@ -46,6 +46,12 @@ export function formatCharge(charges: DeliveryChargesBody | null): string | null
   return least === 0 ? `Delivery up to ${formatPrice(most)}` : `Delivery from ${formatPrice(least)}`;
 }
 
+/** '7 days' in which a return can be asked for; null where the shop takes nothing back. */
+export function formatReturnDays({ returnDays }: Pick<FrameSettings, 'returnDays'>): string | null {
+  if (returnDays === 0) return null;
+  return returnDays === 1 ? '1 day' : `${returnDays} days`;
+}
+
 /** 'UPI and cards'; null where the shop takes no payments. */
 export function formatWaysToPay({
   takesOnlinePayments,

@@ -7,7 +7,7 @@ import { AddButton } from '../../components/products/add-button.tsx';
 import { Picture, pictureSizes } from '../../components/products/picture.tsx';
 import { PriceTag } from '../../components/products/price-tag.tsx';
 import { SaleNote } from '../../components/products/sale-note.tsx';
-import { useShop } from '../../hooks/use-shop.ts';
+import { formatReturnDays, useShop } from '../../hooks/use-shop.ts';
 import type { SoloFacts } from './load-home.ts';
 
 /** The one product of a shop: its picture and words side by side. */
@@ -51,11 +51,13 @@ export function OnlyProduct({ product, facts }: { product: CardProduct; facts: S
 }
 
 function Facts({ leavesOn }: SoloFacts) {
-  const { returnDays, chatNumber } = useShop().settings;
+  const { settings } = useShop();
+  const { chatNumber } = settings;
+  const days = formatReturnDays(settings);
   const facts = [
     leavesOn && (['Leaves', formatWeekday(leavesOn)] as const),
-    returnDays > 0 && (['Return', `within ${returnDays === 1 ? '1 day' : `${returnDays} days`}`] as const),
-  ].filter((fact) => fact !== null && fact !== false && fact !== '');
+    days && (['Return', `within ${days}`] as const),
+  ].filter((fact) => fact !== null && fact !== '');
   if (facts.length === 0 && !chatNumber) return null;
   return (
     <dl className="grid w-full max-w-[440px] grid-cols-[auto_1fr] gap-x-8 gap-y-2 border-t border-twine pt-4 text-sm *:even:font-medium *:odd:text-ink-2">

@@ -23,7 +23,7 @@ export function FirstScreen({ hero, charges, tiles }: FirstScreenProps) {
         <Title text={homeTitle} place="beside" />
         <Lede text={homeText} isShort={isNew} />
         {!isNew && <Action {...hero} />}
-        <TrustLine charges={charges} />
+        <TrustLine charges={charges} withReturns={!isNew} />
       </div>
       <Tiles pictures={homePictures} products={tiles} />
     </section>

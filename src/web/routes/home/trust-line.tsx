@@ -1,11 +1,19 @@
 import type { DeliveryChargesBody } from '../../../shipping/api.ts';
-import { formatCharge, formatWaysToPay, useShop } from '../../hooks/use-shop.ts';
+import { formatCharge, formatReturnDays, formatWaysToPay, useShop } from '../../hooks/use-shop.ts';
 
-/** Town, delivery charge and ways to pay; what the owner has not set is left out. */
-export function TrustLine({ charges }: { charges: DeliveryChargesBody | null }) {
+interface TrustLineProps {
+  charges: DeliveryChargesBody | null;
+  /** A shop with few products names them with its only one. */
+  withReturns?: boolean;
+}
+
+/** Town, delivery charge, returns and ways to pay; what the owner has not set is left out. */
+export function TrustLine({ charges, withReturns }: TrustLineProps) {
   const { settings } = useShop();
   const town = charges?.cityName ? `Sent from ${charges.cityName}` : null;
-  const facts = [town, formatCharge(charges), formatWaysToPay(settings)].filter((fact) => fact !== null);
+  const days = withReturns ? formatReturnDays(settings) : null;
+  const returns = days && `Returns in ${days}`;
+  const facts = [town, formatCharge(charges), returns, formatWaysToPay(settings)].filter((fact) => fact !== null);
   if (facts.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-2 text-sm text-ink-2 max-md:text-xs">

@@ -1,7 +1,9 @@
 import type { PromisedBody } from '../../../orders/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { promiseNews } from '../../../shared/email-promise.ts';
 import type { PickupPlace } from '../../../shared/orders/pickup-place.ts';
 import { WhereToCollect } from '../../components/orders/where-to-collect.tsx';
+import { useShop } from '../../hooks/use-shop.ts';
 
 interface CollectItProps {
   /** Null for a product that is sent. */
@@ -11,10 +13,11 @@ interface CollectItProps {
 
 /** At the price of a product that is pick-up only. */
 export function CollectIt({ place, promise }: CollectItProps) {
+  const { sendsEmail } = useShop().settings;
   if (!place) return null;
   const ready = promise && (
     <p>
-      Ready <b>{formatWeekday(promise.dispatchOn)}</b>; we write to you then.
+      Ready <b>{formatWeekday(promise.dispatchOn)}</b>. {promiseNews(sendsEmail, 'then')}
     </p>
   );
   return (

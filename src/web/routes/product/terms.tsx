@@ -4,7 +4,7 @@ import type { PromisedBody } from '../../../orders/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import type { DeliveryChargesBody } from '../../../shipping/api.ts';
-import { formatCharge, formatWaysToPay, useShop } from '../../hooks/use-shop.ts';
+import { formatCharge, formatReturnDays, formatWaysToPay, useShop } from '../../hooks/use-shop.ts';
 
 interface TermsProps {
   product: ProductPageBody;
@@ -27,7 +27,7 @@ function useFacts(props: TermsProps): Fact[] {
   const ways = formatWaysToPay(settings);
   const facts: (Fact | null)[] = [
     describeDelivery(props),
-    describeReturns(settings.returnDays),
+    describeReturns(formatReturnDays(settings)),
     ways === null ? null : { id: 'ways-to-pay', title: ways, detail: 'to pay', text: `Pay by ${ways}.` },
   ];
   return facts.filter((fact) => fact !== null);
@@ -44,9 +44,8 @@ function describeDelivery({ product: { freeDelivery, quantity }, promise, charge
   return { id: 'delivery', title, detail, text };
 }
 
-function describeReturns(days: number): Fact | null {
-  if (days === 0) return null;
-  const inDays = days === 1 ? '1 day' : `${days} days`;
+function describeReturns(inDays: string | null): Fact | null {
+  if (inDays === null) return null;
   return {
     id: 'returns',
     title: `${inDays} to return`,

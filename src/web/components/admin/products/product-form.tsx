@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
 import { parsePhotoId } from '../../../../shared/photo-url.ts';
@@ -27,6 +27,7 @@ import { TaxFold } from './tax-fold.tsx';
 import { TextFold } from './text-fold.tsx';
 import { useDraft } from './use-draft.ts';
 import { usePhotos } from './use-photos.ts';
+import { warnAboutPrice } from './warn-about-price.ts';
 
 interface ProductFormProps {
   /** Set when an existing product is edited. */
@@ -142,6 +143,7 @@ function LoadedValues({ product, draft }: Pick<ProductFormProps, 'product' | 'dr
 }
 
 function PriceAndStock({ product, errors }: Pick<ProductFormProps, 'product'> & { errors: FieldErrors }) {
+  const [typed, setTyped] = useState(String(regular(product) ?? ''));
   return (
     <div className="grid grid-cols-2 gap-5">
       <Field
@@ -150,7 +152,8 @@ function PriceAndStock({ product, errors }: Pick<ProductFormProps, 'product'> & 
         inputMode="decimal"
         defaultValue={regular(product)}
         readOnly={product?.hasVariants}
-        hint={product?.hasVariants && 'The lowest of its variants'}
+        onChange={({ target }) => setTyped(target.value)}
+        hint={product?.hasVariants ? 'The lowest of its variants' : warnAboutPrice(typed)}
         error={errors.price}
       />
       <Field

@@ -20,14 +20,15 @@ export const published = {
 
 /** What to do next with a new product. */
 export function Published({ product: { name, slug, hidden } }: { product: Product }) {
-  const { publicUrl } = useShop().settings;
+  const { publicUrl, isOpened } = useShop().settings;
   if (hidden) return null;
   return (
     <section className="panel mb-5 grid max-w-[700px] gap-1" aria-label="New product">
       <p dir="auto" className="wrap-anywhere">
-        <b>{name}</b> is in the shop. Show it to somebody:
+        <b>{name}</b>
+        {isOpened ? ' is in the shop. Show it to somebody:' : ' is ready. Only you see it until you open the shop.'}
       </p>
-      <ShareLink title={name} url={`${publicUrl}/product/${slug}`} />
+      {isOpened && <ShareLink title={name} url={`${publicUrl}/product/${slug}`} />}
       <div className="button-row">
         <ButtonLink look="plain" to={`/product/${slug}`}>
           See it in the shop

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { NoticeChannel, NoticeKind, NotificationsBody, PushDeviceBody } from '../../../../../notifications/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { api } from '../../../../api-client/api-client.ts';
@@ -14,7 +14,7 @@ import { formatError } from '../../../../components/forms/form-errors.ts';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { shopIn } from '../../../../hooks/use-shop.ts';
+import { shopIn, useShop } from '../../../../hooks/use-shop.ts';
 import { toast } from '../../../../stores/toasts.ts';
 import type { Route } from './+types/notifications';
 
@@ -61,7 +61,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="mb-5">Notifications</h1>
       <div className="grid max-w-[700px] gap-5">
-        <Choices choices={loaderData.choices} />
+        <Choices choices={loaderData.choices} isOwner={isOwner} />
         <Devices page={loaderData} />
         {isOwner && <LowStock limit={loaderData.lowStockAt} />}
       </div>
@@ -69,9 +69,15 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Choices({ choices }: Pick<NotificationsBody, 'choices'>) {
+function Choices({ choices, isOwner }: Pick<NotificationsBody, 'choices'> & { isOwner: boolean }) {
+  const { sendsEmail } = useShop().settings;
   return (
     <section className="panel" aria-label="What you are notified of">
+      {!sendsEmail && (
+        <p className="mb-3 text-ink-2">
+          No emails leave the shop yet. {isOwner && <Link to="/dashboard/admin/email">Set up email</Link>}
+        </p>
+      )}
       <DataTable
         columns={['Notify me of', 'Email', 'Devices']}
         rows={kinds.map(([kind, label]) => ({

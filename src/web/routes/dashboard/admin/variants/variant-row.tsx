@@ -1,4 +1,5 @@
 import type { VariantsBody } from '../../../../../catalog/api.ts';
+import { warnAboutPrice } from '../../../../components/admin/products/warn-about-price.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { Field } from '../../../../components/forms/field.tsx';
 import type { FieldErrors } from '../../../../components/forms/form-errors.ts';
@@ -47,6 +48,7 @@ function VariantFields({ variant, at, unshared, errors, change }: FieldsProps) {
         inputMode="decimal"
         value={variant.price}
         onChange={({ target }) => change({ price: target.value })}
+        hint={warnAboutPrice(variant.price)}
         error={errors[`variants.${at}.price`]}
       />
       <Field

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { drawKnit } from '../../../../../../../shared/theme/knit.ts';
+import type { ColorChoice } from '../../../../../../../shared/theme/palettes.ts';
 import { themeCss } from '../../../../../../../shared/theme/theme-css.ts';
 import type { ShopSettings } from '../../../../../../../shop-settings/api.ts';
 import { api } from '../../../../../../api-client/api-client.ts';
@@ -86,6 +88,7 @@ function Draft({ page, settings, products }: DraftProps) {
     }
   }, [page, tagLine, homeTitle, homeText, homeAction]);
   const photos = products.length > fewProducts ? products.flatMap((product) => product.photos).slice(0, 1) : [];
+  useKnittedName(page, shopName, { palette, accent });
   usePictures(page, homePictures.length > 0 ? homePictures : photos);
   const mark = useEmptied(page, '[data-setting=mark]');
   return mark && createPortal(<MarkContent name={{ ...settings, shopName }} isAdmin={false} />, mark);
@@ -112,6 +115,17 @@ function usePictures(page: Document, pictures: string[]): void {
     const chosen = shown === '' ? [] : shown.split(' ').map((url) => pictureIn(page, url));
     box.replaceChildren(...(chosen.length > 0 ? chosen : original.current));
   }, [page, shown]);
+}
+
+/** The picture of a shop without pictures, which the page has from the saved name. */
+function useKnittedName(page: Document, shopName: string, { palette, accent }: ColorChoice): void {
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    picture.current ??= page.querySelector('img[src^="/knit.svg"]');
+    if (!picture.current) return;
+    const { svg, width, height } = drawKnit({ shopName, palette, accent });
+    Object.assign(picture.current, { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, width, height });
+  }, [page, shopName, palette, accent]);
 }
 
 function pictureIn(page: Document, url: string): Element {

@@ -1,8 +1,6 @@
-import { layStitches } from '../../shared/stitches.ts';
-import { countKnittedColumns, findKnittedWord, knittedRows } from '../../shared/theme/knitted-name.ts';
-import { type Colors, deriveColors } from '../../shared/theme/palettes.ts';
-import type { ShopSettings } from '../../shop-settings/index.ts';
-import type { Drawing } from './drawings.ts';
+import { layStitches } from '../stitches.ts';
+import { countKnittedColumns, findKnittedWord, knittedRows } from './knitted-name.ts';
+import { type ColorChoice, type Colors, deriveColors } from './palettes.ts';
 
 interface Stitch {
   x: number;
@@ -26,13 +24,13 @@ const diamondGap = 7;
 const diamondReach = 3;
 
 /** The shop's name knitted in its colours, with diamonds beside it; diamonds alone where the name cannot be knitted. */
-export async function drawKnit(settings: ShopSettings): Promise<Drawing> {
-  const colors = deriveColors(settings);
-  const word = findKnittedWord(settings.shopName);
+export function drawKnit(shop: ColorChoice & { shopName: string }): { svg: string; width: number; height: number } {
+  const colors = deriveColors(shop);
+  const word = findKnittedWord(shop.shopName);
   const columns = countKnittedColumns(word);
   const [width, height] = [columns * side, knittedRows * side];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${drawPatterns(colors)}</defs>${drawGround(colors)}${drawWord(word, columns, colors)}</svg>`;
-  return { svg, width, height, logo: null };
+  return { svg, width, height };
 }
 
 function drawPatterns(colors: Colors): string {
