@@ -39,7 +39,7 @@ test('from an empty folder to an open shop, with the link that the shop prints',
     await page.getByLabel('Password').fill('moti and yarn 7');
     await page.getByRole('button', { name: 'Make me the admin' }).click();
     await expect(page.getByRole('heading', { name: 'Setup' })).toBeVisible();
-    await expect(page.getByText('0 of 8 done')).toBeVisible();
+    await expect(page.getByText('0 of 8 done', { exact: true })).toBeVisible();
     await page.goto(origin);
     await expect(page.getByRole('complementary', { name: 'Not open yet' })).toBeVisible();
     await addGift(page, origin);
@@ -61,7 +61,7 @@ test('from an empty folder to an open shop, with the link that the shop prints',
     await page.goto(origin);
     await page.getByRole('link', { name: 'Setup' }).click();
     await page.getByRole('button', { name: 'Open the shop' }).click();
-    await expect(page.getByText('1 of 8 done')).toBeVisible();
+    await expect(page.getByText('1 of 8 done', { exact: true })).toBeVisible();
     const buyer = await visitor();
     await buyer.goto(origin);
     await expect(buyer.getByRole('heading', { name: 'All Products' })).toBeVisible();
