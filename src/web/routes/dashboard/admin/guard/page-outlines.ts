@@ -128,6 +128,8 @@ const outlinesOfOne: readonly (readonly [RegExp, Outline])[] = [
 /** The outline of the admin's page with this address. */
 export function findOutline(pathname: string): Outline {
   const page = pathname.replace(/^\/dashboard\/admin\/?/, '').replace(/\/$/, '');
-  const found = Object.hasOwn(outlines, page) ? outlines[page] : outlinesOfOne.find(([pattern]) => pattern.test(page))?.[1];
+  const found = Object.hasOwn(outlines, page)
+    ? outlines[page]
+    : outlinesOfOne.find(([pattern]) => pattern.test(page))?.[1];
   return found ?? { title: 'Dashboard' };
 }
