@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** React, its router, and what pages of shoppers are made of, without what only the admin uses or brings a style sheet. */
+/** React, its router and what shoppers’ pages share, without what only the admin uses or brings a style sheet. */
 const sharedModules = new RegExp(
   [
     /\/node_modules\/(react|react-router|react-dom\/(index|cjs\/react-dom\.))/,

@@ -56,8 +56,8 @@ describe('A buyer with a GSTIN', () => {
     });
   });
 
-  // 5 % in ₹210: 10.00, in halves within the state. IGST Act, section 10(1)(a); 10(1)(b) for what goes to another person by
-  // the direction of a registered buyer, 10(1)(b).
+  // 5 % in ₹210: 10.00, in halves within the state. IGST Act, section 10(1)(a); 10(1)(b) for what goes to another
+  // person by the direction of a registered buyer.
   it.each([
     ['in the state', { business: own }, '08', { cgstPaise: 500, sgstPaise: 500 }],
     ['of another state, delivered here', { business: other }, '08', { cgstPaise: 500, sgstPaise: 500 }],

@@ -118,7 +118,7 @@ async function storeList(name, url, answer) {
   if (forgotten.has(name)) await caches.delete(name);
 }
 
-/** Stores the pages that open without a connection, with all scripts that they may load, and deletes the files of earlier builds. */
+/** Stores pages that open without a connection, with their scripts, and deletes the files of earlier builds. */
 async function storePages() {
   const cache = await caches.open(shell);
   const waiting = [];

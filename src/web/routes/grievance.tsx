@@ -17,8 +17,8 @@ import { focusOn } from '../hooks/use-focus-on-navigation.ts';
 import { loadSettings, shopIn, useShop } from '../hooks/use-shop.ts';
 import { useSession } from '../stores/session.ts';
 import type { Route } from './+types/grievance';
-import { KeptData } from './grievance/kept-data.tsx';
 import { Officer, WhatHappens } from './grievance/officer.tsx';
+import { PrivacyNotice } from './grievance/privacy-notice.tsx';
 
 async function load(call: Api): Promise<LawTexts> {
   return loadSettings(call);
@@ -73,7 +73,7 @@ function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
       <Field label="Order number" name="order" hint="If you have it." maxLength={40} error={errors.order} />
       <TextArea label="What happened?" name="words" rows={5} maxLength={4_000} required error={errors.words} />
       <WhoWrites key={user?._id} errors={errors} />
-      <KeptData />
+      <PrivacyNotice />
       <Button type="submit" className="justify-self-start" busy={isBusy && 'Sending...'}>
         Send complaint
       </Button>

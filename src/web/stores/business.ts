@@ -1,7 +1,7 @@
 import { readGstin } from '../../shared/tax/gstin.ts';
 import { makeStore } from './make-store.ts';
 
-/** Whom the invoice is made out to; kept in memory only, until the page is left. */
+/** Whom the invoice is made out to; in memory only, until the page is left. */
 export const business = makeStore({ gstin: '', name: '' });
 
 /** The part of an order's body; nothing for a person. */

@@ -3,14 +3,14 @@ import { formatCharge, formatReturnDays, formatWaysToPay, useShop } from '../../
 
 interface TrustLineProps {
   charges: DeliveryChargesBody | null;
-  /** A shop with few products names them with its only one. */
+  /** In place of the town; a shop with few products names them with its only one. */
   withReturns?: boolean;
 }
 
-/** Town, delivery charge, returns and ways to pay; what the owner has not set is left out. */
+/** Town or returns, delivery charge and ways to pay; what the owner has not set is left out. */
 export function TrustLine({ charges, withReturns }: TrustLineProps) {
   const { settings } = useShop();
-  const town = charges?.cityName ? `Sent from ${charges.cityName}` : null;
+  const town = !withReturns && charges?.cityName ? `Sent from ${charges.cityName}` : null;
   const days = withReturns ? formatReturnDays(settings) : null;
   const returns = days && `Returns in ${days}`;
   const facts = [town, formatCharge(charges), returns, formatWaysToPay(settings)].filter((fact) => fact !== null);

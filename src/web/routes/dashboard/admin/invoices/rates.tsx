@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { TaxSettingsBody } from '../../../../../invoicing/api.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { loadCategories } from '../../../../components/admin/products/load-categories.ts';
@@ -50,10 +50,6 @@ export default function TaxRates({ loaderData: { settings, categories, target, p
           <h2 id="headings-title" className="text-xl">
             HSN codes and rates
           </h2>
-          <p>
-            <Link to="/dashboard/admin/invoices">Invoices</Link>,{' '}
-            <Link to="/dashboard/admin/invoices/settings">Tax settings</Link>
-          </p>
           {settings.mode !== 'registered' && (
             <p>
               Only a seller registered under GST charges tax. What you choose here counts once your tax settings say so.

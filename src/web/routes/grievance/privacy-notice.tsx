@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 
-/** Digital Personal Data Protection Act 2023, s. 5 and 6: what is kept, for what and how long, above the button. */
-export function KeptData() {
+/** Digital Personal Data Protection Act 2023, s. 5 and 6: what is stored, for what and how long, above the button. */
+export function PrivacyNotice() {
   return (
-    <section className="grid gap-2 border border-twine p-4 text-sm" aria-labelledby="kept-title">
-      <h2 id="kept-title" className="font-text text-base font-semibold">
+    <section className="grid gap-2 border border-twine p-4 text-sm" aria-labelledby="privacy-title">
+      <h2 id="privacy-title" className="font-text text-base font-semibold">
         What we keep about you, and why
       </h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 max-sm:grid-cols-1">
