@@ -126,6 +126,7 @@ async function openAnswer(_: Page, visitor: Visitor): Promise<Opened> {
   const buyer = await visitor();
   await buyer.goto('/product/name-cushion');
   await buyer.getByLabel(/^Name to stitch/).fill('Asha');
+  await expect(buyer.getByText(/^4 of \d+$/)).toBeVisible();
   const isSaved = async () => {
     await expect(buyer.getByText('Name Cushion added to cart')).toBeVisible(patient);
     const [line] = await buyer.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));

@@ -26,7 +26,7 @@ test('a touch chooses a variant: price, photo, stock and address follow, a sold-
   await expect(radio(page, /^Blush/)).not.toBeChecked();
   await value(page, 'Rani').tap();
   await expect(page).toHaveURL(/\?size=6-to-12-months&colour=rani$/);
-  await expect(page.getByText('₹649', { exact: true })).toBeVisible();
+  await expect(price).toHaveText('₹649', { useInnerText: true });
   await expect(page.getByText('2 / ')).toBeVisible();
   const { quantity } = await variant(page, '6 to 12 months', 'Rani');
   await expect(page.getByText(`Available: ${quantity}`)).toBeVisible();
