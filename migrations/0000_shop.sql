@@ -286,11 +286,15 @@ CREATE TABLE "products" (
 	"name" text NOT NULL,
 	"country_of_origin" text DEFAULT '' NOT NULL,
 	"net_quantity" text DEFAULT '' NOT NULL,
+	"best_before" text DEFAULT '' NOT NULL,
+	"importer" text DEFAULT '' NOT NULL,
+	"age_note" text DEFAULT '' NOT NULL,
 	"sku" text DEFAULT '' NOT NULL,
 	"parcel_size" text DEFAULT '' NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
 	"materials" text DEFAULT '' NOT NULL,
 	"care_instructions" text DEFAULT '' NOT NULL,
+	"safety_warning" text DEFAULT '' NOT NULL,
 	"shipping" boolean DEFAULT false NOT NULL,
 	"is_delivered_free" boolean DEFAULT false NOT NULL,
 	"make_days" integer DEFAULT 0 NOT NULL,
@@ -682,6 +686,7 @@ CREATE TABLE "refunds" (
 --> statement-breakpoint
 CREATE TABLE "order_requests" (
 	"id" text PRIMARY KEY NOT NULL,
+	"number" text,
 	"order_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"reason" text NOT NULL,
@@ -689,7 +694,8 @@ CREATE TABLE "order_requests" (
 	"state" text DEFAULT 'open' NOT NULL,
 	"answer" text,
 	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	"answered_at" timestamp with time zone
+	"answered_at" timestamp with time zone,
+	CONSTRAINT "order_requests_number_unique" UNIQUE("number")
 );
 --> statement-breakpoint
 CREATE TABLE "request_photos" (
@@ -853,6 +859,13 @@ CREATE TABLE "grievance_messages" (
 	CONSTRAINT "grievance_messages_author" CHECK ("grievance_messages"."author" in ('person', 'shop'))
 );
 --> statement-breakpoint
+CREATE TABLE "grievance_photos" (
+	"id" text PRIMARY KEY NOT NULL,
+	"grievance_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"bytes" "bytea" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "grievance_years" (
 	"year" integer PRIMARY KEY NOT NULL,
 	"last_number" integer NOT NULL
@@ -999,6 +1012,7 @@ CREATE TABLE "shop_settings" (
 );
 --> statement-breakpoint
 ALTER TABLE "grievance_messages" ADD CONSTRAINT "grievance_messages_grievance_id_grievances_id_fk" FOREIGN KEY ("grievance_id") REFERENCES "public"."grievances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grievance_photos" ADD CONSTRAINT "grievance_photos_grievance_id_grievances_id_fk" FOREIGN KEY ("grievance_id") REFERENCES "public"."grievances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "confirm_tokens" ADD CONSTRAINT "confirm_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invites" ADD CONSTRAINT "invites_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1137,6 +1151,7 @@ CREATE INDEX "reminders_user" ON "reminders" USING btree ("user_id");--> stateme
 CREATE INDEX "reminders_email_key" ON "reminders" USING btree ("email_key");--> statement-breakpoint
 CREATE INDEX "reminders_due" ON "reminders" USING btree ("send_on") WHERE "reminders"."confirmed_at" is not null and "reminders"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "grievance_messages_grievance" ON "grievance_messages" USING btree ("grievance_id","created_at");--> statement-breakpoint
+CREATE INDEX "grievance_photos_grievance" ON "grievance_photos" USING btree ("grievance_id","position");--> statement-breakpoint
 CREATE INDEX "grievances_open" ON "grievances" USING btree ("created_at") WHERE "grievances"."settled_at" is null;--> statement-breakpoint
 CREATE INDEX "grievances_email_key" ON "grievances" USING btree ("email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_alerts_one_each" ON "stock_alerts" USING btree ("product_id","variant_id","email_key") WHERE "stock_alerts"."announced_at" is null;--> statement-breakpoint

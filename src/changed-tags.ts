@@ -10,6 +10,7 @@ const privateTables = new Set([
     'invites',
     'grievances',
     'grievance_messages',
+    'grievance_photos',
     'grievance_years',
     'known_clients',
     'login_tickets',

@@ -87,7 +87,7 @@ const settings: Record<string, Settings> = {
       ...{ refunds: 'Refunds', delivery: 'Delivery', isClosed: true, closedUntil: '2098-01-01', reviewsBy: 'buyers' },
       ...{ legalName: 'Meera Devi', principalAddress: 'Ajmer', customerEmail: 'help@walked.example' },
       ...{ officerName: 'Meera, owner', officerEmail: 'ombud@walked.example', officerPhone: '98290 54321' },
-      accessibilityEmail: 'access@walked.example',
+      ...{ accessibilityEmail: 'access@walked.example', sellsToys: 'yes', toyRegistration: 'Artisan no. 12' },
       ...{ registrationLogsIn: true, returnDays: 9, guestCheckout: true },
     }),
   },

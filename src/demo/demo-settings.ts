@@ -29,6 +29,8 @@ export const demoSettings = {
   legalName: 'Kavita Suthar, trading as Dhaaga',
   customerEmail: 'help@demo.shop',
   officerName: 'Kavita Suthar, owner',
+  sellsToys: 'yes',
+  toyRegistration: 'Made by an artisan registered with the Development Commissioner (Handicrafts), no. 000000',
   pickupHours: 'Mon to Sat, 11 am to 6 pm',
   terms: [
     'Buyers must be at least 18 years old. Every piece is made by hand, so small differences in colour and size are part of it. Prices are in Indian rupees and are those shown when you pay.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailInput, personName, phoneInput } from '../accounts/api.ts';
-import { always, id, linkKey, requiredText, successOutput, text } from '../platform/input.ts';
+import { always, id, linkKey, photoBase64, requiredText, successOutput, text } from '../platform/input.ts';
 import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
 import { grievanceTopics } from '../shared/grievance-topics.ts';
 
@@ -8,6 +8,8 @@ const messageAuthors = ['person', 'shop'] as const;
 export type MessageAuthor = (typeof messageAuthors)[number];
 
 const maxWords = 4_000;
+export const maxGrievancePhotos = 3;
+const maxBytes = 7 * 1024 * 1024;
 const code = z.object({ code: linkKey });
 const byId = z.object({ grievanceId: id });
 const words = z.object({ words: requiredText(maxWords) }).strict();
@@ -21,6 +23,11 @@ const grievanceInput = z
     name: personName,
     email: z.union([z.literal(''), emailInput]).optional(),
     phone: z.union([z.literal(''), phoneInput]).optional(),
+    /** JPEG, PNG or WebP as base64. */
+    photos: z
+      .array(photoBase64)
+      .max(maxGrievancePhotos, `At most ${maxGrievancePhotos} photos can be added.`)
+      .optional(),
   })
   .strict()
   .refine(({ email, phone }) => Boolean(email || phone), {
@@ -50,7 +57,12 @@ const ticket = z.object({
   settleBy: moment,
   outcome: z.string().nullable(),
 });
-const publicGrievance = ticket.extend({ messages: z.array(message), mayWrite: z.boolean() });
+const correspondence = {
+  messages: z.array(message),
+  /** Sent with the complaint, WebP as data: URLs. */
+  photos: z.array(z.string()),
+};
+const publicGrievance = ticket.extend({ ...correspondence, mayWrite: z.boolean() });
 export type PublicGrievanceBody = z.output<typeof publicGrievance>;
 
 const listed = ticket.extend({
@@ -63,7 +75,7 @@ const listed = ticket.extend({
 });
 export type ListedGrievanceBody = z.output<typeof listed>;
 const grievanceOutput = listed
-  .extend({ messages: z.array(message), /** The person's page, a path of the shop. */ link: z.string() })
+  .extend({ ...correspondence, /** The person's page, a path of the shop. */ link: z.string() })
   .meta({ id: 'Grievance' });
 export type GrievanceBody = z.output<typeof grievanceOutput>;
 const changed = successOutput.extend({ grievance: grievanceOutput });
@@ -76,6 +88,7 @@ export const grievancesApi = {
     perMinute: 10,
     summary: 'A complaint to the grievance officer; answers with its number and the link of its page',
     body: grievanceInput,
+    maxBytes,
     output: successOutput.extend({ number: z.string(), link: z.string() }),
     status: 201,
   }),

@@ -1,7 +1,8 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { webpDataUrl } from '../platform/data-url.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { GrievanceBody, ListedGrievanceBody, PublicGrievanceBody } from './api.ts';
-import { grievanceMessages, grievances } from './schema.ts';
+import { grievanceMessages, grievancePhotos, grievances } from './schema.ts';
 
 /** Consumer Protection (E-Commerce) Rules 2020, r. 4(5): receipt is acknowledged within 48 hours. */
 const acknowledgeBy = sql<Date>`${grievances.createdAt} + interval '48 hours'`;
@@ -61,7 +62,9 @@ export async function findGrievanceRow(
 
 export async function findGrievance(queries: Queries, id: string): Promise<GrievanceBody | null> {
   const row = await findGrievanceRow(queries, { id });
-  return row && { ...listedBody(row), messages: await findMessages(queries, id), link: `/grievance/${row.code}` };
+  if (!row) return null;
+  const messages = await findMessages(queries, id);
+  return { ...listedBody(row), messages, photos: await findPhotos(queries, id), link: `/grievance/${row.code}` };
 }
 
 /** What the link shows: nothing by which a stranger who finds it could reach the person. */
@@ -69,11 +72,22 @@ export async function findPublicGrievance(queries: Queries, code: string): Promi
   const row = await findGrievanceRow(queries, { code });
   if (!row) return null;
   const messages = await findMessages(queries, row.id);
-  return { ...ticketBody(row), messages, mayWrite: mayWrite(row) && messages.length < maxMessages };
+  const photos = await findPhotos(queries, row.id);
+  return { ...ticketBody(row), messages, photos, mayWrite: mayWrite(row) && messages.length < maxMessages };
 }
 
 export function mayWrite({ settledAt }: Pick<GrievanceRow, 'settledAt'>): boolean {
   return settledAt === null || Date.now() - settledAt.getTime() < reopenDays * 86_400_000;
+}
+
+/** WebP as data: URLs. */
+export async function findPhotos(queries: Queries, grievanceId: string): Promise<string[]> {
+  const rows = await queries
+    .select({ bytes: grievancePhotos.bytes })
+    .from(grievancePhotos)
+    .where(eq(grievancePhotos.grievanceId, grievanceId))
+    .orderBy(asc(grievancePhotos.position));
+  return rows.map(({ bytes }) => webpDataUrl(bytes));
 }
 
 async function findMessages(queries: Queries, grievanceId: string): Promise<PublicGrievanceBody['messages']> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminCaller } from '../../test/fixtures.ts';
+import { adminCaller, picture } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 import { eraseOldGrievances } from './index.ts';
 
@@ -56,6 +56,18 @@ describe('A complaint', () => {
     expect(grievance).toMatchObject({ number, order: '#1042', messages: [{ author: 'person', words }] });
     expect(JSON.stringify(grievance)).not.toMatch(/Priyanka|example\.org/);
     expect((await shop.call('GET', `/grievance/${'g'.repeat(43)}`)).status).toBe(404);
+  });
+
+  it('comes with photos that its link and the admins show, and is refused whole with one that is no picture', async () => {
+    const photo = (await picture('jpeg', { width: 400, height: 300 })).toString('base64');
+    const broken = Buffer.from('no picture').toString('base64');
+    expect((await send({ email: 'broken@example.org', photos: [photo, broken] })).status).toBe(415);
+    expect(await mailsTo('broken@example.org')).toEqual([]);
+    expect((await send({ photos: [photo, photo, photo, photo] })).status).toBe(400);
+    const { link, path } = await open({ photos: [photo, photo] });
+    const shown = [expect.stringMatching(/^data:image\/webp;base64,/), expect.stringMatching(/^data:image\/webp;/)];
+    expect((await shop.call('GET', link)).body.grievance.photos).toEqual(shown);
+    expect((await asAdmin('GET', path)).body.grievance.photos).toEqual(shown);
   });
 
   it('stands on Today until it is settled: 48 hours to answer, then a month to settle', async () => {

@@ -3,3 +3,4 @@ export { listDueGrievances } from './list-due.ts';
 export { grievanceNotices } from './notices.ts';
 export { eraseOldGrievances, findGrievanceData } from './personal-data.ts';
 export { grievancesRoutes } from './routes.ts';
+export { takeTicketNumber } from './take-ticket-number.ts';

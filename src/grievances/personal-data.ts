@@ -1,5 +1,6 @@
 import { asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database/database.ts';
+import { findPhotos } from './find-grievances.ts';
 import { grievanceMessages, grievances } from './schema.ts';
 
 /** What a person wrote under a proven address, with the answers; without the code, which opens the page. */
@@ -17,10 +18,14 @@ export async function findGrievanceData(queries: Queries, emailKey: string | nul
       ),
     )
     .orderBy(asc(grievanceMessages.createdAt));
-  return found.map(({ code: _, ...grievance }) => ({
-    ...grievance,
-    messages: messages.filter(({ grievanceId }) => grievanceId === grievance.id),
-  }));
+  const data = [];
+  for (const { code: _, ...grievance } of found)
+    data.push({
+      ...grievance,
+      messages: messages.filter(({ grievanceId }) => grievanceId === grievance.id),
+      photos: await findPhotos(queries, grievance.id),
+    });
+  return data;
 }
 
 /** So many years after they were settled; one that nobody settled, so many years after it came and a month. */

@@ -4,6 +4,7 @@ import type { MailState } from '../platform/email/mail-state.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
+import { readSentPhotos } from '../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { answerGrievance, settleGrievance, writeMessage } from './answer-grievance.ts';
 import { grievancesApi } from './api.ts';
@@ -23,7 +24,8 @@ export function grievancesRoutes(bind: Bind, deps: GrievanceDependencies): void 
   bind(grievancesApi.sendGrievance, async ({ body, client, reply }) => {
     reply.header('cache-control', 'no-store');
     if (isLimited) await limitGrievances(db, client.address);
-    const { number, code } = await db.transaction((tx) => sendGrievance(tx, queue, body));
+    const photos = await readSentPhotos(body.photos ?? []);
+    const { number, code } = await db.transaction((tx) => sendGrievance(tx, queue, body, photos));
     const isEmailed = Boolean(body.email) && (await mail.sendsEmail());
     const answer = isEmailed ? 'We answer you by email.' : 'Our answer stands on the page of your complaint.';
     return {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea } from '../platform/database/bytea.ts';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import type { GrievanceTopic } from '../shared/grievance-topics.ts';
 import type { MessageAuthor } from './api.ts';
@@ -58,4 +59,18 @@ export const grievanceMessages = pgTable(
     check('grievance_messages_author', sql`${table.author} in ('person', 'shop')`),
     index('grievance_messages_grievance').on(table.grievanceId, table.createdAt),
   ],
+);
+
+/** Sent with the complaint; in the database and not among the public photos. */
+export const grievancePhotos = pgTable(
+  'grievance_photos',
+  {
+    id: text('id').primaryKey(),
+    grievanceId: text('grievance_id')
+      .notNull()
+      .references(() => grievances.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [index('grievance_photos_grievance').on(table.grievanceId, table.position)],
 );

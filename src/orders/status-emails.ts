@@ -46,12 +46,14 @@ export function statusEmail({ status, refundPaise, ...content }: OrderEmailConte
 }
 
 export function requestAnsweredEmail({
+  number,
   kind,
   pieces,
   isAccepted,
   answer,
   ...content
 }: OrderEmailContent & {
+  number: string | null;
   kind: RequestKind;
   /** Null = the whole order. */
   pieces: string | null;
@@ -60,9 +62,10 @@ export function requestAnsweredEmail({
 }): EmailMessage {
   const { order, shopName } = content;
   const what = pieces ? `${pieces} of your order` : 'your order';
+  const asked = ['your request', number, `to ${kind} ${what}`].filter(Boolean).join(' ');
   const sentence = isAccepted
-    ? `we have accepted your request to ${kind} ${what}.`
-    : `we have looked at your request to ${kind} ${what}, and we are sorry: we cannot do it.`;
+    ? `we have accepted ${asked}.`
+    : `we have looked at ${asked}, and we are sorry: we cannot do it.`;
   return orderEmail(content, `Your request about order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text(sentence),
     ...(answer ? [text(answer)] : []),

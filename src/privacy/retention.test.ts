@@ -4,6 +4,7 @@ import { addProduct, buy, type Gift, pay, picture } from '../../test/fixtures.ts
 import { openShop, type TestShop } from '../../test/test-app.ts';
 import { folderPhotoStore } from '../platform/pictures/photo-store.ts';
 import { roundToPaise } from '../shared/money.ts';
+import { privacyNotices } from '../shared/privacy-notices.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import { type RetentionDependencies, retentionRules, retentionTable } from './retention.ts';
 
@@ -26,6 +27,14 @@ describe('Retention times', () => {
   it('are documented in docs/privacy.md', () => {
     const document = readFileSync(new URL('../../docs/privacy.md', import.meta.url), 'utf8');
     expect(document).toContain(`\n${retentionTable()}\n`);
+  });
+
+  it('are those that the notices in the forms name', () => {
+    for (const { lines } of Object.values(privacyNotices))
+      for (const { why, rule, period } of lines) {
+        expect(why).toContain(period);
+        expect(retentionRules.find(({ data }) => data.startsWith(rule))?.retention).toContain(period);
+      }
   });
 
   it('end for the contact data of orders after nine years, and the order stays', async () => {

@@ -128,7 +128,7 @@ export const retentionRules: readonly RetentionRule[] = [
     erase: ({ db }) => eraseOldOrderContacts(db, 9),
   },
   {
-    data: 'Complaints: name, email, phone, all messages',
+    data: 'Complaints: name, email, phone, all messages and photos',
     retention: '2 years after they were settled; without a settlement, 2 years after the last message',
     reason: 'proof of the answer that the Consumer Protection (E-Commerce) Rules 2020, r. 4(5), want',
     erase: ({ db }) => eraseOldGrievances(db, 2),

@@ -4,7 +4,7 @@ import { findPaymentRow, type PaymentAccountSource } from '../payment-settings/i
 import type { Queries } from '../platform/database/database.ts';
 import type { MailState } from '../platform/email/mail-state.ts';
 import { findPickupPlace } from '../shared/orders/pickup-place.ts';
-import { lawSettings, listMissingLaw } from '../shared/seller.ts';
+import { listLaw, listMissingLaw } from '../shared/seller.ts';
 import { settingFields } from '../shared/setting-fields.ts';
 import { findDecidedCharges } from '../shipping/index.ts';
 import { type FoundSettings, findSavedSettings, findShopSettings } from '../shop-settings/index.ts';
@@ -67,7 +67,7 @@ async function findPoliciesStep(queries: Queries, settings: FoundSettings): Prom
 function findLawStep(settings: FoundSettings): Step {
   const missing = listMissingLaw(settings).map((name) => settingFields[name].label);
   const isDone = missing.length === 0;
-  const isBegun = missing.length < lawSettings.length;
+  const isBegun = missing.length < listLaw(settings).length;
   const detail = isBegun ? `Missing: ${missing.join(', ')}.` : '';
   return { key: 'law', isDone, detail: isDone ? settings.legalName : detail };
 }

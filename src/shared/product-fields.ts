@@ -125,6 +125,46 @@ export const productFields = {
     column: 'net quantity',
     help: 'what is in the packet, such as 1 piece',
   },
+  /** Legal Metrology (Packaged Commodities) Rules 2011, r. 6(1)(da). */
+  bestBefore: {
+    type: 'short',
+    label: 'Best before',
+    hint: 'Of what does not last, for example: 6 months from making.',
+    max: 60,
+    sqlColumn: 'best_before',
+    column: 'best before',
+    help: 'of what does not last, such as 6 months from making',
+  },
+  /** Legal Metrology (Packaged Commodities) Rules 2011, r. 6(1)(a) and 6(10). */
+  importer: {
+    type: 'short',
+    label: 'Importer',
+    hint: 'Of a piece from abroad: who imported it, with the address.',
+    max: 200,
+    sqlColumn: 'importer',
+    column: 'importer',
+    help: 'of a piece from abroad: who imported it, with the address',
+  },
+  /** IS 9873 (Part 1), as the Toys (Quality Control) Order 2020 wants it. */
+  ageNote: {
+    type: 'short',
+    label: 'Age',
+    hint: 'Of a toy, for example: from 3 years. It makes the piece a toy: your registration stands beside it.',
+    max: 60,
+    sqlColumn: 'age_note',
+    column: 'age',
+    help: 'of a toy, such as from 3 years',
+  },
+  safetyWarning: {
+    type: 'text',
+    label: 'Warning',
+    hint: 'For example: small parts, not for children under 3 years.',
+    max: 500,
+    isSearched: false,
+    sqlColumn: 'safety_warning',
+    column: 'warning',
+    help: 'what to beware of, such as small parts',
+  },
   sku: {
     type: 'short',
     label: 'SKU',

@@ -3,7 +3,8 @@ import type { SettingName } from './setting-fields.ts';
 /** What a law wants to know, in the order of the page "Seller and law". */
 export const sellerSettings = ['legalName', 'principalAddress', 'customerEmail', 'phone'] as const;
 export const officerSettings = ['officerName', 'officerEmail', 'officerPhone'] as const;
-export const lawSettings = [...sellerSettings, ...officerSettings, 'accessibilityEmail'] as const;
+export const toySettings = ['sellsToys', 'toyRegistration'] as const;
+const lawSettings = [...sellerSettings, ...officerSettings, 'accessibilityEmail', ...toySettings] as const;
 export type LawSetting = (typeof lawSettings)[number];
 
 /** What is shown instead of an empty setting. */
@@ -22,8 +23,13 @@ export function findLawText(settings: LawTexts, name: LawSetting): string {
   return settings[name] || (other ? settings[other] : '');
 }
 
+/** What concerns this shop. */
+export function listLaw({ sellsToys }: Pick<LawTexts, 'sellsToys'>): LawSetting[] {
+  return lawSettings.filter((name) => name !== 'toyRegistration' || sellsToys === 'yes');
+}
+
 export function listMissingLaw(settings: LawTexts): LawSetting[] {
-  return lawSettings.filter((name) => findLawText(settings, name) === '');
+  return listLaw(settings).filter((name) => findLawText(settings, name) === '');
 }
 
 /** Who sells; an empty text is not shown. */

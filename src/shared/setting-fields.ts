@@ -14,11 +14,12 @@ export type Text = Shown & { type: 'text'; max: number; rows?: number; initially
 export type WholeNumber = Shown & { type: 'number'; max: number; refusal: string; initially: number };
 export type Pictures = Shown & { type: 'pictures'; max: number };
 type Choice = Shown & { type: 'choice'; choices: Record<string, string>; initially: string };
-type Formatted = Shown & { type: 'email' | 'phone' | 'chat-number' | 'link' | 'target' | 'day' | 'yes-no' };
+type Formatted = Shown & { type: 'answer' | 'email' | 'phone' | 'chat-number' | 'link' | 'target' | 'day' | 'yes-no' };
 /** With a control of their own. */
 type Own = { type: 'logo' | 'palette' | 'colour' | 'face' } | { type: 'links'; max: number };
 
 const contactRule = 'Consumer Protection (E-Commerce) Rules 2020, r. 4(2)';
+const toyRule = 'Toys (Quality Control) Order 2020, and the amendment of 11 December 2020';
 const officerRule = 'Consumer Protection (E-Commerce) Rules 2020, r. 4(4)';
 
 /**
@@ -212,6 +213,30 @@ const settingSections = {
         rule: 'Rights of Persons with Disabilities Act 2016, s. 40 and 46; Rules 2017, r. 15',
         shownOn: 'On the page Accessibility.',
         whenEmpty: 'There is no email for customers either: the page says what works, but not whom to write to.',
+      },
+    },
+  },
+  /** Toys (Quality Control) Order 2020, with the amendment of December 2020 for registered artisans. */
+  toys: {
+    sellsToys: {
+      type: 'answer',
+      label: 'Do you sell toys?',
+      hint: 'Anything made for children under 14 to play with.',
+      law: {
+        rule: toyRule,
+        shownOn: 'Not shown. With Yes, the next line asks for your registration.',
+        whenEmpty: 'Nobody has decided whether the order on toys concerns this shop.',
+      },
+    },
+    toyRegistration: {
+      type: 'line',
+      max: 120,
+      label: 'Registration as an artisan, or ISI licence',
+      hint: 'For example “Registered artisan, Development Commissioner (Handicrafts), no. 123456”, or “IS 9873, CM/L-1234567”.',
+      law: {
+        rule: toyRule,
+        shownOn: 'On the page of each product with an age, as “Toy safety”.',
+        whenEmpty: 'A toy without the ISI mark may be sold only by a registered artisan. Ask before you sell one.',
       },
     },
   },

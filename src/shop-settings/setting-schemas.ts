@@ -73,6 +73,7 @@ const schemas = {
   }),
   choice: ({ choices, initially }: ReviewsBy) =>
     alike(z.enum(Object.keys(choices) as (keyof ReviewsBy['choices'])[]), initially),
+  answer: () => alike(z.enum(['', 'no', 'yes']), ''),
   palette: () => alike(z.enum(paletteNames), 'rani'),
   face: () => alike(z.enum(faceNames), 'rozha'),
   logo: () => ({ input: logoInput.nullable(), output: logoOutput.nullable(), initially: null }),

@@ -54,6 +54,7 @@ describe('The shop’s settings', () => {
       number: 90,
       pictures: [url],
       choice: 'buyers',
+      answer: 'yes',
       email: 'help@meera.example',
       phone: '+91 98290 12345',
       'chat-number': '919829012345',

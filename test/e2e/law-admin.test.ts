@@ -5,14 +5,14 @@ test('the owner reads which rule wants what, and what she enters stands on Conta
 }, async ({ page, visitor }) => {
   await storeSession(page, admin);
   await page.goto('/dashboard/admin/law');
-  await expect(page.getByText('8 of 8 there.')).toBeVisible();
+  await expect(page.getByText('10 of 10 there.')).toBeVisible();
   const line = page.getByRole('listitem').filter({ hasText: 'Email for customers' });
   await expect(line.getByText(/^Consumer Protection \(E-Commerce\) Rules 2020, r\. 4\(2\)/)).toBeVisible();
   await page.getByRole('button', { name: 'Change Legal name' }).click();
   await expect(page.getByLabel('Legal name')).toBeFocused();
   await page.getByLabel('Legal name').fill('');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('7 of 8 there.')).toBeVisible();
+  await expect(page.getByText('9 of 10 there.')).toBeVisible();
   await expect(
     page.getByText('Nobody can see who sells here: the footer and the emails name no seller.').first(),
   ).toBeVisible();
@@ -24,7 +24,7 @@ test('the owner reads which rule wants what, and what she enters stands on Conta
   await expect(foot.getByText(/^Sold by/)).toHaveCount(0);
   await page.getByLabel('Legal name').fill('Kavita Suthar, trading as Dhaaga');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('8 of 8 there.')).toBeVisible();
+  await expect(page.getByText('10 of 10 there.')).toBeVisible();
   await shopper.reload();
   await expect(foot.getByText('Sold by Kavita Suthar, trading as Dhaaga')).toBeVisible();
   await expect(foot.getByText(/help@demo\.shop · \+91/)).toBeVisible();

@@ -104,13 +104,14 @@ export async function setUp(owner: Owner, origin: string): Promise<void> {
     await owner.press('Save');
     await owner.says('Settings saved');
   });
-  await owner.step('Seller and law', 8, async () => {
+  await owner.step('Seller and law', 9, async () => {
     await owner.openMenu(/^Setup/);
     await owner.follow('Say who sells');
     await owner.type('Legal name', 'Moti Devi');
     await owner.type('Email for customers', 'help@moti.example');
     await owner.type('Phone', '98290 12345');
     await owner.type('Name and post of the grievance officer', 'Moti Devi, owner');
+    await owner.choose('Do you sell toys?', 'No');
     await owner.press('Save');
     await owner.says('Settings saved');
   });

@@ -183,6 +183,20 @@ async function openReview(_: Page, visitor: Visitor): Promise<Opened> {
   return { form: buyer.locator('main form'), save: 'Submit Review', isSaved };
 }
 
+async function openComplaint(_: Page, visitor: Visitor): Promise<Opened> {
+  const buyer = await visitor();
+  await buyer.goto('/grievance');
+  await buyer.getByLabel('What happened?').fill('The zip broke on the second day.');
+  await buyer.getByLabel('Your name').fill('Zoya Zip');
+  await buyer.getByLabel('Phone').fill('98290 12345');
+  const isSaved = async () => {
+    await expect(buyer.getByRole('heading', { name: 'We have your complaint' })).toBeVisible(patient);
+    await buyer.getByRole('link', { name: 'Open the page of your complaint' }).click();
+    await expect(buyer.getByAltText('Sent with the complaint, 1 of 1')).toBeVisible();
+  };
+  return { form: buyer.getByRole('form', { name: 'Complaint' }), save: 'Send complaint', isSaved };
+}
+
 const [inAdmin, inSettings] = ['routes/dashboard/admin', 'routes/dashboard/admin/settings'];
 const forms: UploadingForm[] = [
   {
@@ -218,6 +232,7 @@ const forms: UploadingForm[] = [
     ...{ name: 'a request', source: 'components/orders/ask-for-order.tsx', open: openRequest },
     saved: /\/requests$/,
   },
+  { name: 'a complaint', source: 'routes/grievance.tsx', open: openComplaint, saved: /\/api\/v1\/grievance$/ },
   { name: 'a thank-you', source: 'routes/gifts/thanks/thanks-form.tsx', open: openThanks, saved: /\/thanks\/[\w-]+$/ },
   {
     ...{ name: 'a review', source: 'routes/dashboard/user/create-review.tsx', open: openReview },

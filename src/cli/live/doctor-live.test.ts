@@ -97,7 +97,7 @@ describe.runIf(process.env.TEST_DATABASE === 'server')(
       select id, '\\x00', now() from users where role = 'admin'`);
       await run(`insert into backups (id, file, is_scheduled) values ('b1', 'shop.backup', true)`);
       const seller = { legalName: 'Kavita Joshi', postalAddress: 'Bhilwara', customerEmail: 'help@example.com' };
-      const officer = { phone: '98290 12345', officerName: 'Kavita Joshi, owner' };
+      const officer = { phone: '98290 12345', officerName: 'Kavita Joshi, owner', sellsToys: 'no' };
       await shop.call('PUT', '/shop/settings', { token: shop.tokens.admin, body: { ...seller, ...officer } });
       await buy(shop, await gift(), shop.tokens.asha);
       await age((await lastPayment()).id, hourMs);

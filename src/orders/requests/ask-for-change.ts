@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { takeTicketNumber } from '../../grievances/index.ts';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -35,7 +36,8 @@ export async function askForChange(
   if (mayAsk !== kind) throw new ShopError('conflict', refusals[kind]);
   const id = newId();
   const pieces = lines && (await requirePieces(tx, orderId, lines));
-  await tx.insert(orderRequests).values({ id, orderId, kind, reason, lines: pieces });
+  const number = await takeTicketNumber(tx, kind === 'cancel' ? 'C' : 'R');
+  await tx.insert(orderRequests).values({ id, number, orderId, kind, reason, lines: pieces });
   for (const [position, bytes] of photos.entries())
     await tx.insert(requestPhotos).values({ id: newId(), requestId: id, position, bytes });
   const named = pieces ? ` ${listPieces(await namePieces(tx, orderId, pieces))}` : '';

@@ -98,8 +98,9 @@ export async function findRequestsOfOrders(queries: Queries, orderIds: readonly 
   return (orderId?: string): RequestBody[] =>
     rows
       .filter((row) => row.orderId === orderId)
-      .map(({ id, kind, reason, lines, state, answer, createdAt, answeredAt }) => ({
+      .map(({ id, number, kind, reason, lines, state, answer, createdAt, answeredAt }) => ({
         _id: id,
+        number,
         kind,
         reason,
         lines: lines && getLines(id),
@@ -134,6 +135,7 @@ export async function listOpenRequests(queries: Queries): Promise<OpenRequestBod
   const rows = await queries
     .select({
       _id: id,
+      number: orderRequests.number,
       orderId,
       orderNumber: orders.number,
       buyer: sql<string>`${checkouts.delivery} ->> 'name'`,
@@ -161,7 +163,7 @@ export async function findAnswer(queries: Queries, requestId: string) {
   const [row] = await queries.select().from(orderRequests).where(eq(orderRequests.id, requestId));
   if (row?.state !== 'accepted' && row?.state !== 'refused') return null;
   const pieces = row.lines ? listPieces(await namePieces(queries, row.orderId, row.lines)) : null;
-  return { kind: row.kind, pieces, isAccepted: row.state === 'accepted', answer: row.answer };
+  return { number: row.number, kind: row.kind, pieces, isAccepted: row.state === 'accepted', answer: row.answer };
 }
 
 /** Erases what buyers wrote and sent. */

@@ -22,6 +22,8 @@ const namedPieces = z.object({ line: z.int().min(0), quantity: z.int().min(1), n
 const requestOutput = z
   .object({
     _id: z.string(),
+    /** Such as `R-2026-0018`. */
+    number: z.string().nullable(),
     kind: z.enum(requestKinds),
     reason: z.string(),
     /** Null = the whole order. */
@@ -50,6 +52,7 @@ export type RequestsBody = z.output<typeof requestsOutput>;
 
 const openRequestOutput = z.object({
   _id: z.string(),
+  number: z.string().nullable(),
   orderId: z.string(),
   orderNumber: z.int().min(1).max(1_000_000_000),
   buyer: z.string(),

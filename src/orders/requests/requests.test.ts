@@ -33,6 +33,7 @@ describe('A buyer’s request', () => {
     expect((await ask(orderId, { kind: 'cancel', reason: 'Again' })).status).toBe(409);
     const request = await findOpenRequest(orderId);
     expect((await asAdmin('GET', '/user/today')).body.waiting).toMatchObject([{ detail: 'Ordered by mistake' }]);
+    expect(request.number).toMatch(/^C-20\d\d-\d{4,}$/);
     expect(request).toMatchObject({ kind: 'cancel', reason: 'Ordered by mistake', buyer: 'Asha Mehta', photos: 0 });
     const accept = () =>
       asAdmin('POST', `/user/order-requests/${request._id}/accept`, { restock: true, answer: 'Gladly.' });
@@ -77,9 +78,10 @@ describe('A buyer’s request', () => {
     expect((await asAdmin('POST', `/user/order-requests/${_id}/refuse`, { answer: 'It was worn.' })).status).toBe(200);
     expect(await seen(orderId)).toMatchObject({
       mayAsk: 'return',
-      requests: [{ state: 'refused', answer: 'It was worn.' }],
+      requests: [{ state: 'refused', answer: 'It was worn.', number: expect.stringMatching(/^R-20\d\d-\d{4,}$/) }],
     });
-    expect((await shop.outbox()).join('\n')).toContain('It was worn.');
+    const [email] = (await shop.outbox()).filter((one) => one.includes('It was worn.'));
+    expect(email?.replaceAll(/=\r?\n/g, '')).toMatch(/your request R-20\d\d-\d{4,} to return your order/);
   });
 
   it('to return is taken within the days of the policy, and refunded in part', async () => {

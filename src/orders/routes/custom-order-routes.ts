@@ -4,11 +4,11 @@ import type { MailState } from '../../platform/email/mail-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Call } from '../../platform/http/call.ts';
+import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { sendsNoEmailYet } from '../../shared/email-promise.ts';
 import type { Buyer } from '../checkout/checkout.ts';
 import { countHoldLimits } from '../checkout/holds/count-hold-limits.ts';
-import { readRequestPhotos } from '../core/read-photos.ts';
 import { emailQuote } from '../custom/email-quote.ts';
 import { findPublicQuote, findQuote, listQuotes } from '../custom/find-quotes.ts';
 import { placeCustomOrder } from '../custom/place-custom-order.ts';
@@ -93,7 +93,7 @@ async function requireQuote(db: Database, quoteId: string): Promise<QuoteBody> {
 async function withPhoto({ photo, ...form }: QuoteForm): Promise<NewQuote> {
   if (photo === undefined) return form;
   if (!photo) return { ...form, photo: null };
-  const [picture] = await readRequestPhotos([photo]);
+  const [picture] = await readSentPhotos([photo]);
   return { ...form, photo: picture };
 }
 

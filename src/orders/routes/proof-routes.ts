@@ -3,10 +3,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { MailState } from '../../platform/email/mail-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { tellOfNews } from '../../shared/email-promise.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
-import { readRequestPhotos } from '../core/read-photos.ts';
 import { answerProof } from '../proofs/answer-proof.ts';
 import { findProofs, findPublicProof } from '../proofs/find-proofs.ts';
 import { proofEndpoints } from '../proofs/proof-endpoints.ts';
@@ -25,7 +25,7 @@ export function proofRoutes(bind: Bind, { db, queue, mail }: ProofDependencies):
     proofs: await findProofs(db.read, orderId),
   }));
   bind(proofEndpoints.sendProof, async ({ params: { orderId }, body, caller }) => {
-    const [photo] = await readRequestPhotos([body.photo]);
+    const [photo] = await readSentPhotos([body.photo]);
     if (!photo) throw new ShopError('bad_image');
     const proof = { orderId, line: body.line, photo, words: body.words?.trim() ?? '', by: caller };
     await db.transaction(async (tx) => {

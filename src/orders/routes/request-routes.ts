@@ -3,11 +3,11 @@ import type { Database } from '../../platform/database/database.ts';
 import type { MailState } from '../../platform/email/mail-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import { describeAsked, tellOfNews } from '../../shared/email-promise.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
-import { readRequestPhotos } from '../core/read-photos.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { acceptRequest, refuseRequest } from '../requests/answer-request.ts';
 import { askForChange } from '../requests/ask-for-change.ts';
@@ -89,7 +89,7 @@ async function ask(
 ) {
   const { returnDays } = await findShopSettings(db.read, shopName);
   const { mayAsk } = await findAsking(db.read, orderId, returnDays);
-  const pictures = mayAsk === kind ? await readRequestPhotos(photos) : [];
+  const pictures = mayAsk === kind ? await readSentPhotos(photos) : [];
   await db.transaction((tx) =>
     askForChange(tx, queue, { orderId, kind, reason, lines: lines ?? null, photos: pictures, returnDays }),
   );

@@ -4,9 +4,9 @@ import { webpDataUrl } from '../../platform/data-url.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
-import { readRequestPhotos } from '../core/read-photos.ts';
 import { findOrderId } from '../requests/find-requests.ts';
 import { giverName, readFirstName } from '../thanks/names.ts';
 import { removeThanks, sendThanks, wasSent } from '../thanks/send-thanks.ts';
@@ -101,7 +101,7 @@ async function requirePage({ read }: Database, code: string) {
 /** Decoded and encoded again; null and undefined stay. */
 async function readPhoto(photo: string | null | undefined): Promise<Buffer | null | undefined> {
   if (!photo) return photo === undefined ? undefined : null;
-  const [picture = null] = await readRequestPhotos([photo]);
+  const [picture = null] = await readSentPhotos([photo]);
   return picture;
 }
 

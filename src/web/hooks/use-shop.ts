@@ -11,7 +11,8 @@ const onSinglePages = [
   ...(['homeTitle', 'homeText', 'homePictures', 'homeAction', 'homeActionLink'] as const),
   ...(['story', 'makerTitle', 'mission', 'offerings', 'aboutPictures'] as const),
   ...(['contactText', 'phoneHours', 'postalAddress', 'pickupAddress', 'pickupHours'] as const),
-  ...(['legalName', 'principalAddress', 'officerName', 'officerEmail', 'officerPhone', 'accessibilityEmail'] as const),
+  ...(['legalName', 'principalAddress', 'officerName', 'officerEmail', 'officerPhone'] as const),
+  ...(['accessibilityEmail', 'sellsToys'] as const),
   ...(['terms', 'privacy', 'refunds', 'delivery'] as const),
 ] as const;
 export type FrameSettings = Omit<FoundSettings, (typeof onSinglePages)[number]>;

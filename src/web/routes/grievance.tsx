@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { grievanceTopics } from '../../shared/grievance-topics.ts';
 import type { LawTexts } from '../../shared/seller.ts';
 import { type Api, api } from '../api-client/api-client.ts';
@@ -8,8 +8,11 @@ import { ChoiceField } from '../components/forms/choice-field.tsx';
 import { CopyField } from '../components/forms/copy-field.tsx';
 import { Field, FieldError, TextArea } from '../components/forms/field.tsx';
 import type { FieldErrors } from '../components/forms/form-errors.ts';
+import { PrivacyNotice } from '../components/forms/privacy-notice.tsx';
+import { UploadForm } from '../components/forms/upload-form.tsx';
 import { topicNames } from '../components/grievances/messages.tsx';
 import { PageHeading } from '../components/page/page-heading.tsx';
+import { AddPhotos, SentPhotos, useSentPhotos } from '../components/photos/sent-photos.tsx';
 import { head, textPageData } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
@@ -18,7 +21,6 @@ import { loadSettings, shopIn, useShop } from '../hooks/use-shop.ts';
 import { useSession } from '../stores/session.ts';
 import type { Route } from './+types/grievance';
 import { Officer, WhatHappens } from './grievance/officer.tsx';
-import { PrivacyNotice } from './grievance/privacy-notice.tsx';
 
 async function load(call: Api): Promise<LawTexts> {
   return loadSettings(call);
@@ -40,9 +42,9 @@ interface Sent {
 }
 
 export const clientAction = formAction(async ({ fields }): Promise<Sent> => {
-  const { topic = '', order = '', words = '', name = '', email = '', phone = '' } = fields;
+  const { topic = '', order = '', words = '', name = '', email = '', phone = '', photos = '[]' } = fields;
   const body = { topic: topic as (typeof grievanceTopics)[number], order, words, name, email, phone };
-  return api('POST /grievance', { body });
+  return api('POST /grievance', { body: { ...body, photos: JSON.parse(photos) as string[] } });
 });
 
 /** Consumer Protection (E-Commerce) Rules 2020, r. 4(4) and 4(5). */
@@ -66,18 +68,28 @@ export default function Grievance({ loaderData: settings }: Route.ComponentProps
 
 function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const { user } = useSession();
-  const { errors, isBusy, props } = useActionForm<Sent>({ onSuccess: onSent });
+  const { errors, isBusy, submit, props } = useActionForm<Sent>({ onSuccess: onSent });
+  const { photos, take, remove, json } = useSentPhotos(props.ref);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    form.set('photos', json());
+    submit(form);
+  };
   return (
-    <form {...props} className="grid gap-6" noValidate aria-label="Complaint">
+    <UploadForm ref={props.ref} onSubmit={onSubmit} className="grid gap-6" noValidate aria-label="Complaint">
       <TopicChoice error={errors.topic} />
       <Field label="Order number" name="order" hint="If you have it." maxLength={40} error={errors.order} />
       <TextArea label="What happened?" name="words" rows={5} maxLength={4_000} required error={errors.words} />
+      <SentPhotos photos={photos} noun="complaint" remove={remove} />
+      <AddPhotos photos={photos} take={take} />
+      {errors['photos.0'] && <FieldError>{errors['photos.0']}</FieldError>}
       <WhoWrites key={user?._id} errors={errors} />
-      <PrivacyNotice />
+      <PrivacyNotice place="grievance" />
       <Button type="submit" className="justify-self-start" busy={isBusy && 'Sending...'}>
         Send complaint
       </Button>
-    </form>
+    </UploadForm>
   );
 }
 

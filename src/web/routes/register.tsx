@@ -9,6 +9,7 @@ import {
   NewPasswordField,
   PhoneField,
 } from '../components/forms/person-fields.tsx';
+import { PrivacyNotice } from '../components/forms/privacy-notice.tsx';
 import { AccountPage } from '../components/page/account-page.tsx';
 import { head, textPageData } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
@@ -53,6 +54,7 @@ export default function Register() {
         <NewPasswordField label="Password" error={errors.password} />
         <PhoneField error={errors.phone} />
         <AddressField error={errors.location} />
+        <PrivacyNotice place="register" />
         <Button type="submit" wide busy={isBusy && 'REGISTER'}>
           REGISTER
         </Button>

@@ -6,8 +6,8 @@ import type { Database, Queries, Tx } from '../../../platform/database/database.
 import { fieldError, ShopError } from '../../../platform/errors.ts';
 import { toClientNetwork } from '../../../platform/http/clients/client-network.ts';
 import { newSecret } from '../../../platform/id.ts';
+import { readSentPhotos } from '../../../platform/pictures/read-sent-photos.ts';
 import type { BoughtAnswer } from '../../../shared/orders/cart-line.ts';
-import { readRequestPhotos } from '../../core/read-photos.ts';
 import { answerPhotos, answerPhotoUses } from './schema.ts';
 
 /** Many shoppers of a mobile network share an address. */
@@ -28,7 +28,7 @@ export async function addAnswerPhoto(db: Database, upload: Upload): Promise<stri
   const option = product?.personalisation?.find(({ id, kind }) => id === upload.option && kind === 'photo');
   if (!option) throw new ShopError('not_found', 'This product takes no photo.');
   if (upload.isLimited) await limitUploads(db, upload.address);
-  const [bytes] = await readRequestPhotos([upload.photo]);
+  const [bytes] = await readSentPhotos([upload.photo]);
   if (!bytes) throw fieldError('photo', 'This picture cannot be read.');
   const id = newSecret();
   await db.transaction((tx) => tx.insert(answerPhotos).values({ id, bytes }));

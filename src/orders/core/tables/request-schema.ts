@@ -11,6 +11,8 @@ export const orderRequests = pgTable(
   'order_requests',
   {
     id: text('id').primaryKey(),
+    /** Such as `R-2026-0018`, of the series of complaints. */
+    number: text('number').unique(),
     orderId: orderId(),
     kind: text('kind').$type<RequestKind>().notNull(),
     reason: text('reason').notNull(),

@@ -7,6 +7,7 @@ import { AddressFields } from '../forms/address-fields.tsx';
 import { ChoiceField } from '../forms/choice-field.tsx';
 import { Field, TextArea } from '../forms/field.tsx';
 import type { FieldErrors } from '../forms/form-errors.ts';
+import { PrivacyNotice } from '../forms/privacy-notice.tsx';
 import '../../gifts.css';
 import { CardDesigns } from './card-designs.tsx';
 import { CardPreview } from './card-preview.tsx';
@@ -85,6 +86,7 @@ function Recipient({ draft, errors }: PartProps) {
         />
       </div>
       <AddressFields key={choices} address={draft} errors={errors} prefix={prefix} onPlace={changeGift} />
+      <PrivacyNotice place="recipient" />
     </GiftPart>
   );
 }

@@ -13,6 +13,7 @@ import { ChoiceField } from '../forms/choice-field.tsx';
 import { DayField } from '../forms/day-field.tsx';
 import { Field, Select } from '../forms/field.tsx';
 import { EmailField } from '../forms/person-fields.tsx';
+import { PrivacyNotice } from '../forms/privacy-notice.tsx';
 
 const kinds = { birthday: 'Birthday', anniversary: 'Anniversary', other: 'Other' };
 const leads = [7, 14, 21, 30];
@@ -66,6 +67,7 @@ export function ReminderForm({ intent, action, label, known, name, onSuccess }: 
             ? `We write on ${formatDay(plan.sendOn)}, before ${formatDay(plan.nextOn)}.`
             : `We write ${eachYear ? 'each year' : 'once'}, early enough to make it and send it.`)}
       </p>
+      {!user && <PrivacyNotice place="reminder" />}
       <Button type="submit" wide busy={isBusy && label}>
         {label}
       </Button>

@@ -9,6 +9,7 @@ import { useSession } from '../../stores/session.ts';
 import { Button } from '../forms/button.tsx';
 import { Select } from '../forms/field.tsx';
 import { EmailField } from '../forms/person-fields.tsx';
+import { PrivacyNotice } from '../forms/privacy-notice.tsx';
 import { Picture, pictureSizes } from '../products/picture.tsx';
 
 type Similar = Answer<'GET /product/related-product/:productId/:categoryId'>['products'];
@@ -110,6 +111,7 @@ function AlertForm({ product, action, onSuccess }: AlertFormProps) {
         </Select>
       )}
       {user ? <p>{`Email, ${user.email}`}</p> : <EmailField error={errors.email} />}
+      {!user && <PrivacyNotice place="stockAlert" />}
       <Button type="submit" wide busy={isBusy && 'Tell me'}>
         Tell me
       </Button>

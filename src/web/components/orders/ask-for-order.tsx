@@ -1,20 +1,13 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type SubmitEvent, useState } from 'react';
 import type { OrderBody, RequestBody, RequestsBody } from '../../../orders/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import type { Pieces as RequestedPieces } from '../../../shared/orders/compute-refund.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { toast } from '../../stores/toasts.ts';
 import { Button, buttonClass } from '../forms/button.tsx';
 import { FieldError, TextArea } from '../forms/field.tsx';
-import { PhotoDrop } from '../forms/photo-drop.tsx';
 import { UploadForm } from '../forms/upload-form.tsx';
-import { smallerPhoto } from '../photos/smaller-photo.ts';
-import { RequestPhotos } from './order-requests.tsx';
+import { AddPhotos, SentPhotos, useSentPhotos } from '../photos/sent-photos.tsx';
 import { countedLines, PieceList, piecesIn } from './piece-list.tsx';
-
-const maxPhotos = 3;
-const dataUrlHead = 'data:image/jpeg;base64,';
 
 /** For the action of the page: photos come as JSON. */
 export function requestIn({ kind, reason = '', lines, photos = '[]' }: Record<string, string>) {
@@ -48,18 +41,14 @@ interface AskFormProps {
 }
 
 function AskForm({ title, kind, requests: { returnUntil, lines: bought }, order }: AskFormProps) {
-  const { photos, take, remove } = usePhotos();
   const pieces = usePieces(kind, order, bought);
   const { errors, isBusy, submit, props } = useActionForm({ intent: 'ask' });
-  const removePhoto = (photo: string) => {
-    flushSync(() => remove(photo));
-    props.ref.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
-  };
+  const { photos, take, remove, json } = useSentPhotos(props.ref);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     if (pieces.lines.length > 0) form.set('lines', JSON.stringify(piecesIn(pieces.counts)));
-    form.set('photos', JSON.stringify(photos.map((photo) => photo.slice(dataUrlHead.length))));
+    form.set('photos', json());
     submit(form);
   };
   return (
@@ -68,8 +57,8 @@ function AskForm({ title, kind, requests: { returnUntil, lines: bought }, order 
       {returnUntil && <p>{`Returns can be asked for until ${formatWeekday(returnUntil)}.`}</p>}
       {pieces.areChosen && <Pieces kind={kind} pieces={pieces} error={errors.lines} />}
       <TextArea label="What is the reason?" name="reason" maxLength={1_000} error={errors.reason} />
-      <RequestPhotos photos={photos} remove={removePhoto} />
-      <AddPhotos isFull={photos.length >= maxPhotos} take={take} />
+      <SentPhotos photos={photos} noun="request" remove={remove} />
+      <AddPhotos photos={photos} take={take} />
       {errors['photos.0'] && <FieldError>{errors['photos.0']}</FieldError>}
       <div className="button-row">
         <Button type="submit" busy={isBusy && 'Sending...'}>
@@ -96,18 +85,6 @@ function Pieces({ kind, pieces: { lines, counts, setCounts }, error }: PiecesPro
   );
 }
 
-function AddPhotos(field: { isFull: boolean; take: (photo: string) => void }) {
-  return (
-    <PhotoDrop
-      {...field}
-      multiple
-      label="Add photos"
-      hint={`If you like, up to ${maxPhotos}. Only you and the shop see them.`}
-      upload={smallerPhoto}
-    />
-  );
-}
-
 /** How many of each line are asked for; nothing is to be chosen of an order of one piece. */
 function usePieces(kind: RequestBody['kind'], { products }: OrderBody, bought: RequestsBody['lines']) {
   const left = (line: number) => (products[line]?.quantity ?? 0) - (bought[line]?.refunded ?? 0);
@@ -118,21 +95,4 @@ function usePieces(kind: RequestBody['kind'], { products }: OrderBody, bought: R
     Object.fromEntries(lines.map(({ line, max }) => [line, isAllAtFirst ? max : 0])),
   );
   return { lines, counts, setCounts, areChosen: !isOnePiece && lines.length > 0 };
-}
-
-/** As data URLs; one too many is left out with a toast. */
-function usePhotos() {
-  const [photos, setPhotos] = useState<string[]>([]);
-  // Several may be read before the next render.
-  const present = useRef<string[]>([]);
-  const change = (all: string[]) => {
-    present.current = all;
-    setPhotos(all);
-  };
-  const take = (photo: string) => {
-    const all = [...new Set([...present.current, dataUrlHead + photo])];
-    if (all.length > maxPhotos) toast.error(`A request has at most ${maxPhotos} photos.`);
-    change(all.slice(0, maxPhotos));
-  };
-  return { photos, take, remove: (photo: string) => change(present.current.filter((one) => one !== photo)) };
 }

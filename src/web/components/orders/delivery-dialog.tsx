@@ -5,6 +5,7 @@ import { AddressFields } from '../forms/address-fields.tsx';
 import { Button } from '../forms/button.tsx';
 import { Dialog, DialogButtons } from '../forms/dialog.tsx';
 import { EmailField, NameField, PhoneField } from '../forms/person-fields.tsx';
+import { PrivacyNotice } from '../forms/privacy-notice.tsx';
 
 /** A guest's delivery address and contact. */
 export type Delivery = Record<(typeof fields)[number], string>;
@@ -42,6 +43,7 @@ export function DeliveryDialog({ ref, title, total, onPin, children, send }: Del
         <EmailField error={errors.email} />
         <PhoneField error={errors.phone} />
         <AddressFields errors={errors} onPin={onPin} />
+        <PrivacyNotice place="guest" />
         {children}
         <DialogButtons>
           <Button type="submit" busy={isBusy && 'Processing...'}>

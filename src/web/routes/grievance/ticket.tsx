@@ -9,6 +9,7 @@ import { Messages } from '../../components/grievances/messages.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { Skeleton } from '../../components/page/skeleton.tsx';
 import { NotFoundPage, TryAgain } from '../../components/page/trouble.tsx';
+import { SentPhotos } from '../../components/photos/sent-photos.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
@@ -50,7 +51,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Ticket({ loaderData: grievance }: Route.ComponentProps) {
-  const { order, messages, mayWrite } = grievance;
+  const { order, messages, photos, mayWrite } = grievance;
   return (
     <div className="page-width min-h-[80svh] pb-12">
       <PageHeading title={describeState(grievance)}>
@@ -62,6 +63,7 @@ export default function Ticket({ loaderData: grievance }: Route.ComponentProps) 
         <div className="grid gap-8">
           <Clocks grievance={grievance} />
           <Messages messages={messages} reader="person" personName="You" />
+          <SentPhotos photos={photos} noun="complaint" />
           {mayWrite && <WriteMessage isSettled={grievance.settledAt !== null} />}
         </div>
         <section className="grid gap-2 border border-twine bg-cotton p-5" aria-labelledby="not-content">

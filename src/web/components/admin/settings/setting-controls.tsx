@@ -45,12 +45,17 @@ export function SettingControl({ name, settings, error }: SettingControlProps) {
       return <DayField {...shown} defaultValue={String(value)} />;
     case 'choice':
       return <ChoiceSelect {...shown} choices={field.choices} value={String(value)} />;
+    case 'answer':
+      return <ChoiceSelect {...shown} choices={answers} value={String(value)} />;
     case 'pictures':
       return <PictureList {...shown} pictures={value as string[]} max={field.max} upload={sendPicture} />;
     default:
       return <Field {...shown} defaultValue={String(value)} {...inputs[field.type]} />;
   }
 }
+
+/** '' = not asked yet. */
+export const answers: Record<string, string> = { '': 'Please choose', no: 'No', yes: 'Yes' };
 
 const inputs = {
   email: { type: 'email', autoCapitalize: 'none' },

@@ -25,7 +25,7 @@ export default function Requests({ loaderData: requests }: Route.ComponentProps)
       </h2>
       {requests.length === 0 && <p className="text-ink-2">Nobody waits for an answer.</p>}
       <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
-        {requests.map(({ _id, orderId, orderNumber, buyer, kind, reason, lines, photos, createdAt }) => (
+        {requests.map(({ _id, number, orderId, orderNumber, buyer, kind, reason, lines, photos, createdAt }) => (
           <li key={_id} className="border-b border-twine last:border-0">
             <Link
               className="grid gap-1 px-5 py-3 no-underline -outline-offset-3! max-lg:px-gutter"
@@ -37,7 +37,7 @@ export default function Requests({ loaderData: requests }: Route.ComponentProps)
               {lines && <span className="text-sm font-semibold break-words">{listPieces(lines)}</span>}
               <span className="line-clamp-2 text-sm break-words">{reason}</span>
               <span className="text-sm text-ink-2">
-                {[formatDate(createdAt), photos > 0 && (photos === 1 ? '1 photo' : `${photos} photos`)]
+                {[number, formatDate(createdAt), photos > 0 && (photos === 1 ? '1 photo' : `${photos} photos`)]
                   .filter(Boolean)
                   .join(', ')}
               </span>

@@ -10,6 +10,7 @@ import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { Field, TextArea } from '../../../../components/forms/field.tsx';
 import { Messages, topicNames } from '../../../../components/grievances/messages.tsx';
+import { SentPhotos } from '../../../../components/photos/sent-photos.tsx';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
 import { focusOn } from '../../../../hooks/use-focus-on-navigation.ts';
@@ -31,7 +32,7 @@ export const clientAction = formAction({
 
 /** One complaint: who, the two clocks, every message, and the form to answer. */
 export default function Complaint({ loaderData: grievance }: Route.ComponentProps) {
-  const { number, messages, name } = grievance;
+  const { number, messages, photos, name } = grievance;
   return (
     <>
       <h1 className="mb-5">
@@ -46,6 +47,7 @@ export default function Complaint({ loaderData: grievance }: Route.ComponentProp
             </h2>
             <div className="panel grid gap-6 max-lg:-mx-gutter">
               <Messages messages={messages} reader="shop" personName={name} />
+              <SentPhotos photos={photos} noun="complaint" />
               <Answer grievance={grievance} />
             </div>
           </section>

@@ -6,8 +6,8 @@ import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { TextArea } from '../../../../components/forms/field.tsx';
-import { RequestPhotos } from '../../../../components/orders/order-requests.tsx';
 import { listPieces } from '../../../../components/orders/piece-list.tsx';
+import { SentPhotos } from '../../../../components/photos/sent-photos.tsx';
 import type { Submission } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { focusOn } from '../../../../hooks/use-focus-on-navigation.ts';
@@ -37,7 +37,9 @@ function RequestAnswer({ request, page }: RequestAnswerProps) {
       <h2 ref={heading} className="text-lg">
         {titles[request.kind]}
       </h2>
-      <p className="text-sm text-ink-2">{`${states[request.state]}, ${formatDate(request.createdAt)}`}</p>
+      <p className="text-sm text-ink-2">
+        {[states[request.state], request.number, formatDate(request.createdAt)].filter(Boolean).join(', ')}
+      </p>
       {request.lines && (
         <p dir="auto" className="font-semibold wrap-anywhere">
           {listPieces(request.lines)}
@@ -46,7 +48,7 @@ function RequestAnswer({ request, page }: RequestAnswerProps) {
       <p dir="auto" className="break-words whitespace-pre-line">
         {request.reason}
       </p>
-      <RequestPhotos photos={request.photos} />
+      <SentPhotos photos={request.photos} noun="request" />
       {request.answer && (
         <p dir="auto" className="break-words whitespace-pre-line">
           {request.state === 'withdrawn' ? request.answer : `Your answer: ${request.answer}`}

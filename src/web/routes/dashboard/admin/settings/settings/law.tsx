@@ -1,11 +1,12 @@
 import {
   describeSeller,
   type LawSetting,
-  lawSettings,
+  listLaw,
   listMissingLaw,
   officerSettings,
   sellerLines,
   sellerSettings,
+  toySettings,
 } from '../../../../../../shared/seller.ts';
 import { settingFields } from '../../../../../../shared/setting-fields.ts';
 import { api } from '../../../../../api-client/api-client.ts';
@@ -33,6 +34,7 @@ export default function SellerAndLaw({ loaderData: settings }: Route.ComponentPr
           <LawSection id="seller" title="Who sells" names={sellerSettings} {...fields} />
           <LawSection id="grievance" title="Grievance officer" names={officerSettings} {...fields} />
           <LawSection id="accessibility" title="Accessibility" names={['accessibilityEmail']} {...fields} />
+          <LawSection id="toys" title="Toys" names={toySettings} {...fields} />
         </>
       )}
     </SettingsForm>
@@ -40,17 +42,18 @@ export default function SellerAndLaw({ loaderData: settings }: Route.ComponentPr
 }
 
 function Progress({ settings }: Pick<SettingsFields, 'settings'>) {
-  const missing = new Set(listMissingLaw(settings));
-  const there = lawSettings.length - missing.size;
+  const asked = listLaw(settings);
+  const missing = listMissingLaw(settings).length;
+  const there = asked.length - missing;
   return (
     <div className="panel max-lg:-mx-gutter">
       <p>
-        <b className="font-semibold">{`${there} of ${lawSettings.length} there.`}</b>
-        {missing.size > 0 && <span className="text-ink-2">{` ${missing.size} missing.`}</span>}
+        <b className="font-semibold">{`${there} of ${asked.length} there.`}</b>
+        {missing > 0 && <span className="text-ink-2">{` ${missing} missing.`}</span>}
       </p>
       <div className="my-2.5 grid auto-cols-fr grid-flow-col gap-1" aria-hidden="true">
-        {lawSettings.map((_, index) => (
-          <i key={lawSettings[index]} className={`h-2 ${index < there ? 'bg-neem' : 'bg-madder'}`} />
+        {asked.map((name, index) => (
+          <i key={name} className={`h-2 ${index < there ? 'bg-neem' : 'bg-madder'}`} />
         ))}
       </div>
       <p className="text-sm text-ink-2">
@@ -74,9 +77,11 @@ function LawSection({ id, title, names, settings, errors }: LawSectionProps) {
         {title}
       </h2>
       <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
-        {names.map((name) => (
-          <LawField key={`${name} ${settings[name]}`} name={name} settings={settings} error={errors[name]} />
-        ))}
+        {listLaw(settings)
+          .filter((name) => names.includes(name))
+          .map((name) => (
+            <LawField key={`${name} ${settings[name]}`} name={name} settings={settings} error={errors[name]} />
+          ))}
         {id === 'seller' && <Gstin />}
       </ul>
     </section>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { findLawText, type LawSetting } from '../../../../../../../shared/seller.ts';
 import { settingFields } from '../../../../../../../shared/setting-fields.ts';
 import type { ShopSettings } from '../../../../../../../shop-settings/api.ts';
-import { SettingControl } from '../../../../../../components/admin/settings/setting-controls.tsx';
+import { answers, SettingControl } from '../../../../../../components/admin/settings/setting-controls.tsx';
 import { Button } from '../../../../../../components/forms/button.tsx';
 
 interface LawFieldProps {
@@ -20,9 +20,9 @@ export function LawField({ name, settings, error }: LawFieldProps) {
   const line = useRef<HTMLLIElement>(null);
   const open = () => {
     flushSync(() => setOpen(true));
-    line.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    line.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   };
-  const { label, law } = settingFields[name];
+  const { type, label, law } = settingFields[name];
   const { rule, shownOn, whenEmpty } = law;
   return (
     <li
@@ -33,7 +33,7 @@ export function LawField({ name, settings, error }: LawFieldProps) {
       {isOpen ? (
         <SettingControl name={name} settings={settings} error={error} />
       ) : (
-        <ClosedField label={label} text={text} open={open} />
+        <ClosedField label={label} text={type === 'answer' ? answers[text] : text} open={open} />
       )}
       <p className="text-sm text-ink-2">{`${rule}. ${shownOn}`}</p>
       {isMissing && (
@@ -45,7 +45,7 @@ export function LawField({ name, settings, error }: LawFieldProps) {
   );
 }
 
-function ClosedField({ label, text, open }: { label: string; text: string; open: () => void }) {
+function ClosedField({ label, text, open }: { label: string; text: string | undefined; open: () => void }) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,14 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fieldError } from '../../platform/errors.ts';
-import { maxPhotoPixels } from '../../platform/pictures/picture-jobs.ts';
-import { readPicture } from '../../platform/pictures/pictures.ts';
+import { fieldError } from '../errors.ts';
+import { maxPhotoPixels } from './picture-jobs.ts';
+import { readPicture } from './pictures.ts';
 
 const shownWidth = 960;
 
 /** Decodes photos and encodes them again, which removes everything that is not picture. Throws ShopError 400 or 415. */
-export async function readRequestPhotos(encoded: readonly string[]): Promise<Buffer[]> {
+export async function readSentPhotos(encoded: readonly string[]): Promise<Buffer[]> {
   if (encoded.length === 0) return [];
   const folder = await mkdtemp(join(tmpdir(), `dhaaga-upload-${process.pid}-`));
   try {
