@@ -2,12 +2,12 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** React, its router and what shoppers’ pages share, without what only the admin uses or brings a style sheet. */
+/** React, its router and what shoppers’ pages share, without what single pages or the admin use, or what brings a style sheet. */
 const sharedModules = new RegExp(
   [
     /\/node_modules\/(react|react-router|react-dom\/(index|cjs\/react-dom\.))/,
-    /\/src\/shared\/(?!setting-fields|product-fields|delivery\/couriers|tax\/)/,
-    /\/src\/web\/(api-client|components|document|hooks|stores)\/(?!admin\/|gifts\/(?:sheet|gift-form)\.)/,
+    /\/src\/shared\/(?!setting-fields|product-fields|privacy-notices|delivery\/couriers|tax\/)/,
+    /\/src\/web\/(api-client|components|document|hooks|stores)\/(?!admin\/|forms\/privacy-notice|photos\/sent-photos|gifts\/(?:sheet|gift-form)\.)/,
   ]
     .map(({ source }) => source)
     .join('|'),

@@ -42,6 +42,7 @@ export const productFields = {
   description: {
     type: 'text',
     label: 'Description',
+    hint: 'What it is made of, how large it is, and for whom. Buyers read the first twelve words in the list.',
     max: 5_000,
     isSearched: true,
     sqlColumn: 'description',

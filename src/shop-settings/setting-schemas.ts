@@ -12,7 +12,7 @@ import {
 import { emailKey, emailPattern } from '../shared/text/email-key.ts';
 import { chatDigits } from '../shared/text/phone.ts';
 import { faceNames } from '../shared/theme/faces.ts';
-import { paletteNames } from '../shared/theme/palettes.ts';
+import { defaultPalette, paletteNames } from '../shared/theme/palettes.ts';
 
 const trimmedText = (max: number) => text({ max }).transform((value) => value.trim());
 
@@ -74,7 +74,7 @@ const schemas = {
   choice: ({ choices, initially }: ReviewsBy) =>
     alike(z.enum(Object.keys(choices) as (keyof ReviewsBy['choices'])[]), initially),
   answer: () => alike(z.enum(['', 'no', 'yes']), ''),
-  palette: () => alike(z.enum(paletteNames), 'rani'),
+  palette: () => alike(z.enum(paletteNames), defaultPalette),
   face: () => alike(z.enum(faceNames), 'rozha'),
   logo: () => ({ input: logoInput.nullable(), output: logoOutput.nullable(), initially: null }),
   pictures: ({ max }: Pictures) => ({

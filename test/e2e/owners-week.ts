@@ -111,7 +111,7 @@ export async function setUp(owner: Owner, origin: string): Promise<void> {
     await owner.type('Email for customers', 'help@moti.example');
     await owner.type('Phone', '98290 12345');
     await owner.type('Name and post of the grievance officer', 'Moti Devi, owner');
-    await owner.choose('Do you sell toys?', 'No');
+    await owner.tap(page.getByRole('group', { name: 'Do you sell toys?' }).getByLabel('No'));
     await owner.press('Save');
     await owner.says('Settings saved');
   });

@@ -9,7 +9,14 @@ import { products } from '../schema.ts';
 import { lockCatalogIndexes } from '../search/search-index.ts';
 import { notArchived } from '../select-products.ts';
 import { lockProduct } from '../stock/lock-products.ts';
-import { endVariantSales, hasPriceRangeNow, hasVariantDue, settleVariantPrices } from '../variants/variant-sales.ts';
+import {
+  endVariantSales,
+  hasPriceRangeNow,
+  hasSaleEnded,
+  hasVariantDue,
+  isSaleRunning,
+  settleVariantPrices,
+} from '../variants/variant-sales.ts';
 
 /** Switches the prices of sales that begin or end: queued for the moment, and every minute. */
 export const switchPricesQueue = 'switch-prices';
@@ -18,14 +25,12 @@ export const switchPricesQueue = 'switch-prices';
 export const saleDays = { from: dayInIndia(products.saleFrom), until: lastDayBefore(products.saleUntil) };
 /** Without a sale. */
 export const regularPrice = sql<number>`coalesce(${products.regularPaise}, ${products.pricePaise})`;
-const hasEnded = sql`coalesce(${products.saleUntil} <= statement_timestamp(), false)`;
-const hasBegun = sql`coalesce(${products.saleFrom} <= statement_timestamp(), true)`;
 /** By the database's clock. */
 export const priceNow = sql<number>`case when ${products.salePaise} is null then ${products.pricePaise}
-  when ${hasBegun} and not ${hasEnded} then ${products.salePaise} else ${products.regularPaise} end`;
+  when ${isSaleRunning} then ${products.salePaise} else ${products.regularPaise} end`;
 const isDue = and(
   isNotNull(products.salePaise),
-  or(sql`${products.pricePaise} <> ${priceNow}`, hasEnded, hasVariantDue),
+  or(sql`${products.pricePaise} <> ${priceNow}`, hasSaleEnded, hasVariantDue),
 );
 export const noSale = { regularPaise: null, salePaise: null, saleFrom: null, saleUntil: null };
 
@@ -58,8 +63,12 @@ export async function startSale(tx: Tx, queue: Queue, productId: string, { price
       updatedAt: sql`now()`,
     })
     .where(eq(products.id, productId))
-    .returning({ hasEnded: sql<boolean>`${hasEnded}`, begins: secondsTo('saleFrom'), ends: secondsTo('saleUntil') });
-  if (!sale || sale.hasEnded) throw fieldError('until', 'This day is over.');
+    .returning({
+      hasSaleEnded: sql<boolean>`${hasSaleEnded}`,
+      begins: secondsTo('saleFrom'),
+      ends: secondsTo('saleUntil'),
+    });
+  if (!sale || sale.hasSaleEnded) throw fieldError('until', 'This day is over.');
   await settlePrices(tx, [productId]);
   for (const seconds of [sale.begins, sale.ends])
     if (seconds !== null && seconds > 0) await queue.send(tx, switchPricesQueue, {}, { startAfterSeconds: seconds });
@@ -86,7 +95,7 @@ function secondsTo(column: 'saleFrom' | 'saleUntil'): SQL<number | null> {
 /** Sets the prices of locked products to what they are now, and returns them; ended sales are forgotten. */
 export async function settlePrices(tx: Tx, productIds: string[]): Promise<Map<string, number>> {
   const unlessEnded = (column: SQL | (typeof products)['saleFrom']) =>
-    sql`case when ${hasEnded} then null else ${column} end`;
+    sql`case when ${hasSaleEnded} then null else ${column} end`;
   const withVariants = await settleVariantPrices(tx, productIds);
   const isAmong = (ids: string[]) => sql`${products.id} = any(${sql.param(ids)}::text[])`;
   const rows = await tx
@@ -98,7 +107,7 @@ export async function settlePrices(tx: Tx, productIds: string[]): Promise<Map<st
       salePaise: unlessEnded(sql`${products.salePaise}`),
       saleFrom: unlessEnded(products.saleFrom),
       saleUntil: unlessEnded(products.saleUntil),
-      version: sql`${products.version} + ${hasEnded}::int`,
+      version: sql`${products.version} + ${hasSaleEnded}::int`,
     })
     .where(or(and(isDue, isAmong(productIds)), isAmong(withVariants)))
     .returning({ id: products.id, pricePaise: products.pricePaise });

@@ -83,7 +83,7 @@ async function switchSalePrices(tx: Tx, locked: { id: string; hasSale: boolean }
   return settlePrices(tx, ids);
 }
 
-/** Without locks, at the prices of now: for a price that is only shown. */
+/** Without taking locks, at the prices of now. */
 export async function findBoughtProducts(queries: Queries, productIds: string[]): Promise<BoughtProduct[]> {
   const rows = await prepared(queries, 'products_to_quote', () => selectBought(queries, priceNow)).execute({
     ids: [...new Set(productIds)],

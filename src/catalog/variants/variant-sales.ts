@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { products, productVariants } from '../schema.ts';
 
-const hasEnded = sql`coalesce(${products}.sale_until <= statement_timestamp(), false)`;
-const isRunning = sql`(coalesce(${products}.sale_from <= statement_timestamp(), true) and not ${hasEnded})`;
+/** By the database's clock. */
+export const hasSaleEnded = sql`coalesce(${products}.sale_until <= statement_timestamp(), false)`;
+export const isSaleRunning = sql`(coalesce(${products}.sale_from <= statement_timestamp(), true) and not ${hasSaleEnded})`;
 
 /** By the database's clock, of the variant under this name beside its product. */
 export function variantPriceNow(variant: SQL): SQL<number> {
   return sql<number>`case when ${variant}.sale_paise is null then ${variant}.price_paise
-    when ${isRunning} then ${variant}.sale_paise else ${variant}.regular_paise end`;
+    when ${isSaleRunning} then ${variant}.sale_paise else ${variant}.regular_paise end`;
 }
 
 const currentVariants = sql`${productVariants} v where v.product_id = ${products}.id and v.archived_at is null`;
@@ -26,10 +27,10 @@ export const hasPriceRangeNow = sql<boolean>`case when ${products}.options is nu
  */
 export async function settleVariantPrices(tx: Tx, productIds: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ product_id: string }>(sql`update ${productVariants} v
-    set price_paise = ${variantPriceNow(sql`v`)}, regular_paise = case when not ${hasEnded} then v.regular_paise end,
-      sale_paise = case when not ${hasEnded} then v.sale_paise end
+    set price_paise = ${variantPriceNow(sql`v`)}, regular_paise = case when not ${hasSaleEnded} then v.regular_paise end,
+      sale_paise = case when not ${hasSaleEnded} then v.sale_paise end
     from ${products} where ${products}.id = v.product_id and ${products}.id = any(${sql.param(productIds)}::text[])
-      and v.sale_paise is not null and (v.price_paise <> ${variantPriceNow(sql`v`)} or ${hasEnded})
+      and v.sale_paise is not null and (v.price_paise <> ${variantPriceNow(sql`v`)} or ${hasSaleEnded})
     returning v.product_id`);
   return [...new Set(rows.map(({ product_id }) => product_id))];
 }

@@ -87,7 +87,7 @@ export async function refundAutomatically(
 ): Promise<void> {
   const { paymentId } = refund;
   const [payment] = await tx.select({ paise: payments.amountPaise }).from(payments).where(eq(payments.id, paymentId));
-  const amountPaise = (payment?.paise ?? 0) - (await refundedPaise(tx, paymentId));
+  const amountPaise = (payment?.paise ?? 0) - (await refundedPaise(tx, paymentId)) - (await lostPaise(tx, paymentId));
   if (amountPaise < minRefundPaise) return;
   // What the provider reports on top later is a mismatch.
   const isAsked = await tx.$count(

@@ -19,6 +19,7 @@ export interface Change {
 export type ChangeListener = (change: Change) => Promise<void>;
 
 export interface Connections {
+  /** Single statements outside a transaction, writes too. */
   read: Queries;
   /** Runs `work` in one transaction: commits when it resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

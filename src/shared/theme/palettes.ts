@@ -14,7 +14,7 @@ interface Palette {
   ink: string;
 }
 
-/** The first is the default. */
+export const defaultPalette = 'rani';
 export const palettes = {
   rani: { label: 'Rani', paper: colors.paper, accent: colors.accent, ink: colors.ink },
   neel: { label: 'Neel', paper: '#f6f4ec', accent: '#293a70', ink: '#1d2230' },
@@ -66,11 +66,11 @@ export function judgeAccent({ palette, accent }: ColorChoice): AccentVerdict {
 export function deriveColors(choice: ColorChoice): Colors {
   const { paper, ink } = palettes[choice.palette];
   const { used } = judgeAccent(choice);
-  const grounds = choice.palette === 'rani' ? {} : deriveGrounds(paper, ink);
+  const grounds = choice.palette === defaultPalette ? {} : deriveGrounds(paper, ink);
   return { ...colors, ...grounds, accent: used, ...accentShades(used, ink) };
 }
 
-export const defaultColors = deriveColors({ palette: 'rani', accent: '' });
+export const defaultColors = deriveColors({ palette: defaultPalette, accent: '' });
 
 function deriveGrounds(paper: string, ink: string) {
   const cotton = mixCotton(paper);

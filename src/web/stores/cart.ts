@@ -5,7 +5,7 @@ import { stored } from './local-storage-store.ts';
 export interface CartLine extends LineIdentity {
   name: string;
   slug: string;
-  /** Rupees, as shown when it was added: the server prices again. */
+  /** Rupees of one piece, as the server last quoted it, or as the page of the product showed it. */
   price: number;
   photos: string[];
   quantity: number;

@@ -2,7 +2,7 @@ import { outlineText } from '../../../platform/pictures/text-outline.ts';
 import type { Shape } from '../../../platform/shapes.ts';
 import { contrast, mix } from '../../../shared/theme/color.ts';
 import type { FaceName } from '../../../shared/theme/faces.ts';
-import { deriveColors } from '../../../shared/theme/palettes.ts';
+import { defaultPalette, deriveColors } from '../../../shared/theme/palettes.ts';
 
 /** A front is drawn four units to the millimetre; what reaches an edge goes on over the bleed. */
 export const front = { width: 420, height: 592, bleed: 12 };
@@ -17,7 +17,7 @@ export interface CardTheme {
 /** The colours of a card, from the shop's. */
 export function cardColors(theme: CardTheme) {
   const { paper, accent, haldi, indigo, neem, madder, ink, 'accent-deep': deep } = deriveColors(theme);
-  const isDefault = theme.palette === 'rani' && theme.accent === '';
+  const isDefault = theme.palette === defaultPalette && theme.accent === '';
   // Beside an accent that is nearly the same blue, the second colour is a red.
   const second = distance(accent, indigo) < 80 ? madder : indigo;
   const night = isDefault ? indigo : deep;

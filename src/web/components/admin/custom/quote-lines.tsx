@@ -24,14 +24,19 @@ export function QuoteLines({ quote, errors, changed }: QuoteLinesProps) {
   const [lines, setLines] = useState(known);
   const list = useRef<HTMLDivElement>(null);
   const next = useRef(known.length);
+  const hasChanged = useRef(false);
   const count = lines.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sum follows when the number of lines changes
   useEffect(() => {
     const form = list.current?.closest('form');
-    if (form && next.current > known.length) changed(form);
+    if (form && hasChanged.current) changed(form);
   }, [count]);
+  const add = () => {
+    hasChanged.current = true;
+    setLines([...lines, { key: next.current++ }]);
+  };
   const remove = (key: number) => {
-    next.current++;
+    hasChanged.current = true;
     setLines(lines.filter((line) => line.key !== key));
   };
   return (
@@ -47,7 +52,7 @@ export function QuoteLines({ quote, errors, changed }: QuoteLinesProps) {
       ))}
       {errors.lines && <p className="text-madder">{errors.lines}</p>}
       {count < maxLines && (
-        <Button look="plain" onClick={() => setLines([...lines, { key: next.current++ }])}>
+        <Button look="plain" onClick={add}>
           Add another line
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
+import { photoUrlAt } from '../../../../shared/photo-url.ts';
 import { Button } from '../../forms/button.tsx';
 import { Dialog, DialogButtons } from '../../forms/dialog.tsx';
 import { FieldError } from '../../forms/field.tsx';
@@ -152,7 +153,7 @@ function usePicture({ file, url = '' }: FormPhoto) {
   const [isBusy, setBusy] = useState(false);
   const show = useCallback((blob: Blob) => setPicture({ blob, url: URL.createObjectURL(blob) }), []);
   useEffect(() => {
-    const original = file ? Promise.resolve(file) : fetch(url.replace('/960.', '/1280.')).then((reply) => reply.blob());
+    const original = file ? Promise.resolve(file) : fetch(photoUrlAt(url, 1280)).then((reply) => reply.blob());
     original
       .then((blob) => turnPicture(blob, 0))
       .then(show)

@@ -1,5 +1,5 @@
 import type { AdminProductBody } from '../../../../catalog/api.ts';
-import { productFields, shortFields, textFields } from '../../../../shared/product-fields.ts';
+import { productFields, type Short, shortFields, type Text, textFields } from '../../../../shared/product-fields.ts';
 import { Field, TextArea } from '../../forms/field.tsx';
 import type { FieldErrors } from '../../forms/form-errors.ts';
 import { Fold } from '../fold.tsx';
@@ -23,7 +23,7 @@ export function DeclarationsFold({ product, errors }: { product: AdminProductBod
         2020, r. 6(5), and Legal Metrology (Packaged Commodities) Rules 2011, r. 6. Have it checked.
       </p>
       {longFields.map((name) => {
-        const { label, hint, max } = productFields[name];
+        const { label, hint, max }: Text = productFields[name];
         return (
           <TextArea
             key={name}
@@ -51,14 +51,11 @@ interface OneField {
 }
 
 function ShortField({ name, product, error }: OneField & { name: (typeof shortFields)[number] }) {
-  const field = productFields[name];
-  const initially = 'initially' in field ? field.initially : '';
+  const { label, hint, max, initially = '' }: Short = productFields[name];
   return (
     <Field
-      label={field.label}
-      hint={'hint' in field ? field.hint : undefined}
-      name={name}
-      maxLength={field.max}
+      {...{ label, hint, name }}
+      maxLength={max}
       defaultValue={product ? product[name] : initially}
       error={error}
     />

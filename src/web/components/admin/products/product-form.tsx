@@ -19,12 +19,12 @@ import { useUnsavedChanges } from '../settings/use-unsaved-changes.ts';
 import { CategoryFold } from './category-fold.tsx';
 import { DeclarationsFold } from './declarations-fold.tsx';
 import { DeliveryFold } from './delivery-fold.tsx';
+import { DescriptionFold } from './description-fold.tsx';
 import { MakingFold } from './making-fold.tsx';
 import { OccasionsFold, type ProductOccasions } from './occasions-fold.tsx';
 import { PhotoEditor } from './photo-editor.tsx';
 import type { ProductDraft } from './product-drafts.ts';
 import { TaxFold } from './tax-fold.tsx';
-import { TextFold } from './text-fold.tsx';
 import { useDraft } from './use-draft.ts';
 import { usePhotos } from './use-photos.ts';
 import { warnAboutPrice } from './warn-about-price.ts';
@@ -109,11 +109,7 @@ function Folds(form: ProductFormProps) {
   const { errors } = save;
   return (
     <div>
-      <TextFold
-        name="description"
-        written={product?.description ?? draft?.fields.description}
-        error={errors.description}
-      />
+      <DescriptionFold written={product?.description ?? draft?.fields.description} error={errors.description} />
       <CategoryFold
         categories={categories}
         chosen={product?.category._id ?? draft?.fields.category ?? defaults?.category ?? ''}

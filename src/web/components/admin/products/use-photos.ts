@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { photoUrlAt } from '../../../../shared/photo-url.ts';
 import { maxPhotos, tooManyPhotos } from '../../../../shared/product-photos.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { UploadState } from '../../forms/uploads.ts';
@@ -113,7 +114,7 @@ function isPending({ id, error }: FormPhoto): boolean {
 }
 
 function thumbnail(url: string): string {
-  return url.replace('/960.', '/320.');
+  return photoUrlAt(url, 320);
 }
 
 function newPhoto(file: Blob): FormPhoto {

@@ -2,7 +2,7 @@ import { type SettingName, type SettingSection, settingFields, settingsIn } from
 import type { ShopSettings } from '../../../../shop-settings/api.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DayField } from '../../forms/day-field.tsx';
-import { Field, Select, TextArea } from '../../forms/field.tsx';
+import { Field, FieldError, Select, TextArea } from '../../forms/field.tsx';
 import { sendPicture } from '../products/send-photo.ts';
 import { PictureList } from './picture-field.tsx';
 import type { SettingsFields } from './settings-form.tsx';
@@ -46,7 +46,7 @@ export function SettingControl({ name, settings, error }: SettingControlProps) {
     case 'choice':
       return <ChoiceSelect {...shown} choices={field.choices} value={String(value)} />;
     case 'answer':
-      return <ChoiceSelect {...shown} choices={answers} value={String(value)} />;
+      return <Answer {...shown} value={String(value)} />;
     case 'pictures':
       return <PictureList {...shown} pictures={value as string[]} max={field.max} upload={sendPicture} />;
     default:
@@ -54,8 +54,7 @@ export function SettingControl({ name, settings, error }: SettingControlProps) {
   }
 }
 
-/** '' = not asked yet. */
-export const answers: Record<string, string> = { '': 'Please choose', no: 'No', yes: 'Yes' };
+export const answers: Record<string, string> = { no: 'No', yes: 'Yes' };
 
 const inputs = {
   email: { type: 'email', autoCapitalize: 'none' },
@@ -74,6 +73,35 @@ function YesNo({ name, label, isOn }: { name: SettingName; label: string; isOn: 
       <ChoiceField type="checkbox" name={name} label={label} defaultChecked={isOn} />
     </div>
   );
+}
+
+/** Neither is chosen until the owner has answered. */
+function Answer({ name, label, hint, error, value }: Omit<SettingControlProps, 'settings'> & AnswerTexts) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-semibold">{label}</legend>
+      {hint && <p className="text-sm text-ink-2">{hint}</p>}
+      <div className="flex gap-6">
+        {Object.entries(answers).map(([answer, text]) => (
+          <ChoiceField
+            key={answer}
+            type="radio"
+            {...{ name }}
+            value={answer}
+            label={text}
+            defaultChecked={answer === value}
+          />
+        ))}
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+interface AnswerTexts {
+  label: string;
+  hint: string | undefined;
+  value: string;
 }
 
 function ChoiceSelect({
