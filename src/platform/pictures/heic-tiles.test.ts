@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { gridHeic } from '../../../test/grid-heic.ts';
-import { decodeHeic, type RawPicture } from './heic.ts';
+import { decodeHeic } from './heic.ts';
+import type { RawPicture } from './heic-tiles.ts';
 
 const open = ({ data, width, height, channels }: RawPicture) => sharp(data, { raw: { width, height, channels } });
 

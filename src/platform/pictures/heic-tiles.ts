@@ -1,5 +1,12 @@
 import libheif from 'libheif-js/wasm-bundle.js';
-import type { RawPicture } from './heic.ts';
+
+/** Rows from the top, a byte for each channel of a pixel: red, green, blue and perhaps alpha. */
+export interface RawPicture {
+  channels: 3 | 4;
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
 
 /** libheif's `heif_colorspace_RGB`, `heif_chroma_interleaved_RGB` and `heif_channel_interleaved`. */
 const rgb = 1;
@@ -20,7 +27,7 @@ interface Tiling {
   left: number;
 }
 
-/** Half as wide and high, read tile by tile, so that it takes the memory of the smaller picture. Throws when damaged. */
+/** Half as wide and high, read by its tiles: it takes the memory of the smaller picture. Throws when damaged. */
 export function decodeHalfHeic(bytes: Buffer): RawPicture {
   const context = libheif._heif_context_alloc();
   const file = libheif._malloc(bytes.length);

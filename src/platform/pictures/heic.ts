@@ -1,14 +1,6 @@
 import heic from 'heic-decode';
-import { decodeHalfHeic } from './heic-tiles.ts';
+import { decodeHalfHeic, type RawPicture } from './heic-tiles.ts';
 import { maxReducedPixels } from './picture-jobs.ts';
-
-/** Rows from the top, a byte for each channel of a pixel: red, green, blue and perhaps alpha. */
-export interface RawPicture {
-  channels: 3 | 4;
-  width: number;
-  height: number;
-  data: Uint8Array;
-}
 
 /** True for the brands under which phones write HEIC (ISO 23008-12, annex B). */
 export function isHeic(bytes: Buffer): boolean {
