@@ -18,7 +18,7 @@ const serverInput = z.object({
   /** Empty = the stored one, for the same server, port and user. */
   password: text({ max: 300 }).default(''),
   address: trimmed(254)
-    .refine(hasAsciiMailbox, mailboxRefusal)
+    .refine(hasAsciiMailbox, { error: mailboxRefusal, abort: true })
     .refine((value) => emailPattern.test(emailKey(value)), 'An address looks like shop@example.com.'),
   name: trimmed(100),
 });

@@ -38,7 +38,7 @@ const phoneInput = trimmedText(30).refine(
 );
 const emailInput = trimmedText(254)
   .transform((value) => value && emailKey(value))
-  .refine(hasAsciiMailbox, mailboxRefusal)
+  .refine(hasAsciiMailbox, { error: mailboxRefusal, abort: true })
   .refine((value) => value === '' || emailPattern.test(value), 'This is not an email address.');
 const chatNumberInput = text({ max: 20 })
   .transform(chatDigits)
