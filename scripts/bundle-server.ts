@@ -23,7 +23,7 @@ const programs = [
  * what only development needs.
  */
 const external = [
-  /^(sharp|heic-decode|pdfkit|fontkit|harfbuzzjs|pino|react|react-dom|react-router|vite|pg-native)($|\/)/,
+  /^(sharp|heic-decode|libheif-js|pdfkit|fontkit|harfbuzzjs|pino|react|react-dom|react-router|vite|pg-native)($|\/)/,
   /^@(electric-sql|aws-sdk)\//,
   /^@fastify\/swagger/,
 ];

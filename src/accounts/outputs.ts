@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { successOutput, text } from '../platform/input.ts';
 import { adminRoles } from '../shared/admin-role.ts';
-import { emailKey, emailPattern, hasAsciiMailbox } from '../shared/text/email-key.ts';
+import { emailKey, emailPattern, hasAsciiMailbox, mailboxRefusal } from '../shared/text/email-key.ts';
 import { hasWebAddress, withoutInvisibleFormatting } from '../shared/text/text.ts';
 
 const roles = ['admin', 'user'] as const;
@@ -10,7 +10,7 @@ export type Role = (typeof roles)[number];
 /** Normalised, so a domain such as दुकान.भारत is stored in ASCII; at most 254 characters (RFC 5321). */
 export const emailInput = text({ min: 1, max: 254 })
   .transform(emailKey)
-  .refine(hasAsciiMailbox, 'Before the @, please use an address of Latin letters, digits and signs only.')
+  .refine(hasAsciiMailbox, mailboxRefusal)
   .pipe(
     z
       .email({ pattern: emailPattern, error: 'This is not an email address.' })

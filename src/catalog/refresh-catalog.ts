@@ -1,5 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
+import { runBatch } from '../platform/database/run-batch.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import { makeBlur } from '../platform/pictures/pictures.ts';
 import { photos } from './schema.ts';
@@ -9,7 +10,7 @@ export async function refreshCatalog({ db, photoStore }: { db: Database; photoSt
   const done = { products: 0, placeholders: 0 };
   for (let after: string | null = ''; after !== null; ) {
     const from: string = after;
-    const { indexed, last } = await db.transaction((tx) => indexNextProducts(tx, from));
+    const { indexed, last } = await runBatch(db, (tx) => indexNextProducts(tx, from));
     done.products += indexed;
     after = last;
   }

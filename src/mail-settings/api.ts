@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { always, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { emailKey, emailPattern } from '../shared/text/email-key.ts';
+import { emailKey, emailPattern, hasAsciiMailbox, mailboxRefusal } from '../shared/text/email-key.ts';
 
 /** What became of a test email, as the owner has said. */
 export const arrivals = ['inbox', 'spam', 'missing'] as const;
@@ -17,10 +17,9 @@ const serverInput = z.object({
   user: trimmed(254).refine((value) => value !== '', 'Please enter the user name, often the email address.'),
   /** Empty = the stored one, for the same server, port and user. */
   password: text({ max: 300 }).default(''),
-  address: trimmed(254).refine(
-    (value) => emailPattern.test(emailKey(value)),
-    'An address looks like shop@example.com.',
-  ),
+  address: trimmed(254)
+    .refine(hasAsciiMailbox, { error: mailboxRefusal, abort: true })
+    .refine((value) => emailPattern.test(emailKey(value)), 'An address looks like shop@example.com.'),
   name: trimmed(100),
 });
 export type MailServerForm = z.output<typeof serverInput>;

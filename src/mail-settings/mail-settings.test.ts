@@ -91,6 +91,8 @@ describe('A mail server that the owner enters', () => {
     expect(refused.status).toBe(400);
     const paths = refused.body.errors.map(({ path }: { path: string }) => path);
     expect(paths.sort()).toEqual(['address', 'host', 'port']);
+    const message = 'Before the @, please use an address of Latin letters, digits and signs only.';
+    expect(await enter({ address: 'आशा@दुकान.भारत' })).toMatchObject({ status: 400, body: { errors: [{ message }] } });
   });
 
   it('sends a test at once, is stored, and its password is in no answer and no table', async () => {

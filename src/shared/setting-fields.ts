@@ -103,7 +103,7 @@ const settingSections = {
       type: 'text',
       max: 1_000,
       label: 'First words of the page',
-      initially: 'Questions about a piece or an order: write to us.',
+      initially: 'Questions about a piece or an order are welcome.',
     },
   },
   phone: {

@@ -9,7 +9,7 @@ import {
   type Text,
   type WholeNumber,
 } from '../shared/setting-fields.ts';
-import { emailKey, emailPattern } from '../shared/text/email-key.ts';
+import { emailKey, emailPattern, hasAsciiMailbox, mailboxRefusal } from '../shared/text/email-key.ts';
 import { chatDigits } from '../shared/text/phone.ts';
 import { faceNames } from '../shared/theme/faces.ts';
 import { defaultPalette, paletteNames } from '../shared/theme/palettes.ts';
@@ -38,6 +38,7 @@ const phoneInput = trimmedText(30).refine(
 );
 const emailInput = trimmedText(254)
   .transform((value) => value && emailKey(value))
+  .refine(hasAsciiMailbox, { error: mailboxRefusal, abort: true })
   .refine((value) => value === '' || emailPattern.test(value), 'This is not an email address.');
 const chatNumberInput = text({ max: 20 })
   .transform(chatDigits)

@@ -78,6 +78,7 @@ test('with text at 200 % the bar at the foot of a phone has two lines, and its w
   for (const [path, names] of [
     ['/product/bhalu-the-bear', ['Add to Cart', 'Buy Now']],
     ['/cart', ['Make Payment']],
+    ['/category/home-table', []],
   ] as const) {
     await page.goto(path);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));

@@ -40,6 +40,11 @@ test('after the first sale, and no other, Today says what comes next', { tag: ['
     expect(await accessibilityViolations(page)).toEqual([]);
     await panel.getByRole('link', { name: /^Order #\d+$/ }).click();
     await expect(page.getByText('Farida First').first()).toBeVisible();
+    await page.goto('/dashboard/admin');
+    await expect(panel).toContainText('Make it, pack it, press Shipped');
+    for (const step of ['Made', 'Packed', 'Shipped'])
+      await page.getByRole('button', { name: new RegExp(`^${step}: `) }).click();
+    await expect(panel).toContainText('nothing is left to do for it');
     await buy(visitor, shop, 'Sita Second');
     await page.goto('/dashboard/admin');
     await expect(page.getByRole('region', { name: 'To make' })).toContainText('Blue Octopus', { timeout: 30_000 });

@@ -74,6 +74,7 @@ test('the first page of a new shop with one, three and ten products', { tag: '@l
     const booties = await shop.add({ isSoldOut: true });
     await page.goto(shop.origin);
     await expect(listed(page).locator('h3')).toHaveText([pot, octopus, booties]);
+    if (isPhone(page)) await expect(listed(page).first().locator('picture img')).toHaveCSS('object-fit', 'contain');
     await expect(
       listed(page)
         .last()

@@ -112,6 +112,18 @@ test('Add to Cart increases the quantity of a product in the cart', { tag: '@ful
   ]);
 });
 
+test('who is signed in reads where Buy Now sends a piece before it is pressed', async ({ page }) => {
+  await page.goto('/product/bhalu-the-bear');
+  const sentTo = page.getByText(/^Sent to you at /);
+  await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible();
+  await expect(sentTo).toHaveCount(0);
+  const { address } = await signedIn(page, 'Sarla Address');
+  await page.goto('/product/bhalu-the-bear');
+  await expect(sentTo).toContainText(address);
+  await sentTo.getByRole('link', { name: 'Change' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/user\/profile$/);
+});
+
 test('Buy Now sends a guest to login and back, and a closed window leads to the failure page', async ({ page }) => {
   const rohan = newcomer('Rohan Iyer');
   await page.request.post('/api/v1/user/signup', { data: { ...rohan, location: rohan.address } });

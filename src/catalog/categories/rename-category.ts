@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { runBatch } from '../../platform/database/run-batch.ts';
 import { takeLock } from '../../platform/database/take-lock.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -42,7 +43,7 @@ export async function renameCategory(tx: Tx, queue: Queue, id: string, given: st
 export async function indexCategory(db: Database, { categoryId, after }: IndexCategoryJob): Promise<void> {
   for (let from: string | null = after; from !== null; ) {
     const start: string = from;
-    const batch = await db.transaction((tx) => indexNextProducts(tx, start, categoryId));
+    const batch = await runBatch(db, (tx) => indexNextProducts(tx, start, categoryId));
     from = batch.last;
   }
 }

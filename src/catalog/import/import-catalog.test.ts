@@ -181,6 +181,21 @@ describe('An import', () => {
     });
   });
 
+  it('takes quotation marks within a cell, and names what makes a file unreadable', async () => {
+    const head = 'name,price,quantity,category';
+    const taken = await admin('POST', '/product/catalog/preview', { csv: `${head}\n5" frame "Moti",250,5,Frames` });
+    expect(taken.body.lines).toMatchObject([{ name: '5" frame "Moti"' }]);
+    for (const [csv, sentence] of [
+      [`${head}\nA,1,1,X\n"B,1,1,X\nC,1,1,X`, /^A text in quotation marks does not end/],
+      [`${head}\nA,1,1,X\n${'b'.repeat(200_000)},1,1,X`, /^Line 3 is too long\.$/],
+      ['PK\u0003\u0004\u0014', /save it in your spreadsheet as CSV/],
+    ] as const)
+      expect(await admin('POST', '/product/catalog/preview', { csv })).toMatchObject({
+        status: 400,
+        body: { message: expect.stringMatching(sentence) },
+      });
+  });
+
   it('of 2,000 lines does not delay other requests', async () => {
     const id = await start(file(newLines('Endless Garland', 2_000)));
     const waits: number[] = [];

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import { runBatch } from '../../platform/database/run-batch.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { CatalogImportBody } from '../api.ts';
@@ -12,8 +13,8 @@ export interface ImportCatalogJob {
   importId: string;
 }
 
-/** The embedded database has one connection, which a batch occupies. */
-const linesPerBatch = 50;
+/** On the embedded database others wait for a batch. */
+const linesPerBatch = 20;
 const daysStored = 30;
 
 export async function startImport(tx: Tx, queue: Queue, lines: ImportLine[]): Promise<CatalogImportBody> {
@@ -48,7 +49,7 @@ export async function findImport(queries: Queries, importId: string): Promise<Ca
 /** Imports the remaining lines, a batch in each transaction; can be interrupted and repeated. */
 export async function runImport(db: Database, { importId }: ImportCatalogJob): Promise<void> {
   let isComplete = false;
-  while (!isComplete) isComplete = await db.transaction((tx) => importBatch(tx, importId));
+  while (!isComplete) isComplete = await runBatch(db, (tx) => importBatch(tx, importId));
 }
 
 async function importBatch(tx: Tx, importId: string): Promise<boolean> {

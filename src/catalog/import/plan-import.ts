@@ -231,12 +231,28 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
 
+/** The beginnings of .xlsx, .ods and .xls files, read as text. */
+const workbookSigns = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'];
+
+function describeCsvError(error: unknown): string {
+  const { code, lines } = error as { code?: string; lines?: number };
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return 'A text in quotation marks does not end: look for a cell with a single " at its beginning.';
+  if (code === 'CSV_MAX_RECORD_SIZE') return `Line ${lines} is too long.`;
+  return lines ? `Line ${lines} of this file is not CSV that can be read.` : 'This file is not CSV that can be read.';
+}
+
 function readLines(csv: string): CsvTable {
+  if (workbookSigns.some((signs) => csv.startsWith(signs)))
+    throw new ShopError(
+      'bad_input',
+      'This is a workbook. Please save it in your spreadsheet as CSV, and choose that file.',
+    );
   let table: CsvTable;
   try {
     table = readCsv(csv, catalogColumnNames);
   } catch (cause) {
-    throw new ShopError('bad_input', 'This file is not CSV that can be read.', { cause });
+    throw new ShopError('bad_input', describeCsvError(cause), { cause });
   }
   const { columns, lines } = table;
   const twice = columns.find((name, at) => name && columns.indexOf(name) !== at);

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy, giftCategory, picture } from '../../../test/fixtures.ts';
 import { isCiRun } from '../../../test/full-run.ts';
+import { gridHeic } from '../../../test/grid-heic.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { folderPhotoStore, type PhotoStore } from '../../platform/pictures/photo-store.ts';
@@ -150,6 +151,7 @@ describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s'
           400,
         ],
         ['a JPEG of 65 megapixels', await flat(10_000, 6_500).jpeg().toBuffer(), 400],
+        ['a HEIC of 67 megapixels', gridHeic(5, 7), 400],
         ['11 MB', Buffer.concat([good, Buffer.alloc(11 * 1024 * 1024)]), 413],
       ];
       for (const [what, bytes, status] of cases) {
@@ -180,6 +182,7 @@ describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s'
 
     it.each([
       ['a JPEG of 50 megapixels', () => flat(8_160, 6_120).jpeg().toBuffer(), [1_600, 1_200]],
+      ['a turned HEIC of 47 megapixels', () => gridHeic(5, 5, { quarterTurns: 1, edge: 100 }), [1_600, 1_195]],
       ['a line', () => flat(1, 10_000).png().toBuffer(), [1, 10_000]],
       ['a line that lies', () => flat(10_000, 1).png().toBuffer(), [1_600, 1]],
       ['a long screenshot', () => flat(720, 30_000).png().toBuffer(), [288, 12_000]],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { runBatch } from '../../platform/database/run-batch.ts';
 import { findSearchGroups, groupsRow } from './search-groups.ts';
 import { indexNextProducts } from './search-index.ts';
 import { searchGroups } from './search-schema.ts';
@@ -16,7 +17,7 @@ export async function indexSearchGroups(db: Database): Promise<void> {
   if (found?.indexed === hash) return;
   for (let from: string | null = ''; from !== null; ) {
     const start: string = from;
-    const batch = await db.transaction((tx) => indexNextProducts(tx, start));
+    const batch = await runBatch(db, (tx) => indexNextProducts(tx, start));
     from = batch.last;
   }
   const values = { id: groupsRow, indexed: hash };

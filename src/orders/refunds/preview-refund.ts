@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type Credit, composeCreditNote, type TaxLine } from '../../invoicing/index.ts';
+import { type Credit, composeCreditNote, findInvoicesByOrders, type TaxLine } from '../../invoicing/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
 import { isWhole, type WantedRefund } from '../../shared/orders/compute-refund.ts';
@@ -36,6 +36,7 @@ export async function previewRefund(queries: Queries, refund: PreviewedRefund): 
     balance: toRupees(balancePaise),
     stays: toRupees(leftPaise - parts.amountPaise),
     method,
+    hasInvoice: (await findInvoicesByOrders(queries, [orderId])).length > 0,
     creditNotes: await composeNotes(queries, { credits, waiting: await findWaiting(queries, orderId) }),
   };
 }

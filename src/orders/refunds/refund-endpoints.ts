@@ -58,6 +58,7 @@ const refundPreviewOutput = z.object({
   stays: rupees,
   /** How it was paid; null when the provider has not said. */
   method: z.string().nullable(),
+  hasInvoice: z.boolean(),
   /** Empty: the order has no invoice, or all of it is credited. */
   creditNotes: z.array(creditNoteOutput),
 });

@@ -68,7 +68,7 @@ describe('The preview of a refund', () => {
     const id = await buy([{ gift: ring, quantity: 1 }]);
     await shop.quiet();
     const before = await page(id);
-    expect((await preview(id, {})).body).toMatchObject({ amount: 200, stays: 0 });
+    expect((await preview(id, {})).body).toMatchObject({ amount: 200, stays: 0, hasInvoice: true });
     expect(await page(id)).toEqual(before);
     for (const body of [{ amount: 200.5 }, { amount: 0.5 }, { lines: [{ line: 0, quantity: 2 }] }, { lins: [] }]) {
       const [shown, done] = [await preview(id, body), await refund(id, body)];
@@ -83,7 +83,7 @@ describe('The preview of a refund', () => {
     const settings = (await asAdmin('GET', '/shop/tax-settings')).body.settings;
     await asAdmin('PUT', '/shop/tax-settings', { ...settings, mode: 'off' });
     const id = await buy([{ gift: await addGift('Uninvoiced ring', 90, 5), quantity: 1 }]);
-    expect((await preview(id, {})).body).toMatchObject({ amount: 90, creditNotes: [] });
+    expect((await preview(id, {})).body).toMatchObject({ amount: 90, hasInvoice: false, creditNotes: [] });
     await asAdmin('PUT', '/shop/tax-settings', settings);
   });
 });

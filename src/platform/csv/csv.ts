@@ -63,6 +63,7 @@ export function readCsv(text: string, known: readonly string[] = []): CsvTable {
     info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: 100_000,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import type { Database, Queries, Tx } from './database.ts';
+import { runBatch } from './run-batch.ts';
 import { afterCommit } from './transaction.ts';
 
 let shop: TestShop;
@@ -101,5 +102,24 @@ describe.each([
       await mark(tx, 'committed');
     });
     expect(called).toEqual([true]);
+  });
+});
+
+describe('Many batches', () => {
+  it('leave the database to others, also for several reads one after the other', async () => {
+    const batches = 8;
+    let isDone = false;
+    const work = async () => {
+      for (let batch = 0; batch < batches; batch++)
+        await runBatch(shop.db, (tx) => tx.execute(sql`select pg_sleep(0.1)`));
+      isDone = true;
+    };
+    const read = async () => {
+      let reads = 0;
+      for (; !isDone; reads++) await shop.db.read.execute(sql`select 1`);
+      return reads;
+    };
+    const [, reads] = await Promise.all([work(), read()]);
+    expect(reads).toBeGreaterThan(3 * batches);
   });
 });

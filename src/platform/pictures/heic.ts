@@ -1,11 +1,6 @@
 import heic from 'heic-decode';
-
-/** Rows from the top, four bytes a pixel: red, green, blue, alpha. */
-export interface RawPicture {
-  width: number;
-  height: number;
-  data: Uint8Array;
-}
+import { decodeHalfHeic, type RawPicture } from './heic-tiles.ts';
+import { maxReducedPixels } from './picture-jobs.ts';
 
 /** True for the brands under which phones write HEIC (ISO 23008-12, annex B). */
 export function isHeic(bytes: Buffer): boolean {
@@ -28,10 +23,11 @@ function readBrands(bytes: Buffer): string[] {
   return brands;
 }
 
-/** Takes seconds; returns null for more pixels than allowed, throws when damaged. */
+/** Takes seconds; returns null for more pixels than are read even at half the size, throws when damaged. */
 export async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<RawPicture | null> {
   const [picture] = await heic.all({ buffer: new Uint8Array(bytes) });
   if (!picture) throw new Error('There is no picture in this file.');
-  if (picture.width * picture.height > maxPixels) return null;
-  return picture.decode();
+  const pixels = picture.width * picture.height;
+  if (pixels > Math.max(maxPixels, maxReducedPixels)) return null;
+  return pixels > maxPixels ? decodeHalfHeic(bytes) : { ...(await picture.decode()), channels: 4 };
 }

@@ -1,6 +1,6 @@
 /** Of a photo of any kind but a logo. */
 export const maxPhotoPixels = 40_000_000;
-/** Of a JPEG, which is decoded at a smaller size. */
+/** Of a JPEG or HEIC, which are decoded at a smaller size. */
 export const maxReducedPixels = 64_000_000;
 
 export type PictureJob =

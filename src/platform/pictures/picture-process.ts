@@ -115,8 +115,8 @@ async function opened(bytes: Buffer, maxPixels: number): Promise<Sharp> {
   if (isHeic(bytes)) {
     const raw = await decodeHeic(bytes, maxPixels);
     if (!raw) throw new Refused('too_many_pixels');
-    const { width, height, data } = raw;
-    const decoded = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels });
+    const { width, height, channels, data } = raw;
+    const decoded = sharp(data, { raw: { width, height, channels }, limitInputPixels: maxPixels });
     const profile = await findProfile(bytes);
     return profile ? withProfile(decoded.resize(masterSize), profile) : decoded;
   }

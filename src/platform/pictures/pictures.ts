@@ -77,7 +77,7 @@ function refused(refusal: PictureRefusal, maxPixels: number, reason: string): Sh
   if (refusal === 'too_many_pixels')
     return new ShopError(
       'bad_image',
-      `A photo has at most ${megapixels(maxPixels)} megapixels, a JPEG ${megapixels(maxReducedPixels)}. Please save it as a JPEG, or smaller.`,
+      `A photo has at most ${megapixels(maxPixels)} megapixels, a JPEG or HEIC ${megapixels(maxReducedPixels)}. Please save it as a JPEG, or smaller.`,
       { cause },
     );
   return new ShopError('bad_image', 'This picture is damaged and cannot be read.', { cause });

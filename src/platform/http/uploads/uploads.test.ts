@@ -152,7 +152,7 @@ describe('Decoding', () => {
     photo.writeUInt16BE(8_000, frame + 5);
     photo.writeUInt16BE(8_001, frame + 7);
     const png = await blank(8_000, 5_001).png({ compressionLevel: 1 }).toBuffer();
-    const message = 'A photo has at most 40 megapixels, a JPEG 64. Please save it as a JPEG, or smaller.';
+    const message = 'A photo has at most 40 megapixels, a JPEG or HEIC 64. Please save it as a JPEG, or smaller.';
     for (const larger of [photo, png])
       expect(await review(larger)).toMatchObject({ status: 400, body: { message, errors: [{ path: '', message }] } });
   });

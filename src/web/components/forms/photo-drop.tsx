@@ -71,9 +71,7 @@ function RunLine({ run: { progress, message, hasFailed }, label, again, stop }: 
   const said = [label, message ?? 'Sending the photo…'].filter(Boolean).join(': ');
   return (
     <div className="grid gap-1" role={hasFailed ? 'alert' : 'status'}>
-      {!hasFailed && (
-        <progress className="w-full accent-accent" value={progress} max={1} aria-label={label ?? 'Sending the photo'} />
-      )}
+      {!hasFailed && <progress className="w-full" value={progress} max={1} aria-label={label ?? 'Sending the photo'} />}
       {message ? <FieldError>{said}</FieldError> : <p className="text-sm text-ink-2">{said}</p>}
       <div className="button-row">
         {hasFailed && (

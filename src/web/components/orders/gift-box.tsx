@@ -21,7 +21,7 @@ export function GiftBox({ errors, className = '' }: { errors: FieldErrors; class
         <span>
           <b className="block font-display text-xl/none font-normal">This is a gift</b>
           <span className="mt-1.5 block text-sm text-ink-2">
-            We wrap it, print your words on a card and send it straight to them.
+            We print your words on a card and send it straight to them.
           </span>
         </span>
       </label>

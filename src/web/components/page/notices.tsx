@@ -14,7 +14,7 @@ export function Notices({ settings }: { settings: ShopData['settings'] | undefin
       </noscript>
       {settings?.isTest && (
         <aside className={noticeClass} aria-label="Test mode">
-          <p>Test mode: payments are not real, and nothing is delivered.</p>
+          <p>Test mode: no real payments, no deliveries.</p>
         </aside>
       )}
       {(settings?.announcement || closed) && (

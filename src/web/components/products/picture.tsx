@@ -10,6 +10,8 @@ interface PictureProps {
   sizes: string;
   /** The first large picture of a page: loaded before the others. */
   priority?: boolean;
+  /** A tall photo is not cropped: its blurred placeholder fills the sides. */
+  isWhole?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ function findWidest(sizes: string): number {
 }
 
 /** The photo in its stored widths and formats over a blurred placeholder; the default picture without one. */
-export function Picture({ src, blur, alt, sizes, priority }: PictureProps) {
+export function Picture({ src, blur, alt, sizes, priority, isWhole }: PictureProps) {
   if (!src) return <MissingPhoto alt={alt} />;
   const load = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   const base = /^(.*\/[0-9a-f]{24})\/\d+\.webp$/.exec(src)?.[1];
@@ -52,7 +54,7 @@ export function Picture({ src, blur, alt, sizes, priority }: PictureProps) {
     <picture className="relative block size-full overflow-hidden">
       <source type="image/avif" {...sourceProps(base, 'avif', sizes)} />
       <img
-        className="bg-transparent"
+        className={`bg-transparent ${isWhole && blur && isTall(blur) ? 'object-contain!' : ''}`}
         src={src}
         {...sourceProps(base, 'webp', sizes)}
         alt={alt}
@@ -74,6 +76,12 @@ export function Picture({ src, blur, alt, sizes, priority }: PictureProps) {
       {picture}
     </span>
   );
+}
+
+/** More than three to two. The frame header of a WebP has its size at byte 26 (RFC 6386, 9.1). */
+function isTall(blur: string): boolean {
+  const header = atob(blur.slice(0, 40));
+  return header.charCodeAt(28) * 2 > header.charCodeAt(26) * 3;
 }
 
 /** For the browser's choice; without `sizes` where there is none. */

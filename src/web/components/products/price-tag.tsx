@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../shared/money.ts';
 
 const sizes = {
-  card: 'py-2.5 pr-4 pb-[9px] pl-[34px] text-xl/none max-md:py-2 max-md:pr-3 max-md:pb-[7px] max-md:pl-[29px] max-md:text-lg/none',
+  card: 'py-2.5 pr-4 pb-[9px] pl-[34px] text-xl/none max-md:py-2 max-md:pr-3 max-md:pb-[7px] max-md:pl-[29px] max-md:text-[length:min(var(--text-lg),10vw)]/none',
   large: 'pt-[13px] pr-[22px] pb-3 pl-10 text-[2.25rem]/none',
   product:
     'pt-4 pr-[26px] pb-3.5 pl-12 text-[2.75rem]/none [--tag-hole-at:24px] [--tag-hole:6px] max-md:py-3 max-md:pr-[18px] max-md:pl-[42px] max-md:text-[1.875rem]/none max-md:[--tag-hole-at:21px] max-[359px]:pr-3 max-[359px]:pl-9 max-[359px]:text-xl/none max-[359px]:[--tag-hole-at:18px]',
@@ -27,7 +27,7 @@ export function PriceTag({ rupees, word, from, size = 'card', className = '' }: 
       className={`inline-block tag-thread drop-shadow-tag ${className}`}
     >
       <b
-        className={`block font-display font-normal whitespace-nowrap text-ink tag-paper forced-colors:border forced-colors:border-transparent ${sizes[size]}`}
+        className={`block font-display font-normal wrap-normal text-ink tag-paper forced-colors:border forced-colors:border-transparent ${sizes[size]}`}
       >
         {(word || from) && (
           <small

@@ -59,10 +59,10 @@ const shapes = {
     preview: 'text-base/[1.42] max-md:line-clamp-4 max-md:text-sm/[1.42]',
     actions: narrowActions,
   },
-  /** Of a shop with few products: a row when wide; on phones the first one is as wide as the page. */
+  /** Of a shop with few products: a row when wide; on phones the first one is as wide as the page, and shown whole. */
   lead: {
     card: 'flex-col max-md:col-span-2',
-    picture: 'aspect-square max-md:aspect-5/3',
+    picture: 'aspect-square max-md:aspect-5/3 max-md:[&_picture_img]:object-contain',
     tag: '-bottom-3.5',
     name: `mt-[30px] max-md:font-display max-md:font-normal max-md:text-2xl/[1.08]`,
     preview: 'text-sm/[1.42] max-md:line-clamp-3',
@@ -115,6 +115,7 @@ function CardPicture({ product, shape = 'plain', priceWord, priority }: ProductC
             alt=""
             sizes={shape === 'large' || shape === 'lead' ? pictureSizes.feature : pictureSizes.card}
             priority={priority}
+            isWhole={shape === 'large' || shape === 'lead'}
           />
         </span>
       </Link>

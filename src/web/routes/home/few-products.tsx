@@ -16,7 +16,7 @@ export function OnlyProduct({ product, facts }: { product: CardProduct; facts: S
   return (
     <article className="grid grid-cols-2 items-center gap-12 max-md:grid-cols-1 max-md:gap-6">
       <Link className="relative block aspect-4/5 w-full max-md:aspect-3/2" to={`/product/${slug}`}>
-        <Picture src={photos[0]} blur={placeholders[0]} alt={name} sizes={pictureSizes.stage} priority />
+        <Picture src={photos[0]} blur={placeholders[0]} alt={name} sizes={pictureSizes.stage} priority isWhole />
         <PriceTag
           rupees={price}
           from={fromPrice && 'shown'}

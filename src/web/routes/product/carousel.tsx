@@ -77,6 +77,7 @@ function Photos({ ref, product: { photos, placeholders, name }, chosen, shown, o
             blur={placeholders[index]}
             alt={index === 0 ? name : `${name}, photo ${index + 1}`}
             sizes={pictureSizes.stage}
+            isWhole={!children}
             priority={index === 0}
           />
           {index === Math.max(0, photos.indexOf(chosen ?? '')) && children}

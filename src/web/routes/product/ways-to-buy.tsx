@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import type { OccasionLink } from '../../../occasions/api.ts';
 import { formatProductPrice } from '../../../shared/money.ts';
@@ -6,10 +7,25 @@ import { BuyByTransfer, BuyNow, bodyOfUser, makePurchase, useOfferCode } from '.
 import { AddButton } from '../../components/products/add-button.tsx';
 import type { Settle } from '../../hooks/use-line.ts';
 import type { Chosen } from '../../stores/cart.ts';
+import { useSession } from '../../stores/session.ts';
 import { OccasionNote } from './occasion-note.tsx';
 import { SendAsGift } from './send-as-gift.tsx';
 
 const CodeField = lazy(async () => ({ default: (await import('./code-field.tsx')).CodeField }));
+
+/** Buy Now opens the payment at once where nothing is added to the price: the address is said before. */
+function Receiver() {
+  const { user } = useSession();
+  if (!user?.address) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      Sent to you at <bdi>{user.address}</bdi>.{' '}
+      <Link className="font-semibold" to="/dashboard/user/profile">
+        Change
+      </Link>
+    </p>
+  );
+}
 
 interface WaysToBuyProps {
   /** As chosen on the page. */
@@ -40,6 +56,7 @@ export function WaysToBuy({ product, occasions, settle }: WaysToBuyProps) {
           settle={settle}
         />
       )}
+      {product.shipping && isInStock && <Receiver />}
       {takesCodes && (
         <Suspense>
           <CodeField product={product} setTaken={setTaken} />

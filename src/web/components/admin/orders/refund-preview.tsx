@@ -44,7 +44,7 @@ function describeWait(body: RefundBody | null, error: unknown): string {
 }
 
 function Preview({ preview, isManual }: { preview: RefundPreviewBody; isManual: boolean }) {
-  const { amount, balance, stays, method, creditNotes } = preview;
+  const { amount, balance, stays, method, hasInvoice, creditNotes } = preview;
   const account = accounts.get(method ?? '') ?? 'the account that paid';
   return (
     <>
@@ -71,7 +71,7 @@ function Preview({ preview, isManual }: { preview: RefundPreviewBody; isManual: 
       ))}
       <p className="text-sm text-ink-2">
         {creditNotes.length === 0
-          ? 'No credit note: the order has no invoice, or all of it is credited already.'
+          ? `No credit note: ${hasInvoice ? 'all of the invoice is credited already.' : 'the order has no invoice.'}`
           : 'It is made, and gets its number, when the money has gone back.'}
         {creditNotes.some(({ isTaxed }) => isTaxed) && ' It counts in that month (CGST Act, section 34).'}
       </p>

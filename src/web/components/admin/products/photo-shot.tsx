@@ -100,12 +100,7 @@ function retryFrom({ currentTarget }: MouseEvent<HTMLElement>, retry: () => void
 function Sending({ progress, number }: { progress: number; number: number }) {
   return (
     <>
-      <progress
-        className="block w-full accent-accent"
-        value={progress}
-        max={1}
-        aria-label={`Sending photo ${number}`}
-      />
+      <progress className="w-full" value={progress} max={1} aria-label={`Sending photo ${number}`} />
       <span className="text-sm text-ink-2">{`Sending ${Math.round(progress * 100)} %`}</span>
     </>
   );

@@ -92,7 +92,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <TodayStrip today={today} notProcessed={notProcessed} />
       <LacksEmail />
       <BackupOverdue backup={backup} />
-      <FirstSale sale={today.firstSale} />
+      <FirstSale today={today} />
       <div className="items-start gap-x-7 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]">
         <div className="lg:col-start-1">
           {hasWork ? <ToMake products={toMake} /> : <p className="py-4 text-ink-2">Nothing to make.</p>}
