@@ -41,9 +41,22 @@ const fromRefunds = sql`from refunds join orders on orders.id = refunds.order_id
 const hasPaidLater = sql`exists (
   select from orders later where later.buyer_id = orders.buyer_id and later.is_paid and later.created_at > orders.created_at)`;
 
+const fromCash = sql`${fromOrders} join cod_orders cod on cod.order_id = orders.id`;
+const remitDays = sql`coalesce((select (rules ->> 'remitDays')::int from cod_rules), 7)`;
+const lateColumns = {
+  ...orderColumns,
+  due: sql`cod.collected_at + make_interval(days => ${remitDays})`,
+  since: sql`cod.collected_at`,
+};
+
 const kinds: readonly SQL[] = [
+  sql`${columns('cash_to_confirm', { ...orderColumns, due: sql`cod.confirm_until` })} ${fromCash}
+    where checkouts.cod_state = 'placed'`,
+  sql`${columns('cash_late', lateColumns)} ${fromCash}
+    where checkouts.cod_state = 'collected' and cod.collected_at < now() - make_interval(days => ${remitDays})`,
   sql`${columns('payment_awaited', orderColumns)} ${fromOrders}
-    where orders.status <> 'Cancelled' and not orders.is_paid and checkouts.is_manual and checkouts.state = 'held'
+    where orders.status <> 'Cancelled' and not orders.is_paid and checkouts.is_manual and checkouts.cod_state is null
+      and checkouts.state = 'held'
       and orders.created_at > now() - interval '30 days'`,
   sql`${columns('payment_failed', orderColumns)} ${fromOrders}
     where orders.status = 'Not Processed' and not orders.is_paid and not checkouts.is_manual
