@@ -6,7 +6,7 @@ import {
   type ReconcileJob,
   reconcileQueue,
 } from './checkout/schedule-reconciliation.ts';
-import { type LapseJob, lapseCodOrder, lapseQueue } from './cod/lapse-cod.ts';
+import { lapseCodOrders, lapseQueue } from './cod/lapse-cod.ts';
 import type { SettlementDependencies } from './core/settlement-dependencies.ts';
 import { disputeSweepQueue, sweepDisputes } from './disputes/record-dispute.ts';
 import {
@@ -33,11 +33,11 @@ export async function workOrdersJobs(deps: OrdersJobsDependencies): Promise<void
   const settling = { db: db.payments, queue, shopName, publicUrl, paymentProvider };
   await queue.work<ConfirmJob>(confirmQueue, (job) => confirmInJob(settling, job));
   await queue.work<ReconcileJob>(reconcileQueue, (job) => runReconciliation(settling, job));
-  await queue.work<LapseJob>(lapseQueue, (job) => lapseCodOrder(settling, job));
   await queue.work<RefundJob>(refundQueue, (job) => sendRefund(deps, job));
   await queue.work<IdentifyJob>(identifyQueue, (job) => identifyOrder(deps, job));
   await queue.work<EarlierInvoicesJob>(earlierInvoicesQueue, (job) => invoiceEarlierOrders(deps, job));
   await queue.repeat(refundSweepQueue, '23 * * * *', () => sweepRefunds(deps));
   await queue.repeat(disputeSweepQueue, '38 * * * *', () => sweepDisputes(settling));
+  await queue.repeat(lapseQueue, '*/5 * * * *', () => lapseCodOrders(settling));
   await queue.repeat(paymentSweepQueue, '53 * * * *', () => sweepPayments(deps));
 }

@@ -66,7 +66,7 @@ async function listOpenRows(queries: Queries): Promise<CashBody['open']> {
       orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.amount_paise as "expectedPaise"
     from remittance_rows row join remittances file on file.id = row.remittance_id
       left join orders on orders.id = row.order_id left join checkouts on checkouts.id = orders.checkout_id
-    where row.state in ('differs', 'unknown') order by row.created_at, row.id limit ${maxRows}`);
+    where row.state in ('differs', 'unknown') order by row.state, row.created_at, row.id limit ${maxRows}`);
   return Promise.all(
     rows.map(async ({ id, amountPaise, expectedPaise, ...row }) => {
       const guess = row.state === 'unknown' ? await guessOrder(queries, amountPaise) : null;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { holdUntil } from '../../catalog/index.ts';
 import { takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -24,6 +24,7 @@ interface Confirming {
 
 /** Holds the stock until the parcel leaves. The checkout is locked. Throws ShopError 409. */
 export async function confirmCod(tx: Tx, { checkout, orderId, by }: Confirming): Promise<void> {
+  await requireInTime(tx, checkout.id);
   await moveCod(tx, checkout, 'confirmed');
   tagWrites(tx, 'everything');
   await holdUntil(tx, checkout.id, confirmedHoldMinutes);
@@ -40,6 +41,17 @@ export async function confirmCod(tx: Tx, { checkout, orderId, by }: Confirming):
     what: by === 'buyer' ? 'The buyer has confirmed the order' : 'Confirmed for the buyer',
     by: name,
   });
+}
+
+/** Others may have bought the pieces since. Throws ShopError 409. */
+async function requireInTime(tx: Tx, checkoutId: string): Promise<void> {
+  const isOver = and(
+    eq(checkouts.id, checkoutId),
+    eq(checkouts.codState, 'placed'),
+    lte(checkouts.heldUntil, sql`now()`),
+  );
+  if (await tx.$count(checkouts, isOver))
+    throw new ShopError('conflict', 'This order was not confirmed in time, and its pieces are free again.');
 }
 
 /** By the link in the email. A second press changes nothing. Throws ShopError 404 or 409. */

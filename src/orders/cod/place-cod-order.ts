@@ -17,7 +17,6 @@ import { orders } from '../core/tables/order-schema.ts';
 import { describeBuyer } from './ask-cod.ts';
 import { lockCodRules } from './cod-rules.ts';
 import { confirmCod } from './confirm-cod.ts';
-import { scheduleLapse } from './lapse-cod.ts';
 
 /** Digits of a PIN code by which costs are listed: a sorting district. */
 const regionDigits = 3;
@@ -43,8 +42,7 @@ export async function openCodOrder(tx: Tx, deps: { queue: Queue }, checkoutId: s
     ...(rules.isConfirmed && { confirmKey: newSecret(), confirmUntil: sql`now() + ${hours(confirmHours)}` }),
   });
   await recordOrderEvent(tx, { orderId, kind: 'placed', what: 'Order placed, to be paid in cash on delivery' });
-  if (rules.isConfirmed) await scheduleLapse(tx, deps.queue, checkoutId);
-  else await confirmCod(tx, { checkout: { ...checkout, codState: 'placed' }, orderId, by: null });
+  if (!rules.isConfirmed) await confirmCod(tx, { checkout: { ...checkout, codState: 'placed' }, orderId, by: null });
   await queueOrderEmail(tx, deps.queue, { template: 'cod_placed', id: `cod${orderId}`, orderId });
   await queueNotice(tx, deps.queue, { kind: 'new_order', about: orderId });
 }

@@ -10,6 +10,8 @@ import { lineClass, sheet, TodaySection } from './section.tsx';
 type Attention = TodayBody['attention'][number];
 
 const sentences: Record<Attention['kind'], string> = {
+  cash_to_confirm: 'Its buyer has not confirmed it yet.',
+  cash_late: 'The courier’s money is late.',
   payment_awaited: 'The payment has not arrived yet.',
   payment_failed: 'The payment failed.',
   payment_unconfirmed: 'The payment is not confirmed.',
