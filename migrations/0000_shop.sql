@@ -575,7 +575,6 @@ CREATE TABLE "remittances" (
 	"id" text PRIMARY KEY NOT NULL,
 	"file_name" text NOT NULL,
 	"fee_paise" integer DEFAULT 0 NOT NULL,
-	"by" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

@@ -32,7 +32,7 @@ export async function bookRemittance(tx: Tx, { fileName, file, by }: Remittance)
   if (booked.length + open.length === 0) return { booked, open, known };
   const id = newId();
   const feePaise = booked.reduce((sum, row) => sum + row.feePaise, 0);
-  await tx.insert(remittances).values({ id, fileName, feePaise, by: by.name });
+  await tx.insert(remittances).values({ id, fileName, feePaise });
   for (const row of booked) await bookRow(tx, { remittanceId: id, row, by });
   if (open.length > 0)
     await tx

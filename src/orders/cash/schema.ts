@@ -8,7 +8,6 @@ export const remittances = pgTable('remittances', {
   fileName: text('file_name').notNull(),
   /** What the courier kept. */
   feePaise: integer('fee_paise').notNull().default(0),
-  by: text('by').notNull(),
   createdAt: createdAt(),
 });
 

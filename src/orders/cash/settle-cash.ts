@@ -17,7 +17,8 @@ import { writePayment } from '../payments/write-payment.ts';
 
 export interface ReceivedCash {
   orderId: string;
-  amountPaise: number;
+  /** Null = what is due. */
+  amountPaise: number | null;
   /** Of the courier or the bank. */
   reference: string;
   /** The owner accepts an amount that is too small: the rest is a loss. */
@@ -50,20 +51,21 @@ export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> 
     await tx.update(orders).set({ status: 'Delivered' }).where(eq(orders.id, orderId));
     await recordOrderEvent(tx, { orderId, kind: 'status', what: `${order.status} → Delivered`, by: by.name });
   }
-  await recordOrderEvent(tx, { orderId, kind: 'paid', what: describe(received), by: by.name });
+  await recordOrderEvent(tx, { orderId, kind: 'paid', what: describe(checkout, received), by: by.name });
   await invoiceIfMissing(tx, snapshot, orderId);
 }
 
-function describe({ amountPaise, reference, isShortAccepted }: ReceivedCash): string {
-  const what = `${formatPrice(toRupees(amountPaise))} received from the courier, reference ${reference}`;
+function describe(due: CheckoutRow, { amountPaise, reference, isShortAccepted }: ReceivedCash): string {
+  const what = `${formatPrice(toRupees(amountPaise ?? due.amountPaise))} received from the courier, reference ${reference}`;
   return isShortAccepted ? `${what}; the difference is accepted` : what;
 }
 
 /** @returns what is too little */
 function requireAmount({ amountPaise }: CheckoutRow, received: ReceivedCash): number {
-  const shortPaise = amountPaise - received.amountPaise;
+  const receivedPaise = received.amountPaise ?? amountPaise;
+  const shortPaise = amountPaise - receivedPaise;
   if (shortPaise === 0 || received.isShortAccepted) return shortPaise;
-  const [due, got] = [amountPaise, received.amountPaise].map((paise) => formatPrice(toRupees(paise)));
+  const [due, got] = [amountPaise, receivedPaise].map((paise) => formatPrice(toRupees(paise)));
   throw new ShopError('conflict', `${due} is expected for this order, not ${got}.`);
 }
 

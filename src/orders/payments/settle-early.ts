@@ -11,7 +11,6 @@ import { checkouts } from '../core/tables/checkout-schema.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { refundAutomatically } from '../refunds/request-refund.ts';
-import type { Settled } from './settle-payment.ts';
 import { type VerifiedPayment, writePayment } from './write-payment.ts';
 
 interface Early {
@@ -19,6 +18,13 @@ interface Early {
   snapshot: CheckoutSnapshot;
   orderId: string;
   payment: VerifiedPayment;
+}
+
+/** Where nothing goes on. */
+interface EndedEarly {
+  outcome: 'failed' | 'refund_due';
+  orderId: string;
+  refundReason: RefundReason | null;
 }
 
 /** As `settlePayment` goes on with: the order as any other, without the charge for cash. */
@@ -36,7 +42,7 @@ export async function settleEarly(
   tx: Tx,
   deps: SettlementDependencies,
   early: Early,
-): Promise<{ settled: Settled } | { terms: PrepaidTerms } | null> {
+): Promise<{ settled: EndedEarly } | { terms: PrepaidTerms } | null> {
   const { checkout, orderId, payment } = early;
   const { codState, state } = checkout;
   if (!codState || hasPaid(state)) return null;
@@ -45,12 +51,11 @@ export async function settleEarly(
   await writePayment(tx, checkout.id, payment);
   await refundAutomatically(tx, deps.queue, { orderId, paymentId: payment.id, cause: 'second_payment' });
   await queueNotice(tx, deps.queue, { kind: 'payment_problem', about: orderId, key: `${orderId} ${payment.id}` });
-  const refundReason: RefundReason = 'cash_closed';
-  return { settled: { outcome: 'refund_due', orderId, refundReason } };
+  return { settled: { outcome: 'refund_due', orderId, refundReason: 'cash_closed' } };
 }
 
 /** It is still to be paid in cash. */
-async function recordFailed(tx: Tx, { checkout, orderId, payment }: Early): Promise<Settled> {
+async function recordFailed(tx: Tx, { checkout, orderId, payment }: Early): Promise<EndedEarly> {
   await writePayment(tx, checkout.id, payment);
   const what = 'An online payment failed; the order is still to be paid in cash';
   await recordOrderEvent(tx, { orderId, kind: 'failed', what, id: `failed ${payment.id}` });

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { recordAuditEntry } from '../../audit-log/index.ts';
-import type { Connections, Database } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
@@ -19,8 +18,6 @@ import { confirmByAdmin, confirmByBuyer } from '../cod/confirm-cod.ts';
 import { forgiveRefusal } from '../cod/refusals.ts';
 import { recordReturned } from '../cod/refuse-parcel.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
-import { lockCheckout } from '../core/move-order.ts';
-import { orders } from '../core/tables/order-schema.ts';
 import { requireOrderPage } from '../reports/find-order-page.ts';
 
 interface CashDependencies {
@@ -139,20 +136,12 @@ function remittanceRoutes(bind: Bind, { db }: CashDependencies): void {
   });
   bind(cashEndpoints.receiveCash, async ({ params: { orderId }, body: { reference }, caller }) => {
     await db.transaction(async (tx) => {
-      const amountPaise = await findDue(tx, orderId);
-      await settleCash(tx, { orderId, amountPaise, reference, by: caller });
+      await settleCash(tx, { orderId, amountPaise: null, reference, by: caller });
       const what = `recorded the money of order ${await findOrderName(tx, orderId)}, reference ${reference}`;
       await recordAuditEntry(tx, caller, what, orderLink(orderId));
     });
     return { success: true, message: 'The money is recorded.', ...(await requireOrderPage(db.read, orderId)) };
   });
-}
-
-type CashTx = Parameters<Parameters<Connections['transaction']>[0]>[0];
-
-async function findDue(tx: CashTx, orderId: string): Promise<number> {
-  const [order] = await tx.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
-  return order ? (await lockCheckout(tx, order.checkoutId)).amountPaise : 0;
 }
 
 function previewBody(rows: readonly MatchedRow[]): RemittancePreviewBody {
