@@ -24,8 +24,8 @@ interface CashDependencies {
   db: Database;
 }
 
-const rulesLink = '/dashboard/admin/settings/cash';
-const cashLink = '/dashboard/admin/cash';
+const rulesLink = '/dashboard/admin/cash';
+const cashLink = '/dashboard/admin/cash-in';
 const orderLink = (orderId: string) => `/dashboard/admin/order/${orderId}`;
 
 export function cashRoutes(bind: Bind, deps: CashDependencies): void {

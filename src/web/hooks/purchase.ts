@@ -18,7 +18,7 @@ export async function placeOrder(wanted: OrderBody): Promise<Answer<'POST /produ
     return (await import('./confirm-bill.ts')).confirmBill(body, error);
   });
   // An order that is paid online is bought when it is paid.
-  if (placed && (placed.confirmed || body.method === 'manual')) wantedDay.write('');
+  if (placed && (placed.confirmed || body.method === 'manual' || body.method === 'cod')) wantedDay.write('');
   return placed;
 }
 

@@ -21,7 +21,7 @@ interface PayByTransferProps {
 }
 
 export function PayByTransfer({ isDisabled, className, ...purchase }: PayByTransferProps) {
-  const { place, isBusy } = usePlacing(purchase);
+  const { place, isBusy } = usePlacing('manual', purchase);
   // Where it is the only way, the shop's own buttons lead there.
   if (!useShop().settings.takesOnlinePayments) return null;
   return (
@@ -41,7 +41,10 @@ export function PayByTransfer({ isDisabled, className, ...purchase }: PayByTrans
 }
 
 /** Places the order once, however often it is pressed meanwhile. */
-function usePlacing({ body, settle, onPlaced, onRefused }: Omit<PayByTransferProps, 'isDisabled' | 'className'>) {
+export function usePlacing(
+  method: 'manual' | 'cod',
+  { body, settle, onPlaced, onRefused }: Omit<PayByTransferProps, 'isDisabled' | 'className'>,
+) {
   const [isBusy, setBusy] = useState(false);
   const isPlacing = useRef(false);
   const navigate = useNavigate();
@@ -52,7 +55,7 @@ function usePlacing({ body, settle, onPlaced, onRefused }: Omit<PayByTransferPro
     try {
       const settled = await settle?.();
       if (settled?.sentence) return toast.error(settled.sentence);
-      const placed = await placeOrder({ ...body(settled?.product), method: 'manual' });
+      const placed = await placeOrder({ ...body(settled?.product), method });
       if (!placed) return;
       onPlaced?.();
       await navigate(`/order/${placed.orderKey}`);

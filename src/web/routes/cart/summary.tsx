@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { formatPrice } from '../../../shared/money.ts';
+import { formatPrice, roundToPaise, toRupees } from '../../../shared/money.ts';
 import { billRows } from '../../../shared/orders/bill.ts';
 import { lineKey } from '../../../shared/orders/cart-line.ts';
 import { nameWithChoices } from '../../../shared/orders/line-name.ts';
@@ -31,9 +31,21 @@ const PayByTransfer = lazy(async () => ({
   default: (await import('../../components/orders/pay-by-transfer.tsx')).PayByTransfer,
 }));
 
+const PayChoice = lazy(async () => ({ default: (await import('./pay-choice.tsx')).PayChoice }));
+const PayAtTheDoor = lazy(async () => ({ default: (await import('./pay-choice.tsx')).PayAtTheDoor }));
+
 const WhereToCollect = lazy(async () => ({
   default: (await import('../../components/orders/where-to-collect.tsx')).WhereToCollect,
 }));
+
+/** The bill with the charge for cash, where it is chosen and offered. */
+function quotedInCash(quoted: Quoted, wantsCash: boolean): { quoted: Quoted; isCash: boolean } {
+  const { quote, bill, total } = quoted;
+  const cod = quote?.cod;
+  if (!wantsCash || !bill || cod?.reason !== null) return { quoted, isCash: false };
+  const inCash = toRupees(roundToPaise(total) + roundToPaise(cod.charge));
+  return { quoted: { ...quoted, total: inCash, bill: { ...bill, cod: cod.charge, total: inCash } }, isCash: true };
+}
 
 interface SummaryProps {
   cart: CartLine[];
@@ -42,7 +54,9 @@ interface SummaryProps {
   gift: UsedGift;
 }
 
-export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
+export function Summary({ cart, quoted: prepaid, setPin, gift }: SummaryProps) {
+  const [wantsCash, setWantsCash] = useState(false);
+  const { quoted, isCash } = quotedInCash(prepaid, wantsCash);
   return (
     <aside aria-label="Cart Summary">
       <Bill>
@@ -68,6 +82,11 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
             <BusinessFields />
           </Suspense>
         )}
+        {prepaid.quote?.cod && (
+          <Suspense>
+            <PayChoice cod={prepaid.quote.cod} isCash={isCash} choose={setWantsCash} />
+          </Suspense>
+        )}
         <hr className="my-5 hairline" />
         <p aria-live="polite" aria-atomic="true" className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>Total</span>
@@ -75,7 +94,13 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
         </p>
         <hr className="my-5 hairline" />
         <WhereTo gift={gift} />
-        <MakePayment cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
+        {isCash ? (
+          <Suspense>
+            <PayAtTheDoor cart={cart} quoted={quoted} gift={gift} />
+          </Suspense>
+        ) : (
+          <MakePayment cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
+        )}
       </Bill>
     </aside>
   );
