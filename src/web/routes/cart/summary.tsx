@@ -82,27 +82,48 @@ export function Summary({ cart, quoted: prepaid, setPin, gift }: SummaryProps) {
             <BusinessFields />
           </Suspense>
         )}
-        {prepaid.quote?.cod && (
-          <Suspense>
-            <PayChoice cod={prepaid.quote.cod} isCash={isCash} choose={setWantsCash} />
-          </Suspense>
-        )}
+        <HowToPay cod={prepaid.quote?.cod ?? null} isCash={isCash} choose={setWantsCash} />
         <hr className="my-5 hairline" />
-        <p aria-live="polite" aria-atomic="true" className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span>Total</span>
-          <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(quoted.total)}</b>
-        </p>
+        <Total total={quoted.total} />
         <hr className="my-5 hairline" />
         <WhereTo gift={gift} />
-        {isCash ? (
-          <Suspense>
-            <PayAtTheDoor cart={cart} quoted={quoted} gift={gift} />
-          </Suspense>
-        ) : (
-          <MakePayment cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
-        )}
+        <PayPart isCash={isCash} cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
       </Bill>
     </aside>
+  );
+}
+
+function Total({ total }: { total: number }) {
+  return (
+    <p aria-live="polite" aria-atomic="true" className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span>Total</span>
+      <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(total)}</b>
+    </p>
+  );
+}
+
+interface HowToPayProps {
+  cod: NonNullable<Quoted['quote']>['cod'];
+  isCash: boolean;
+  choose: (isCash: boolean) => void;
+}
+
+/** Nothing in a shop without cash on delivery. */
+function HowToPay({ cod, isCash, choose }: HowToPayProps) {
+  if (!cod) return null;
+  return (
+    <Suspense>
+      <PayChoice cod={cod} isCash={isCash} choose={choose} />
+    </Suspense>
+  );
+}
+
+function PayPart({ isCash, ...props }: SummaryProps & { isCash: boolean }) {
+  if (!isCash) return <MakePayment {...props} />;
+  return (
+    <Suspense>
+      <PayAtTheDoor {...props} />
+    </Suspense>
   );
 }
 
