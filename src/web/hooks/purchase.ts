@@ -36,7 +36,8 @@ export function purchase({ body, lines, rows, payer, onPaid, ...after }: Purchas
   const guest = payer && { name: payer.name, email: payer.email, phone: payer.phone, location: payer.location };
   const open = async () => {
     const opened = await placeOrder(isManual ? { ...body, method: 'manual' } : body);
-    if (!opened || opened.confirmed || !isManual) return opened;
+    // Only what is paid online has a key of the provider.
+    if (!opened || opened.confirmed || opened.key) return opened;
     after.onOpened?.();
     onPaid?.();
     await buying.navigate(`/order/${opened.orderKey}`);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CashBody } from '../../../../orders/api.ts';
-import { formatDate } from '../../../../shared/dates/dates.ts';
+import { dayInIndia } from '../../../../shared/dates/dates.ts';
+import { formatWeekday } from '../../../../shared/dates/weekday.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../shared/orders/order-number.ts';
 import { api } from '../../../api-client/api-client.ts';
@@ -90,7 +91,9 @@ function Expected({ cash: { expected, remitDays } }: { cash: CashBody }) {
   );
 }
 
+const formatMoment = (at: string) => formatWeekday(dayInIndia(new Date(at)));
+
 function describeParcel({ trackingNumber, collectedAt, leftAt }: CashBody['expected'][number]): string {
-  const when = collectedAt ? `delivered ${formatDate(collectedAt)}` : `on its way since ${formatDate(leftAt)}`;
+  const when = collectedAt ? `delivered ${formatMoment(collectedAt)}` : `on its way since ${formatMoment(leftAt)}`;
   return [trackingNumber, when].filter(Boolean).join(', ');
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { CashBody } from '../../../../../orders/api.ts';
-import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { dayInIndia } from '../../../../../shared/dates/dates.ts';
+import { formatWeekday } from '../../../../../shared/dates/weekday.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
@@ -26,7 +27,7 @@ export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
             <span>
               <Link to={`/dashboard/admin/order/${refusal.order}`}>{formatOrderNumber(refusal.number)}</Link>
               <span className="text-sm text-ink-2">
-                {`, ${formatDate(refusal.createdAt)}, PIN ${refusal.region}…, cost ${formatPrice(refusal.cost)}`}
+                {`, ${formatWeekday(dayInIndia(new Date(refusal.createdAt)))}, PIN ${refusal.region}…, cost ${formatPrice(refusal.cost)}`}
               </span>
             </span>
             <Forgive refusal={refusal} />
