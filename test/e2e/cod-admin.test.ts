@@ -37,7 +37,7 @@ async function switchOn(page: Page): Promise<void> {
 }
 
 async function placeInCash(buyer: Page): Promise<void> {
-  await fillCart(buyer, 'madhu-bumblebee');
+  await fillCart(buyer, 'madhu-the-bumblebee');
   await buyer.goto('/cart');
   await buyer.getByLabel('Cash on delivery').check();
   await expect(buyer.getByText('₹49 more')).toBeVisible();
@@ -110,7 +110,7 @@ test('a cart says why cash on delivery is not offered', { tag: '@phone' }, async
   await switchOn(page);
   const buyer = await visitor();
   await signedIn(buyer, 'Gita Gift');
-  await fillCart(buyer, 'madhu-bumblebee');
+  await fillCart(buyer, 'madhu-the-bumblebee');
   await buyer.goto('/cart');
   await buyer.getByLabel('This is a gift').check();
   await expect(
