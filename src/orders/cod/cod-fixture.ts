@@ -48,9 +48,9 @@ export function codCalls(shop: () => TestShop) {
     (await shop().call('GET', `/product/products/${bear.slug}`)).body.product.quantity as number;
   const lapse = async () => {
     await shop().db.pool.query(
-      `update checkouts set held_until = now() - interval '1 minute' where cod_state = 'placed'`,
+      `update checkouts set held_until = now() - interval '1 second' where cod_state = 'placed'`,
     );
-    await shop().db.pool.query(`update holds set held_until = now() - interval '1 minute' from checkouts
+    await shop().db.pool.query(`update holds set held_until = now() - interval '1 second' from checkouts
       where checkouts.id = holds.checkout_id and checkouts.cod_state = 'placed'`);
   };
   const runLapse = async () => {

@@ -3,6 +3,7 @@ import { addProduct } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { decideCod } from '../../shared/orders/cod.ts';
 import { codCalls } from './cod-fixture.ts';
+import { eraseOldRefusals } from './refusals.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -174,5 +175,11 @@ describe('A parcel that comes back', () => {
     const orderId = refused[0]?.order._id;
     expect((await cash.admin('POST', `/user/order/${orderId}/cash/forgive`, {})).status).toBe(200);
     expect((await cash.quote(bear, shop.tokens.meera)).reason).toBeNull();
+    await shop.db.pool.query('update cod_refusals set forgiven_at = null');
+    expect((await cash.quote(bear, shop.tokens.meera)).reason).toMatch(/^Two parcels/);
+    await shop.db.pool.query(`update cod_refusals set created_at = now() - interval '366 days'`);
+    expect((await cash.quote(bear, shop.tokens.meera)).reason).toBeNull();
+    await eraseOldRefusals(shop.db);
+    expect((await shop.db.pool.query('select id from cod_refusals')).rows).toEqual([]);
   });
 });

@@ -25,10 +25,10 @@ const regionDigits = 3;
  * Makes the order of a checkout that was placed with cash on delivery; its decision is computed from what was stored.
  * Repeated calls change nothing. Throws ShopError 409.
  */
-export async function openCodOrder(tx: Tx, deps: { queue: Queue }, checkoutId: string): Promise<void> {
+export async function openCodOrder(tx: Tx, deps: { queue: Queue }, checkoutId: string): Promise<{ heldUntil: Date }> {
   const [known] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
-  if (known) return;
   const checkout = await lockCheckout(tx, checkoutId);
+  if (known) return { heldUntil: checkout.heldUntil };
   const { rules, salt } = await lockCodRules(tx);
   const asked = await describeStored(tx, salt, { checkout, chargePaise: rules.chargePaise });
   const decision = decideCod(rules, asked);
@@ -36,7 +36,7 @@ export async function openCodOrder(tx: Tx, deps: { queue: Queue }, checkoutId: s
   const snapshot = (await findCheckoutSnapshot(tx, checkoutId)) as CheckoutSnapshot;
   const orderId = newId();
   await writeOrder(tx, { ...makeOrder(snapshot, orderId), checkoutId, isPaid: false, refundReason: null });
-  await writePlaced(tx, { checkout, orderId, chargePaise: decision.chargePaise });
+  const heldUntil = await writePlaced(tx, { checkout, orderId, chargePaise: decision.chargePaise });
   await tx.insert(codOrders).values({
     ...{ orderId, decision: { rules, asked }, region: asked.pin?.slice(0, regionDigits) ?? '' },
     ...(rules.isConfirmed && { confirmKey: newSecret(), confirmUntil: sql`now() + ${hours(confirmHours)}` }),
@@ -45,6 +45,7 @@ export async function openCodOrder(tx: Tx, deps: { queue: Queue }, checkoutId: s
   if (!rules.isConfirmed) await confirmCod(tx, { checkout: { ...checkout, codState: 'placed' }, orderId, by: null });
   await queueOrderEmail(tx, deps.queue, { template: 'cod_placed', id: `cod${orderId}`, orderId });
   await queueNotice(tx, deps.queue, { kind: 'new_order', about: orderId });
+  return { heldUntil };
 }
 
 const hours = (count: number) => sql`make_interval(hours => ${count}::int)`;
@@ -55,13 +56,15 @@ interface Placed {
   chargePaise: number;
 }
 
-async function writePlaced(tx: Tx, { checkout, chargePaise }: Placed): Promise<void> {
+async function writePlaced(tx: Tx, { checkout, chargePaise }: Placed): Promise<Date> {
   const heldUntil = sql`now() + ${hours(confirmHours)}`;
-  await tx
+  const [placed] = await tx
     .update(checkouts)
     .set({ codState: 'placed', codChargePaise: chargePaise, heldUntil })
-    .where(eq(checkouts.id, checkout.id));
+    .where(eq(checkouts.id, checkout.id))
+    .returning({ heldUntil: checkouts.heldUntil });
   await holdUntil(tx, checkout.id, confirmHours * 60);
+  return placed?.heldUntil ?? checkout.heldUntil;
 }
 
 interface Stored {

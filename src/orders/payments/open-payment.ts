@@ -31,8 +31,7 @@ export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buy
   const { isManual = false } = wanted;
   const { opened, viewKey } = await placeAndOpenPayment(deps, isManual, async (tx) => {
     const placed = await placeOrder(tx, deps, wanted, buyer);
-    if (wanted.isCod) await openCodOrder(tx, deps, placed.id);
-    return placed;
+    return wanted.isCod ? { ...placed, ...(await openCodOrder(tx, deps, placed.id)) } : placed;
   });
   const confirmed = opened.amount === 0 ? await findFreeOrder(deps.db.read, opened.id) : undefined;
   return {
