@@ -32,7 +32,7 @@ interface Buying {
 /** Orders and pays products. */
 export function purchase({ body, lines, rows, payer, onPaid, ...after }: Purchase, buying: Buying): Promise<unknown> {
   const { user } = currentSession();
-  const isManual = buying.settings.takesManualPayments && !buying.settings.takesOnlinePayments;
+  const isManual = body.method !== 'cod' && buying.settings.takesManualPayments && !buying.settings.takesOnlinePayments;
   const guest = payer && { name: payer.name, email: payer.email, phone: payer.phone, location: payer.location };
   const open = async () => {
     const opened = await placeOrder(isManual ? { ...body, method: 'manual' } : body);

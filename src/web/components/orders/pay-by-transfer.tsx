@@ -21,7 +21,7 @@ interface PayByTransferProps {
 }
 
 export function PayByTransfer({ isDisabled, className, ...purchase }: PayByTransferProps) {
-  const { place, isBusy } = usePlacing('manual', purchase);
+  const { place, isBusy } = usePlacing(purchase);
   // Where it is the only way, the shop's own buttons lead there.
   if (!useShop().settings.takesOnlinePayments) return null;
   return (
@@ -41,10 +41,7 @@ export function PayByTransfer({ isDisabled, className, ...purchase }: PayByTrans
 }
 
 /** Places the order once, however often it is pressed meanwhile. */
-export function usePlacing(
-  method: 'manual' | 'cod',
-  { body, settle, onPlaced, onRefused }: Omit<PayByTransferProps, 'isDisabled' | 'className'>,
-) {
+function usePlacing({ body, settle, onPlaced, onRefused }: Omit<PayByTransferProps, 'isDisabled' | 'className'>) {
   const [isBusy, setBusy] = useState(false);
   const isPlacing = useRef(false);
   const navigate = useNavigate();
@@ -55,7 +52,7 @@ export function usePlacing(
     try {
       const settled = await settle?.();
       if (settled?.sentence) return toast.error(settled.sentence);
-      const placed = await placeOrder({ ...body(settled?.product), method });
+      const placed = await placeOrder({ ...body(settled?.product), method: 'manual' });
       if (!placed) return;
       onPlaced?.();
       await navigate(`/order/${placed.orderKey}`);

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatPrice } from '../../../shared/money.ts';
 import { Button } from '../../components/forms/button.tsx';
-import { ButtonForm } from '../../components/forms/button-form.tsx';
-import { usePlacing } from '../../components/orders/pay-by-transfer.tsx';
+import { useCheckout } from '../../hooks/use-checkout.ts';
 import type { UsedGift } from '../../hooks/use-gift.ts';
 import type { Quote } from '../../hooks/use-quote.ts';
 import type { CartLine } from '../../stores/cart.ts';
@@ -71,8 +70,9 @@ function Way({ name, said, isChosen, isOff = false, choose, children }: WayProps
 
 /** The order is placed now, and paid when the parcel comes. */
 export function PayAtTheDoor({ cart, quoted, gift }: { cart: CartLine[]; quoted: Quoted; gift: UsedGift }) {
-  const { body, onPaid, onRefused } = usePurchase({ cart, quoted, gift });
-  const { place, isBusy } = usePlacing('cod', { body: () => body, onPlaced: onPaid, onRefused });
+  const purchase = usePurchase({ cart, quoted, gift });
+  const { buy, isBusy } = useCheckout();
+  const place = () => buy({ ...purchase, body: { ...purchase.body, method: 'cod' } });
   return (
     <>
       <p className="mt-4 flex justify-between gap-4 bg-linen px-4 py-2.5 font-semibold">
@@ -84,11 +84,9 @@ export function PayAtTheDoor({ cart, quoted, gift }: { cart: CartLine[]; quoted:
           <span className="block text-xs text-ink-2">At the door</span>
           <span className="font-display text-lg/none">{formatPrice(quoted.total)}</span>
         </span>
-        <ButtonForm action={place}>
-          <Button type="submit" wide busy={isBusy && 'Processing...'}>
-            Place the order
-          </Button>
-        </ButtonForm>
+        <Button wide busy={isBusy && 'Processing...'} onClick={place}>
+          Place the order
+        </Button>
       </div>
     </>
   );
