@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addProduct } from '../../../test/fixtures.ts';
+import { pdfText } from '../../../test/pdf-text.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { decideCod } from '../../shared/orders/cod.ts';
 import { codCalls } from './cod-fixture.ts';
@@ -88,6 +89,12 @@ describe('An order with cash on delivery', () => {
     expect((await cash.setStatus(order._id, 'Shipped')).body.message).toMatch(/has not confirmed/);
     expect((await cash.confirm(order._id)).status).toBe(200);
     expect(await invoices(order._id)).toEqual([]);
+    for (const form of ['packing-slip', 'label']) {
+      const path = `/api/v1/user/print/${form}?orders=${order._id}&prices=yes`;
+      const printed = pdfText((await shop.get(path, { authorization: shop.tokens.admin })).bytes);
+      expect(printed).toContain('Cash on delivery ₹549');
+      expect(printed).not.toContain('Paid');
+    }
     const { toMake } = (await cash.admin('GET', '/user/today')).body;
     expect(toMake.some(({ _id }: { _id: string }) => _id === bear._id)).toBe(true);
     const left = await cash.setStatus(order._id, 'Shipped');
