@@ -80,7 +80,9 @@ function Expected({ cash: { expected, remitDays } }: { cash: CashBody }) {
                 {one.buyer} <b>{formatOrderNumber(one.number)}</b>
               </span>
               <b className="tabular-nums">{formatPrice(one.amount)}</b>
-              <span className="text-sm text-ink-2 wrap-anywhere">{describeParcel(one)}</span>
+              <span dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+                {describeParcel(one)}
+              </span>
               {one.isLate && <b className="text-sm text-madder">◆ late</b>}
             </Link>
           </li>

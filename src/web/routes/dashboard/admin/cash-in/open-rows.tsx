@@ -45,7 +45,9 @@ function What({ row }: { row: Row }) {
         {nameRow(row)}
       </b>
       <b className="tabular-nums">{formatPrice(amount)}</b>
-      <span className="text-sm text-ink-2 wrap-anywhere">{said}</span>
+      <span dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+        {said}
+      </span>
     </p>
   );
 }
