@@ -381,6 +381,48 @@ CREATE TABLE "gift_wraps" (
 	CONSTRAINT "gift_wraps_price" CHECK ("gift_wraps"."price_paise" between 0 and 1000000)
 );
 --> statement-breakpoint
+CREATE TABLE "grievance_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"grievance_id" text NOT NULL,
+	"author" text NOT NULL,
+	"signed_by" text DEFAULT '' NOT NULL,
+	"words" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "grievance_messages_author" CHECK ("grievance_messages"."author" in ('person', 'shop'))
+);
+--> statement-breakpoint
+CREATE TABLE "grievance_photos" (
+	"id" text PRIMARY KEY NOT NULL,
+	"grievance_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"bytes" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "grievance_years" (
+	"year" integer PRIMARY KEY NOT NULL,
+	"last_number" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "grievances" (
+	"id" text PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"code" text NOT NULL,
+	"topic" text NOT NULL,
+	"order_number" text DEFAULT '' NOT NULL,
+	"name" text NOT NULL,
+	"email" text,
+	"email_key" text,
+	"phone" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"acknowledged_at" timestamp with time zone,
+	"settled_at" timestamp with time zone,
+	"outcome" text,
+	CONSTRAINT "grievances_number_unique" UNIQUE("number"),
+	CONSTRAINT "grievances_code_unique" UNIQUE("code"),
+	CONSTRAINT "grievances_email" CHECK (("grievances"."email" is null) = ("grievances"."email_key" is null)),
+	CONSTRAINT "grievances_outcome" CHECK (("grievances"."settled_at" is null) = ("grievances"."outcome" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "tax_document_series" (
 	"series" text NOT NULL,
 	"financial_year" text NOT NULL,
@@ -415,6 +457,21 @@ CREATE TABLE "tax_settings" (
 	"active_since" timestamp with time zone,
 	"earlier_choice" text,
 	"earlier_choice_for" timestamp with time zone,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mail_settings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"host" text,
+	"port" integer,
+	"username" text,
+	"password" text,
+	"from_name" text,
+	"from_address" text,
+	"tested_server" text,
+	"tested_at" timestamp with time zone,
+	"tested_to" text,
+	"arrival" text,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -512,6 +569,26 @@ CREATE TABLE "offers" (
 	CONSTRAINT "offers_uses" CHECK ("offers"."max_uses" > 0 and "offers"."max_uses_per_buyer" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "remittance_rows" (
+	"id" text PRIMARY KEY NOT NULL,
+	"remittance_id" text NOT NULL,
+	"reference" text NOT NULL,
+	"amount_paise" integer NOT NULL,
+	"order_id" text,
+	"state" text NOT NULL,
+	"answer" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"settled_at" timestamp with time zone,
+	CONSTRAINT "remittance_rows_order" CHECK ("remittance_rows"."state" <> 'booked' or "remittance_rows"."order_id" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "remittances" (
+	"id" text PRIMARY KEY NOT NULL,
+	"file_name" text NOT NULL,
+	"fee_paise" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "answer_photo_uses" (
 	"photo_id" text NOT NULL,
 	"checkout_id" text NOT NULL,
@@ -583,6 +660,8 @@ CREATE TABLE "checkouts" (
 	"provider_order_id" text,
 	"provider_key_id" text,
 	"is_manual" boolean DEFAULT false NOT NULL,
+	"cod_state" text,
+	"cod_charge_paise" integer DEFAULT 0 NOT NULL,
 	"request_hash" text,
 	"idempotency_key" text,
 	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
@@ -594,7 +673,43 @@ CREATE TABLE "checkouts" (
 	CONSTRAINT "checkouts_provider_order_id_unique" UNIQUE("provider_order_id"),
 	CONSTRAINT "checkouts_amount" CHECK ("checkouts"."amount_paise" between 100 and 50000000 or ("checkouts"."amount_paise" = 0 and "checkouts"."discount_paise" > 0)),
 	CONSTRAINT "checkouts_bill" CHECK ("checkouts"."amount_paise" = "checkouts"."goods_paise" - "checkouts"."discount_paise" + "checkouts"."wrap_paise" + "checkouts"."delivery_paise" - "checkouts"."balance_paise"
-        and "checkouts"."discount_paise" between 0 and "checkouts"."goods_paise" and least("checkouts"."wrap_paise", "checkouts"."delivery_paise", "checkouts"."balance_paise") >= 0)
+        and "checkouts"."discount_paise" between 0 and "checkouts"."goods_paise" and least("checkouts"."wrap_paise", "checkouts"."delivery_paise", "checkouts"."balance_paise") >= 0),
+	CONSTRAINT "checkouts_cod_charge" CHECK ("checkouts"."cod_charge_paise" between 0 and "checkouts"."delivery_paise")
+);
+--> statement-breakpoint
+CREATE TABLE "cod_orders" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"decision" jsonb NOT NULL,
+	"region" text NOT NULL,
+	"confirm_key" text,
+	"confirm_until" timestamp with time zone,
+	"confirmed_at" timestamp with time zone,
+	"is_confirmed_by_buyer" boolean DEFAULT false NOT NULL,
+	"left_at" timestamp with time zone,
+	"collected_at" timestamp with time zone,
+	"remitted_at" timestamp with time zone,
+	"refused_at" timestamp with time zone,
+	"cost_paise" integer DEFAULT 0 NOT NULL,
+	"short_paise" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "cod_orders_confirm_key_unique" UNIQUE("confirm_key"),
+	CONSTRAINT "cod_orders_costs" CHECK ("cod_orders"."cost_paise" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "cod_refusals" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"phone_hash" text NOT NULL,
+	"account_hash" text,
+	"forgiven_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "cod_refusals_order_id_unique" UNIQUE("order_id")
+);
+--> statement-breakpoint
+CREATE TABLE "cod_rules" (
+	"id" text PRIMARY KEY NOT NULL,
+	"rules" jsonb NOT NULL,
+	"salt" text NOT NULL,
+	"saved_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (
@@ -806,21 +921,6 @@ CREATE TABLE "thanks_settings" (
 	"photo" "bytea"
 );
 --> statement-breakpoint
-CREATE TABLE "mail_settings" (
-	"id" text PRIMARY KEY NOT NULL,
-	"host" text,
-	"port" integer,
-	"username" text,
-	"password" text,
-	"from_name" text,
-	"from_address" text,
-	"tested_server" text,
-	"tested_at" timestamp with time zone,
-	"tested_to" text,
-	"arrival" text,
-	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "payment_settings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"key_id" text,
@@ -847,48 +947,6 @@ CREATE TABLE "queue_paces" (
 CREATE TABLE "readiness_checks" (
 	"id" text PRIMARY KEY NOT NULL,
 	"checked_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "grievance_messages" (
-	"id" text PRIMARY KEY NOT NULL,
-	"grievance_id" text NOT NULL,
-	"author" text NOT NULL,
-	"signed_by" text DEFAULT '' NOT NULL,
-	"words" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "grievance_messages_author" CHECK ("grievance_messages"."author" in ('person', 'shop'))
-);
---> statement-breakpoint
-CREATE TABLE "grievance_photos" (
-	"id" text PRIMARY KEY NOT NULL,
-	"grievance_id" text NOT NULL,
-	"position" integer NOT NULL,
-	"bytes" "bytea" NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "grievance_years" (
-	"year" integer PRIMARY KEY NOT NULL,
-	"last_number" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "grievances" (
-	"id" text PRIMARY KEY NOT NULL,
-	"number" text NOT NULL,
-	"code" text NOT NULL,
-	"topic" text NOT NULL,
-	"order_number" text DEFAULT '' NOT NULL,
-	"name" text NOT NULL,
-	"email" text,
-	"email_key" text,
-	"phone" text DEFAULT '' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"acknowledged_at" timestamp with time zone,
-	"settled_at" timestamp with time zone,
-	"outcome" text,
-	CONSTRAINT "grievances_number_unique" UNIQUE("number"),
-	CONSTRAINT "grievances_code_unique" UNIQUE("code"),
-	CONSTRAINT "grievances_email" CHECK (("grievances"."email" is null) = ("grievances"."email_key" is null)),
-	CONSTRAINT "grievances_outcome" CHECK (("grievances"."settled_at" is null) = ("grievances"."outcome" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "email_refusals" (
@@ -1011,8 +1069,6 @@ CREATE TABLE "shop_settings" (
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "grievance_messages" ADD CONSTRAINT "grievance_messages_grievance_id_grievances_id_fk" FOREIGN KEY ("grievance_id") REFERENCES "public"."grievances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "grievance_photos" ADD CONSTRAINT "grievance_photos_grievance_id_grievances_id_fk" FOREIGN KEY ("grievance_id") REFERENCES "public"."grievances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "confirm_tokens" ADD CONSTRAINT "confirm_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invites" ADD CONSTRAINT "invites_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1035,12 +1091,17 @@ ALTER TABLE "products" ADD CONSTRAINT "products_category_id_categories_id_fk" FO
 ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_words" ADD CONSTRAINT "product_words_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_words" ADD CONSTRAINT "search_words_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grievance_messages" ADD CONSTRAINT "grievance_messages_grievance_id_grievances_id_fk" FOREIGN KEY ("grievance_id") REFERENCES "public"."grievances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grievance_photos" ADD CONSTRAINT "grievance_photos_grievance_id_grievances_id_fk" FOREIGN KEY ("grievance_id") REFERENCES "public"."grievances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "occasion_days" ADD CONSTRAINT "occasion_days_occasion_id_occasions_id_fk" FOREIGN KEY ("occasion_id") REFERENCES "public"."occasions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "occasion_products" ADD CONSTRAINT "occasion_products_occasion_id_occasions_id_fk" FOREIGN KEY ("occasion_id") REFERENCES "public"."occasions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_uses" ADD CONSTRAINT "offer_uses_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "remittance_rows" ADD CONSTRAINT "remittance_rows_remittance_id_remittances_id_fk" FOREIGN KEY ("remittance_id") REFERENCES "public"."remittances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "answer_photo_uses" ADD CONSTRAINT "answer_photo_uses_photo_id_answer_photos_id_fk" FOREIGN KEY ("photo_id") REFERENCES "public"."answer_photos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "answer_photo_uses" ADD CONSTRAINT "answer_photo_uses_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_lines" ADD CONSTRAINT "checkout_lines_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cod_orders" ADD CONSTRAINT "cod_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cod_refusals" ADD CONSTRAINT "cod_refusals_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1097,6 +1158,10 @@ CREATE INDEX "search_vocabulary_beginnings" ON "search_vocabulary" USING btree (
 CREATE INDEX "search_vocabulary_stems" ON "search_vocabulary" USING btree (((ts_lexize('english_stem', "word"))[1]));--> statement-breakpoint
 CREATE INDEX "search_words_product" ON "search_words" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "search_words_best" ON "search_words" USING btree ("word","rank","created_at","product_id");--> statement-breakpoint
+CREATE INDEX "grievance_messages_grievance" ON "grievance_messages" USING btree ("grievance_id","created_at");--> statement-breakpoint
+CREATE INDEX "grievance_photos_grievance" ON "grievance_photos" USING btree ("grievance_id","position");--> statement-breakpoint
+CREATE INDEX "grievances_open" ON "grievances" USING btree ("created_at") WHERE "grievances"."settled_at" is null;--> statement-breakpoint
+CREATE INDEX "grievances_email_key" ON "grievances" USING btree ("email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "tax_documents_invoice" ON "tax_documents" USING btree ("order_id") WHERE "tax_documents"."series" = 'invoice';--> statement-breakpoint
 CREATE INDEX "tax_documents_order" ON "tax_documents" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "tax_documents_day" ON "tax_documents" USING btree ("issued_on");--> statement-breakpoint
@@ -1107,6 +1172,9 @@ CREATE INDEX "occasion_products_newest" ON "occasion_products" USING btree ("occ
 CREATE INDEX "occasion_products_longest" ON "occasion_products" USING btree ("occasion_id","make_days") WHERE "occasion_products"."make_days" is not null;--> statement-breakpoint
 CREATE INDEX "offer_uses_offer" ON "offer_uses" USING btree ("offer_id");--> statement-breakpoint
 CREATE INDEX "offer_uses_buyer" ON "offer_uses" USING btree ("buyer_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "remittance_rows_booked" ON "remittance_rows" USING btree ("order_id") WHERE "remittance_rows"."state" = 'booked';--> statement-breakpoint
+CREATE UNIQUE INDEX "remittance_rows_open" ON "remittance_rows" USING btree ("reference","amount_paise") WHERE "remittance_rows"."state" in ('differs', 'unknown');--> statement-breakpoint
+CREATE INDEX "remittance_rows_file" ON "remittance_rows" USING btree ("remittance_id");--> statement-breakpoint
 CREATE INDEX "answer_photo_uses_checkout" ON "answer_photo_uses" USING btree ("checkout_id");--> statement-breakpoint
 CREATE INDEX "answer_photos_created" ON "answer_photos" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "checkout_lines_sold" ON "checkout_lines" USING btree ("checkout_id","product_id","quantity","price_paise");--> statement-breakpoint
@@ -1120,7 +1188,13 @@ CREATE INDEX "checkouts_promised_holds" ON "checkouts" USING btree ("held_until"
 CREATE INDEX "checkouts_collected" ON "checkouts" USING btree ("id") WHERE "checkouts"."delivery_zone" = 'pickup';--> statement-breakpoint
 CREATE INDEX "checkouts_refunded" ON "checkouts" USING btree ("id") WHERE "checkouts"."state" in ('refunding', 'refunded');--> statement-breakpoint
 CREATE INDEX "checkouts_of_quote" ON "checkouts" USING btree ("quote_id","id") WHERE "checkouts"."quote_id" is not null;--> statement-breakpoint
+CREATE INDEX "checkouts_cod_open" ON "checkouts" USING btree ("cod_state","created_at") WHERE "checkouts"."cod_state" in ('placed', 'confirmed', 'shipped', 'collected');--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_idempotency" ON "checkouts" USING btree ("buyer_key","idempotency_key") WHERE "checkouts"."idempotency_key" is not null;--> statement-breakpoint
+CREATE INDEX "cod_orders_collected" ON "cod_orders" USING btree ("collected_at") WHERE "cod_orders"."remitted_at" is null;--> statement-breakpoint
+CREATE INDEX "cod_orders_left" ON "cod_orders" USING btree ("left_at") WHERE "cod_orders"."left_at" is not null;--> statement-breakpoint
+CREATE INDEX "cod_refusals_phone" ON "cod_refusals" USING btree ("phone_hash");--> statement-breakpoint
+CREATE INDEX "cod_refusals_account" ON "cod_refusals" USING btree ("account_hash");--> statement-breakpoint
+CREATE INDEX "cod_refusals_to_erase" ON "cod_refusals" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "order_events_newest" ON "order_events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_events_unsent" ON "order_events" USING btree ("created_at") WHERE "order_events"."kind" = 'unsent_email';--> statement-breakpoint
@@ -1150,10 +1224,6 @@ CREATE INDEX "order_proofs_waiting" ON "order_proofs" USING btree ("created_at")
 CREATE INDEX "reminders_user" ON "reminders" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "reminders_email_key" ON "reminders" USING btree ("email_key");--> statement-breakpoint
 CREATE INDEX "reminders_due" ON "reminders" USING btree ("send_on") WHERE "reminders"."confirmed_at" is not null and "reminders"."ended_at" is null;--> statement-breakpoint
-CREATE INDEX "grievance_messages_grievance" ON "grievance_messages" USING btree ("grievance_id","created_at");--> statement-breakpoint
-CREATE INDEX "grievance_photos_grievance" ON "grievance_photos" USING btree ("grievance_id","position");--> statement-breakpoint
-CREATE INDEX "grievances_open" ON "grievances" USING btree ("created_at") WHERE "grievances"."settled_at" is null;--> statement-breakpoint
-CREATE INDEX "grievances_email_key" ON "grievances" USING btree ("email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_alerts_one_each" ON "stock_alerts" USING btree ("product_id","variant_id","email_key") WHERE "stock_alerts"."announced_at" is null;--> statement-breakpoint
 CREATE INDEX "stock_alerts_waiting" ON "stock_alerts" USING btree ("product_id","variant_id","created_at") WHERE "stock_alerts"."announced_at" is null and "stock_alerts"."confirmed_at" is not null;--> statement-breakpoint
 CREATE INDEX "stock_alerts_email_key" ON "stock_alerts" USING btree ("email_key");--> statement-breakpoint
@@ -1187,6 +1257,22 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER checkouts_move BEFORE UPDATE OF state ON checkouts FOR EACH ROW
   WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refuse_illegal_checkout_move();
+--> statement-breakpoint
+-- The same table as src/orders/core/cod-states.ts; a test walks through every pair in both.
+CREATE FUNCTION refuse_illegal_cod_move() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (coalesce(old.cod_state, 'none'), coalesce(new.cod_state, 'none')) NOT IN (
+    ('none', 'placed'), ('placed', 'confirmed'), ('placed', 'expired'), ('placed', 'cancelled'), ('placed', 'prepaid'),
+    ('confirmed', 'shipped'), ('confirmed', 'cancelled'), ('confirmed', 'prepaid'), ('shipped', 'collected'), ('shipped', 'refused'),
+    ('collected', 'remitted'), ('collected', 'shipped')
+  ) THEN
+    RAISE EXCEPTION 'Cash on delivery never moves from % to %.', old.cod_state, new.cod_state USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN new;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER checkouts_cod_move BEFORE UPDATE OF cod_state ON checkouts FOR EACH ROW
+  WHEN (old.cod_state IS DISTINCT FROM new.cod_state) EXECUTE FUNCTION refuse_illegal_cod_move();
 --> statement-breakpoint
 CREATE FUNCTION refuse_illegal_refund_move() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

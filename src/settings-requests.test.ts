@@ -21,6 +21,14 @@ const dates = { from: '2098-05-01', to: '2098-05-04' };
 const everywhere = { minDays: 2, maxDays: 9 };
 
 const settings: Record<string, Settings> = {
+  'PUT /cash/rules': {
+    path: '/cash/rules',
+    read: (rules: Body) => rules,
+    body: () => ({
+      ...{ isOn: true, charge: 39, least: 250, greatest: 2500, onlyPins: '30, 311', neverPins: '311002' },
+      ...{ allowsFirstOrder: false, isConfirmed: false, remitDays: 5 },
+    }),
+  },
   'PUT /payment/settings/manual': {
     path: '/payment/settings',
     read: ({ settings: { manual } }: { settings: { manual: unknown } }) => manual,

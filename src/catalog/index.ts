@@ -54,6 +54,7 @@ export {
   freeHolds,
   freePieces,
   holdStock,
+  holdUntil,
   lockStock,
   type StockLine,
   takeStock,

@@ -1,5 +1,7 @@
+import { cashEndpoints } from './cash/cash-endpoints.ts';
 import { answerPhotoEndpoints } from './checkout/answer-photos/answer-photo-endpoints.ts';
 import { checkoutEndpoints } from './checkout/checkout-endpoints.ts';
+import { codEndpoints } from './cod/cod-endpoints.ts';
 import { numberingEndpoints } from './core/numbering/numbering-endpoints.ts';
 import { customOrderEndpoints } from './custom/quote-endpoints.ts';
 import { documentEndpoints } from './documents/document-endpoints.ts';
@@ -13,6 +15,8 @@ import { orderEndpoints } from './reports/order-endpoints.ts';
 import { requestEndpoints } from './requests/request-endpoints.ts';
 import { thanksEndpoints } from './thanks/thanks-endpoints.ts';
 
+export type { CashBody, CashCostsBody, RemittancePreviewBody } from './cash/cash-output.ts';
+export type { CodRulesBody } from './cod/cod-endpoints.ts';
 export type { OrderBody, OrderPageBody, TransferBody } from './core/bodies/order-output.ts';
 export type { OrderPromiseBody, PromisedBody } from './core/bodies/promise-output.ts';
 export type { PublicQuoteBody, QuoteBody } from './custom/quote-endpoints.ts';
@@ -27,6 +31,8 @@ export type { RequestBody, RequestsBody } from './requests/request-endpoints.ts'
 export type { ThanksBody, ThanksPageBody } from './thanks/thanks-endpoints.ts';
 
 export const ordersApi = {
+  ...codEndpoints,
+  ...cashEndpoints,
   ...checkoutEndpoints,
   ...paymentEndpoints,
   ...documentEndpoints,

@@ -10,6 +10,7 @@ import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import { findPickupPlace } from '../shared/orders/pickup-place.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
+import { codPlacedEmail } from './cod/cod-email.ts';
 import { selectCustomOrder } from './core/bodies/custom-order-body.ts';
 import { lineBody } from './core/bodies/line-body.ts';
 import { billColumns, orderBill } from './core/bodies/order-bill.ts';
@@ -60,6 +61,7 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
   return {
     order_placed: write(placedEmail),
     order_awaiting_payment: writeUnpaid(awaitingPaymentEmail),
+    cod_placed: write((content) => codPlacedEmail(deps.db.read, content)),
     payment_failed: writeUnpaid(failedEmail),
     payment_unfulfillable: write(unfulfillableEmail),
     order_status: write((content, { status, refundPaise }) => statusEmail({ ...content, status, refundPaise })),
@@ -121,9 +123,14 @@ async function findOrderEmail(
 
 async function findEmailRecipient(
   queries: Queries,
-  { delivery, isPaid, buyerId }: { delivery: Delivery; isPaid: boolean; buyerId: string | null },
+  {
+    delivery,
+    buyerId,
+    ...proof
+  }: { delivery: Delivery; isPaid: boolean; isConfirmedByBuyer: boolean; buyerId: string | null },
 ): Promise<EmailRecipient> {
   const { name, email: address } = delivery;
+  const isPaid = proof.isPaid || proof.isConfirmedByBuyer;
   const account = isPaid || !buyerId ? null : await findUser(queries, buyerId);
   const isConfirmed = account?.emailConfirmedAt && account.emailKey === emailKey(address);
   return isPaid || isConfirmed ? { isProven: true, name, address } : { isProven: false, address };
@@ -159,6 +166,8 @@ function selectEmailedOrder(queries: Queries) {
         viewKey: checkouts.viewKey,
         refundReason: orders.refundReason,
         isPaid: orders.isPaid,
+        isConfirmedByBuyer: sql<boolean>`exists (
+          select from cod_orders where cod_orders.order_id = ${orders.id} and cod_orders.is_confirmed_by_buyer)`,
         buyerId: orders.buyerId,
         custom: selectCustomOrder,
         lines: linesOfCheckout,

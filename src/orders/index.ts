@@ -3,6 +3,8 @@ export { eraseOldAnswerPhotos, erasePhotosOfBuyer } from './checkout/answer-phot
 export { eraseAbandonedCheckouts, eraseOldNetworks } from './checkout/erase-checkouts.ts';
 export { movePaidOrders } from './checkout/move-paid-orders.ts';
 export { confirmQueue, reconcileQueue } from './checkout/schedule-reconciliation.ts';
+export { lapseQueue } from './cod/lapse-cod.ts';
+export { eraseOldRefusals } from './cod/refusals.ts';
 export { hasBought, hasUserBought } from './core/find-checkout-snapshot.ts';
 export { findUnsentEmails, recordEmailsSent } from './core/order-events.ts';
 export { eraseOldQuotes } from './custom/personal-data.ts';

@@ -6,6 +6,7 @@ import {
   type ReconcileJob,
   reconcileQueue,
 } from './checkout/schedule-reconciliation.ts';
+import { lapseCodOrders, lapseQueue } from './cod/lapse-cod.ts';
 import type { SettlementDependencies } from './core/settlement-dependencies.ts';
 import { disputeSweepQueue, sweepDisputes } from './disputes/record-dispute.ts';
 import {
@@ -37,5 +38,6 @@ export async function workOrdersJobs(deps: OrdersJobsDependencies): Promise<void
   await queue.work<EarlierInvoicesJob>(earlierInvoicesQueue, (job) => invoiceEarlierOrders(deps, job));
   await queue.repeat(refundSweepQueue, '23 * * * *', () => sweepRefunds(deps));
   await queue.repeat(disputeSweepQueue, '38 * * * *', () => sweepDisputes(settling));
+  await queue.repeat(lapseQueue, '*/5 * * * *', () => lapseCodOrders(settling));
   await queue.repeat(paymentSweepQueue, '53 * * * *', () => sweepPayments(deps));
 }

@@ -94,13 +94,21 @@ function refundWaits(amount: string) {
   return { title: 'A refund waits for money', sentence };
 }
 
-function newOrder({ isPaid }: NoticedOrder) {
+function newOrder({ isPaid, codState }: NoticedOrder) {
+  if (codState && !isPaid) return newCashOrder(codState === 'placed');
   return isPaid
     ? { title: 'New order', sentence: 'A new order has been paid.' }
     : {
         title: 'New order',
         sentence: 'A new order waits for its payment by UPI or bank transfer. Its pieces are held for 48 hours.',
       };
+}
+
+function newCashOrder(isUnconfirmed: boolean) {
+  const sentence = isUnconfirmed
+    ? 'A new order, to be paid in cash on delivery, waits for its buyer to confirm it. Its pieces are held for 24 hours.'
+    : 'A new order is to be paid in cash on delivery.';
+  return { title: 'New order', sentence };
 }
 
 function paymentProblem({ refundReason, paid, bill }: NoticedOrder) {
@@ -183,6 +191,7 @@ async function findNoticedOrder(queries: Queries, orderId: string) {
       gift: checkouts.gift,
       bill: billColumns,
       refundReason: orders.refundReason,
+      codState: checkouts.codState,
       isPaid: sql<boolean>`exists (select from ${payments} where ${payments.checkoutId} = ${checkouts.id} and ${payments.settles})`,
       paid: sql<PaidAmount | null>`(select json_build_object('amountPaise', amount_paise, 'currency', currency, 'adjustedBy', adjusted_by)
         from ${payments} where ${payments.checkoutId} = ${checkouts.id} and ${payments.settles})`,

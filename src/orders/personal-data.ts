@@ -6,6 +6,7 @@ import { emailKey } from '../shared/text/email-key.ts';
 import { findPhotosOfCheckouts } from './checkout/answer-photos/answer-photos.ts';
 import { eraseBuyers } from './checkout/erase-checkouts.ts';
 import { checkoutLines, checkouts } from './core/tables/checkout-schema.ts';
+import { codOrders } from './core/tables/cod-schema.ts';
 import { orderEvents, orders } from './core/tables/order-schema.ts';
 import { payments, webhookEvents } from './core/tables/payment-schema.ts';
 import { refunds } from './core/tables/refund-schema.ts';
@@ -35,11 +36,13 @@ function orderColumns() {
 
 function selectCheckouts(queries: Queries, which: SQL) {
   const { id, delivery, gift, amountPaise, discountPaise, wrapPaise, offerCode, state, createdAt } = checkouts;
-  const columns = { id, delivery, gift, amountPaise, discountPaise, wrapPaise, offerCode, state, createdAt };
+  const cash = { cashState: checkouts.codState, cashDecision: codOrders.decision };
+  const columns = { id, delivery, gift, amountPaise, discountPaise, wrapPaise, offerCode, state, createdAt, ...cash };
   return queries
     .select({ ...columns, order: orderColumns() })
     .from(checkouts)
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .leftJoin(codOrders, eq(codOrders.orderId, orders.id))
     .where(which)
     .orderBy(asc(checkouts.createdAt), asc(checkouts.id));
 }
@@ -102,6 +105,10 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
     await tx.update(refunds).set({ reason: null }).where(inArray(refunds.orderId, orderIds));
     await eraseQuoteContacts(tx, orderIds);
     await eraseThanks(tx, orderIds);
+    await tx
+      .update(codOrders)
+      .set({ confirmKey: null, decision: sql`jsonb_set(${codOrders.decision}, '{asked,pin}', 'null')`, region: '' })
+      .where(inArray(codOrders.orderId, orderIds));
     await tx
       .update(orders)
       .set({ buyerText: '', buyerId: null, note: '', trackingNumber: null, trackingLink: null })

@@ -27,6 +27,7 @@ const table = {
   promise_changed: [409, 'The delivery day has changed.'],
   out_of_stock: [409, 'There is not enough stock.'],
   offer_refused: [409, 'This code cannot be used for this order.'],
+  cod_refused: [409, 'This order cannot be paid in cash on delivery.'],
   shop_closed: [409, 'The shop is closed just now.'],
   email_refused: [409, 'The mail server did not take the email.'],
   last_owner: [409, 'The shop needs at least one owner.'],

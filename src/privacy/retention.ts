@@ -19,6 +19,7 @@ import {
   eraseOldOrderContacts,
   eraseOldProofPhotos,
   eraseOldQuotes,
+  eraseOldRefusals,
   eraseOldWebhookEvents,
   giftRetentionDays,
 } from '../orders/index.ts';
@@ -114,6 +115,12 @@ export const retentionRules: readonly RetentionRule[] = [
     retention: '1 day after they expire',
     reason: 'to slow attacks down',
     erase: ({ db }) => eraseOldAttemptCounters(db),
+  },
+  {
+    data: 'Parcels with cash on delivery that a buyer refused (hashes of phone and account)',
+    retention: '1 year, or until the owner forgives',
+    reason: 'after two of them, an order is paid in advance',
+    erase: ({ db }) => eraseOldRefusals(db),
   },
   {
     data: 'Security events, with account, network address and browser',

@@ -63,6 +63,8 @@ export default [
       route('admin/setup', 'routes/dashboard/admin/settings/setup.tsx'),
       route('admin/settings', 'routes/dashboard/admin/settings/settings/settings.tsx'),
       route('admin/payments', 'routes/dashboard/admin/settings/payments.tsx'),
+      route('admin/cash', 'routes/dashboard/admin/settings/cash.tsx'),
+      route('admin/cash-in', 'routes/dashboard/admin/cash-in.tsx'),
       route('admin/email', 'routes/dashboard/admin/settings/email.tsx'),
       route('admin/delivery', 'routes/dashboard/admin/settings/delivery.tsx'),
       route('admin/thank-you', 'routes/dashboard/admin/settings/thank-you.tsx'),

@@ -1,4 +1,5 @@
 import { accountRequests } from './requests/account-requests.ts';
+import { cashRequests } from './requests/cash-requests.ts';
 import { catalogRequests } from './requests/catalog-requests.ts';
 import { grievanceRequests } from './requests/grievance-requests.ts';
 import { orderRequests } from './requests/order-requests.ts';
@@ -9,6 +10,7 @@ import type { Requests, WellFormed } from './requests/well-formed.ts';
 /** A request by endpoint that succeeds for an authorised caller; other endpoints are called without input. */
 export const wellFormed: Requests = {
   ...accountRequests,
+  ...cashRequests,
   ...catalogRequests,
   ...grievanceRequests,
   ...orderRequests,

@@ -2,7 +2,7 @@ import { expect, test } from './shopper.ts';
 
 /** Bytes that a public page may load at first, as sent: 1 to 3 % more than the heaviest had on 28 Nov 2026. */
 const budget = {
-  scripts: 169_500,
+  scripts: 170_500,
   styles: 15_900,
   documents: { '/product/bhalu-the-bear': 12_000, '/': 18_000 },
 };

@@ -61,6 +61,14 @@ export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerK
   tagWrites(tx, ...freed.map((row) => `product:${row.productId}` as const));
 }
 
+/** Holds what a checkout holds until another moment; the pieces of it that are held are not sold. */
+export async function holdUntil(tx: Tx, checkoutId: string, minutes: number): Promise<void> {
+  await tx
+    .update(holds)
+    .set({ heldUntil: sql`now() + make_interval(mins => ${minutes}::int)` })
+    .where(eq(holds.checkoutId, checkoutId));
+}
+
 /** Lines of one product or variant as one. */
 export function sumByStock(lines: readonly StockLine[]): StockLine[] {
   const sums = new Map<string, StockLine>();

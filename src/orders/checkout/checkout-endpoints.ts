@@ -56,7 +56,7 @@ export const checkoutEndpoints = {
       .object({
         amount: z.int('An amount is a whole number of paise.').min(0).max(100_000_000_000),
         ...boughtInput,
-        method: z.enum(['online', 'manual']).optional(),
+        method: z.enum(['online', 'manual', 'cod']).optional(),
         delivery: deliveryInput.optional(),
         /** One of the caller's addresses; without it, the default one. */
         addressId: id.optional(),
@@ -136,6 +136,16 @@ export const checkoutEndpoints = {
       lacksPin: z.boolean(),
       /** Why `code` was not taken; the bill is without it then. */
       codeRefusal: z.string().nullable(),
+      /** Cash on delivery; null where the shop has none. The bill is without its charge. */
+      cod: z
+        .object({
+          /** Why it is not offered for this order: one sentence; null = it is. */
+          reason: z.string().nullable(),
+          charge: rupees,
+          /** With the charge. */
+          total: anyTotal,
+        })
+        .nullable(),
       /** Why the gift wrap was not taken; the bill is without it then. */
       wrapRefusal: z.string().nullable(),
       /** Some code can be used just now. */

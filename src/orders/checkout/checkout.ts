@@ -17,6 +17,8 @@ export interface Wanted extends WantedDays {
   /** What the browser is about to pay: only compared. */
   amountPaise: number;
   isManual?: boolean;
+  /** In cash on delivery, which is a manual payment too. */
+  isCod?: boolean;
   /** An offer code as it was typed. */
   code?: string;
   gift?: WantedGift;

@@ -5,7 +5,7 @@ import { type WantedLine, wantedLineKey } from './prices/price-lines.ts';
 
 export function hashRequest(
   lines: WantedLine[],
-  { amountPaise, isManual, code, gift, wantedOn, timing }: Wanted,
+  { amountPaise, isManual, isCod, code, gift, wantedOn, timing }: Wanted,
   { id, delivery }: Buyer,
 ): string {
   const asked = [
@@ -14,6 +14,7 @@ export function hashRequest(
     id,
     delivery,
     ...(isManual ? ['manual'] : []),
+    ...(isCod ? ['cod'] : []),
     ...(code ? [`code ${codeKey(code)}`] : []),
     ...(gift ? [{ gift }] : []),
     ...(wantedOn ? [`wanted ${wantedOn}`] : []),

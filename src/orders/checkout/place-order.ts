@@ -13,6 +13,7 @@ import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
 import { isFree } from '../../shared/orders/bill.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
+import { chargeCod } from '../cod/charge-cod.ts';
 import { resolveShipTo } from '../core/bodies/ship-to.ts';
 import { moveOrder } from '../core/move-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
@@ -73,7 +74,7 @@ export async function placeOrder(
   const isNewcomer = isLimited && !standing.hasPaid;
   requireGoods(bought, priced.bill, buyer.id === null ? { countsOthers: !isNewcomer } : null);
   if (again) return again;
-  if (isManual && awaiting.length > 0) throw alreadyAwaiting();
+  if (isManual && awaiting.length > 0) throw alreadyAwaiting(awaiting);
   const limited = { standing, pieces: heldPieces, buyerKey, network, address: guestAddress, isManual };
   const isHeld = !isLimited || (await limitHold(tx, bought, limited));
   await Promise.all([freeHolds(tx, { buyerKey }), endHolds(tx, earlier)]);
@@ -140,7 +141,8 @@ async function priceWanted(
   const wrap = await chooseWrap(tx, wanted.gift?.wrap);
   const gift = wanted.gift ? { ...wanted.gift, wrap } : null;
   const destination = findDeliveryState(resolveShipTo({ ...buyer, gift }));
-  const priced = await priceOrder(tx, bought, { destination, offer, wrap });
+  const prepaid = await priceOrder(tx, bought, { destination, offer, wrap });
+  const priced = wanted.isCod ? await priceInCash(tx, bought, prepaid, { buyer, gift }) : prepaid;
   requireAddress(buyer, priced);
   if (gift) requireSent(priced);
   await requireOwnState(tx, { delivery: buyer.delivery, gift, deliveryZone: priced.deliveryZone });
@@ -148,6 +150,18 @@ async function priceWanted(
   requireWrap(wanted.gift?.wrap, bought, priced);
   requireShownPrices(bought, priced, wanted.amountPaise);
   return { priced, gift };
+}
+
+/** Throws ShopError 409 cod_refused. */
+async function priceInCash(
+  tx: Tx,
+  lines: PricedLine[],
+  priced: PricedOrder,
+  { buyer: { id: accountId, delivery }, gift }: { buyer: Buyer; gift: Gift | null },
+): Promise<PricedOrder> {
+  const order = { ...priced, lines, pin: priced.destination.pin, isGift: gift !== null };
+  const bill = await chargeCod(tx, order, { accountId, phone: delivery.phone });
+  return { ...priced, bill, codChargePaise: bill.deliveryPaise - priced.bill.deliveryPaise };
 }
 
 function requireAddress({ delivery }: Buyer, { deliveryZone }: PricedOrder): void {
@@ -167,7 +181,12 @@ export async function requireOpen(tx: Tx, shopName: string, { isAdmin }: Buyer):
   if (closed) throw new ShopError('shop_closed', closed);
 }
 
-function alreadyAwaiting(): ShopError {
+function alreadyAwaiting(awaiting: { isCod: boolean }[]): ShopError {
+  if (awaiting.some(({ isCod }) => isCod))
+    return new ShopError(
+      'conflict',
+      'An order of yours still waits for you to confirm it. Please press the link in its email first.',
+    );
   const sentence =
     'An order of yours still waits for your UPI payment or bank transfer. Please pay it first: it is under Orders in your account.';
   return new ShopError('conflict', sentence);
@@ -225,7 +244,8 @@ function lockUnpaid(tx: Tx, buyerKey: string) {
         state: checkouts.state,
         isManual: checkouts.isManual,
         pieces: checkouts.pieces,
-        isLive: sql<boolean>`${checkouts.heldUntil} > now()`,
+        isLive: sql<boolean>`${checkouts.heldUntil} > now() and coalesce(${checkouts.codState}, 'placed') = 'placed'`,
+        isCod: sql<boolean>`${checkouts.codState} is not null`,
       })
       .from(checkouts)
       .where(

@@ -12,6 +12,7 @@ export type OrderEmail =
       template:
         | 'order_placed'
         | 'order_awaiting_payment'
+        | 'cod_placed'
         | 'payment_failed'
         | 'payment_unfulfillable'
         | 'order_tracking'

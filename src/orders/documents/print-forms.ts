@@ -25,6 +25,8 @@ export interface PrintedOrder {
   gift: { wrap: string | null; hasCard: boolean; hidesPrices: boolean } | null;
   lines: { name: string; quantity: number; price: number; isPickup: boolean; answers: BoughtAnswerText[] }[];
   total: number;
+  /** What the courier takes at the door; 0 = nothing. */
+  due: number;
   courier: string;
   trackingNumber: string;
 }
@@ -75,13 +77,19 @@ function slipBlocks(order: PrintedOrder, from: Sender, hasPrices: boolean): PdfB
     },
     ...lines.flatMap(answerBlocks),
     { kind: 'text', text: pieces === 1 ? 'One piece' : `${pieces} pieces`, size: 10 },
-    ...(hasPrices ? [{ kind: 'text', text: `Paid ${formatPrice(total)}`, size: 10 } as const] : []),
+    ...(hasPrices && order.due === 0 ? [{ kind: 'text', text: `Paid ${formatPrice(total)}`, size: 10 } as const] : []),
+    ...cashBlocks(order, 14),
     ...(order.gift ? giftBlocks(order.gift) : []),
     { kind: 'space', height: 10 },
     ...(order.isCollected
       ? toBlocks('Is collected by', [to.name, to.phone])
       : toBlocks(order.gift ? 'Send to' : 'To', [to.name, to.address, to.pin, to.phone])),
   ];
+}
+
+/** On slip and label: the courier takes it. */
+function cashBlocks({ due }: PrintedOrder, size: number): PdfBlock[] {
+  return due > 0 ? [{ kind: 'text', text: `Cash on delivery ${formatPrice(due)}`, size, bold: true }] : [];
 }
 
 function toBlocks(title: string, lines: string[]): PdfBlock[] {
@@ -154,7 +162,8 @@ function labelSheet(orders: readonly PrintedOrder[], from: Sender): PdfSheet {
 }
 
 /** Bounded, so that PIN code and phone number stay on the label whatever a buyer typed. */
-function labelBlocks({ name, to, courier, trackingNumber }: PrintedOrder, from: Sender, scale: number): PdfBlock[] {
+function labelBlocks(order: PrintedOrder, from: Sender, scale: number): PdfBlock[] {
+  const { name, to, courier, trackingNumber } = order;
   const size = (points: number) => points * scale;
   const sender = [from.shopName, inOneLine(from.address), from.phone].filter(Boolean).join(', ');
   return [
@@ -165,6 +174,7 @@ function labelBlocks({ name, to, courier, trackingNumber }: PrintedOrder, from: 
     ...(to.phone
       ? [{ kind: 'text', text: `Phone ${to.phone}`, size: size(12), maxLines: 2, after: size(6) } as const]
       : []),
+    ...cashBlocks(order, size(19)),
     { kind: 'rule', thick: true, after: size(8) },
     { kind: 'text', text: `From ${sender}`, size: size(9.5), maxLines: 8, after: size(4) },
     {

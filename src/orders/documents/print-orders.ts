@@ -33,7 +33,7 @@ function makeDocument({ form, hasPrices }: Printed, orders: PrintedOrder[], from
   return form === 'label' ? labels(orders, from) : labelSheets(orders, from);
 }
 
-function printedOrder({ number, createdAt, shipTo, gift, products, bill, tracking }: OrderBody): PrintedOrder {
+function printedOrder({ number, createdAt, shipTo, gift, products, bill, tracking, payment }: OrderBody): PrintedOrder {
   const { to } = shipTo;
   const { pin, state } = findDeliveryState(shipTo);
   const address = to
@@ -52,6 +52,7 @@ function printedOrder({ number, createdAt, shipTo, gift, products, bill, trackin
     to: { name: shipTo.name, phone: shipTo.phone, address, pin: pin ?? '' },
     gift: gift && { wrap: gift.wrap?.name ?? null, hasCard: gift.message !== '', hidesPrices: gift.hidePrices },
     total: bill.total,
+    due: payment.cod?.due ?? 0,
     isCollected: bill.zone === 'pickup',
     courier: tracking?.name ?? '',
     trackingNumber: tracking?.number ?? '',

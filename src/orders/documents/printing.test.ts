@@ -72,7 +72,14 @@ describe('Packing slips and labels', () => {
       'g',
     ];
     const orders = names.map((name, place) => ({
-      ...{ name: `#${1001 + place}`, placedAt: new Date(), total: 1, courier: '', trackingNumber: 'é'.repeat(60) },
+      ...{
+        name: `#${1001 + place}`,
+        placedAt: new Date(),
+        total: 1,
+        due: 0,
+        courier: '',
+        trackingNumber: 'é'.repeat(60),
+      },
       to: { name, phone: '98290 00001', address: 'फ्लैट ७, बाणेर रोड\n'.repeat(40), pin: '411045' },
       ...{ gift: null, isCollected: false },
       lines: [{ name, quantity: 2, price: 1, isPickup: false, answers: [] }],
@@ -120,7 +127,7 @@ describe('Hostile text in a printed document', () => {
     return documentsPdf(title, [{ number: 'DH/1', issuedOn: '2026-01-01', content }]);
   };
   const makeOrder = (text: string) => ({
-    ...{ name: '#1001', placedAt: new Date(), total: 1, courier: text, trackingNumber: text.slice(0, 60) },
+    ...{ name: '#1001', placedAt: new Date(), total: 1, due: 0, courier: text, trackingNumber: text.slice(0, 60) },
     to: { name: text, phone: text, address: text, pin: '411045' },
     ...{ gift: { wrap: text, hasCard: true, hidesPrices: false }, isCollected: false },
     lines: [{ name: text, quantity: 2, price: 1, isPickup: false, answers: [{ label: text, text }] }],
@@ -178,7 +185,16 @@ describe('An invoice as PDF', () => {
   it('waits in a queue of limited length, and those that admins print come before', async () => {
     const { _id } = await buy(shop, bear, shop.tokens.asha);
     const to = { name: 'Asha Verma', phone: '9876543210', address: '5 Lane, Bhilwara', pin: '311001' };
-    const order = { name: '#1001', placedAt: new Date(), to, isCollected: false, gift: null, lines: [], total: 0 };
+    const order = {
+      name: '#1001',
+      placedAt: new Date(),
+      to,
+      isCollected: false,
+      gift: null,
+      lines: [],
+      total: 0,
+      due: 0,
+    };
     const orders = Array.from({ length: 80 }, () => ({ ...order, courier: '', trackingNumber: '' }));
     const sheet = labelSheets(orders, { shopName: 'Dhaaga', address: '', phone: '' });
     let printed = 0;

@@ -44,9 +44,9 @@ function afterStep({ state, positions, isCollected }: Work, step: WorkStep, line
 }
 
 /** What has been shipped or cancelled elsewhere stays so. */
-function requireWork({ order, isCollected }: Work, step: WorkStep): void {
+function requireWork({ order, isCollected, isCash }: Work, step: WorkStep): void {
   const { status, isPaid, refundReason } = order;
-  if (!isPaid)
+  if (!isPaid && !isCash)
     throw new ShopError('conflict', `The payment of order ${formatOrderNumber(order.number)} has not arrived.`);
   const isReady = status === 'Shipped' && isCollected && step === 'collected';
   const isOpen = status === 'Not Processed' || status === 'Processing' || isReady;

@@ -3,8 +3,11 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
+import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
+import { followStatus, lockCodCheckout } from '../cod/follow-cod.ts';
 import { findOrder } from '../core/bodies/list-orders.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
+import type { CheckoutRow } from '../core/move-order.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
@@ -41,6 +44,7 @@ export interface Moved {
 /** The one way in which a person changes the status and the work of an order. Throws ShopError 404 or 409. */
 export async function moveWork(tx: Tx, deps: WorkDependencies, move: WorkMove): Promise<Moved> {
   const { orderId, moveId, by, refundPaise } = move;
+  const cash = await lockCodCheckout(tx, orderId);
   const work = await lockWork(tx, orderId);
   const { order, state: before } = work;
   const after = move.after(work);
@@ -49,18 +53,27 @@ export async function moveWork(tx: Tx, deps: WorkDependencies, move: WorkMove): 
   await requireBalancePaid(tx, work, after);
   requireKnownRefund(await requireOrder(tx, orderId), after, move);
   await followCancellation(tx, order, before, after);
+  const isReversible = await followCash(tx, deps, { cash, order, from: before.status, to: after.status });
   await writeWork(tx, order, before, after);
   const id = newId();
   await recordOrderEvent(tx, { orderId, id, ...describe(before, after, move.label), by: by.name });
   if (isStatusChanged) await withdrawRequest(tx, orderId, after.status, id);
-  const isUndoable = deps.undoSeconds > 0 && refundPaise === undefined;
-  const emailId = isStatusChanged && order.isPaid ? id : null;
+  const isUndoable = deps.undoSeconds > 0 && refundPaise === undefined && isReversible;
+  const emailId = isStatusChanged && (order.isPaid || cash) ? id : null;
   if (emailId) {
     const email = { template: 'order_status', id, orderId, status: after.status, refundPaise } as const;
     await queueOrderEmail(tx, deps.queue, email, isUndoable ? { startAfterSeconds: deps.undoSeconds } : {});
   }
   if (isUndoable) await writeMove(tx, { orderId, moveId, before, after, emailId, eventId: id });
   return { order: await requireOrder(tx, orderId), isUndoable };
+}
+
+function followCash(
+  tx: Tx,
+  deps: WorkDependencies,
+  { cash, ...move }: { cash: CheckoutRow | null; order: Work['order']; from: OrderStatus; to: OrderStatus },
+): Promise<boolean> | true {
+  return cash ? followStatus(tx, deps, { ...move, checkout: cash }) : true;
 }
 
 function describe(before: WorkState, after: WorkState, label = 'Work changed') {

@@ -23,7 +23,7 @@ export interface Tracking {
 /** Throws ShopError 404. */
 export async function saveTracking(tx: Tx, deps: WorkDependencies, tracking: Tracking): Promise<void> {
   const { orderId, courier, by, isNotified } = tracking;
-  const { order } = await lockWork(tx, orderId);
+  const { order, isCash } = await lockWork(tx, orderId);
   const ownLink = findCourier(courier)?.link ? null : tracking.link || null;
   await tx
     .update(orders)
@@ -32,7 +32,7 @@ export async function saveTracking(tx: Tx, deps: WorkDependencies, tracking: Tra
   const id = newId();
   const what = `Tracking number of ${findCourier(courier)?.name ?? courier} saved`;
   await recordOrderEvent(tx, { orderId, id, kind: 'work', what, by: by.name });
-  if (isNotified && order.isPaid && order.status === 'Shipped')
+  if (isNotified && (order.isPaid || isCash) && order.status === 'Shipped')
     await queueOrderEmail(tx, deps.queue, { template: 'order_tracking', id, orderId });
 }
 

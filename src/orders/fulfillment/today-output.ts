@@ -47,6 +47,10 @@ const parcel = z.object({
   gift: z.object({ recipient: z.string(), wrap: z.string().nullable() }).nullable(),
 });
 export const attentionKinds = [
+  /** Its buyer has not pressed the link; `dueAt` = until when. */
+  'cash_to_confirm',
+  /** The courier has the money, and should have paid it at `dueAt`. */
+  'cash_late',
   'payment_awaited',
   'payment_failed',
   'payment_unconfirmed',

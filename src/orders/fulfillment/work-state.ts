@@ -13,6 +13,8 @@ export interface Work {
   isCollected: boolean;
   /** A photo waits for the buyer's approval. */
   isProofOpen: boolean;
+  /** It is to be sent before it is paid. */
+  isCash: boolean;
   /** Positions of its lines, ascending. */
   positions: number[];
   state: WorkState;
@@ -20,6 +22,8 @@ export interface Work {
 
 const isCollected = sql<boolean>`exists (
   select from checkouts where checkouts.id = orders.checkout_id and checkouts.delivery_zone = 'pickup')`;
+const isCash = sql<boolean>`exists (
+  select from checkouts where checkouts.id = orders.checkout_id and checkouts.cod_state in ('confirmed', 'shipped', 'collected'))`;
 const isProofOpen = sql<boolean>`exists (
   select from order_proofs where order_proofs.order_id = orders.id and order_proofs.state = 'open')`;
 
@@ -35,7 +39,7 @@ export async function findCollected(queries: Queries, orderIds: string[]): Promi
 /** Locks an order. Throws ShopError 404. */
 export async function lockWork(tx: Tx, orderId: string): Promise<Work> {
   const [found] = await tx
-    .select({ order: orders, isCollected, isProofOpen })
+    .select({ order: orders, isCollected, isProofOpen, isCash })
     .from(orders)
     .where(eq(orders.id, orderId))
     .for('update');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { always, id, wholeCount } from '../../platform/input.ts';
+import { always, id, linkKey, wholeCount } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
-import { confirmedOrder } from '../checkout/opened-payment-output.ts';
+import { confirmedOrder, openedPaymentOutput } from '../checkout/opened-payment-output.ts';
 
 export const paymentEndpoints = {
   confirmPayment: endpoint({
@@ -35,6 +35,15 @@ export const paymentEndpoints = {
       /** Set when it is paid; without the city, because anybody with the id may ask. */
       confirmed: z.object(confirmedOrder).nullable(),
     }),
+  }),
+  openEarlyPayment: endpoint({
+    method: 'POST',
+    path: '/order/:key/pay',
+    audience: 'anyone',
+    perMinute: 20,
+    summary: 'Opens an online payment for an order with cash on delivery, without its charge, until the parcel leaves',
+    params: z.object({ key: linkKey }),
+    output: openedPaymentOutput,
   }),
   receiveWebhook: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { freeHolds } from '../../catalog/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -43,7 +43,7 @@ async function endHold(tx: Tx, checkoutId: string): Promise<void> {
   const [checkout] = await tx
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.id, checkoutId), lte(checkouts.heldUntil, sql`now()`)))
+    .where(and(eq(checkouts.id, checkoutId), isNull(checkouts.codState), lte(checkouts.heldUntil, sql`now()`)))
     .for('update');
   if (!checkout) return;
   await freeHolds(tx, { checkoutId });

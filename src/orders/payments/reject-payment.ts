@@ -10,12 +10,12 @@ import { formatPrice, toRupees } from '../../shared/money.ts';
 import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
+import { restockOrder } from '../core/restock-order.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
 import { cancelUnsentRefunds, followRefunds, refundAutomatically } from '../refunds/request-refund.ts';
-import { restockOrder } from '../refunds/restock-order.ts';
 import { explainAmount } from './explain-amount.ts';
 import type { PaymentRow, VerifiedPayment } from './write-payment.ts';
 

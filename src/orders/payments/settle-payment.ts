@@ -10,6 +10,7 @@ import { nameSubject } from '../../platform/log/tracing.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { cancelReconciliation, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
 import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import { invoiceOrder } from '../core/invoice-order.ts';
 import { lockCheckout, makeOrder, moveOrder } from '../core/move-order.ts';
 import { recordOrderEvent, recordOrderEvents } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
@@ -21,8 +22,8 @@ import { markQuotePaid } from '../custom/settle-quote.ts';
 import { refundAutomatically } from '../refunds/request-refund.ts';
 import { explainAmount } from './explain-amount.ts';
 import { findLapsedTerm } from './find-lapsed-term.ts';
-import { invoiceOrder } from './invoice-order.ts';
 import { recordMismatch, rejectSettlement } from './reject-payment.ts';
+import { settleEarly } from './settle-early.ts';
 import { isDeviating, isFinal, type PaymentRow, type VerifiedPayment, writePayment } from './write-payment.ts';
 
 export interface Settled {
@@ -69,6 +70,8 @@ export async function settlePayment(
   const { id: orderId = newId(), refundReason = null } = order ?? {};
   const isNew = order === null;
   nameSubject({ order: orderId, checkout: snapshot.id, payment: payment.id });
+  const early = await settleEarly(tx, deps, { checkout, snapshot, orderId, payment });
+  if (early && 'settled' in early) return early.settled;
   const context: SettlementContext = {
     snapshot,
     state,
@@ -80,6 +83,7 @@ export async function settlePayment(
     short,
     lapsed,
     payment,
+    ...early?.terms,
   };
   if (hasPaid(state))
     return known?.settles ? settleAgain(tx, deps, { ...context, known }) : settleSecond(tx, deps, context);

@@ -42,6 +42,14 @@ export const refundReasons: Record<RefundReason, ReasonSentences> = {
     notice:
       'This was paid when its custom order had been paid, changed or withdrawn, or was over. The money goes back in full.',
   },
+  cash_closed: {
+    answer:
+      'Your payment arrived after the parcel had left, or after the order was over. It goes back to you in full; what is due is paid to the courier.',
+    email:
+      'your payment arrived after the parcel had left, or after the order was over. It goes back to you in full: we write to you as soon as it has been sent. What is due is paid to the courier.',
+    notice:
+      'This was paid online after its parcel had left, or after the order was over. The payment goes back in full; the order is still to be paid in cash.',
+  },
   wrong_amount: {
     answer:
       'The payment that reached us is not the amount of your order. The order is cancelled, and the money goes back to you in full.',

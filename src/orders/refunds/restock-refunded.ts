@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { isWhole, type Pieces, type WantedRefund } from '../../shared/orders/compute-refund.ts';
+import { findStockedLines, restockOrder } from '../core/restock-order.ts';
 import type { orders } from '../core/tables/order-schema.ts';
-import { findStockedLines, restockOrder } from './restock-order.ts';
 
 /** Which pieces go back into the stock with a refund; true = those that it is for, 'all' = all that are not there. */
 export type Restock = boolean | 'all' | Pieces[];

@@ -3,11 +3,14 @@ import { findActiveTaxSettings, findPlaceNotice } from '../../invoicing/index.ts
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { toRupees } from '../../shared/money.ts';
+import { confirmLink } from '../cod/cod-email.ts';
 import { findOrder } from '../core/bodies/list-orders.ts';
 import type { OrderPageBody } from '../core/bodies/order-output.ts';
 import { suppliedTo } from '../core/bodies/supplied-to.ts';
 import { findOrderEvents } from '../core/order-events.ts';
+import { findStockedLines } from '../core/restock-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
+import { codOrders, codRefusals } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
 import { describeDispute } from '../disputes/describe-dispute.ts';
@@ -15,7 +18,6 @@ import { disputes } from '../disputes/schema.ts';
 import { isEarlierOrder } from '../documents/earlier/find-earlier-orders.ts';
 import { describeRefund } from '../refunds/describe-refund.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
-import { findStockedLines } from '../refunds/restock-order.ts';
 
 /** Throws ShopError 404. */
 export async function requireOrderPage(queries: Queries, orderId: string): Promise<OrderPageBody> {
@@ -40,9 +42,25 @@ export async function requireOrderPage(queries: Queries, orderId: string): Promi
     placeNotice: (settings && findPlaceNotice(settings, suppliedTo(row))?.sentence) ?? null,
     isEarlier: await isEarlierOrder(queries, orderId),
     parts,
+    cash: await findCash(queries, orderId, row.viewKey),
     isRestocked: isAllBack(parts.lines),
     note: { text: row.note, savedAt: row.noteSavedAt?.toISOString() ?? null },
     link: row.viewKey ? `/order/${row.viewKey}` : null,
+  };
+}
+
+async function findCash(queries: Queries, orderId: string, viewKey: string | null): Promise<OrderPageBody['cash']> {
+  const [found] = await queries
+    .select({ confirmKey: codOrders.confirmKey, costPaise: codOrders.costPaise, refusal: codRefusals })
+    .from(codOrders)
+    .leftJoin(codRefusals, eq(codRefusals.orderId, codOrders.orderId))
+    .where(eq(codOrders.orderId, orderId));
+  if (!found) return null;
+  const { confirmKey, costPaise, refusal } = found;
+  return {
+    confirmLink: confirmKey && viewKey ? confirmLink(`/order/${viewKey}`, confirmKey) : null,
+    cost: toRupees(costPaise),
+    isRefusalCounted: refusal !== null && refusal.forgivenAt === null,
   };
 }
 

@@ -21,7 +21,7 @@ const rupees = (paise: SQL) => sql`'₹' || trim(to_char(${paise} / 100.0, '9999
 const sources: ((orderId: string) => SQL)[] = [
   (orderId) => sql`select checkouts.created_at, 'checkout', 'checkout ' || checkouts.id || ' placed by ' ||
       coalesce('user ' || checkouts.buyer_id, 'a guest') || ': ' || ${rupees(sql`checkouts.amount_paise`)} || ', ' || pieces || ' pieces, ' ||
-      case when is_manual then 'UPI or bank transfer' else 'provider order ' || coalesce(provider_order_id, '-') end ||
+      case when cod_state is not null then 'cash on delivery (' || cod_state || ')' when is_manual then 'UPI or bank transfer' else 'provider order ' || coalesce(provider_order_id, '-') end ||
       ', held until ' || to_char(held_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ', now ' || state
     from checkouts join orders on checkout_id = checkouts.id where orders.id = ${orderId}`,
   (orderId) => sql`select hold_ended_at, 'checkout', 'hold ended before its time' from checkouts

@@ -62,7 +62,7 @@ function findFirstSale([sale, second]: readonly Sale[]): TodayBody['firstSale'] 
   return sale && !second && !sale.isCancelled ? { order: sale.order, number: sale.number } : null;
 }
 
-/** The two parts of what is in work have an index each; of all sales, two say whether there is more than one. */
+/** The three parts of what is in work have an index each; of all sales, two say whether there is more than one. */
 const openOrders = sql`
   with in_work as (
     select orders.id, orders.checkout_id, false as is_ready from orders
@@ -70,9 +70,12 @@ const openOrders = sql`
     union all
     select orders.id, orders.checkout_id, true from checkouts join orders on orders.checkout_id = checkouts.id
     where checkouts.delivery_zone = 'pickup' and orders.is_paid and orders.refund_reason is null and orders.status = 'Shipped'
+    union all
+    select orders.id, orders.checkout_id, false from checkouts join orders on orders.checkout_id = checkouts.id
+    where checkouts.cod_state = 'confirmed' and orders.status in ('Not Processed', 'Processing')
   ), present as (
     select in_work.* from in_work join orders on orders.id = in_work.id
-    join checkouts on checkouts.id = in_work.checkout_id where orders.balance_of is null and checkouts.state = 'paid'
+    join checkouts on checkouts.id = in_work.checkout_id where orders.balance_of is null and (checkouts.state = 'paid' or checkouts.cod_state = 'confirmed')
   ), open as (
     select orders.id, orders.number, orders.checkout_id, orders.created_at, orders.packed_at, present.is_ready,
       orders.courier, orders.tracking_number, checkouts.delivery ->> 'name' as buyer, checkouts.dispatch_on,

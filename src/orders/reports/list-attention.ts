@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { manualId } from '../../platform/payments/manual.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { TodayBody } from '../fulfillment/today-output.ts';
 import { listPlaceNotices } from './place-notices.ts';
@@ -41,9 +42,24 @@ const fromRefunds = sql`from refunds join orders on orders.id = refunds.order_id
 const hasPaidLater = sql`exists (
   select from orders later where later.buyer_id = orders.buyer_id and later.is_paid and later.created_at > orders.created_at)`;
 
+/** The owner pays it back, not the provider. */
+const isPaidByHand = sql`refunds.payment_id = ${manualId('')} || checkouts.id`;
+const fromCash = sql`${fromOrders} join cod_orders cod on cod.order_id = orders.id`;
+const remitDays = sql`coalesce((select (rules ->> 'remitDays')::int from cod_rules), 7)`;
+const lateColumns = {
+  ...orderColumns,
+  due: sql`cod.collected_at + make_interval(days => ${remitDays})`,
+  since: sql`cod.collected_at`,
+};
+
 const kinds: readonly SQL[] = [
+  sql`${columns('cash_to_confirm', { ...orderColumns, due: sql`cod.confirm_until` })} ${fromCash}
+    where checkouts.cod_state = 'placed'`,
+  sql`${columns('cash_late', lateColumns)} ${fromCash}
+    where checkouts.cod_state = 'collected' and cod.collected_at < now() - make_interval(days => ${remitDays})`,
   sql`${columns('payment_awaited', orderColumns)} ${fromOrders}
-    where orders.status <> 'Cancelled' and not orders.is_paid and checkouts.is_manual and checkouts.state = 'held'
+    where orders.status <> 'Cancelled' and not orders.is_paid and checkouts.is_manual and checkouts.cod_state is null
+      and checkouts.state = 'held'
       and orders.created_at > now() - interval '30 days'`,
   sql`${columns('payment_failed', orderColumns)} ${fromOrders}
     where orders.status = 'Not Processed' and not orders.is_paid and not checkouts.is_manual
@@ -57,13 +73,13 @@ const kinds: readonly SQL[] = [
       and checkouts.state not in ('refunding', 'refunded') and not exists (
         select from refunds later where later.payment_id = refunds.payment_id and later.created_at > refunds.created_at)`,
   sql`${columns('refund_waiting', refundColumns)} ${fromRefunds}
-    where refunds.state in ('asked', 'pending') and not checkouts.is_manual and (refunds.created_at < now() - interval '1 day' or refunds.refusal is not null)`,
+    where refunds.state in ('asked', 'pending') and not ${isPaidByHand} and (refunds.created_at < now() - interval '1 day' or refunds.refusal is not null)`,
   // The bank has the word while it reviews.
   sql`${columns('dispute', disputeColumns)} from disputes join orders on orders.id = disputes.order_id
     join checkouts on checkouts.id = orders.checkout_id
     where disputes.status not in ('under_review', 'won', 'lost', 'closed')`,
   sql`${columns('refund_to_pay', refundColumns)} ${fromRefunds}
-    where refunds.state in ('asked', 'pending') and checkouts.is_manual`,
+    where refunds.state in ('asked', 'pending') and ${isPaidByHand}`,
 ];
 
 /** Money and taxes that a person has to look after, the oldest first. */

@@ -10,6 +10,7 @@ import { findShopSettings } from '../../shop-settings/index.ts';
 import type { Buyer } from '../checkout/checkout.ts';
 import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
 import { hasUserPaid } from '../checkout/holds/hold-limits.ts';
+import { findCodRules } from '../cod/cod-rules.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
@@ -81,6 +82,17 @@ export async function requireKnownBuyer(
 ): Promise<void> {
   if (!id || !deps.isLimited || (await hasUserPaid(deps.db.read, id))) return;
   await requireConfirmedEmail(deps, { id }, client);
+}
+
+/** The link in the email confirms the address; where the shop wants none, a new buyer confirms it first. */
+export async function requireCashBuyer(
+  deps: SettlementDependencies & { db: Connections; isLimited: boolean },
+  buyer: Buyer,
+  client: ClientInfo,
+): Promise<void> {
+  if (!buyer.id) throw new ShopError('unauthorized', 'Please log in to pay in cash when the parcel comes.');
+  const { rules } = await findCodRules(deps.db.read);
+  if (rules.isOn && !rules.isConfirmed) await requireKnownBuyer(deps, buyer, client);
 }
 
 /** Null unless the order's manual payment is awaited. */

@@ -25,6 +25,7 @@ import { findPopularProducts } from '../reports/find-popular-products.ts';
 import { findSalesFigures } from '../reports/find-sales-figures.ts';
 import { orderEndpoints } from '../reports/order-endpoints.ts';
 import { answerPhotoRoutes } from './answer-photo-routes.ts';
+import { cashRoutes } from './cash-routes.ts';
 import { quoteRoutes } from './custom-order-routes.ts';
 import { documentRoutes } from './document-routes.ts';
 import { fulfillmentRoutes } from './fulfillment-routes.ts';
@@ -107,6 +108,7 @@ function bindParts(bind: Bind, deps: OrdersDependencies): void {
   promiseRoutes(bind, deps);
   quoteRoutes(bind, deps);
   proofRoutes(bind, deps);
+  cashRoutes(bind, deps);
   answerPhotoRoutes(bind, deps);
 }
 

@@ -20,13 +20,14 @@ import type { SettlementDependencies } from '../core/settlement-dependencies.ts'
 import { requireCardFits } from '../gifts/require-card-fits.ts';
 import { checkPayment } from '../payments/check-payment.ts';
 import { confirmPayment } from '../payments/confirm-payment.ts';
+import { openEarlyPayment } from '../payments/open-early-payment.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { paymentEndpoints } from '../payments/payment-endpoints.ts';
 import { receiveWebhook, type WebhookDependencies } from '../payments/receive-webhook.ts';
 import type { Settled } from '../payments/settle-payment.ts';
 import { refundReasons } from '../refunds/refund-reasons.ts';
 import { customOrderRoutes } from './custom-order-routes.ts';
-import { requireKnownBuyer, requireManualPayment } from './manual-payment-routes.ts';
+import { requireCashBuyer, requireKnownBuyer, requireManualPayment } from './manual-payment-routes.ts';
 
 export interface PaymentRoutesDependencies extends SettlementDependencies {
   db: Connections;
@@ -42,6 +43,7 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
   bind(checkoutEndpoints.placeOrder, async (call) => {
     if (call.body.gift) requireCardFits(call.body.gift);
     const buyer = await buyerIn(deps, call);
+    if (call.body.method === 'cod') await requireCashBuyer(deps, buyer, call.client);
     if (call.body.method === 'manual') {
       requireManualPayment(await deps.findManualAccount(), buyer);
       await requireKnownBuyer(deps, buyer, call.client);
@@ -53,6 +55,10 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
     );
   });
   customOrderRoutes(bind, deps);
+  bind(paymentEndpoints.openEarlyPayment, async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return openEarlyPayment(deps, params.key);
+  });
   bind(paymentEndpoints.confirmPayment, async ({ body }) => {
     const settled = await confirmPayment(deps, body);
     if (settled.outcome === 'failed') throw new ShopError('bad_signature');
@@ -89,7 +95,8 @@ type PlaceCall = Call<typeof checkoutEndpoints.placeOrder>;
 function wantedIn({ body, request }: PlaceCall): Wanted {
   return {
     amountPaise: body.amount,
-    isManual: body.method === 'manual',
+    isManual: body.method === 'manual' || body.method === 'cod',
+    isCod: body.method === 'cod',
     code: body.code?.trim() || undefined,
     gift: body.gift,
     idempotencyKey: idempotencyKeyIn(request),

@@ -6,13 +6,13 @@ import { roundToPaise } from '../../shared/money.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { readKeyedChange } from '../core/idempotency-key.ts';
+import { lockOrderToRestock, restockOrder } from '../core/restock-order.ts';
 import { answerOnce } from '../fulfillment/answer-once.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { previewRefund } from '../refunds/preview-refund.ts';
 import type { RefundForm } from '../refunds/refund-endpoints.ts';
 import { refundEndpoints } from '../refunds/refund-endpoints.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
-import { lockOrderToRestock, restockOrder } from '../refunds/restock-order.ts';
 import { requireOrderPage } from '../reports/find-order-page.ts';
 
 export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database }): void {

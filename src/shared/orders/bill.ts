@@ -102,12 +102,14 @@ export function billRows(bill: {
   /** Null without a gift wrap. */
   wrapName: string | null;
   delivery: number;
+  /** The charge for cash on delivery. */
+  cod?: number;
   /** The balance of a custom order. */
   later?: number;
   code: string | null;
   zone: DeliveryZone | null;
 }): { label: string; amount: string }[] {
-  const { discount, wrap, wrapName, delivery, later = 0, code, zone } = bill;
+  const { discount, wrap, wrapName, delivery, cod = 0, later = 0, code, zone } = bill;
   const rows: { label: string; amount: string }[] = [];
   if (discount > 0) rows.push({ label: code ? `Discount ${code}` : 'Discount', amount: `−${formatPrice(discount)}` });
   if (wrapName !== null || wrap > 0)
@@ -115,6 +117,7 @@ export function billRows(bill: {
   if (zone === 'pickup') rows.push({ label: 'Delivery', amount: 'Pick-up only' });
   else if (code && discount === 0) rows.push({ label: 'Delivery', amount: `Free with ${code}` });
   else if (zone) rows.push({ label: 'Delivery', amount: delivery > 0 ? formatPrice(delivery) : 'Free' });
+  if (cod > 0) rows.push({ label: 'Cash on delivery', amount: formatPrice(cod) });
   if (later > 0) rows.push({ label: 'Balance, paid later', amount: `−${formatPrice(later)}` });
   return rows;
 }

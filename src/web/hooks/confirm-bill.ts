@@ -12,9 +12,19 @@ export async function confirmBill(order: OrderBody, refusal: ApiError): Promise<
   };
   const [line] = lines ?? [];
   if (!bill || !line || line.price !== order.product?.price) throw refusal;
-  const asked: AskedBill = { order, name: line.name, bill, quote: await quote(order) };
+  const quoted = await quote(order);
+  let cash: Quote['cod'] = null;
+  const chooseCash = () => {
+    cash = quoted?.cod ?? null;
+  };
+  const asked: AskedBill = { order, name: line.name, bill, quote: quoted, chooseCash };
   if (!(await ask(() => import('../components/checkout/bill-dialog.tsx'), asked))) return null;
-  return api('POST /product/orders', { body: { ...order, amount: roundToPaise(bill.total) } });
+  return api('POST /product/orders', { body: { ...order, ...payment(roundToPaise(bill.total), cash) } });
+}
+
+/** In cash, the amount has its charge. */
+function payment(amount: number, cash: Quote['cod']): { amount: number; method?: 'cod' } {
+  return cash ? { amount: amount + roundToPaise(cash.charge), method: 'cod' } : { amount };
 }
 
 /** What the product looks like and when it comes. */

@@ -18,7 +18,7 @@ export async function placeOrder(wanted: OrderBody): Promise<Answer<'POST /produ
     return (await import('./confirm-bill.ts')).confirmBill(body, error);
   });
   // An order that is paid online is bought when it is paid.
-  if (placed && (placed.confirmed || body.method === 'manual')) wantedDay.write('');
+  if (placed && (placed.confirmed || body.method === 'manual' || body.method === 'cod')) wantedDay.write('');
   return placed;
 }
 
@@ -32,11 +32,12 @@ interface Buying {
 /** Orders and pays products. */
 export function purchase({ body, lines, rows, payer, onPaid, ...after }: Purchase, buying: Buying): Promise<unknown> {
   const { user } = currentSession();
-  const isManual = buying.settings.takesManualPayments && !buying.settings.takesOnlinePayments;
+  const isManual = body.method !== 'cod' && buying.settings.takesManualPayments && !buying.settings.takesOnlinePayments;
   const guest = payer && { name: payer.name, email: payer.email, phone: payer.phone, location: payer.location };
   const open = async () => {
     const opened = await placeOrder(isManual ? { ...body, method: 'manual' } : body);
-    if (!opened || opened.confirmed || !isManual) return opened;
+    // Only what is paid online has a key of the provider.
+    if (!opened || opened.confirmed || opened.key) return opened;
     after.onOpened?.();
     onPaid?.();
     await buying.navigate(`/order/${opened.orderKey}`);

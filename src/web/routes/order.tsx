@@ -17,6 +17,7 @@ import { formAction } from '../hooks/form-action.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/order';
+import { CashOrder } from './order/cash-order.tsx';
 import { TransferInstructions } from './order/transfer-instructions.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, error }) =>
@@ -75,6 +76,7 @@ export default function Order({ loaderData, params: { key } }: Route.ComponentPr
           documents={<OrderDocuments documents={documents} path={`/order/${key}/documents`} />}
           ask={<AskForOrder requests={asked} order={order} />}
         >
+          <CashOrder order={order} viewKey={key} />
           {transfer && <TransferInstructions transfer={transfer} />}
           <OrderRequests requests={asked} />
           <OrderThanks thanks={thanks} />

@@ -3,6 +3,7 @@ import { lockOffer, type PricedOffer, refuseOffer } from '../../../offers/index.
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import { chargeDelivery, type DeliveredLine, type DeliveryCharges } from '../../../shared/delivery/delivery-charges.ts';
 import type { Destination } from '../../../shared/delivery/delivery-state.ts';
+import { toRupees } from '../../../shared/money.ts';
 import {
   addUpBill,
   type Bill,
@@ -25,6 +26,8 @@ export interface PricedOrder {
   /** Null where no delivery day is promised. */
   rules: PromiseRules | null;
   charges: DeliveryCharges;
+  /** The charge for cash on delivery: a part of the bill's delivery. */
+  codChargePaise?: number;
 }
 export interface BilledGoods {
   product: Pick<BoughtProduct, 'shipping' | 'isDeliveredFree'>;
@@ -76,8 +79,17 @@ function deliveredLines(bought: readonly BilledGoods[]): DeliveredLine[] {
 }
 
 /** In rupees. */
-export function pricedBody({ bill, deliveryZone, offer, wrap }: PricedOrder) {
-  return { ...billBody(bill), wrapName: wrap?.name ?? null, code: offer?.code ?? null, zone: deliveryZone };
+export function pricedBody({ bill, deliveryZone, offer, wrap, codChargePaise = 0 }: PricedOrder) {
+  const delivery = toRupees(bill.deliveryPaise - codChargePaise);
+  const cod = codChargePaise > 0 ? { cod: toRupees(codChargePaise) } : {};
+  return {
+    ...billBody(bill),
+    delivery,
+    ...cod,
+    wrapName: wrap?.name ?? null,
+    code: offer?.code ?? null,
+    zone: deliveryZone,
+  };
 }
 
 /** Null without a code. Throws ShopError 409 offer_refused. */

@@ -11,6 +11,8 @@ import type { ChosenWrap } from '../../../shared/orders/gift.ts';
 import { findPickupPlace } from '../../../shared/orders/pickup-place.ts';
 import { emailKey } from '../../../shared/text/email-key.ts';
 import { findShopSettings } from '../../../shop-settings/index.ts';
+import { quoteCod } from '../../cod/charge-cod.ts';
+import type { Delivery } from '../../core/tables/checkout-schema.ts';
 import { promiseNow } from '../../promise/promise-days.ts';
 import { limitCodeGuesses } from '../limit-code-guesses.ts';
 import { chooseWrap, wrapIsGone } from './choose-wrap.ts';
@@ -68,11 +70,30 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
     takesCodes: await hasOffers(queries),
     takesGstin: (await findActiveTaxSettings(queries))?.mode === 'registered',
     codeRefusal,
+    cod: needsPin ? null : await quoteCash(queries, bought, priced, { caller, delivery, isGift: Boolean(gift) }),
     wrapRefusal: gift?.wrap && !wrap ? wrapIsGone : null,
     ...(await promiseNow(queries, asking.shopName, bought, { destination, rules, wantedOn: quoted.wantedOn })),
     pickupPlace: await quotePickupPlace(queries, bought, asking),
     freeAbove: charges.freeAbovePaise === null ? null : toRupees(charges.freeAbovePaise),
   };
+}
+
+async function quoteCash(
+  queries: Connections['read'],
+  lines: PricedLine<unknown>[],
+  priced: PricedOrder,
+  { caller, delivery, isGift }: { caller: Caller | null; delivery: Delivery | null; isGift: boolean },
+) {
+  const order = { ...priced, lines, pin: priced.destination.pin, isGift };
+  const buyer = { accountId: caller?.id ?? null, phone: delivery?.phone ?? caller?.phone ?? '' };
+  const quoted = await quoteCod(queries, order, buyer);
+  return (
+    quoted && {
+      reason: quoted.reason,
+      charge: toRupees(quoted.chargePaise),
+      total: toRupees(quoted.totalPaise),
+    }
+  );
 }
 
 /** Null where nothing is collected. */

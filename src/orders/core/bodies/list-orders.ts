@@ -58,8 +58,9 @@ async function countOrders(queries: Queries, which: SQL | undefined): Promise<nu
   return row?.total ?? 0;
 }
 
-/** Paid, and neither sent nor cancelled. */
-const isInWork = sql`${orders.isPaid} and ${orders.refundReason} is null and ${orders.status} in ('Not Processed', 'Processing')`;
+/** Paid or to be paid in cash, and neither sent nor cancelled. */
+const isInWork = sql`(${orders.isPaid} or exists (
+  select from ${checkouts} cash where cash.id = ${orders.checkoutId} and cash.cod_state = 'confirmed')) and ${orders.refundReason} is null and ${orders.status} in ('Not Processed', 'Processing')`;
 
 function matching({ search, status, payment, from, to, sort }: OrderFilter): SQL | undefined {
   return and(

@@ -4,6 +4,7 @@ import { toRupees } from '../../../shared/money.ts';
 import type { Gift } from '../../../shared/orders/gift.ts';
 import type { PickupPlace } from '../../../shared/orders/pickup-place.ts';
 import { pickupPlaceJson } from '../../../shop-settings/index.ts';
+import type { CodState } from '../cod-states.ts';
 import { checkoutLines, checkouts, type Delivery } from '../tables/checkout-schema.ts';
 import { orders } from '../tables/order-schema.ts';
 import { payments } from '../tables/payment-schema.ts';
@@ -39,7 +40,9 @@ export const orderColumns = {
   bill: billColumns,
   providerOrderId: checkouts.providerOrderId,
   isManual: checkouts.isManual,
-  isAwaited: sql<boolean>`${checkouts.isManual} and ${checkouts.state} = 'held' and ${checkouts.heldUntil} > now()`,
+  codState: checkouts.codState,
+  confirmUntil: sql<string | null>`(select confirm_until from cod_orders where order_id = ${orders.id})`,
+  isAwaited: sql<boolean>`${checkouts.isManual} and ${checkouts.codState} is null and ${checkouts.state} = 'held' and ${checkouts.heldUntil} > now()`,
   isRefunded: sql<boolean>`${checkouts.state} in ('refunding', 'refunded')`,
   promise: storedPromise,
   pickupPlace: pickupPlaceJson,
@@ -68,6 +71,8 @@ interface OrderRow {
   pickupPlace: PickupPlace | null;
   isManual: boolean;
   isAwaited: boolean;
+  codState: CodState | null;
+  confirmUntil: string | null;
   isRefunded: boolean;
   lines: Line[] | null;
   payment: PaymentSummary | null;
@@ -100,6 +105,7 @@ export function orderBody(row: OrderRow): OrderBody {
       refundWaiting: payment?.isRefundWaiting ?? false,
       refundable: order.isPaid && payment ? toRupees(Math.max(0, payment.amountPaise - payment.refundedPaise)) : 0,
       createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
+      cod: codBody(row),
     },
     products: (lines ?? []).map(lineBody),
     totalAmount: toRupees(bill.amountPaise),
@@ -110,6 +116,18 @@ export function orderBody(row: OrderRow): OrderBody {
     tracking: trackingBody(order),
     refundDue: order.refundReason !== null,
     custom: customOrderBody(row.custom),
+  };
+}
+
+function codBody({ codState: state, confirmUntil, bill }: OrderRow): OrderBody['payment']['cod'] {
+  if (!state) return null;
+  const isOpen = state === 'placed' || state === 'confirmed';
+  return {
+    state,
+    charge: toRupees(bill.codChargePaise),
+    due: isOpen || state === 'shipped' ? toRupees(bill.amountPaise) : 0,
+    payNow: isOpen ? toRupees(bill.amountPaise - bill.codChargePaise) : null,
+    confirmUntil: state === 'placed' && confirmUntil ? new Date(confirmUntil).toISOString() : null,
   };
 }
 

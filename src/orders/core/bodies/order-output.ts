@@ -3,7 +3,20 @@ import { placeOutput } from '../../../catalog/api.ts';
 import { addressOutput, rupees } from '../../../platform/input.ts';
 import { deliveryZones } from '../../../shared/orders/bill.ts';
 import { orderStatuses } from '../../../shared/orders/order-statuses.ts';
+import { codStates } from '../cod-states.ts';
 import { giftOutput, shipToOutput } from './gift-output.ts';
+
+/** Where an order with cash on delivery is. */
+export const codOutput = z.object({
+  state: z.enum(codStates),
+  charge: rupees,
+  /** What the courier takes at the door; 0 once it is paid or over. */
+  due: rupees,
+  /** What it costs online, while the parcel has not left. */
+  payNow: rupees.nullable(),
+  /** Until when the buyer has to confirm it. */
+  confirmUntil: z.iso.datetime().nullable(),
+});
 
 export const choiceOutput = z.object({ name: z.string(), value: z.string() });
 
@@ -84,10 +97,12 @@ export const orderOutput = z
       /** What is left of the payment to refund. */
       refundable: rupees,
       createdAt: z.iso.datetime().nullable(),
+      /** Of an order that is, or was to be, paid in cash on delivery; null for others. */
+      cod: codOutput.nullable(),
     }),
     products: z.array(lineOutput),
     totalAmount: rupees,
-    /** total = goods - discount + wrap + delivery; total is also totalAmount. */
+    /** total = goods - discount + wrap + delivery + cod; total is also totalAmount. */
     bill: z.object({
       goods: rupees,
       discount: rupees,
@@ -95,6 +110,8 @@ export const orderOutput = z
       /** Null without a gift wrap. */
       wrapName: z.string().nullable(),
       delivery: rupees,
+      /** The charge for cash on delivery. */
+      cod: rupees,
       /** What a custom order leaves to a second payment. */
       later: rupees,
       total: rupees,
@@ -220,6 +237,17 @@ export const orderPageOutput = z.object({
   /** It has no invoice, because it was paid before they were on. */
   isEarlier: z.boolean(),
   note: z.object({ text: z.string(), savedAt: z.iso.datetime().nullable() }),
+  /** Of an order with cash on delivery: what its owner needs; null for others. */
+  cash: z
+    .object({
+      /** Where the buyer confirms it, a path; null once it is confirmed or over. */
+      confirmLink: z.string().nullable(),
+      /** What a parcel that came back has cost. */
+      cost: rupees,
+      /** It counts against its buyer. */
+      isRefusalCounted: z.boolean(),
+    })
+    .nullable(),
   /** The page that its buyer's emails link to. */
   link: z.string().nullable(),
 });

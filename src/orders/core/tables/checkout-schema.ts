@@ -16,6 +16,7 @@ import type { AddressFields } from '../../../shared/address.ts';
 import type { DeliveryZone } from '../../../shared/orders/bill.ts';
 import type { BoughtAnswer, Choice } from '../../../shared/orders/cart-line.ts';
 import type { Gift } from '../../../shared/orders/gift.ts';
+import type { CodState } from '../cod-states.ts';
 import type { CheckoutState } from '../states.ts';
 
 /** A buyer registered under GST. */
@@ -92,6 +93,10 @@ export const checkouts = pgTable(
     /** The id of the provider's keys under which its order was opened; null before it is opened. */
     providerKeyId: text('provider_key_id'),
     isManual: boolean('is_manual').notNull().default(false),
+    /** Of cash on delivery, which is a manual payment too; null for other orders. */
+    codState: text('cod_state').$type<CodState>(),
+    /** The charge for cash: a part of `deliveryPaise`. */
+    codChargePaise: integer('cod_charge_paise').notNull().default(0),
     requestHash: text('request_hash'),
     idempotencyKey: text('idempotency_key'),
     /** The prices are those of this moment: the products' rows were locked. */
@@ -130,6 +135,10 @@ export const checkouts = pgTable(
     index('checkouts_collected').on(table.id).where(sql`${table.deliveryZone} = 'pickup'`),
     index('checkouts_refunded').on(table.id).where(sql`${table.state} in ('refunding', 'refunded')`),
     index('checkouts_of_quote').on(table.quoteId, table.id).where(sql`${table.quoteId} is not null`),
+    check('checkouts_cod_charge', sql`${table.codChargePaise} between 0 and ${table.deliveryPaise}`),
+    index('checkouts_cod_open')
+      .on(table.codState, table.createdAt)
+      .where(sql`${table.codState} in ('placed', 'confirmed', 'shipped', 'collected')`),
     uniqueIndex('checkouts_idempotency')
       .on(table.buyerKey, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),

@@ -4,9 +4,9 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { findCheckoutSnapshot } from '../../core/find-checkout-snapshot.ts';
+import { invoiceOrder } from '../../core/invoice-order.ts';
 import { recordOrderEvent } from '../../core/order-events.ts';
 import { orders } from '../../core/tables/order-schema.ts';
-import { invoiceOrder } from '../../payments/invoice-order.ts';
 import { type EarlierOrder, listEarlierOrders } from './find-earlier-orders.ts';
 
 export const earlierInvoicesQueue = 'earlier-invoices';

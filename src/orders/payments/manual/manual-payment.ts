@@ -47,7 +47,8 @@ export async function recordManualPayment(
 ): Promise<Settled> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new ShopError('not_found', 'This order was not found.');
-  const { id, isManual, providerOrderId, state } = await lockCheckout(tx, order.checkoutId);
+  const { id, isManual, codState, providerOrderId, state } = await lockCheckout(tx, order.checkoutId);
+  if (codState) throw new ShopError('conflict', 'This order is paid in cash: its money comes from the courier.');
   if (!isManual) throw new ShopError('conflict', 'This order is not paid by UPI or bank transfer.');
   if (hasPaid(state)) throw new ShopError('conflict', 'The payment of this order has been recorded already.');
   const what = `${formatPrice(toRupees(amountPaise))} received, reference ${reference}`;
@@ -76,13 +77,14 @@ export async function recordRefundPaid(
   const { orderId, refundId, reference, by } = paid;
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new ShopError('not_found', 'This order was not found.');
-  const { isManual } = await lockCheckout(tx, order.checkoutId);
+  await lockCheckout(tx, order.checkoutId);
   const [refund] = await tx
     .select()
     .from(refunds)
     .where(sql`${refunds.id} = ${refundId} and ${refunds.orderId} = ${orderId}`);
   if (!refund) throw new ShopError('not_found', 'This refund was not found.');
-  if (!isManual) throw new ShopError('conflict', 'The payment provider pays this refund.');
+  if (refund.paymentId !== manualId(order.checkoutId))
+    throw new ShopError('conflict', 'The payment provider pays this refund.');
   if (refund.state === 'processed' || refund.state === 'failed')
     throw new ShopError('conflict', 'This refund has been recorded already.');
   const { paymentId, amountPaise } = refund;

@@ -42,8 +42,7 @@ async function findScope(queries: Queries, since: Date, listed: Payment[], refun
   const { rows } = await queries.execute<{ id: string; isSending: boolean }>(sql`
     select payments.id, exists (select from refunds where refunds.payment_id = payments.id
         and refunds.provider_refund_id is null and refunds.state <> 'failed') as "isSending"
-    from payments join checkouts on checkouts.id = payments.checkout_id
-    where not checkouts.is_manual and payments.evidence <> 'free' and (
+    from payments where payments.evidence not in ('owner', 'free') and (
       payments.created_at between ${since.toISOString()}::timestamptz
         and now() - make_interval(mins => ${settlingMinutes}::int)
       or payments.id in (select json_array_elements_text(${JSON.stringify(refunds.map((one) => one.paymentId))}::json)))`);

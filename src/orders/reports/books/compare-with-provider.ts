@@ -61,7 +61,7 @@ async function readOwnBooks(queries: Queries, only?: ReadonlySet<string>) {
     sql`select payments.id, payments.amount_paise as amount, payments.currency, settles, payments.state,
         checkouts.provider_order_id as order_id, orders.refund_reason is not null as is_refunded
       from payments join checkouts on checkouts.id = payments.checkout_id left join orders on orders.checkout_id = checkouts.id
-      where not checkouts.is_manual and payments.evidence <> 'free' and ${isCompared(sql`payments.id`)}`,
+      where payments.evidence not in ('owner', 'free') and ${isCompared(sql`payments.id`)}`,
   );
   const { rows: refunds } = await queries.execute<{ id: string; payment_id: string; amount: number }>(
     sql`select provider_refund_id as id, payment_id, amount_paise as amount from refunds

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { maxNewcomerPieces } from '../../checkout/holds/hold-limits.ts';
+import { cashInvariants } from './cash-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { paymentInvariants } from './payment-invariants.ts';
 import { refundInvariants } from './refund-invariants.ts';
@@ -37,7 +38,8 @@ export const invariants: readonly Invariant[] = [
         select orders.id as order_id, lines.product_id, coalesce(lines.variant_id, '') as variant_id, sum(lines.quantity) as pieces
         from orders join checkouts on checkouts.id = orders.checkout_id and checkouts.quote_id is null
           join checkout_lines lines on lines.checkout_id = orders.checkout_id
-        where orders.is_paid and orders.refund_reason is null group by orders.id, lines.product_id, lines.variant_id
+        where (orders.is_paid and orders.refund_reason is null) or checkouts.cod_state in ('shipped', 'collected', 'refused')
+        group by orders.id, lines.product_id, lines.variant_id
       ), moved as (
         select order_id, product_id, coalesce(variant_id, '') as variant_id, -sum(change) as pieces from stock_moves join orders on orders.id = order_id
         where cause = 'order' and orders.refund_reason is null group by order_id, product_id, variant_id
@@ -64,6 +66,7 @@ export const invariants: readonly Invariant[] = [
     'a buyer who never paid here holds ten pieces at most',
     sql`select buyer_key as id from checkouts
       where is_newcomer and is_held and state in ('held', 'failed') and hold_ended_at is null and held_until > now()
+        and coalesce(cod_state, 'placed') = 'placed'
       group by buyer_key having sum(pieces) > ${sql.raw(String(maxNewcomerPieces))}`,
   ],
   [
@@ -93,6 +96,7 @@ export const invariants: readonly Invariant[] = [
       group by orders.id, moves.product_id having sum(moves.change) <> 0`,
   ],
   ...refundInvariants,
+  ...cashInvariants,
   [
     'S8',
     'every change of a stock has its cause',
@@ -137,8 +141,9 @@ export const invariants: readonly Invariant[] = [
       join lateral (
         select coalesce(sum(total_paise), 0) as credited from tax_documents where invoice_id = invoice.id
       ) notes on true
-      where case when orders.refund_reason is null then back.missing > 0 or notes.credited <> back.paid_out
-        else notes.credited <> invoice.total_paise end`,
+      join checkouts on checkouts.id = orders.checkout_id
+      where case when orders.refund_reason is null and checkouts.cod_state is distinct from 'refused'
+        then back.missing > 0 or notes.credited <> back.paid_out else notes.credited <> invoice.total_paise end`,
   ],
   [
     'T3',

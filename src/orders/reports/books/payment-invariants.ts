@@ -56,7 +56,7 @@ export const paymentInvariants: readonly Invariant[] = [
     sql`select id from checkouts where amount_paise <> goods_paise - discount_paise + wrap_paise + delivery_paise - balance_paise
       or discount_paise not between 0 and goods_paise or delivery_paise < 0 or wrap_paise < 0
       or (gift is not null and wrap_paise <> coalesce((gift -> 'wrap' ->> 'pricePaise')::int, 0))
-      or (delivery_paise > 0 and coalesce(delivery_zone, 'pickup') = 'pickup')`,
+      or (delivery_paise > cod_charge_paise and coalesce(delivery_zone, 'pickup') = 'pickup')`,
   ],
   [
     'I5',

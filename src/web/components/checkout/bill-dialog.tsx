@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { promiseSentence } from '../../../shared/delivery/promise-text.ts';
-import { formatPrice } from '../../../shared/money.ts';
+import { formatPrice, roundToPaise, toRupees } from '../../../shared/money.ts';
 import { type BillBody, billRows, type DeliveryZone } from '../../../shared/orders/bill.ts';
 import type { OrderBody } from '../../hooks/payment.ts';
 import type { Quote } from '../../hooks/use-quote.ts';
@@ -18,11 +18,17 @@ export interface AskedBill {
   bill: BillBody & { code: string | null; zone: DeliveryZone | null; wrapName: string | null };
   /** Null when it could not be loaded: what it looks like and when it comes is not said then. */
   quote: Quote | null;
+  /** It is paid in cash on delivery, with the charge of the quote. */
+  chooseCash: () => void;
 }
 
 /** Buy Now's bill: what it is, who gets it and when, and what it costs line by line. Closing it declines. */
 export default function BillDialog({ subject, done }: QuestionProps<AskedBill>) {
   const payButton = useRef<HTMLButtonElement>(null);
+  const payInCash = () => {
+    subject.chooseCash();
+    done(true);
+  };
   useLayoutEffect(() => payButton.current?.focus({ preventScroll: true }), []);
   return (
     <Sheet label="Your bill" wide onClose={() => done(false)}>
@@ -35,7 +41,7 @@ export default function BillDialog({ subject, done }: QuestionProps<AskedBill>) 
         </div>
         <div className="grid gap-5">
           <Sums {...subject} />
-          <Pay {...subject} button={payButton} pay={() => done(true)} />
+          <Pay {...subject} button={payButton} pay={() => done(true)} payInCash={payInCash} />
         </div>
       </div>
     </Sheet>
@@ -137,16 +143,31 @@ function Sums({ name, bill }: AskedBill) {
   );
 }
 
+/** In rupees. */
+function addCharge(total: number, charge: number): number {
+  return toRupees(roundToPaise(total) + roundToPaise(charge));
+}
+
 interface PayProps extends AskedBill {
   button: RefObject<HTMLButtonElement | null>;
   pay: () => void;
+  payInCash: () => void;
 }
 
-function Pay({ order: { gift, method }, bill, button, pay }: PayProps) {
+function Pay({ order: { gift, method }, bill, quote, button, pay, payInCash }: PayProps) {
   const { user } = currentSession();
+  const cod = method === 'manual' ? null : quote?.cod;
   return (
     <div className="grid gap-3">
       <Button ref={button} wide onClick={pay}>{`Pay ${formatPrice(bill.total)}`}</Button>
+      {cod?.reason === null && (
+        <Button
+          look="ghost"
+          wide
+          onClick={payInCash}
+        >{`Cash on delivery, ${formatPrice(addCharge(bill.total, cod.charge))}`}</Button>
+      )}
+      {cod?.reason && <p className="text-sm text-ink-2">{`Cash on delivery: ${cod.reason}`}</p>}
       <p dir="auto" className="text-xs/normal text-ink-2 wrap-anywhere">
         {method === 'manual' && 'By UPI or bank transfer: how to pay is on the next page. '}
         {gift && `The bill goes to ${user?.name}, not into the parcel.`}

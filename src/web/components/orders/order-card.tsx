@@ -46,7 +46,7 @@ export function OrderTable({ order, status, date }: OrderCardProps) {
             <time dateTime={order.createdAt}>{date}</time>
           </Cell>
           <Cell label="Payment">
-            <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
+            <PaymentState success={order.payment.success} awaited={order.payment.awaited} cod={order.payment.cod} />
           </Cell>
           <Cell label="Quantity">{order.products.length}</Cell>
         </tr>

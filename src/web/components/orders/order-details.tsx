@@ -166,6 +166,16 @@ function Ask({ order: { number } }: { order: OrderBody }) {
   );
 }
 
+function AtTheDoor({ cod }: { cod: OrderBody['payment']['cod'] }) {
+  if (!cod || cod.due === 0) return null;
+  return (
+    <p className="mt-3 flex justify-between gap-4 bg-linen px-4 py-2.5 font-semibold">
+      <span>At the door, cash or UPI</span>
+      <span className="tabular-nums">{formatPrice(cod.due)}</span>
+    </p>
+  );
+}
+
 function Money({ order: { payment, products, totalAmount, bill, createdAt } }: { order: OrderBody }) {
   const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -187,6 +197,7 @@ function Money({ order: { payment, products, totalAmount, bill, createdAt } }: {
           <span>{payment.success ? 'Paid' : 'Total'}</span>
           <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(totalAmount)}</b>
         </p>
+        <AtTheDoor cod={payment.cod} />
         {payment.refundedAmount > 0 && (
           <p className="mt-1.5 flex justify-between gap-4">
             <span>{payment.refundWaiting ? 'Refund asked for' : 'Refunded'}</span>
@@ -195,7 +206,7 @@ function Money({ order: { payment, products, totalAmount, bill, createdAt } }: {
         )}
         <hr className="my-5 hairline" />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <PaymentState success={payment.success} awaited={payment.awaited} />
+          <PaymentState success={payment.success} awaited={payment.awaited} cod={payment.cod} />
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </p>
         {payment.razorpay_payment_id && <p className="mt-1 text-sm text-ink-2">{payment.razorpay_payment_id}</p>}

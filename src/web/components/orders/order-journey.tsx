@@ -36,6 +36,22 @@ const wordsWhenCollected: Partial<typeof words> = {
   Delivered: { ...words.Delivered, headline: 'Your order was collected' },
 };
 
+/** Of an order that is to be paid in cash; null where it is told as any other. */
+const cashWords: Record<NonNullable<OrderBody['payment']['cod']>['state'], Words | null> = {
+  placed: { headline: 'Please confirm your order', next: 'Without your word nothing is sent.' },
+  confirmed: words['Not Processed'],
+  shipped: words.Shipped,
+  collected: words.Delivered,
+  remitted: null,
+  prepaid: null,
+  refused: { headline: 'Your parcel came back to us', next: 'Nothing is to be paid. You can order again.' },
+  expired: {
+    headline: 'Your order was not confirmed',
+    next: 'It was not confirmed within 24 hours, so nothing is sent. You can order again.',
+  },
+  cancelled: words.Cancelled,
+};
+
 const refundWaiting = 'All of the money goes back to the account you paid from.';
 const whenRefunded = 'as soon as the payment provider has taken the refund';
 const refunded =
@@ -48,6 +64,8 @@ export function describeOrder(
 ): { headline: string; next: string } {
   const tell = (next: string, when?: string) =>
     [next, when && promiseNews(sendsEmail, when, 'This page')].filter(Boolean).join(' ');
+  const cash = !payment.success && payment.cod && cashWords[payment.cod.state];
+  if (cash) return { headline: cash.headline, next: tell(cash.next ?? '', cash.when) };
   if (payment.awaited)
     return {
       headline: 'Your order waits for your payment',
@@ -79,7 +97,8 @@ interface JourneyProps {
 export function OrderJourney({ order, label, children }: JourneyProps) {
   const { payment, status, createdAt, bill } = order;
   const steps = bill.zone === 'pickup' ? stepsWhenCollected : stepsWhenSent;
-  const now = payment.success ? stepAt[status] : null;
+  const isOnItsWay = payment.success || (payment.cod && payment.cod.state !== 'placed');
+  const now = isOnItsWay ? stepAt[status] : null;
   return (
     <section
       className="bg-cotton px-8 py-7 shadow-tag max-md:-mx-gutter max-md:px-gutter max-md:py-5.5"

@@ -1,3 +1,4 @@
+import type { OrderBody } from '../../../orders/api.ts';
 import type { OrderStatus } from '../../../shared/orders/order-statuses.ts';
 
 const badge =
@@ -12,6 +13,19 @@ const statusClasses: Record<OrderStatus, string> = {
   Cancelled: `${pill} bg-linen text-ink-2 before:h-0 before:w-2.5 before:border-x-0 before:border-t-[1.5px] before:border-b-0`,
 };
 
+/** The payment column says Success only when the money is there. */
+const cashWords: Record<NonNullable<OrderBody['payment']['cod']>['state'], string | null> = {
+  placed: 'To be confirmed',
+  confirmed: 'Cash on delivery',
+  shipped: 'Cash on delivery',
+  collected: 'With the courier',
+  remitted: null,
+  prepaid: null,
+  refused: null,
+  expired: null,
+  cancelled: null,
+};
+
 /** Word plus shape, so that colour is never alone. */
 export function Status({ status }: { status: OrderStatus }) {
   return <span className={statusClasses[status]}>{status}</span>;
@@ -20,13 +34,18 @@ export function Status({ status }: { status: OrderStatus }) {
 export function PaymentState({
   success,
   awaited = false,
+  cod = null,
   words = ['Success', 'Failed'],
 }: {
   success: boolean;
   /** A manual payment that has not arrived yet. */
   awaited?: boolean;
+  /** Of an order with cash on delivery. */
+  cod?: OrderBody['payment']['cod'];
   words?: [string, string];
 }) {
+  const cash = !success && cod && cashWords[cod.state];
+  if (cash) return <span className={`${dot} bg-haldi-tint text-haldi-ink`}>{cash}</span>;
   if (awaited) return <span className={`${dot} bg-haldi-tint text-haldi-ink`}>Awaiting payment</span>;
   return success ? (
     <span className={`${badge} text-neem before:rounded-full before:bg-current`}>{words[0]}</span>

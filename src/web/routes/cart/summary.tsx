@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { formatPrice } from '../../../shared/money.ts';
+import { formatPrice, roundToPaise, toRupees } from '../../../shared/money.ts';
 import { billRows } from '../../../shared/orders/bill.ts';
 import { lineKey } from '../../../shared/orders/cart-line.ts';
 import { nameWithChoices } from '../../../shared/orders/line-name.ts';
@@ -31,9 +31,21 @@ const PayByTransfer = lazy(async () => ({
   default: (await import('../../components/orders/pay-by-transfer.tsx')).PayByTransfer,
 }));
 
+const PayChoice = lazy(async () => ({ default: (await import('./pay-choice.tsx')).PayChoice }));
+const PayAtTheDoor = lazy(async () => ({ default: (await import('./pay-choice.tsx')).PayAtTheDoor }));
+
 const WhereToCollect = lazy(async () => ({
   default: (await import('../../components/orders/where-to-collect.tsx')).WhereToCollect,
 }));
+
+/** The bill with the charge for cash, where it is chosen and offered. */
+function quotedInCash(quoted: Quoted, wantsCash: boolean): { quoted: Quoted; isCash: boolean } {
+  const { quote, bill, total } = quoted;
+  const cod = quote?.cod;
+  if (!wantsCash || !bill || cod?.reason !== null) return { quoted, isCash: false };
+  const inCash = toRupees(roundToPaise(total) + roundToPaise(cod.charge));
+  return { quoted: { ...quoted, total: inCash, bill: { ...bill, cod: cod.charge, total: inCash } }, isCash: true };
+}
 
 interface SummaryProps {
   cart: CartLine[];
@@ -42,7 +54,9 @@ interface SummaryProps {
   gift: UsedGift;
 }
 
-export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
+export function Summary({ cart, quoted: prepaid, setPin, gift }: SummaryProps) {
+  const [wantsCash, setWantsCash] = useState(false);
+  const { quoted, isCash } = quotedInCash(prepaid, wantsCash);
   return (
     <aside aria-label="Cart Summary">
       <Bill>
@@ -68,16 +82,48 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
             <BusinessFields />
           </Suspense>
         )}
+        <HowToPay cod={prepaid.quote?.cod ?? null} isCash={isCash} choose={setWantsCash} />
         <hr className="my-5 hairline" />
-        <p aria-live="polite" aria-atomic="true" className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span>Total</span>
-          <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(quoted.total)}</b>
-        </p>
+        <Total total={quoted.total} />
         <hr className="my-5 hairline" />
         <WhereTo gift={gift} />
-        <MakePayment cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
+        <PayPart isCash={isCash} cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
       </Bill>
     </aside>
+  );
+}
+
+function Total({ total }: { total: number }) {
+  return (
+    <p aria-live="polite" aria-atomic="true" className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span>Total</span>
+      <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(total)}</b>
+    </p>
+  );
+}
+
+interface HowToPayProps {
+  cod: NonNullable<Quoted['quote']>['cod'];
+  isCash: boolean;
+  choose: (isCash: boolean) => void;
+}
+
+/** Nothing in a shop without cash on delivery. */
+function HowToPay({ cod, isCash, choose }: HowToPayProps) {
+  if (!cod) return null;
+  return (
+    <Suspense>
+      <PayChoice cod={cod} isCash={isCash} choose={choose} />
+    </Suspense>
+  );
+}
+
+function PayPart({ isCash, ...props }: SummaryProps & { isCash: boolean }) {
+  if (!isCash) return <MakePayment {...props} />;
+  return (
+    <Suspense>
+      <PayAtTheDoor {...props} />
+    </Suspense>
   );
 }
 

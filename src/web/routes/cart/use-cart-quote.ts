@@ -35,7 +35,7 @@ export function useCartQuote(cart: CartLine[], { pin, gift }: { pin?: string; gi
     },
   });
   const goods = sumTotal(cart);
-  const bill = quote && { ...quote.bill, goods, total: addUp(goods, quote.bill) };
+  const bill = quote && { ...quote.bill, cod: 0, goods, total: addUp(goods, quote.bill) };
   return { quote, bill, total: bill?.total ?? goods, code, again };
 }
 

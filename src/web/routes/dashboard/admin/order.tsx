@@ -24,6 +24,7 @@ import { showUndo } from '../../../stores/undo.ts';
 import type { Route } from './+types/order';
 import { Answers } from './order/answers.tsx';
 import { Buyer } from './order/buyer.tsx';
+import { CashPart, confirmCash, receiveCash, returnCash } from './order/cash.tsx';
 import { CustomOrder } from './order/custom-order.tsx';
 import { EarlierOrder } from './order/earlier-order.tsx';
 import { ManualPayment, recordPayment, recordRefundPaid } from './order/manual-payment.tsx';
@@ -69,6 +70,9 @@ export const clientAction = formAction({
   restock,
   recordPayment,
   recordRefundPaid,
+  confirmCash,
+  returnCash,
+  receiveCash,
   saveTracking,
   removeTracking,
   recordMessage,
@@ -179,12 +183,13 @@ function State({ page }: Part) {
     <section className="panel grid gap-3" aria-label="State">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <StatusSelect order={order} />
-        <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
+        <PaymentState success={order.payment.success} awaited={order.payment.awaited} cod={order.payment.cod} />
       </div>
       <PromisedDaysOfOrder order={order} />
       {page.placeNotice && <p className="border-l-5 border-madder pl-3 text-sm font-medium">{page.placeNotice}</p>}
       <WaitingMark orderId={order._id} />
       <NextStep order={order} />
+      <CashPart page={page} />
       <ManualPayment page={page} />
       <PrintMenu orders={[order]} />
     </section>

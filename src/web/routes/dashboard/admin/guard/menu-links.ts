@@ -97,8 +97,12 @@ export const menuGroups: readonly { name: string; entries: readonly MenuEntry[] 
     entries: [
       {
         label: 'Payments',
-        below: 'Razorpay, UPI, bank transfer',
-        pages: [{ to: '/dashboard/admin/payments', label: 'Payments', ...forOwners }],
+        below: 'Razorpay, UPI, cash on delivery',
+        pages: [
+          { to: '/dashboard/admin/payments', label: 'Payments', ...forOwners },
+          { to: '/dashboard/admin/cash', label: 'Cash on delivery', ...forOwners },
+          { to: '/dashboard/admin/cash-in', label: 'Cash in' },
+        ],
       },
       {
         label: 'Invoices and tax',

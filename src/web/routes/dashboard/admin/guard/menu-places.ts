@@ -29,6 +29,8 @@ const pageWords: Record<string, string> = {
   '/dashboard/admin/search-words': 'synonyms same meaning find',
   '/dashboard/admin/offers': 'coupon code discount chhoot percent free delivery',
   '/dashboard/admin/email': 'mail server smtp gmail zoho app password sender test email',
+  '/dashboard/admin/cash': 'cod cash on delivery door courier pin codes charge refused',
+  '/dashboard/admin/cash-in': 'cod remittance courier file csv awb money cash refused cost',
   '/dashboard/admin/payments': 'razorpay upi bank transfer keys webhook paisa money account qr',
   '/dashboard/admin/invoices': 'bill gst month accountant report refunds paisa earnings csv',
   '/dashboard/admin/invoices/rates': 'gst hsn heading tariff percent handicraft notification category',

@@ -51,6 +51,11 @@ const outlines: Record<string, Outline> = {
       { name: 'UPI or bank transfer by hand', fields: ['UPI id', 'Account holder', 'Account number', 'IFSC'] },
     ],
   },
+  cash: {
+    title: 'Cash on delivery',
+    groups: [{ name: 'Amounts', fields: ['It costs the buyer more, in rupees', 'From, in rupees', 'To, in rupees'] }],
+  },
+  'cash-in': { title: 'Cash in', groups: [{ name: 'What it cost' }, { name: 'Expected' }] },
   invoices: { title: 'Invoices', lines: 'words' },
   'invoices/rates': {
     title: 'Tax rates',

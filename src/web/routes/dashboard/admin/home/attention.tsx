@@ -10,6 +10,8 @@ import { lineClass, sheet, TodaySection } from './section.tsx';
 type Attention = TodayBody['attention'][number];
 
 const sentences: Record<Attention['kind'], string> = {
+  cash_to_confirm: 'Its buyer has not confirmed it yet.',
+  cash_late: 'The courier’s money is late.',
   payment_awaited: 'The payment has not arrived yet.',
   payment_failed: 'The payment failed.',
   payment_unconfirmed: 'The payment is not confirmed.',
@@ -35,7 +37,7 @@ export function NeedsAttention({ entries }: { entries: readonly Attention[] }) {
                 {buyer} <b>{formatOrderNumber(number)}</b>
                 {`, ${formatAgo(createdAt, new Date())}${detail ? `: ${detail}` : ''}`}
               </span>
-              {dueAt && <Due at={dueAt} />}
+              {dueAt && <Due kind={kind} at={dueAt} />}
             </span>
             <Link
               className={edgeButton}
@@ -53,12 +55,19 @@ export function NeedsAttention({ entries }: { entries: readonly Attention[] }) {
 
 const soonMs = 3 * 86_400_000;
 
+const disputeWords = { until: 'Answer it in Razorpay’s dashboard until', over: 'The time to answer ended on' };
+const dueWords: Partial<Record<Attention['kind'], typeof disputeWords>> = {
+  dispute: disputeWords,
+  cash_to_confirm: { until: 'Its stock is held until', over: 'Its time ended on' },
+  cash_late: { until: 'It is due on', over: 'It was due on' },
+};
+
 /** Red from three days before on. */
-function Due({ at }: { at: string }) {
+function Due({ kind, at }: { kind: Attention['kind']; at: string }) {
   const leftMs = new Date(at).getTime() - Date.now();
   return (
     <span className={`text-sm/snug font-semibold ${leftMs < soonMs ? 'text-madder' : ''}`}>
-      {leftMs < 0 ? 'The time to answer ended on ' : 'Answer it in Razorpay’s dashboard until '}
+      {`${leftMs < 0 ? dueWords[kind]?.over : dueWords[kind]?.until} `}
       <time dateTime={at}>{formatDate(at)}</time>
     </span>
   );

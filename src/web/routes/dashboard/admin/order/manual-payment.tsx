@@ -31,7 +31,7 @@ export function ManualPayment({ page: { order, refunds } }: { page: OrderPageBod
   const unpaid = refunds.filter(({ state }) => state === 'asked' || state === 'pending');
   return (
     <>
-      {!order.payment.success && <ReceivedForm order={order} />}
+      {!order.payment.success && !order.payment.cod && <ReceivedForm order={order} />}
       {unpaid.map(({ _id, amount }) => (
         <PaidBackForm key={_id} refundId={_id} amount={amount} />
       ))}

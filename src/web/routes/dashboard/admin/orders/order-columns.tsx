@@ -96,7 +96,7 @@ function Cells({ order, ago }: { order: OrderBody; ago: string }) {
       <Cell of="Price">{formatPrice(order.totalAmount)}</Cell>
       <Cell of="Payment">
         <span>
-          <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
+          <PaymentState success={order.payment.success} awaited={order.payment.awaited} cod={order.payment.cod} />
           {order.payment.refunded && <span className="block text-madder">Refunded</span>}
         </span>
       </Cell>

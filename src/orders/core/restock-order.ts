@@ -4,10 +4,10 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
-import { lockCheckout } from '../core/move-order.ts';
-import { recordOrderEvent } from '../core/order-events.ts';
-import { checkoutLines } from '../core/tables/checkout-schema.ts';
-import { orders } from '../core/tables/order-schema.ts';
+import { lockCheckout } from './move-order.ts';
+import { recordOrderEvent } from './order-events.ts';
+import { checkoutLines } from './tables/checkout-schema.ts';
+import { orders } from './tables/order-schema.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 

@@ -3,10 +3,10 @@ import { findActiveTaxSettings, issueInvoice } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
-import { suppliedTo } from '../core/bodies/supplied-to.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
-import { checkouts } from '../core/tables/checkout-schema.ts';
-import { orders } from '../core/tables/order-schema.ts';
+import { suppliedTo } from './bodies/supplied-to.ts';
+import { type CheckoutSnapshot, findCheckoutSnapshot } from './find-checkout-snapshot.ts';
+import { checkouts } from './tables/checkout-schema.ts';
+import { orders } from './tables/order-schema.ts';
 
 interface Paid {
   paymentId: string;

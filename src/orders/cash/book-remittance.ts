@@ -1,0 +1,97 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { takeLock } from '../../platform/database/take-lock.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { type MatchedRow, matchRows } from './match-rows.ts';
+import { readRemittance } from './read-remittance.ts';
+import { remittanceRows, remittances } from './schema.ts';
+import { settleCash } from './settle-cash.ts';
+
+interface Remittance {
+  fileName: string;
+  file: string;
+  by: { name: string };
+}
+
+export interface Booked {
+  booked: MatchedRow[];
+  /** They are listed until they are settled. */
+  open: MatchedRow[];
+  known: MatchedRow[];
+}
+
+/** Books what fits, and lists the rest. The same file again changes nothing. Throws ShopError 400. */
+export async function bookRemittance(tx: Tx, { fileName, file, by }: Remittance): Promise<Booked> {
+  await takeLock(tx, 'remittances');
+  const rows = await matchRows(tx, readRemittance(file));
+  const booked = rows.filter(({ fit }) => fit === 'fits');
+  const open = rows.filter(({ fit }) => fit === 'differs' || fit === 'unknown');
+  const known = rows.filter(({ fit }) => fit === 'known');
+  if (booked.length + open.length === 0) return { booked, open, known };
+  const id = newId();
+  const feePaise = booked.reduce((sum, row) => sum + row.feePaise, 0);
+  await tx.insert(remittances).values({ id, fileName, feePaise });
+  for (const row of booked) await bookRow(tx, { remittanceId: id, row, by });
+  if (open.length > 0)
+    await tx
+      .insert(remittanceRows)
+      .values(open.map((row) => openRow(id, row)))
+      .onConflictDoNothing();
+  return { booked, open, known };
+}
+
+async function bookRow(
+  tx: Tx,
+  { remittanceId, row, by }: { remittanceId: string; row: MatchedRow; by: { name: string } },
+): Promise<void> {
+  const { reference, amountPaise, order } = row;
+  if (!order) return;
+  await settleCash(tx, { orderId: order.id, amountPaise, reference, by });
+  const values = { id: newId(), remittanceId, reference, amountPaise, orderId: order.id, state: 'booked' as const };
+  await tx.insert(remittanceRows).values({ ...values, settledAt: sql`now()` });
+}
+
+function openRow(remittanceId: string, { reference, amountPaise, order, fit }: MatchedRow) {
+  const state = fit === 'differs' ? ('differs' as const) : ('unknown' as const);
+  return { id: newId(), remittanceId, reference, amountPaise, orderId: order?.id ?? null, state };
+}
+
+export type RowAnswer =
+  | { action: 'accept' }
+  /** The number of the order that it is for. */
+  | { action: 'assign'; number: number }
+  | { action: 'dismiss' };
+
+/** What the owner says of a row that did not fit. Throws ShopError 404 or 409. */
+export async function settleRow(tx: Tx, rowId: string, answer: RowAnswer, by: { name: string }): Promise<void> {
+  await takeLock(tx, 'remittances');
+  const isOpen = and(eq(remittanceRows.id, rowId), inArray(remittanceRows.state, ['differs', 'unknown']));
+  const [row] = await tx.select().from(remittanceRows).where(isOpen).for('update');
+  if (!row) throw new ShopError('not_found', 'This line was settled already.');
+  const { amountPaise, reference } = row;
+  if (answer.action === 'dismiss') return closeRow(tx, rowId, { state: 'settled', answer: 'Not ours' });
+  const orderId = answer.action === 'assign' ? await findByNumber(tx, answer.number) : row.orderId;
+  if (!orderId) throw new ShopError('conflict', 'Please choose the order that this money is for.');
+  const isShortAccepted = answer.action === 'accept';
+  await settleCash(tx, { orderId, amountPaise, reference, isShortAccepted, by });
+  await closeRow(tx, rowId, { state: 'booked', orderId, answer: isShortAccepted ? 'Accepted as it is' : 'Assigned' });
+}
+
+async function closeRow(
+  tx: Tx,
+  rowId: string,
+  values: Partial<typeof remittanceRows.$inferInsert> & { answer: string },
+): Promise<void> {
+  await tx
+    .update(remittanceRows)
+    .set({ ...values, settledAt: sql`now()` })
+    .where(eq(remittanceRows.id, rowId));
+}
+
+async function findByNumber(tx: Tx, number: number): Promise<string> {
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
+  if (!order) throw new ShopError('not_found', `There is no order #${number}.`);
+  return order.id;
+}

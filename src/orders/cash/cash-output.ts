@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { rupees, wholeCount } from '../../platform/input.ts';
+
+const anySum = z.number().min(-1_000_000_000).max(1_000_000_000_000);
+
+export const cashOutput = z.object({
+  /** The courier pays within these days of the delivery. */
+  remitDays: z.int(),
+  /** Parcels whose money has not arrived. */
+  expected: z.array(
+    z.object({
+      order: z.string(),
+      number: z.int(),
+      buyer: z.string(),
+      amount: rupees,
+      courier: z.string().nullable(),
+      trackingNumber: z.string().nullable(),
+      leftAt: z.iso.datetime(),
+      /** Null while the parcel is on its way. */
+      collectedAt: z.iso.datetime().nullable(),
+      dueAt: z.iso.datetime().nullable(),
+      isLate: z.boolean(),
+    }),
+  ),
+  /** Lines of couriers' files that did not fit, until they are settled. */
+  open: z.array(
+    z.object({
+      _id: z.string(),
+      reference: z.string(),
+      amount: rupees,
+      state: z.enum(['differs', 'unknown']),
+      fileName: z.string(),
+      number: z.int().nullable(),
+      buyer: z.string().nullable(),
+      /** What the order that it names is to bring. */
+      expected: rupees.nullable(),
+      /** The only order with this amount. */
+      guess: z.object({ number: z.int(), buyer: z.string() }).nullable(),
+    }),
+  ),
+  /** Refused parcels that count against their buyers. */
+  refusals: z.array(
+    z.object({ order: z.string(), number: z.int(), region: z.string(), cost: rupees, createdAt: z.iso.datetime() }),
+  ),
+});
+export type CashBody = z.output<typeof cashOutput>;
+
+export const previewOutput = z.object({
+  rows: z.array(
+    z.object({
+      reference: z.string(),
+      amount: rupees,
+      fit: z.enum(['fits', 'differs', 'unknown', 'known']),
+      number: z.int().nullable(),
+      buyer: z.string().nullable(),
+      expected: rupees.nullable(),
+    }),
+  ),
+  /** What the courier keeps of the lines that fit. */
+  fee: rupees,
+});
+export type RemittancePreviewBody = z.output<typeof previewOutput>;
+
+export const costsOutput = z.object({
+  /** Parcels that have left. */
+  left: wholeCount,
+  refused: wholeCount,
+  /** Of refused parcels, and what couriers paid too little. */
+  cost: anySum,
+  /** What buyers paid more for cash. */
+  charge: anySum,
+  onTheWay: anySum,
+  /** What couriers kept. */
+  fees: anySum,
+  regions: z.array(
+    z.object({
+      region: z.string(),
+      left: wholeCount,
+      refused: wholeCount,
+      cost: anySum,
+      charge: anySum,
+      onTheWay: anySum,
+    }),
+  ),
+});
+export type CashCostsBody = z.output<typeof costsOutput>;

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pay } from '../../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { codCalls } from '../cod/cod-fixture.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({ webhooks: true });
+  await cash.change({ isConfirmed: false });
+});
+// Fails when an invariant of money or stock is broken.
+afterAll(() => shop.close());
+const cash = codCalls(() => shop);
+
+const shippedWith = async (number: string) => {
+  const { key, order } = await cash.shipped(await cash.gift());
+  await cash.admin('PUT', `/user/order/${order._id}/tracking`, { courier: 'delhivery', number });
+  return { key, order };
+};
+const stateOf = async (key: string) => (await cash.find(key)).payment.cod?.state;
+
+describe('A courier’s file', () => {
+  it('is matched by tracking number or order number to the paisa, and books only what fits', async () => {
+    const [first, second, third] = [
+      await shippedWith('14908802114500'),
+      await shippedWith('14908802114511'),
+      await shippedWith('14908802114522'),
+    ];
+    const file = [
+      'Delhivery remittance;;;',
+      'Waybill Number;Order ID;COD Amount;COD Charges',
+      '1490 8802 1145 00;;₹549.00;35',
+      `;#${second.order.number};549;35`,
+      '14908802114522;;499;35',
+      '99999999999999;;1,159.00;35',
+    ].join('\n');
+    const preview = (await cash.admin('POST', '/cash/remittances/preview', { file })).body;
+    expect(preview.rows.map(({ fit }: { fit: string }) => fit)).toEqual(['fits', 'fits', 'differs', 'unknown']);
+    expect(preview.fee).toBe(70);
+    expect(await stateOf(first.key)).toBe('shipped');
+    expect((await cash.expected()).expected).toHaveLength(3);
+
+    const booked = await cash.book(file);
+    expect(booked.body.message).toBe('₹1,098 of 2 orders is booked. 2 lines wait for you.');
+    expect(await stateOf(first.key)).toBe('remitted');
+    expect(await cash.find(first.key)).toMatchObject({ status: 'Delivered', payment: { success: true, amount: 549 } });
+    expect(await stateOf(third.key)).toBe('shipped');
+    const again = await cash.book(file);
+    expect(again.body.message).toBe('₹0 of 0 orders is booked. 2 lines wait for you. 2 were booked before.');
+    expect(again.body.open).toHaveLength(2);
+
+    const [differs, unknown] = again.body.open;
+    expect(differs).toMatchObject({ state: 'differs', amount: 499, expected: 549, number: third.order.number });
+    expect((await cash.admin('POST', `/cash/remittance-rows/${differs._id}`, { action: 'accept' })).status).toBe(200);
+    expect(await cash.find(third.key)).toMatchObject({ payment: { success: true, amount: 549 } });
+    expect((await cash.admin('GET', '/cash/costs')).body).toMatchObject({ left: 3, cost: 50, charge: 147, fees: 70 });
+    const dismissed = await cash.admin('POST', `/cash/remittance-rows/${unknown._id}`, { action: 'dismiss' });
+    expect(dismissed.body.open).toEqual([]);
+    expect((await cash.admin('POST', `/cash/remittance-rows/${unknown._id}`, { action: 'dismiss' })).status).toBe(404);
+  });
+
+  it('guesses the order of an unknown line by its amount, and books it when the owner says so', async () => {
+    const bear = await cash.gift(5, 777);
+    const { key, order } = await cash.shipped(bear);
+    const { body } = await cash.book('awb,amount\n555,826\n');
+    const [row] = body.open;
+    expect(row).toMatchObject({ state: 'unknown', guess: { number: order.number } });
+    const assign = (number: number) =>
+      cash.admin('POST', `/cash/remittance-rows/${row._id}`, { action: 'assign', number });
+    expect((await assign(999_999)).status).toBe(404);
+    expect((await assign(order.number)).status).toBe(200);
+    expect(await stateOf(key)).toBe('remitted');
+  });
+
+  it('that cannot be read is refused with a sentence', async () => {
+    const say = async (file: string) => {
+      const { status, body } = await cash.book(file);
+      return [status, body.message];
+    };
+    expect(await say('name,town\nMeera,Kochi\n')).toEqual([400, expect.stringContaining('needs a column')]);
+    expect(await say('awb,amount\n1,lots\n')).toEqual([400, 'Line 2 has no amount: “lots”.']);
+    expect(await say('awb,amount\n')).toEqual([400, 'This file has no lines.']);
+  });
+
+  it('is late after the days that the owner has set, and Today says so', async () => {
+    const { order } = await cash.shipped(await cash.gift());
+    await cash.setStatus(order._id, 'Delivered');
+    await shop.db.pool.query(`update cod_orders set collected_at = now() - interval '8 days' where order_id = $1`, [
+      order._id,
+    ]);
+    const late = (await cash.expected()).expected.find((one: { order: string }) => one.order === order._id);
+    expect(late).toMatchObject({ isLate: true, amount: 549 });
+    const { attention } = (await cash.admin('GET', '/user/today')).body;
+    expect(attention.map(({ kind }: { kind: string }) => kind)).toContain('cash_late');
+    const received = await cash.admin('POST', `/user/order/${order._id}/cash/received`, { reference: 'UTR 77' });
+    expect(received).toMatchObject({ status: 200, body: { order: { payment: { success: true } } } });
+    expect((await cash.admin('POST', `/user/order/${order._id}/cash/received`, { reference: 'x' })).status).toBe(409);
+  });
+});
+
+describe('An order that is to be paid in cash', () => {
+  const open = (key: string) => shop.call('POST', `/order/${key}/pay`, { body: {} });
+  const callBack = async (providerOrder: string, outcome: 'captured' | 'failed' = 'captured') =>
+    shop.call('POST', '/product/payment-callback', { body: await pay(shop, providerOrder, outcome) });
+
+  it('can be paid online without its charge until the parcel leaves', async () => {
+    const bear = await cash.gift();
+    const { key, order } = await cash.placed(bear);
+    const [opened, again] = [await open(key), await open(key)];
+    expect(opened).toMatchObject({ status: 200, body: { amount: 50_000 } });
+    expect(again.body.id).toBe(opened.body.id);
+    await callBack(opened.body.id, 'failed');
+    expect(await stateOf(key)).toBe('confirmed');
+    expect((await callBack(opened.body.id)).status).toBe(200);
+    expect(await cash.find(key)).toMatchObject({
+      ...{ totalAmount: 500, bill: { cod: 0, total: 500 } },
+      payment: { success: true, manual: false, cod: { state: 'prepaid', payNow: null, due: 0 } },
+    });
+    expect(await cash.findStock(bear)).toBe(4);
+    expect((await cash.setStatus(order._id, 'Shipped')).status).toBe(200);
+    expect((await open(key)).status).toBe(409);
+  });
+
+  it('gets back what is paid online after its parcel has left', async () => {
+    const { key, order } = await cash.placed(await cash.gift());
+    const { body: opened } = await open(key);
+    await cash.setStatus(order._id, 'Shipped');
+    expect((await open(key)).status).toBe(409);
+    const late = await callBack(opened.id);
+    expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('goes back to you in full') } });
+    expect(await stateOf(key)).toBe('shipped');
+    await shop.quiet();
+    const { refunds } = await cash.page(order._id);
+    expect(refunds).toMatchObject([{ amount: 500 }]);
+    await cash.book(`order,amount\n${order.number},549\n`);
+    expect(await stateOf(key)).toBe('remitted');
+  });
+
+  it('can be refunded after the money has arrived, and the owner pays it back', async () => {
+    const { key, order } = await cash.shipped(await cash.gift());
+    await cash.book(`order,amount\n${order.number},549\n`);
+    const asked = await cash.admin('POST', `/user/order/${order._id}/refunds`, { amount: 549 });
+    expect(asked.status).toBe(200);
+    const [refund] = (await cash.page(order._id)).refunds;
+    await shop.quiet();
+    const paid = await cash.admin('POST', `/user/order/${order._id}/refunds/${refund._id}/paid`, {
+      reference: 'UTR 1',
+    });
+    expect(paid.status).toBe(200);
+    expect((await cash.find(key)).payment).toMatchObject({ refunded: true });
+  });
+});

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { toRupees } from '../../shared/money.ts';
+import type { CashCostsBody } from './cash-output.ts';
+
+type Region = {
+  region: string;
+  left: number;
+  refused: number;
+  cost: number;
+  charge: number;
+  short: number;
+  onTheWay: number;
+};
+
+/** What cash on delivery has cost, by the first three digits of PIN codes; those that cost most first. */
+export async function findCashCosts(queries: Queries): Promise<CashCostsBody> {
+  const { rows } = await queries.execute<Region & Record<string, unknown>>(sql`
+    select cod.region, count(*)::int as left,
+      (count(*) filter (where checkouts.cod_state = 'refused'))::int as refused,
+      sum(cod.cost_paise)::float8 as cost, sum(cod.short_paise)::float8 as short,
+      coalesce(sum(checkouts.cod_charge_paise) filter (where checkouts.cod_state = 'remitted'), 0)::float8 as charge,
+      coalesce(sum(checkouts.amount_paise) filter (where checkouts.cod_state in ('shipped', 'collected')), 0)::float8 as "onTheWay"
+    from cod_orders cod join orders on orders.id = cod.order_id join checkouts on checkouts.id = orders.checkout_id
+    where cod.left_at is not null group by cod.region
+    order by sum(cod.cost_paise + cod.short_paise) desc, cod.region limit 1000`);
+  const sum = (pick: (row: Region) => number) => rows.reduce((total, row) => total + pick(row), 0);
+  return {
+    left: sum((row) => row.left),
+    refused: sum((row) => row.refused),
+    cost: toRupees(sum((row) => row.cost + row.short)),
+    charge: toRupees(sum((row) => row.charge)),
+    onTheWay: toRupees(sum((row) => row.onTheWay)),
+    fees: toRupees(await sumFees(queries)),
+    regions: rows.map(({ region, left, refused, cost, short, charge, onTheWay }) => ({
+      ...{
+        region,
+        left,
+        refused,
+        cost: toRupees(cost + short),
+        charge: toRupees(charge),
+        onTheWay: toRupees(onTheWay),
+      },
+    })),
+  };
+}
+
+async function sumFees(queries: Queries): Promise<number> {
+  const { rows } = await queries.execute<{ paise: number }>(
+    sql`select coalesce(sum(fee_paise), 0)::float8 as paise from remittances`,
+  );
+  return rows[0]?.paise ?? 0;
+}

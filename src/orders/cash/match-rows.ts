@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { normalizeTrackingNumber } from '../../shared/delivery/couriers.ts';
+import { parseOrderNumber } from '../../shared/orders/order-number.ts';
+import type { CodState } from '../core/cod-states.ts';
+import type { FileRow } from './read-remittance.ts';
+
+export interface ExpectedOrder {
+  id: string;
+  number: number;
+  buyer: string;
+  codState: CodState;
+  amountPaise: number;
+  trackingNumber: string | null;
+}
+
+export interface MatchedRow {
+  reference: string;
+  amountPaise: number;
+  feePaise: number;
+  /** `known` = its order's money is booked already. */
+  fit: 'fits' | 'differs' | 'unknown' | 'known';
+  order: ExpectedOrder | null;
+}
+
+/** By tracking number or order number, amounts to the paisa. Of two rows for one order, the second is not known. */
+export async function matchRows(queries: Queries, rows: readonly FileRow[]): Promise<MatchedRow[]> {
+  const references = rows.flatMap((row) => row.references);
+  const orders = await findOrders(queries, references);
+  const byTracking = new Map(orders.map((order) => [order.trackingNumber ?? '', order]));
+  const byNumber = new Map(orders.map((order) => [order.number, order]));
+  const seen = new Set<string>();
+  return rows.map(({ references: named, amountPaise, feePaise }) => {
+    const row = { reference: named[0] ?? '', amountPaise, feePaise };
+    const found = named
+      .map((name) => byTracking.get(normalizeTrackingNumber(name)) ?? byNumber.get(parseOrderNumber(name) ?? -1))
+      .find((order) => order !== undefined);
+    if (!found || seen.has(found.id)) return { ...row, fit: 'unknown', order: null };
+    seen.add(found.id);
+    return { ...row, fit: judge(found, amountPaise), order: found };
+  });
+}
+
+function judge({ codState, amountPaise }: ExpectedOrder, paidPaise: number): MatchedRow['fit'] {
+  if (codState === 'remitted') return 'known';
+  if (codState !== 'shipped' && codState !== 'collected') return 'unknown';
+  return amountPaise === paidPaise ? 'fits' : 'differs';
+}
+
+async function findOrders(queries: Queries, references: string[]): Promise<ExpectedOrder[]> {
+  const tracking = references.map(normalizeTrackingNumber);
+  const numbers = references.flatMap((reference) => parseOrderNumber(reference) ?? []);
+  const { rows } = await queries.execute<ExpectedOrder & Record<string, unknown>>(sql`
+    select orders.id, orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.cod_state as "codState",
+      checkouts.amount_paise as "amountPaise", orders.tracking_number as "trackingNumber"
+    from orders join checkouts on checkouts.id = orders.checkout_id
+    where checkouts.cod_state in ('shipped', 'collected', 'remitted') and (
+      orders.tracking_number = any(${sql.param(tracking)}::text[]) or orders.number = any(${sql.param(numbers)}::int[]))`);
+  return rows;
+}
+
+/** Of orders that no row named, the one with this amount; null where none or several have it. */
+export async function guessOrder(queries: Queries, amountPaise: number): Promise<ExpectedOrder | null> {
+  const { rows } = await queries.execute<ExpectedOrder & Record<string, unknown>>(sql`
+    select orders.id, orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.cod_state as "codState",
+      checkouts.amount_paise as "amountPaise", orders.tracking_number as "trackingNumber"
+    from checkouts join orders on orders.checkout_id = checkouts.id
+    where checkouts.cod_state in ('shipped', 'collected') and checkouts.amount_paise = ${amountPaise} limit 2`);
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}

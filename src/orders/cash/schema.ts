@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
+
+/** A courier's file about money that it has paid out. */
+export const remittances = pgTable('remittances', {
+  id: text('id').primaryKey(),
+  fileName: text('file_name').notNull(),
+  /** What the courier kept. */
+  feePaise: integer('fee_paise').notNull().default(0),
+  createdAt: createdAt(),
+});
+
+export const rowStates = ['booked', 'differs', 'unknown', 'settled'] as const;
+/** `differs` and `unknown` wait for the owner. */
+export type RowState = (typeof rowStates)[number];
+
+export const remittanceRows = pgTable(
+  'remittance_rows',
+  {
+    id: text('id').primaryKey(),
+    remittanceId: text('remittance_id')
+      .notNull()
+      .references(() => remittances.id),
+    /** As the file has it: a tracking number, or an order's number. */
+    reference: text('reference').notNull(),
+    amountPaise: integer('amount_paise').notNull(),
+    orderId: text('order_id'),
+    state: text('state').$type<RowState>().notNull(),
+    /** How the owner has settled it. */
+    answer: text('answer'),
+    createdAt: createdAt(),
+    settledAt: timestamptz('settled_at'),
+  },
+  (table) => [
+    check('remittance_rows_order', sql`${table.state} <> 'booked' or ${table.orderId} is not null`),
+    uniqueIndex('remittance_rows_booked').on(table.orderId).where(sql`${table.state} = 'booked'`),
+    // The same file, dropped in twice, lists nothing twice.
+    uniqueIndex('remittance_rows_open')
+      .on(table.reference, table.amountPaise)
+      .where(sql`${table.state} in ('differs', 'unknown')`),
+    index('remittance_rows_file').on(table.remittanceId),
+  ],
+);

@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm';
+import { findDocumentsByOrder } from '../../invoicing/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { manualId } from '../../platform/payments/manual.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
+import { handOver } from '../cod/follow-cod.ts';
+import { moveCod } from '../cod/move-cod.ts';
+import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import { invoiceOrder } from '../core/invoice-order.ts';
+import { type CheckoutRow, lockCheckout, makeOrder, moveOrder } from '../core/move-order.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import { codOrders } from '../core/tables/cod-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { payments } from '../core/tables/payment-schema.ts';
+import { writePayment } from '../payments/write-payment.ts';
+
+export interface ReceivedCash {
+  orderId: string;
+  /** Null = what is due. */
+  amountPaise: number | null;
+  /** Of the courier or the bank. */
+  reference: string;
+  /** The owner accepts an amount that is too small: the rest is a loss. */
+  isShortAccepted?: boolean;
+  by: { name: string };
+}
+
+/**
+ * The money of a parcel has reached the shop: only now is its order paid. Throws ShopError 404; 409 for another amount,
+ * or an order that no money is expected for.
+ */
+export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> {
+  const { orderId, by } = received;
+  const [found] = await tx.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
+  if (!found) throw new ShopError('not_found', 'This order was not found.');
+  const checkout = await lockCheckout(tx, found.checkoutId);
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  const shortPaise = requireAmount(checkout, received);
+  const snapshot = (await findCheckoutSnapshot(tx, checkout.id)) as CheckoutSnapshot;
+  if (checkout.codState === 'shipped') await handOver(tx, checkout, orderId);
+  const handedOver = {
+    ...checkout,
+    codState: checkout.codState === 'shipped' ? 'collected' : checkout.codState,
+  } as const;
+  await moveCod(tx, handedOver, 'money_arrived');
+  await writeCash(tx, checkout, received);
+  await moveOrder(tx, checkout, { event: 'payment_captured', order: makeOrder(snapshot, orderId) });
+  await tx.update(codOrders).set({ remittedAt: sql`now()`, shortPaise }).where(eq(codOrders.orderId, orderId));
+  if (order && order.status !== 'Delivered') {
+    await tx.update(orders).set({ status: 'Delivered' }).where(eq(orders.id, orderId));
+    await recordOrderEvent(tx, { orderId, kind: 'status', what: `${order.status} → Delivered`, by: by.name });
+  }
+  await recordOrderEvent(tx, { orderId, kind: 'paid', what: describe(checkout, received), by: by.name });
+  await invoiceIfMissing(tx, snapshot, orderId);
+}
+
+function describe(due: CheckoutRow, { amountPaise, reference, isShortAccepted }: ReceivedCash): string {
+  const what = `${formatPrice(toRupees(amountPaise ?? due.amountPaise))} received from the courier, reference ${reference}`;
+  return isShortAccepted ? `${what}; the difference is accepted` : what;
+}
+
+/** @returns what is too little */
+function requireAmount({ amountPaise }: CheckoutRow, received: ReceivedCash): number {
+  const receivedPaise = received.amountPaise ?? amountPaise;
+  const shortPaise = amountPaise - receivedPaise;
+  if (shortPaise === 0 || received.isShortAccepted) return shortPaise;
+  const [due, got] = [amountPaise, receivedPaise].map((paise) => formatPrice(toRupees(paise)));
+  throw new ShopError('conflict', `${due} is expected for this order, not ${got}.`);
+}
+
+/** The order's amount: what is missing is a loss of the shop, not a discount of the buyer. */
+async function writeCash(tx: Tx, checkout: CheckoutRow, { reference }: ReceivedCash): Promise<void> {
+  const id = manualId(checkout.id);
+  const payment = { id, providerOrderId: checkout.providerOrderId, amountPaise: checkout.amountPaise, currency: 'INR' };
+  const cash = { ...payment, state: 'captured', method: 'cod', evidence: 'owner' } as const;
+  await writePayment(tx, checkout.id, cash, { settles: true });
+  await tx.update(payments).set({ reference }).where(eq(payments.id, id));
+}
+
+/** Its parcel left while invoices were off. */
+async function invoiceIfMissing(tx: Tx, snapshot: CheckoutSnapshot, orderId: string): Promise<void> {
+  const documents = await findDocumentsByOrder(tx, orderId);
+  if (documents.length === 0) await invoiceOrder(tx, snapshot, { paymentId: manualId(snapshot.id) });
+}

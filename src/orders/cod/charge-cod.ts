@@ -1,0 +1,43 @@
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { addUpBill, type Bill } from '../../shared/orders/bill.ts';
+import { type CodAsked, decideCod } from '../../shared/orders/cod.ts';
+import { type AskedOrder, type AskingBuyer, describeCodOrder } from './ask-cod.ts';
+import { findCodRules, lockCodRules } from './cod-rules.ts';
+
+type Priced = Omit<AskedOrder, 'bill'> & { bill: Bill };
+
+/** The charge is a part of the delivery: goods, delivery and collecting the money are one supply. */
+export function addCodCharge(bill: Bill, chargePaise: number): Bill {
+  const { goodsPaise, discountPaise, wrapPaise, deliveryPaise } = bill;
+  return addUpBill(goodsPaise, { discountPaise, wrapPaise, deliveryPaise: deliveryPaise + chargePaise });
+}
+
+/** The bill of an order with cash on delivery. Throws ShopError 409 cod_refused with the reason. */
+export async function chargeCod(tx: Tx, order: Priced, buyer: AskingBuyer): Promise<Bill> {
+  const { rules, salt } = await lockCodRules(tx);
+  const decision = decideCod(rules, await describeCodOrder(tx, salt, order, buyer));
+  if (!decision.isOffered) throw new ShopError('cod_refused', decision.reason);
+  return addCodCharge(order.bill, decision.chargePaise);
+}
+
+export interface QuotedCod {
+  /** Null = it is offered. */
+  reason: string | null;
+  chargePaise: number;
+  totalPaise: number;
+}
+
+/** For a cart that is only looked at; null while cash on delivery is off. */
+export async function quoteCod(queries: Queries, order: Priced, buyer: AskingBuyer): Promise<QuotedCod | null> {
+  const { rules, salt } = await findCodRules(queries);
+  if (!rules.isOn) return null;
+  const asked: CodAsked = await describeCodOrder(queries, salt, order, buyer);
+  const decision = decideCod(rules, asked);
+  const chargePaise = decision.isOffered ? decision.chargePaise : 0;
+  return {
+    reason: decision.isOffered ? null : decision.reason,
+    chargePaise,
+    totalPaise: order.bill.totalPaise + chargePaise,
+  };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { always, id, linkKey, rupees, text } from '../../platform/input.ts';
+import { endpoint } from '../../shared/endpoint.ts';
+import { orderPageOutput } from '../core/bodies/order-output.ts';
+import { rupeesInput } from '../core/rupees-input.ts';
+
+const days = z.int('A whole number, please.').min(1, 'At least 1, please.').max(60, 'At most 60, please.');
+
+const rulesInput = z.object({
+  isOn: z.boolean(),
+  charge: rupeesInput.max(1_000, 'At most ₹1,000, please.'),
+  least: rupeesInput,
+  greatest: rupeesInput.min(1, 'At least ₹1, please.'),
+  /** The first digits of PIN codes, separated by blanks, commas or lines; '' = everywhere. */
+  onlyPins: text({ max: 50_000 }),
+  neverPins: text({ max: 50_000 }),
+  allowsFirstOrder: z.boolean(),
+  isConfirmed: z.boolean(),
+  remitDays: days,
+});
+const rulesOutput = z.object({
+  isOn: z.boolean(),
+  charge: rupees,
+  least: rupees,
+  greatest: rupees,
+  onlyPins: z.string(),
+  neverPins: z.string(),
+  allowsFirstOrder: z.boolean(),
+  isConfirmed: z.boolean(),
+  remitDays: z.int(),
+});
+export type CodRulesBody = z.output<typeof rulesOutput>;
+
+const order = z.object({ orderId: id });
+const orderPage = orderPageOutput.extend({ success: always, message: z.string() });
+
+export const codEndpoints = {
+  readCodRules: endpoint({
+    method: 'GET',
+    path: '/cash/rules',
+    audience: 'admin',
+    summary: 'The rules of cash on delivery',
+    output: rulesOutput.extend({ success: always }),
+  }),
+  changeCodRules: endpoint({
+    method: 'PUT',
+    path: '/cash/rules',
+    audience: 'owner',
+    summary: 'Changes them; placed orders keep theirs',
+    body: rulesInput,
+    output: rulesOutput.extend({ success: always, message: z.string() }),
+  }),
+  confirmCodOrder: endpoint({
+    method: 'POST',
+    path: '/order/:key/confirm',
+    audience: 'anyone',
+    perMinute: 30,
+    summary: 'The buyer confirms an order with cash on delivery, with the key in the link of its email',
+    params: z.object({ key: linkKey }),
+    body: z.object({ confirmKey: linkKey }),
+    output: z.object({ success: always, message: z.string() }),
+  }),
+  confirmForBuyer: endpoint({
+    method: 'POST',
+    path: '/user/order/:orderId/cash/confirm',
+    audience: 'admin',
+    summary: 'Confirms an order with cash on delivery for its buyer, who was asked in another way',
+    params: order,
+    output: orderPage,
+  }),
+  recordReturned: endpoint({
+    method: 'POST',
+    path: '/user/order/:orderId/cash/return',
+    audience: 'owner',
+    summary: 'Records that a parcel came back unpaid: restocks or writes off, credits the invoice, remembers a refusal',
+    params: order,
+    body: z.object({
+      /** What both ways cost. */
+      cost: rupeesInput.max(100_000, 'At most ₹1,00,000, please.'),
+      restock: z.boolean(),
+      /** False = it was lost or damaged on its way: it does not count against the buyer. */
+      refused: z.boolean(),
+    }),
+    output: orderPage,
+  }),
+  forgiveRefusal: endpoint({
+    method: 'POST',
+    path: '/user/order/:orderId/cash/forgive',
+    audience: 'owner',
+    summary: 'The refusal of this order counts no longer against its buyer',
+    params: order,
+    output: z.object({ success: always, message: z.string() }),
+  }),
+};

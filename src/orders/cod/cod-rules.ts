@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { newSecret } from '../../platform/id.ts';
+import { type CodRules, noCodRules } from '../../shared/orders/cod.ts';
+import { codRules } from '../core/tables/cod-schema.ts';
+
+const rowId = 'shop';
+
+export interface SaltedRules {
+  rules: CodRules;
+  /** Of the hashes of buyers. */
+  salt: string;
+}
+
+export async function findCodRules(queries: Queries): Promise<SaltedRules> {
+  const [row] = await queries.select().from(codRules);
+  return row ? { rules: { ...noCodRules, ...row.rules }, salt: row.salt } : { rules: noCodRules, salt: '' };
+}
+
+/** They do not change until the transaction ends. */
+export async function lockCodRules(tx: Tx): Promise<SaltedRules> {
+  await tx.select({ id: codRules.id }).from(codRules).for('share');
+  return findCodRules(tx);
+}
+
+export async function saveCodRules(tx: Tx, rules: CodRules): Promise<void> {
+  await tx
+    .insert(codRules)
+    .values({ id: rowId, rules, salt: newSecret() })
+    .onConflictDoUpdate({ target: codRules.id, set: { rules, savedAt: sql`now()` } });
+}

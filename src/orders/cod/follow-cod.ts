@@ -1,0 +1,129 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { freeHolds, lockStock, takeStock } from '../../catalog/index.ts';
+import { queueNotice } from '../../notifications/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { manualId } from '../../platform/payments/manual.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { formatOrderNumber } from '../../shared/orders/order-number.ts';
+import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
+import { type CodState, isCashOrder } from '../core/cod-states.ts';
+import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import { invoiceOrder } from '../core/invoice-order.ts';
+import { type CheckoutRow, lockCheckout } from '../core/move-order.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { codOrders } from '../core/tables/cod-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { endCod } from './lapse-cod.ts';
+import { moveCod } from './move-cod.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+
+interface StatusMove {
+  checkout: CheckoutRow;
+  order: OrderRow;
+  from: OrderStatus;
+  to: OrderStatus;
+}
+
+/** It has left the shop, or is over: no press brings it back. */
+const isFinal: Record<CodState, boolean> = {
+  placed: false,
+  confirmed: false,
+  shipped: true,
+  collected: true,
+  remitted: true,
+  refused: true,
+  prepaid: false,
+  expired: true,
+  cancelled: true,
+};
+
+/** Locks the checkout of an order with cash on delivery, before the order is locked; null for others. */
+export async function lockCodCheckout(tx: Tx, orderId: string): Promise<CheckoutRow | null> {
+  const [found] = await tx
+    .select({ id: checkouts.id })
+    .from(orders)
+    .innerJoin(checkouts, and(eq(checkouts.id, orders.checkoutId), isNotNull(checkouts.codState)))
+    .where(eq(orders.id, orderId));
+  return found ? lockCheckout(tx, found.id) : null;
+}
+
+/**
+ * What a change of the status does to an order with cash on delivery; nothing to others. The checkout and the order are
+ * locked. Throws ShopError 409 for a change that its money does not allow.
+ * @returns whether the change can be taken back
+ */
+export async function followStatus(tx: Tx, deps: { queue: Queue }, move: StatusMove): Promise<boolean> {
+  const { checkout, order, from, to } = move;
+  const { codState } = checkout;
+  if (from === to || !isCashOrder(codState)) return true;
+  requireOpen(codState, move);
+  if (to === 'Cancelled') {
+    await endCod(tx, { checkout, orderId: order.id, event: 'cancelled' });
+    return false;
+  }
+  if (to !== 'Shipped' && to !== 'Delivered') return true;
+  if (codState === 'confirmed') await leave(tx, deps, move);
+  if (to === 'Delivered') await handOver(tx, { ...checkout, codState: 'shipped' }, order.id);
+  if (codState === 'collected') await takeBack(tx, checkout, order.id);
+  return false;
+}
+
+function requireOpen(codState: CodState, { order, to }: StatusMove): void {
+  const number = formatOrderNumber(order.number);
+  const isLeaving = to === 'Shipped' || to === 'Delivered';
+  if (codState === 'placed' && isLeaving)
+    throw new ShopError('conflict', `The buyer has not confirmed order ${number} yet. Please confirm it first.`);
+  if (codState === 'shipped' && to === 'Cancelled')
+    throw new ShopError(
+      'conflict',
+      `The parcel of order ${number} is on its way. If it came back, press “It came back”.`,
+    );
+  const isFollowing = (codState === 'shipped' && to === 'Delivered') || (codState === 'collected' && to === 'Shipped');
+  if (isFinal[codState] && !isFollowing)
+    throw new ShopError('conflict', `Order ${number} is paid in cash and ${describe[codState]}: its status stays.`);
+}
+
+const describe: Record<CodState, string> = {
+  placed: 'waits for its buyer',
+  confirmed: 'is to be sent',
+  shipped: 'has left',
+  collected: 'was handed over',
+  remitted: 'is paid',
+  refused: 'came back',
+  prepaid: 'was paid online',
+  expired: 'was not confirmed in time',
+  cancelled: 'was cancelled',
+};
+
+/**
+ * The parcel leaves: its stock is taken, and the invoice is made. CGST Act 2017, s. 31(1)(a): before or at the removal
+ * of the goods. The owner has to have it checked.
+ */
+async function leave(tx: Tx, { queue }: { queue: Queue }, { checkout, order }: StatusMove): Promise<void> {
+  const snapshot = (await findCheckoutSnapshot(tx, checkout.id)) as CheckoutSnapshot;
+  const short = await lockStock(tx, { checkoutId: checkout.id, lines: snapshot.lines });
+  if (short.length > 0) {
+    const sentence = `There is too little stock for order ${formatOrderNumber(order.number)}.`;
+    throw new ShopError('out_of_stock', sentence);
+  }
+  await freeHolds(tx, { checkoutId: checkout.id });
+  for (const productId of await takeStock(tx, { orderId: order.id, lines: snapshot.lines }))
+    await queueNotice(tx, queue, { kind: 'low_stock', about: productId, key: `${productId} ${order.id}` });
+  await moveCod(tx, checkout, 'left');
+  await tx.update(codOrders).set({ leftAt: sql`now()` }).where(eq(codOrders.orderId, order.id));
+  await invoiceOrder(tx, snapshot, { paymentId: manualId(checkout.id) });
+}
+
+/** The courier's file says it, or the owner. The checkout is locked. */
+export async function handOver(tx: Tx, checkout: CheckoutRow, orderId: string): Promise<void> {
+  await moveCod(tx, checkout, 'handed_over');
+  await tx.update(codOrders).set({ collectedAt: sql`now()` }).where(eq(codOrders.orderId, orderId));
+}
+
+/** Delivered was pressed too early. */
+async function takeBack(tx: Tx, checkout: CheckoutRow, orderId: string): Promise<void> {
+  await moveCod(tx, checkout, 'not_handed_over');
+  await tx.update(codOrders).set({ collectedAt: null }).where(eq(codOrders.orderId, orderId));
+}

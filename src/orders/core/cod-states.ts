@@ -1,0 +1,53 @@
+/**
+ * The states of an order that is paid in cash on delivery, and the events that move it on. A trigger
+ * (migrations/0000_shop.sql) refuses any other move.
+ *
+ * | state | means |
+ * |---|---|
+ * | placed | stock is held for 24 hours, until the buyer confirms |
+ * | confirmed | the buyer wants it: stock is held until the parcel leaves |
+ * | shipped | the parcel has left; stock is taken, the invoice is made |
+ * | collected | the courier has handed it over and has the money |
+ * | remitted | the money has reached the shop: only now is the order paid |
+ * | refused | the parcel came back unpaid |
+ * | prepaid | the buyer paid online before the parcel left: an order as any other |
+ * | expired | it was not confirmed in time |
+ * | cancelled | it was cancelled before the parcel left |
+ */
+const table = {
+  placed: { confirmed: 'confirmed', lapsed: 'expired', cancelled: 'cancelled', paid_early: 'prepaid' },
+  confirmed: { left: 'shipped', cancelled: 'cancelled', paid_early: 'prepaid' },
+  shipped: { handed_over: 'collected', came_back: 'refused' },
+  collected: { money_arrived: 'remitted', not_handed_over: 'shipped' },
+  remitted: {},
+  refused: {},
+  prepaid: {},
+  expired: {},
+  cancelled: {},
+} as const satisfies Record<string, Readonly<Record<string, string>>>;
+
+export type CodState = keyof typeof table;
+export const codStates = Object.keys(table) as CodState[];
+export const codEvents = [
+  'confirmed',
+  'lapsed',
+  'cancelled',
+  'paid_early',
+  'left',
+  'handed_over',
+  'came_back',
+  'money_arrived',
+  'not_handed_over',
+] as const;
+export type CodEvent = (typeof codEvents)[number];
+
+/** Null when the state does not list the event. */
+export function codStateAfter(from: CodState, event: CodEvent): CodState | null {
+  const row: Partial<Record<CodEvent, CodState>> = table[from];
+  return row[event] ?? null;
+}
+
+/** Its money comes from a courier, or came. */
+export function isCashOrder(state: CodState | null): state is CodState {
+  return state !== null && state !== 'prepaid';
+}

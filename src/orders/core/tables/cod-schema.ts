@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, timestamptz } from '../../../platform/database/timestamptz.ts';
+import type { CodAsked, CodRules } from '../../../shared/orders/cod.ts';
+import { orderId } from './order-schema.ts';
+
+/** One row; without it nothing is sold by cash on delivery. */
+export const codRules = pgTable('cod_rules', {
+  id: text('id').primaryKey(),
+  rules: jsonb('rules').$type<CodRules>().notNull(),
+  /** Of the hashes in `cod_refusals`: 256 random bits. */
+  salt: text('salt').notNull(),
+  savedAt: timestamptz('saved_at').notNull().default(sql`now()`),
+});
+
+/** From what an order's decision can be computed again. */
+export interface StoredDecision {
+  rules: CodRules;
+  asked: CodAsked;
+}
+
+/** What only an order with cash on delivery has; its state and its charge stand at its checkout. */
+export const codOrders = pgTable(
+  'cod_orders',
+  {
+    orderId: orderId().primaryKey(),
+    decision: jsonb('decision').$type<StoredDecision>().notNull(),
+    /** The first digits of the PIN code: what cash on delivery costs is listed by them. */
+    region: text('region').notNull(),
+    /** Of the link in the email, 256 random bits; null once it is confirmed or over. */
+    confirmKey: text('confirm_key').unique(),
+    confirmUntil: timestamptz('confirm_until'),
+    confirmedAt: timestamptz('confirmed_at'),
+    /** The buyer pressed the link in the email, which proves the address. */
+    isConfirmedByBuyer: boolean('is_confirmed_by_buyer').notNull().default(false),
+    leftAt: timestamptz('left_at'),
+    collectedAt: timestamptz('collected_at'),
+    remittedAt: timestamptz('remitted_at'),
+    refusedAt: timestamptz('refused_at'),
+    /** What a parcel that came back has cost. */
+    costPaise: integer('cost_paise').notNull().default(0),
+    /** What the courier paid too little, and the owner accepted. */
+    shortPaise: integer('short_paise').notNull().default(0),
+  },
+  (table) => [
+    check('cod_orders_costs', sql`${table.costPaise} >= 0`),
+    index('cod_orders_collected').on(table.collectedAt).where(sql`${table.remittedAt} is null`),
+    index('cod_orders_left').on(table.leftAt).where(sql`${table.leftAt} is not null`),
+  ],
+);
+
+/** Parcels that buyers refused, for a year: of whom, only hashes. */
+export const codRefusals = pgTable(
+  'cod_refusals',
+  {
+    id: text('id').primaryKey(),
+    orderId: orderId().unique(),
+    phoneHash: text('phone_hash').notNull(),
+    accountHash: text('account_hash'),
+    forgivenAt: timestamptz('forgiven_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('cod_refusals_phone').on(table.phoneHash),
+    index('cod_refusals_account').on(table.accountHash),
+    index('cod_refusals_to_erase').on(table.createdAt),
+  ],
+);

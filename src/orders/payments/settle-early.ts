@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { queueNotice } from '../../notifications/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { moveCod } from '../cod/move-cod.ts';
+import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import type { CheckoutRow } from '../core/move-order.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
+import { hasPaid, type RefundReason } from '../core/states.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { codOrders } from '../core/tables/cod-schema.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { refundAutomatically } from '../refunds/request-refund.ts';
+import { type VerifiedPayment, writePayment } from './write-payment.ts';
+
+interface Early {
+  checkout: CheckoutRow;
+  snapshot: CheckoutSnapshot;
+  orderId: string;
+  payment: VerifiedPayment;
+}
+
+/** Where nothing goes on. */
+interface EndedEarly {
+  outcome: 'failed' | 'refund_due';
+  orderId: string;
+  refundReason: RefundReason | null;
+}
+
+/** As `settlePayment` goes on with: the order as any other, without the charge for cash. */
+interface PrepaidTerms {
+  snapshot: CheckoutSnapshot;
+  payment: VerifiedPayment;
+  lapsed: null;
+}
+
+/**
+ * A payment for an order that was to be paid in cash: before the parcel leaves it pays the order, later it is refunded.
+ * Null for other orders. The checkout is locked.
+ */
+export async function settleEarly(
+  tx: Tx,
+  deps: SettlementDependencies,
+  early: Early,
+): Promise<{ settled: EndedEarly } | { terms: PrepaidTerms } | null> {
+  const { checkout, orderId, payment } = early;
+  const { codState, state } = checkout;
+  if (!codState || hasPaid(state)) return null;
+  if (payment.state === 'failed') return { settled: await recordFailed(tx, early) };
+  if (codState === 'placed' || codState === 'confirmed') return { terms: await makePrepaid(tx, early) };
+  await writePayment(tx, checkout.id, payment);
+  await refundAutomatically(tx, deps.queue, { orderId, paymentId: payment.id, cause: 'second_payment' });
+  await queueNotice(tx, deps.queue, { kind: 'payment_problem', about: orderId, key: `${orderId} ${payment.id}` });
+  return { settled: { outcome: 'refund_due', orderId, refundReason: 'cash_closed' } };
+}
+
+/** It is still to be paid in cash. */
+async function recordFailed(tx: Tx, { checkout, orderId, payment }: Early): Promise<EndedEarly> {
+  await writePayment(tx, checkout.id, payment);
+  const what = 'An online payment failed; the order is still to be paid in cash';
+  await recordOrderEvent(tx, { orderId, kind: 'failed', what, id: `failed ${payment.id}` });
+  return { outcome: 'failed', orderId, refundReason: null };
+}
+
+async function makePrepaid(tx: Tx, { checkout, snapshot, orderId, payment }: Early): Promise<PrepaidTerms> {
+  await moveCod(tx, checkout, 'paid_early');
+  const { amountPaise, deliveryPaise, codChargePaise } = checkout;
+  const prepaidPaise = amountPaise - codChargePaise;
+  const bill = { amountPaise: prepaidPaise, deliveryPaise: deliveryPaise - codChargePaise, codChargePaise: 0 };
+  await tx
+    .update(checkouts)
+    .set({ ...bill, isManual: false })
+    .where(eq(checkouts.id, checkout.id));
+  await tx.update(orders).set({ amountPaise: prepaidPaise }).where(eq(orders.id, orderId));
+  await tx.update(codOrders).set({ confirmKey: null }).where(eq(codOrders.orderId, orderId));
+  // A signature states no amount: it is that of the provider's order.
+  const stated = payment.evidence === 'signature' ? { ...payment, amountPaise: prepaidPaise } : payment;
+  return { snapshot: { ...snapshot, amountPaise: prepaidPaise }, payment: stated, lapsed: null };
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Invariant } from './invariant.ts';
+
+const orderOfCheckout = sql`from checkouts join orders on orders.checkout_id = checkouts.id`;
+const hasLeft = sql`('shipped', 'collected', 'remitted', 'refused')`;
+
+export const cashInvariants: readonly Invariant[] = [
+  [
+    'K1',
+    'an order with cash on delivery is paid when its money has arrived, and not before',
+    sql`select orders.id ${orderOfCheckout} where checkouts.cod_state is not null
+        and (checkouts.cod_state in ('remitted', 'prepaid')) <> orders.is_paid`,
+  ],
+  [
+    'K1',
+    'what a courier has paid is recorded by the owner, what was paid online by the provider',
+    sql`select orders.id ${orderOfCheckout} join payments on payments.checkout_id = checkouts.id and payments.settles
+      where checkouts.cod_state is not null and (payments.evidence = 'owner') <> (checkouts.cod_state = 'remitted')`,
+  ],
+  [
+    'K2',
+    'an order with cash on delivery has its decision, and its charge is the one that was decided',
+    sql`select orders.id ${orderOfCheckout} left join cod_orders cod on cod.order_id = orders.id
+      where (checkouts.cod_state is null) <> (cod.order_id is null)
+        or checkouts.cod_charge_paise <> case when checkouts.cod_state is null or checkouts.cod_state = 'prepaid' then 0
+          else (cod.decision -> 'rules' ->> 'chargePaise')::int end
+        or (cod.decision -> 'asked' ->> 'totalPaise')::int <> checkouts.amount_paise - checkouts.cod_charge_paise`,
+  ],
+  [
+    'K3',
+    'the pieces of an order with cash on delivery are held until its parcel leaves, and held no longer then',
+    sql`select orders.id ${orderOfCheckout}
+        left join lateral (select sum(quantity) as pieces from holds where holds.checkout_id = checkouts.id) held on true
+      where checkouts.cod_state is not null and coalesce(held.pieces, 0) <>
+        case when checkouts.cod_state in ('placed', 'confirmed') then checkouts.pieces else 0 end`,
+  ],
+  [
+    'K4',
+    'the status of an order with cash on delivery is that of its parcel',
+    sql`select orders.id ${orderOfCheckout} where case checkouts.cod_state
+        when 'placed' then orders.status not in ('Not Processed', 'Processing')
+        when 'confirmed' then orders.status not in ('Not Processed', 'Processing')
+        when 'shipped' then orders.status <> 'Shipped'
+        when 'collected' then orders.status <> 'Delivered'
+        when 'refused' then orders.status <> 'Cancelled'
+        when 'expired' then orders.status <> 'Cancelled'
+        when 'cancelled' then orders.status <> 'Cancelled'
+        else false end`,
+  ],
+  [
+    'K5',
+    'a parcel with cash on delivery that left while invoices were on has its invoice, and no other has one',
+    sql`select orders.id ${orderOfCheckout} join cod_orders cod on cod.order_id = orders.id
+        left join tax_documents invoice on invoice.order_id = orders.id and invoice.series = 'invoice'
+      where case when checkouts.cod_state in ${hasLeft}
+        then invoice.id is null and cod.left_at > (select active_since + interval '1 minute' from tax_settings)
+        else checkouts.cod_state <> 'prepaid' and invoice.id is not null end`,
+  ],
+  [
+    'K6',
+    'a booked line of a courier’s file is the money of one order, less what was accepted as missing',
+    sql`select row.id from remittance_rows row left join orders on orders.id = row.order_id
+        left join cod_orders cod on cod.order_id = orders.id left join checkouts on checkouts.id = orders.checkout_id
+      where row.state = 'booked' and (checkouts.cod_state is distinct from 'remitted'
+        or row.amount_paise <> orders.amount_paise - cod.short_paise)`,
+  ],
+];

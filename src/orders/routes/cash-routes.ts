@@ -1,0 +1,171 @@
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { fieldError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
+import { type CodRules, parsePins } from '../../shared/orders/cod.ts';
+import { type Booked, bookRemittance, settleRow } from '../cash/book-remittance.ts';
+import { cashEndpoints } from '../cash/cash-endpoints.ts';
+import type { RemittancePreviewBody } from '../cash/cash-output.ts';
+import { findCashCosts } from '../cash/find-costs.ts';
+import { listCash } from '../cash/list-cash.ts';
+import { type MatchedRow, matchRows } from '../cash/match-rows.ts';
+import { readRemittance } from '../cash/read-remittance.ts';
+import { settleCash } from '../cash/settle-cash.ts';
+import { type CodRulesBody, codEndpoints } from '../cod/cod-endpoints.ts';
+import { findCodRules, saveCodRules } from '../cod/cod-rules.ts';
+import { confirmByAdmin, confirmByBuyer } from '../cod/confirm-cod.ts';
+import { forgiveRefusal } from '../cod/refusals.ts';
+import { recordReturned } from '../cod/refuse-parcel.ts';
+import { findOrderName } from '../core/bodies/find-order-name.ts';
+import { requireOrderPage } from '../reports/find-order-page.ts';
+
+interface CashDependencies {
+  db: Database;
+}
+
+const rulesLink = '/dashboard/admin/cash';
+const cashLink = '/dashboard/admin/cash-in';
+const orderLink = (orderId: string) => `/dashboard/admin/order/${orderId}`;
+
+export function cashRoutes(bind: Bind, deps: CashDependencies): void {
+  rulesRoutes(bind, deps);
+  codOrderRoutes(bind, deps);
+  remittanceRoutes(bind, deps);
+}
+
+function rulesRoutes(bind: Bind, { db }: CashDependencies): void {
+  bind(codEndpoints.readCodRules, async () => ({ success: true, ...rulesBody((await findCodRules(db.read)).rules) }));
+  bind(codEndpoints.changeCodRules, async ({ body, caller }) => {
+    const rules = rulesIn(body);
+    await db.transaction(async (tx) => {
+      await saveCodRules(tx, rules);
+      await recordAuditEntry(tx, caller, 'changed the rules of cash on delivery', rulesLink);
+    });
+    const message = rules.isOn ? 'Cash on delivery is offered by these rules.' : 'Cash on delivery is off.';
+    return { success: true, message, ...rulesBody(rules) };
+  });
+}
+
+/** Throws ShopError 400 with the field. */
+function rulesIn(body: CodRulesBody): CodRules {
+  const { charge, least, greatest, onlyPins, neverPins, ...others } = body;
+  if (greatest < least) throw fieldError('greatest', 'The greatest order is not below the least one.');
+  return {
+    ...others,
+    chargePaise: roundToPaise(charge),
+    leastPaise: roundToPaise(least),
+    greatestPaise: roundToPaise(greatest),
+    onlyPins: requirePins('onlyPins', onlyPins),
+    neverPins: requirePins('neverPins', neverPins),
+  };
+}
+
+function requirePins(path: string, typed: string): string[] {
+  const pins = parsePins(typed);
+  if (!pins) throw fieldError(path, 'PIN codes or their first digits, please, separated by commas or blanks.');
+  return pins;
+}
+
+function rulesBody({ chargePaise, leastPaise, greatestPaise, onlyPins, neverPins, ...others }: CodRules): CodRulesBody {
+  return {
+    ...others,
+    charge: toRupees(chargePaise),
+    least: toRupees(leastPaise),
+    greatest: toRupees(greatestPaise),
+    onlyPins: onlyPins.join(', '),
+    neverPins: neverPins.join(', '),
+  };
+}
+
+function codOrderRoutes(bind: Bind, { db }: CashDependencies): void {
+  bind(codEndpoints.confirmCodOrder, async ({ params, body, reply }) => {
+    reply.header('cache-control', 'no-store');
+    await db.transaction((tx) => confirmByBuyer(tx, { viewKey: params.key, confirmKey: body.confirmKey }));
+    return { success: true, message: 'Thank you. Your order is confirmed.' };
+  });
+  bind(codEndpoints.confirmForBuyer, async ({ params: { orderId }, caller }) => {
+    await db.transaction(async (tx) => {
+      await confirmByAdmin(tx, orderId, caller);
+      await recordAuditEntry(tx, caller, `confirmed order ${await findOrderName(tx, orderId)}`, orderLink(orderId));
+    });
+    return { success: true, message: 'The order is confirmed.', ...(await requireOrderPage(db.read, orderId)) };
+  });
+  bind(codEndpoints.recordReturned, async ({ params: { orderId }, body, caller }) => {
+    const { cost, restock: isRestocked, refused: isBuyersRefusal } = body;
+    await db.transaction(async (tx) => {
+      const returned = { orderId, costPaise: roundToPaise(cost), isRestocked, isBuyersRefusal, by: caller };
+      await recordReturned(tx, returned);
+      const what = `recorded that the parcel of order ${await findOrderName(tx, orderId)} came back`;
+      await recordAuditEntry(tx, caller, what, orderLink(orderId));
+    });
+    const message = isRestocked ? 'The pieces are back in the stock.' : 'The pieces are written off.';
+    return { success: true, message, ...(await requireOrderPage(db.read, orderId)) };
+  });
+  bind(codEndpoints.forgiveRefusal, async ({ params: { orderId }, caller }) => {
+    await db.transaction(async (tx) => {
+      await forgiveRefusal(tx, orderId);
+      const what = `forgave the refusal of order ${await findOrderName(tx, orderId)}`;
+      await recordAuditEntry(tx, caller, what, orderLink(orderId));
+    });
+    return { success: true, message: 'This refusal counts no longer.' };
+  });
+}
+
+function remittanceRoutes(bind: Bind, { db }: CashDependencies): void {
+  bind(cashEndpoints.listCash, async () => ({ success: true, ...(await listCash(db.read)) }));
+  bind(cashEndpoints.findCashCosts, async () => ({ success: true, ...(await findCashCosts(db.read)) }));
+  bind(cashEndpoints.previewRemittance, async ({ body: { file } }) => ({
+    success: true,
+    ...previewBody(await matchRows(db.read, readRemittance(file))),
+  }));
+  bind(cashEndpoints.bookRemittance, async ({ body: { name, file }, caller }) => {
+    const message = await db.transaction(async (tx) => {
+      const booked = await bookRemittance(tx, { fileName: name, file, by: caller });
+      await recordAuditEntry(tx, caller, `booked ${sumBooked(booked)} from ${name}`, cashLink);
+      return describeBooked(booked);
+    });
+    return { success: true, message, ...(await listCash(db.read)) };
+  });
+  bind(cashEndpoints.settleRemittanceRow, async ({ params: { rowId }, body, caller }) => {
+    await db.transaction(async (tx) => {
+      await settleRow(tx, rowId, body, caller);
+      await recordAuditEntry(tx, caller, 'settled a line of a courier’s file', cashLink);
+    });
+    return { success: true, message: 'The line is settled.', ...(await listCash(db.read)) };
+  });
+  bind(cashEndpoints.receiveCash, async ({ params: { orderId }, body: { reference }, caller }) => {
+    await db.transaction(async (tx) => {
+      await settleCash(tx, { orderId, amountPaise: null, reference, by: caller });
+      const what = `recorded the money of order ${await findOrderName(tx, orderId)}, reference ${reference}`;
+      await recordAuditEntry(tx, caller, what, orderLink(orderId));
+    });
+    return { success: true, message: 'The money is recorded.', ...(await requireOrderPage(db.read, orderId)) };
+  });
+}
+
+function previewBody(rows: readonly MatchedRow[]): RemittancePreviewBody {
+  const feePaise = rows.reduce((sum, row) => sum + (row.fit === 'fits' ? row.feePaise : 0), 0);
+  return {
+    fee: toRupees(feePaise),
+    rows: rows.map(({ reference, amountPaise, fit, order }) => ({
+      ...{ reference, fit, amount: toRupees(amountPaise) },
+      number: order?.number ?? null,
+      buyer: order?.buyer ?? null,
+      expected: order ? toRupees(order.amountPaise) : null,
+    })),
+  };
+}
+
+const sumBooked = ({ booked }: Booked) =>
+  formatPrice(toRupees(booked.reduce((sum, { amountPaise }) => sum + amountPaise, 0)));
+
+function describeBooked(rows: Booked): string {
+  const { booked, open, known } = rows;
+  const sentences = [
+    `${sumBooked(rows)} of ${booked.length} ${booked.length === 1 ? 'order' : 'orders'} is booked.`,
+    ...(open.length > 0 ? [`${open.length} ${open.length === 1 ? 'line waits' : 'lines wait'} for you.`] : []),
+    ...(known.length > 0 ? [`${known.length} ${known.length === 1 ? 'was' : 'were'} booked before.`] : []),
+  ];
+  return sentences.join(' ');
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { type CodAsked, decideCod, noCodRules, parsePins } from './cod.ts';
+
+const rules = { ...noCodRules, isOn: true };
+const asked: CodAsked = {
+  totalPaise: 100_000,
+  pin: '311001',
+  hasAccount: true,
+  hasPaidBefore: false,
+  refusals: 0,
+  isGift: false,
+  isCollected: false,
+  isPersonalised: false,
+  isMadeToOrder: false,
+};
+const reason = (change: Partial<CodAsked>, changed: Partial<typeof rules> = {}) => {
+  const decision = decideCod({ ...rules, ...changed }, { ...asked, ...change });
+  return decision.isOffered ? null : decision.reason;
+};
+
+describe('Cash on delivery', () => {
+  it('is offered with its charge where no rule is against it', () => {
+    expect(decideCod(rules, asked)).toEqual({ isOffered: true, chargePaise: 4_900 });
+    expect(reason({}, { isOn: false })).toBe('This shop takes no cash on delivery.');
+  });
+
+  it('is not offered for what nobody else can use, gifts and what is collected, and says why in one sentence', () => {
+    const reasons = [
+      reason({ isPersonalised: true }),
+      reason({ isMadeToOrder: true }),
+      reason({ isGift: true }),
+      reason({ isCollected: true }),
+      reason({ hasAccount: false }),
+    ];
+    expect(new Set(reasons).size).toBe(5);
+    for (const one of reasons) expect(one).toMatch(/^[A-Z][^.]*\.$/);
+  });
+
+  it('ends at the limits of an order, both included', () => {
+    expect(reason({ totalPaise: 29_999 })).toBe('Cash on delivery begins at ₹300.');
+    expect(reason({ totalPaise: 30_000 })).toBeNull();
+    expect(reason({ totalPaise: 300_000 })).toBeNull();
+    expect(reason({ totalPaise: 300_001 })).toBe('Cash on delivery ends at ₹3,000.');
+  });
+
+  it('follows the longer of two PIN codes', () => {
+    const pins = { onlyPins: ['3', '68255'], neverPins: ['311', '6'] };
+    expect(reason({ pin: '311001' }, pins)).toBe('No courier of ours takes cash at 311001.');
+    expect(reason({ pin: '302001' }, pins)).toBeNull();
+    expect(reason({ pin: '682551' }, pins)).toBeNull();
+    expect(reason({ pin: '600001' }, pins)).not.toBeNull();
+    expect(reason({ pin: '110001' }, pins)).not.toBeNull();
+    expect(reason({ pin: '110001' }, { neverPins: ['6'] })).toBeNull();
+    expect(reason({ pin: null })).toBe('For cash on delivery we need the PIN code of your address.');
+  });
+
+  it('is not offered after two refusals, nor for a first order where the owner wants none', () => {
+    expect(reason({ refusals: 1 })).toBeNull();
+    expect(reason({ refusals: 2 })).toMatch(/^Two parcels came back/);
+    expect(reason({}, { allowsFirstOrder: false })).toMatch(/^A first order/);
+    expect(reason({ hasPaidBefore: true }, { allowsFirstOrder: false })).toBeNull();
+  });
+
+  it('reads PIN codes as people write them', () => {
+    expect(parsePins('110 001, 30;8\n"682551"')).toEqual(['110001', '30', '682551', '8']);
+    expect(parsePins('')).toEqual([]);
+    expect(parsePins('Jaipur')).toBeNull();
+    expect(parsePins('0110')).toBeNull();
+    expect(parsePins('1100011')).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+import { formatPrice, toRupees } from '../money.ts';
+
+/** What the owner has set of cash on delivery. */
+export interface CodRules {
+  isOn: boolean;
+  /** What the buyer pays more; the courier takes it from the shop. */
+  chargePaise: number;
+  /** Of an order's total, without the charge. */
+  leastPaise: number;
+  greatestPaise: number;
+  /** The first digits of PIN codes; empty = everywhere. */
+  onlyPins: string[];
+  /** The first digits of PIN codes; of two that fit, the longer one counts. */
+  neverPins: string[];
+  allowsFirstOrder: boolean;
+  /** The buyer confirms by the link in the email, within 24 hours. */
+  isConfirmed: boolean;
+  /** The courier pays within these days of the delivery. */
+  remitDays: number;
+}
+
+export const noCodRules: CodRules = {
+  isOn: false,
+  chargePaise: 4_900,
+  leastPaise: 30_000,
+  greatestPaise: 300_000,
+  onlyPins: [],
+  neverPins: [],
+  allowsFirstOrder: true,
+  isConfirmed: true,
+  remitDays: 7,
+};
+
+/** After these many parcels that came back unpaid, a buyer pays in advance. */
+export const maxRefusals = 2;
+export const confirmHours = 24;
+
+/** An order, its address and its buyer, as far as cash on delivery depends on them. */
+export interface CodAsked {
+  /** Without the charge for cash. */
+  totalPaise: number;
+  pin: string | null;
+  hasAccount: boolean;
+  /** An order of the buyer was paid before, online or in cash. */
+  hasPaidBefore: boolean;
+  /** Parcels that came back unpaid within a year and are not forgiven. */
+  refusals: number;
+  isGift: boolean;
+  isCollected: boolean;
+  isPersonalised: boolean;
+  isMadeToOrder: boolean;
+}
+
+/** The reason is one sentence for the buyer. */
+export type CodDecision = { isOffered: true; chargePaise: number } | { isOffered: false; reason: string };
+
+const price = (paise: number) => formatPrice(toRupees(paise));
+
+/** Whether an order can be paid in cash on delivery; the same facts always give the same answer. */
+export function decideCod(rules: CodRules, asked: CodAsked): CodDecision {
+  const reason = findReason(rules, asked);
+  return reason ? { isOffered: false, reason } : { isOffered: true, chargePaise: rules.chargePaise };
+}
+
+function findReason(rules: CodRules, asked: CodAsked): string | null {
+  if (!rules.isOn) return 'This shop takes no cash on delivery.';
+  return findReasonOfOrder(rules, asked) ?? findReasonOfPlace(rules, asked) ?? findReasonOfBuyer(rules, asked);
+}
+
+function findReasonOfOrder({ leastPaise, greatestPaise }: CodRules, asked: CodAsked): string | null {
+  if (asked.isCollected) return 'You collect this order yourself, so no courier takes the money.';
+  if (asked.isGift) return 'A gift is paid in advance, so that nobody is asked for money at the door.';
+  if (asked.isPersonalised) return 'A piece with your own words or picture is paid in advance: nobody else can use it.';
+  if (asked.isMadeToOrder) return 'A piece that we make for you is paid in advance, before we begin.';
+  if (asked.totalPaise < leastPaise) return `Cash on delivery begins at ${price(leastPaise)}.`;
+  if (asked.totalPaise > greatestPaise) return `Cash on delivery ends at ${price(greatestPaise)}.`;
+  return null;
+}
+
+function findReasonOfPlace({ onlyPins, neverPins }: CodRules, { pin }: CodAsked): string | null {
+  if (!pin) return 'For cash on delivery we need the PIN code of your address.';
+  const never = longestPrefix(neverPins, pin);
+  const only = longestPrefix(onlyPins, pin);
+  const isServed = (onlyPins.length === 0 || only > 0) && (never === 0 || only > never);
+  return isServed ? null : `No courier of ours takes cash at ${pin}.`;
+}
+
+/** Of those that the PIN code begins with, the length of the longest; 0 = none. */
+function longestPrefix(prefixes: readonly string[], pin: string): number {
+  return Math.max(0, ...prefixes.filter((prefix) => pin.startsWith(prefix)).map(({ length }) => length));
+}
+
+function findReasonOfBuyer({ allowsFirstOrder }: CodRules, asked: CodAsked): string | null {
+  if (!asked.hasAccount) return 'Please log in to pay in cash when the parcel comes.';
+  if (asked.refusals >= maxRefusals)
+    return 'Two parcels came back to us unpaid, so this order is paid in advance; please write to us if that is wrong.';
+  if (!allowsFirstOrder && !asked.hasPaidBefore)
+    return 'A first order is paid in advance; from the second on you can pay in cash.';
+  return null;
+}
+
+/** First digits of PIN codes as typed or from a file, `110 001, 30, 8`; null where something else stands. */
+export function parsePins(typed: string): string[] | null {
+  const parts = typed
+    .replace(/(\d{3})[ ](\d{3})(?!\d)/g, '$1$2')
+    .split(/[\s,;"]+/)
+    .filter(Boolean);
+  return parts.every((part) => /^[1-9]\d{0,5}$/.test(part)) ? [...new Set(parts)].sort() : null;
+}

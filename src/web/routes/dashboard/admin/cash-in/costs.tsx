@@ -1,0 +1,62 @@
+import type { CashCostsBody } from '../../../../../orders/api.ts';
+import { formatPrice } from '../../../../../shared/money.ts';
+
+const share = (refused: number, left: number) => `${Math.round((refused / left) * 100)} %`;
+
+/** What cash on delivery really cost, by region. */
+export function CashCosts({ costs }: { costs: CashCostsBody }) {
+  if (costs.left === 0) return null;
+  return (
+    <section aria-label="What it cost">
+      <h2 className="mb-3 text-xl">What it cost</h2>
+      <div className="panel grid gap-4">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
+          <Figure label="came back" value={`${costs.refused} of ${costs.left}, ${share(costs.refused, costs.left)}`} />
+          <Figure label="lost" value={formatPrice(costs.cost)} />
+          <Figure label="couriers kept" value={formatPrice(costs.fees)} />
+          <Figure label="buyers paid for it" value={formatPrice(costs.charge)} />
+          <Figure label="on its way" value={formatPrice(costs.onTheWay)} />
+        </dl>
+        <Regions regions={costs.regions} />
+      </div>
+    </section>
+  );
+}
+
+function Regions({ regions }: Pick<CashCostsBody, 'regions'>) {
+  return (
+    <table className="w-full border-collapse text-sm">
+      <thead>
+        <tr className="text-left text-xs text-ink-2">
+          <th scope="col" className="py-1 font-medium">
+            PIN codes
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            Came back
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            Lost
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {regions.map(({ region, left, refused, cost }) => (
+          <tr key={region} className="border-t border-twine">
+            <td className="py-2">{`${region}…`}</td>
+            <td className="py-2 text-right tabular-nums">{`${refused} of ${left}, ${share(refused, left)}`}</td>
+            <td className="py-2 text-right tabular-nums">{formatPrice(cost)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  );
+}

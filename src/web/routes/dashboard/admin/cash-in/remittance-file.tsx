@@ -1,0 +1,61 @@
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
+import type { RemittancePreviewBody } from '../../../../../orders/api.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import { formatError } from '../../../../components/forms/form-errors.ts';
+import { toast } from '../../../../stores/toasts.ts';
+import { FileFits } from './file-fits.tsx';
+
+export interface ChosenFile {
+  name: string;
+  file: string;
+  preview: RemittancePreviewBody;
+}
+
+interface RemittanceFileProps {
+  file: ChosenFile | null;
+  setFile: (file: ChosenFile | null) => void;
+}
+
+const box =
+  'grid min-h-27.5 cursor-pointer place-items-center content-center rounded-sm border-[1.5px] border-bark bg-white p-4.5 text-center text-sm focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-indigo';
+
+/** A courier's file: how its lines fit is shown first, and nothing is booked before the press. */
+export function RemittanceFile({ file, setFile }: RemittanceFileProps) {
+  const id = useId();
+  const { read, isReading } = useReading(setFile);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    void read(event.dataTransfer.files[0]);
+  };
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    void read(target.files?.[0]);
+    target.value = '';
+  };
+  return (
+    <section className="grid gap-3" aria-label="The courier’s file">
+      <label htmlFor={id} className={box} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+        <input id={id} type="file" className="sr-only" accept=".csv,text/csv,.txt" onChange={onChange} />
+        <span className="font-semibold">{isReading ? 'Reading …' : (file?.name ?? 'Choose the courier’s file')}</span>
+        <span className="text-ink-2">CSV with the tracking number or the order number, and the amount</span>
+      </label>
+      {file && <FileFits key={file.name} chosen={file} close={() => setFile(null)} />}
+    </section>
+  );
+}
+
+function useReading(setFile: RemittanceFileProps['setFile']) {
+  const [isReading, setReading] = useState(false);
+  const read = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    setReading(true);
+    try {
+      const file = await chosen.text();
+      const preview = await api('POST /cash/remittances/preview', { body: { file } });
+      setFile({ name: chosen.name, file, preview });
+    } catch (error) {
+      toast.error(formatError(error, 'The file could not be read.'));
+    }
+    setReading(false);
+  };
+  return { read, isReading };
+}

@@ -1,0 +1,138 @@
+import { parseRupees } from '../../../../../shared/money.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
+import { Field } from '../../../../components/forms/field.tsx';
+import type { FieldErrors } from '../../../../components/forms/form-errors.ts';
+import { head } from '../../../../document/head.ts';
+import { FormError, formAction, type Submission } from '../../../../hooks/form-action.ts';
+import { shopIn } from '../../../../hooks/use-shop.ts';
+import type { Route } from './+types/cash';
+import { type CashRules, PinFields } from './cash/pin-fields.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Cash on delivery - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api('GET /cash/rules', { signal });
+
+export const clientAction = formAction({ saveRules });
+
+const amounts = ['charge', 'least', 'greatest'] as const;
+
+function saveRules({ fields }: Submission) {
+  const errors: Record<string, string> = {};
+  const [charge = 0, least = 0, greatest = 0] = amounts.map((name) => {
+    const rupees = parseRupees(fields[name] ?? '');
+    if (rupees === null) errors[name] = 'An amount is a number of rupees with at most two decimals.';
+    return rupees ?? 0;
+  });
+  const remitDays = Number(fields.remitDays);
+  if (!Number.isInteger(remitDays)) errors.remitDays = 'A whole number of days, please.';
+  if (Object.keys(errors).length > 0) throw new FormError('Please check the amounts.', errors);
+  const { isOn, allowsFirstOrder, isConfirmed, onlyPins = '', neverPins = '' } = fields;
+  const said = { isOn: isOn === 'on', allowsFirstOrder: allowsFirstOrder === 'on', isConfirmed: isConfirmed === 'on' };
+  const body = { ...said, charge, least, greatest, remitDays, onlyPins, neverPins };
+  return withToast(api('PUT /cash/rules', { body }));
+}
+
+/** Who may pay in cash when the parcel comes, where, and what it costs. */
+export default function Cash({ loaderData: rules }: Route.ComponentProps) {
+  const { errors, isBusy, props } = useSavedForm({ intent: 'saveRules' });
+  return (
+    <>
+      <h1 className="mb-2">Cash on delivery</h1>
+      <p className="mb-5 max-w-[700px] text-ink-2">
+        The buyer orders now, and pays the courier in cash or by UPI when the parcel comes. The courier pays you later:
+        drop the courier’s file into Cash in.
+      </p>
+      <form {...props} noValidate className="grid max-w-[760px] gap-6">
+        <section className="panel grid gap-1" aria-label="Cash on delivery">
+          <ChoiceField type="checkbox" name="isOn" defaultChecked={rules.isOn} label="Offer cash on delivery" />
+        </section>
+        <Amounts rules={rules} errors={errors} />
+        <Buyers rules={rules} />
+        <PinFields rules={rules} errors={errors} />
+        <section className="panel grid gap-5" aria-label="Your courier">
+          <h2 className="text-lg">Your courier</h2>
+          <Field
+            label="Pays within how many days of the delivery"
+            name="remitDays"
+            inputMode="numeric"
+            defaultValue={rules.remitDays}
+            error={errors.remitDays}
+            hint="Later than that, Today says that the money is late."
+          />
+        </section>
+        <div>
+          <Button type="submit" busy={isBusy && 'Save'}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Amounts({ rules, errors }: { rules: CashRules; errors: FieldErrors }) {
+  return (
+    <section className="panel grid gap-5" aria-label="Amounts">
+      <h2 className="text-lg">Amounts</h2>
+      <Field
+        label="It costs the buyer more, in rupees"
+        name="charge"
+        inputMode="decimal"
+        defaultValue={rules.charge}
+        error={errors.charge}
+        hint="Couriers take about ₹35 to ₹60 for it. Whoever pays online before the parcel leaves does not pay it."
+      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field
+          label="From, in rupees"
+          name="least"
+          inputMode="decimal"
+          defaultValue={rules.least}
+          error={errors.least}
+          hint="Orders below are paid in advance."
+        />
+        <Field
+          label="To, in rupees"
+          name="greatest"
+          inputMode="decimal"
+          defaultValue={rules.greatest}
+          error={errors.greatest}
+          hint="Orders above are paid in advance."
+        />
+      </div>
+    </section>
+  );
+}
+
+function Buyers({ rules }: { rules: CashRules }) {
+  return (
+    <section className="panel grid gap-1" aria-label="Buyers">
+      <h2 className="mb-2 text-lg">Buyers</h2>
+      <ChoiceField
+        type="checkbox"
+        name="isConfirmed"
+        defaultChecked={rules.isConfirmed}
+        label="The buyer confirms within 24 hours, by a link in the email"
+      />
+      <ChoiceField
+        type="checkbox"
+        name="allowsFirstOrder"
+        defaultChecked={rules.allowsFirstOrder}
+        label="Also for somebody’s first order"
+      />
+      <ul className="mt-3 grid list-disc gap-1 pl-5 text-sm text-ink-2">
+        <li>Never for gifts, for pieces with the buyer’s own words or picture, and for what you make to order.</li>
+        <li>After two refused parcels within a year a buyer pays in advance. You can forgive on the page Cash in.</li>
+        <li>
+          A part that is paid in advance is not there yet: where a rule says no, the whole order is paid in advance, and
+          the cart says why in one sentence.
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import {
+  accessibilityViolations,
+  admin,
+  expect,
+  expectNoSidewaysScroll,
+  fillCart,
+  newestEmailTo,
+  openLine,
+  paymentWindow,
+  signedIn,
+  storeSession,
+  test,
+  type Visitor,
+} from './shopper.ts';
+
+async function openBuyer(visitor: Visitor, name: string) {
+  const buyer = await visitor();
+  return { buyer, person: await signedIn(buyer, name) };
+}
+
+async function looksRight(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  expect(await accessibilityViolations(page)).toEqual([]);
+}
+
+/** As the owner sets it, with one PIN code where it is not offered. */
+async function switchOn(page: Page): Promise<void> {
+  await storeSession(page, admin);
+  await page.goto('/dashboard/admin/cash');
+  await page.getByLabel('Offer cash on delivery').check();
+  await page.getByLabel('From, in rupees').fill('100');
+  await page.getByLabel('Never at these PIN codes').fill('682551, 79');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Cash on delivery is offered by these rules.')).toBeVisible();
+}
+
+async function placeInCash(buyer: Page): Promise<void> {
+  await fillCart(buyer, 'madhu-the-bumblebee');
+  await buyer.goto('/cart');
+  await buyer.getByLabel('Cash on delivery').check();
+  await expect(buyer.getByText('₹49 more')).toBeVisible();
+  await looksRight(buyer);
+  await buyer.getByRole('button', { name: 'Place the order' }).click();
+  await expect(buyer.getByRole('heading', { name: 'Please confirm your order' })).toBeVisible();
+}
+
+function confirmPath(address: string): string | undefined {
+  const mail = newestEmailTo(address)
+    ?.replaceAll(/=\r?\n/g, '')
+    .replaceAll('=3D', '=');
+  return /\/order\/[\w-]{43}\?confirm=[\w-]{43}/.exec(mail ?? '')?.[0];
+}
+
+test('an order is placed in cash, confirmed by its link, sent, and booked from the courier’s file', {
+  tag: '@phone',
+}, async ({ page, visitor }) => {
+  await switchOn(page);
+  const { buyer, person } = await openBuyer(visitor, 'Kamala Cash');
+  await placeInCash(buyer);
+  await expect.poll(() => confirmPath(person.email)).toBeTruthy();
+  await buyer.goto(confirmPath(person.email) ?? '');
+  await looksRight(buyer);
+  await buyer.getByRole('button', { name: 'Yes, send it' }).click();
+  await expect(buyer.getByRole('heading', { name: 'Your order is placed' })).toBeVisible();
+  await expect(buyer.getByRole('button', { name: /^Pay ₹[\d,]+ now$/ })).toBeVisible();
+  const number = (await buyer.getByText(/^Order #\d+$/).innerText()).replace('Order #', '');
+  const due = (await buyer.getByRole('complementary', { name: 'Money' }).locator('b').innerText()).replace(/[₹,]/g, '');
+
+  await page.goto(`/dashboard/admin/orders?search=${person.email}`);
+  await openLine(page);
+  await page.getByRole('link', { name: 'Open' }).click();
+  await expect(page.getByText('Confirmed; its stock is held until the parcel leaves.')).toBeVisible();
+  for (const step of [/Made/, /Packed/, /Shipped/]) await page.getByRole('button', { name: step }).first().click();
+  await expect(page.getByText('The courier takes')).toBeVisible();
+  await looksRight(page);
+
+  await page.goto('/dashboard/admin/cash-in');
+  const file = {
+    name: 'courier.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`order,amount\n${number},${due}\n777,50\n`),
+  };
+  await page.getByLabel('Choose the courier’s file').setInputFiles(file);
+  await expect(page.getByText('not found', { exact: true })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: /^Book ₹/ }).click();
+  await expect(page.getByText(/of 1 order is booked/)).toBeVisible();
+  await page.getByRole('button', { name: 'Not ours' }).last().click();
+  await expect(page.getByText('The line is settled.')).toBeVisible();
+  await buyer.reload();
+  await expect(buyer.getByText('Success', { exact: true })).toBeVisible();
+});
+
+test('a cash order is paid online before its parcel leaves, and costs less then', { tag: '@phone' }, async ({
+  page,
+  visitor,
+}) => {
+  await switchOn(page);
+  const { buyer } = await openBuyer(visitor, 'Uma Upi');
+  await placeInCash(buyer);
+  await buyer.getByRole('button', { name: /^Pay ₹[\d,]+ now$/ }).click();
+  await paymentWindow(buyer).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(buyer).toHaveURL(/\/success$/);
+  await expect(buyer.getByText('Payment Completed Successfully').first()).toBeVisible();
+});
+
+test('a cart says why cash on delivery is not offered', { tag: '@phone' }, async ({ page, visitor }) => {
+  await switchOn(page);
+  const buyer = await visitor();
+  await signedIn(buyer, 'Gita Gift');
+  await fillCart(buyer, 'madhu-the-bumblebee');
+  await buyer.goto('/cart');
+  await buyer.getByLabel('This is a gift').check();
+  await expect(
+    buyer.getByText('A gift is paid in advance, so that nobody is asked for money at the door.'),
+  ).toBeVisible();
+  await expect(buyer.getByLabel('Cash on delivery')).toBeDisabled();
+});
