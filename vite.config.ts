@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** React, its router and what shoppers’ pages share, without what single pages or the admin use, or what brings a style sheet. */
+/** React, its router and what shoppers’ pages share; not what only few pages need or what brings a style sheet. */
 const sharedModules = new RegExp(
   [
     /\/node_modules\/(react|react-router|react-dom\/(index|cjs\/react-dom\.))/,

@@ -27,7 +27,7 @@ export async function limitGrievances(db: Database, address: string): Promise<vo
     );
 }
 
-/** Stores a complaint with its first message and re-encoded photos, and writes to the admins and, with an email address, to the person. */
+/** Stores a complaint with its message and re-encoded photos; notifies the admins and, by email, the person. */
 export async function sendGrievance(
   tx: Tx,
   queue: Queue,

@@ -238,7 +238,6 @@ export const storedFields = [
 ];
 
 export type RequiredField = (typeof requiredFields)[number];
-export type TextField = (typeof textFields)[number];
 export type StoredField = (typeof storedFields)[number];
 type AdminField = FieldWith<{ seenBy: 'admin' }>;
 export type PublicField = Exclude<StoredField, AdminField>;
