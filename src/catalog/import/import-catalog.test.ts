@@ -70,7 +70,7 @@ describe('An import', () => {
       `create trigger fail_import before insert on products for each row execute function fail_import()`,
     );
     const id = await start(file(newLines('Interrupted Owl', 200)));
-    await expect.poll(async () => (await progress(id)).added, { timeout: 20_000 }).toBe(100);
+    await expect.poll(async () => (await progress(id)).added, { timeout: 20_000 }).toBe(120);
     const waiting = sql`select 1 from pgboss.job where name = 'import-catalog' and state = 'retry'`;
     await expect.poll(async () => (await shop.db.read.execute(waiting)).rows.length).toBe(1);
     await shop.db.pool.query('drop trigger fail_import on products');
