@@ -58,7 +58,7 @@ export const privacyNotices = {
         ...{ rule: 'Requests to be notified', period: '7 days' },
       },
     ],
-    withdraw: 'The email has a link by which you unsubscribe.',
+    withdraw: 'It is erased unless you confirm it by our first email.',
   },
   grievance: {
     lines: [
