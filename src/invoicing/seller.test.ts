@@ -34,7 +34,9 @@ describe('Who sells', () => {
 
   it('stands in the emails about an order, with the postal address while there is no other, and the GSTIN', async () => {
     await change({ postalAddress: '7 Lake Road\nAjmer 305001', customerEmail: 'Help@Lawful.example' });
-    await change({ phone: '98290 22222', officerName: 'Meera Pillai, owner' });
+    await change({ phone: '98290 22222', officerName: 'Meera Pillai, owner', sellsToys: 'yes' });
+    expect((await missing()).detail).toBe('Missing: Registration as an artisan, or ISI licence.');
+    await change({ toyRegistration: 'Registered artisan, no. 12' });
     expect(await missing()).toMatchObject({ isDone: true, detail: 'Meera Pillai, trading as Lawful' });
     const before = await lastEmail();
     expect(before).toContain('Sold by Meera Pillai, trading as Lawful');
