@@ -7,7 +7,7 @@ const sharedModules = new RegExp(
   [
     /\/node_modules\/(react|react-router|react-dom\/(index|cjs\/react-dom\.))/,
     /\/src\/shared\/(?!setting-fields|product-fields|privacy-notices|delivery\/couriers|tax\/)/,
-    /\/src\/web\/(api-client|components|document|hooks|stores)\/(?!admin\/|forms\/privacy-notice|photos\/sent-photos|gifts\/(?:sheet|gift-form)\.)/,
+    /\/src\/web\/(api-client|components|document|hooks|stores)\/(?!admin\/|forms\/privacy-notice|photos\/sent-photos|orders\/delivery-dialog|gifts\/(?:sheet|gift-form|reminder|stock-alert))/,
   ]
     .map(({ source }) => source)
     .join('|'),

@@ -72,6 +72,15 @@ describe('A courier’s file', () => {
     expect(await stateOf(key)).toBe('remitted');
   });
 
+  it('finds orders without a tracking number by their own number, whatever stands in its place', async () => {
+    const [first, second] = [await cash.shipped(await cash.gift()), await cash.shipped(await cash.gift())];
+    const lines = [`-,${first.order.number},549`, `" ",#${second.order.number},549`];
+    const file = `awb,order,amount\n${lines.join('\n')}`;
+    const { rows } = (await cash.admin('POST', '/cash/remittances/preview', { file })).body;
+    const found = rows.map(({ fit, number }: { fit: string; number: number }) => ({ fit, number }));
+    expect(found).toEqual([first, second].map(({ order }) => ({ fit: 'fits', number: order.number })));
+  });
+
   it('that cannot be read is refused with a sentence', async () => {
     const say = async (file: string) => {
       const { status, body } = await cash.book(file);

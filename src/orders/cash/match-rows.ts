@@ -27,7 +27,7 @@ export interface MatchedRow {
 export async function matchRows(queries: Queries, rows: readonly FileRow[]): Promise<MatchedRow[]> {
   const references = rows.flatMap((row) => row.references);
   const orders = await findOrders(queries, references);
-  const byTracking = new Map(orders.map((order) => [order.trackingNumber ?? '', order]));
+  const byTracking = new Map(orders.flatMap((order) => (order.trackingNumber ? [[order.trackingNumber, order]] : [])));
   const byNumber = new Map(orders.map((order) => [order.number, order]));
   const seen = new Set<string>();
   return rows.map(({ references: named, amountPaise, feePaise }) => {
