@@ -55,7 +55,7 @@ const outlines: Record<string, Outline> = {
     title: 'Cash on delivery',
     groups: [{ name: 'Amounts', fields: ['It costs the buyer more, in rupees', 'From, in rupees', 'To, in rupees'] }],
   },
-  'cash-in': { title: 'Cash in', groups: [{ name: 'What it cost' }, { name: 'Expected' }] },
+  'cash-in': { title: 'Cash in', groups: [{ name: 'Expected' }] },
   invoices: { title: 'Invoices', lines: 'words' },
   'invoices/rates': {
     title: 'Tax rates',
