@@ -185,7 +185,7 @@ function alreadyAwaiting(awaiting: { isCod: boolean }[]): ShopError {
   if (awaiting.some(({ isCod }) => isCod))
     return new ShopError(
       'conflict',
-      'An order of yours still waits for you to confirm it. Please press the link in its email first.',
+      'An order of yours still waits to be confirmed. Please do that first: by the link in its email, or write to us.',
     );
   const sentence =
     'An order of yours still waits for your UPI payment or bank transfer. Please pay it first: it is under Orders in your account.';

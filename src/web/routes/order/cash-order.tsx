@@ -8,6 +8,7 @@ import { api } from '../../api-client/api-client.ts';
 import { Button } from '../../components/forms/button.tsx';
 import { formatError } from '../../components/forms/form-errors.ts';
 import { useCheckout } from '../../hooks/use-checkout.ts';
+import { useShop } from '../../hooks/use-shop.ts';
 import { toast } from '../../stores/toasts.ts';
 
 interface CashOrderProps {
@@ -42,6 +43,7 @@ export function CashOrder({ order, viewKey }: CashOrderProps) {
 
 function Confirm({ viewKey, confirmKey, until }: { viewKey: string; confirmKey?: string; until: string | null }) {
   const { revalidate } = useRevalidator();
+  const { sendsEmail } = useShop().settings;
   const [isBusy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
@@ -57,7 +59,14 @@ function Confirm({ viewKey, confirmKey, until }: { viewKey: string; confirmKey?:
   };
   const end = until ? ` until ${formatDate(until)}` : '';
   if (!confirmKey)
-    return <p>{`Please press the link in the email that we have sent you. We keep the pieces for you${end}.`}</p>;
+    return (
+      <p>
+        {sendsEmail
+          ? 'Please press the link in the email that we have sent you.'
+          : 'We call you or write to you before we send it.'}
+        {` We keep the pieces for you${end}.`}
+      </p>
+    );
   return (
     <>
       <Button wide busy={isBusy && 'Processing...'} onClick={confirm}>

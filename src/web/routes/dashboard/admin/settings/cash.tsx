@@ -128,6 +128,7 @@ function Buyers({ rules }: { rules: CashRules }) {
       <ul className="mt-3 grid list-disc gap-1 pl-5 text-sm text-ink-2">
         <li>Never for gifts, for pieces with the buyer’s own words or picture, and for what you make to order.</li>
         <li>After two refused parcels within a year a buyer pays in advance. You can forgive on the page Cash in.</li>
+        <li>Without a mail server nobody gets the link: you confirm each order yourself, after a call or a message.</li>
         <li>
           A part that is paid in advance is not there yet: where a rule says no, the whole order is paid in advance, and
           the cart says why in one sentence.
