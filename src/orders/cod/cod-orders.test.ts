@@ -131,7 +131,7 @@ describe('An order with cash on delivery', () => {
     expect(both[0].body.orderKey).toBe(both[1].body.orderKey);
     const other = await cash.gift(9);
     const second = await cash.place(other);
-    expect(second).toMatchObject({ status: 409, body: { message: expect.stringContaining('confirm it') } });
+    expect(second).toMatchObject({ status: 409, body: { message: expect.stringContaining('waits to be confirmed') } });
     await cash.setStatus((await cash.find(both[0].body.orderKey))._id, 'Cancelled');
   });
 
