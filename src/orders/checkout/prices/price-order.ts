@@ -13,7 +13,7 @@ import {
 } from '../../../shared/orders/bill.ts';
 import type { ChosenWrap } from '../../../shared/orders/gift.ts';
 import { emailKey } from '../../../shared/text/email-key.ts';
-import { findChargesFor, type PromiseRules } from '../../../shipping/index.ts';
+import { type ChargesAndDays, chargesFor, findChargesAndDays, type PromiseRules } from '../../../shipping/index.ts';
 import type { Delivery } from '../../core/tables/checkout-schema.ts';
 
 export interface PricedOrder {
@@ -25,6 +25,10 @@ export interface PricedOrder {
   /** Null where no delivery day is promised. */
   rules: PromiseRules | null;
   charges: DeliveryCharges;
+}
+interface Ordered extends Pick<PricedOrder, 'destination' | 'offer' | 'wrap'> {
+  /** Read when it is not given. */
+  delivery?: ChargesAndDays;
 }
 export interface BilledGoods {
   product: Pick<BoughtProduct, 'shipping' | 'isDeliveredFree'>;
@@ -39,9 +43,9 @@ export interface BilledGoods {
 export async function priceOrder(
   queries: Queries,
   bought: readonly BilledGoods[],
-  { destination, offer, wrap }: { destination: Destination; offer: PricedOffer | null; wrap: ChosenWrap | null },
+  { destination, offer, wrap, delivery }: Ordered,
 ): Promise<PricedOrder> {
-  const { charges, place, rules } = await findChargesFor(queries, destination);
+  const { charges, place, rules } = chargesFor(delivery ?? (await findChargesAndDays(queries)), destination);
   const lines = deliveredLines(bought);
   const { deliveryPaise, zone } = chargeDelivery(charges, place, lines);
   if (offer?.freesDelivery && deliveryPaise === 0)
