@@ -60,6 +60,12 @@ export async function addProduct(shop: TestShop, gift: GiftForm): Promise<Gift> 
   return body.product;
 }
 
+/** As `PUT /shop/tax-settings` takes them. */
+export const registeredSeller = {
+  ...{ mode: 'registered', legalName: 'Meera Pillai', address: '14 Gandhi Nagar, Bhilwara 311001', stateCode: '08' },
+  ...{ gstin: '08AAPFU0939F1ZV', prefix: 'DH/', startsOn: '', hsn: '9503', rate: 500, categories: [], isEmailed: true },
+};
+
 /** Asks the sandbox's controls. */
 export async function sandbox<T = Record<string, unknown>>(
   { sandboxUrl }: Pick<TestShop, 'sandboxUrl'>,

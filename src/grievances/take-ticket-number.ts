@@ -4,8 +4,8 @@ import { dayInIndia } from '../shared/dates/dates.ts';
 import { grievanceYears } from './schema.ts';
 
 /**
- * `G-2026-0017`: the year in India, and how many complaints (G), requests to cancel (C) and to return (R) there were in
- * it. Consumer Protection (E-Commerce) Rules 2020, r. 4(5): a ticket number for each.
+ * `G-2026-0017`: the year in India, and how many complaints (G), requests to cancel (C) and to return (R) it had.
+ * Consumer Protection (E-Commerce) Rules 2020, r. 4(5): a ticket number for each.
  */
 export async function takeTicketNumber(tx: Tx, letter: 'G' | 'C' | 'R'): Promise<string> {
   const year = Number(dayInIndia(new Date()).slice(0, 4));

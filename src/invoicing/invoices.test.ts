@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { addProduct, adminCaller, buy, type Gift, giftCategory, pay } from '../../test/fixtures.ts';
+import { addProduct, adminCaller, buy, type Gift, giftCategory, pay, registeredSeller } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 import { checkInvariants } from '../orders/index.ts';
 import type { TaxDocumentContent } from './document-content.ts';
@@ -9,20 +9,7 @@ import { issueDocument } from './issue-document.ts';
 let shop: TestShop;
 let bear: Gift;
 const admin = adminCaller(() => shop);
-const settings = {
-  mode: 'registered',
-  legalName: 'Meera Pillai',
-  address: '14 Gandhi Nagar, Bhilwara 311001',
-  stateCode: '08',
-  gstin: '08AAPFU0939F1ZV',
-  prefix: 'DH/',
-  startsOn: '',
-  hsn: '9503',
-  rate: 500,
-  categories: [],
-  isEmailed: true,
-} as object;
-const change = (changed: object) => admin('PUT', '/shop/tax-settings', { ...settings, ...changed });
+const change = (changed: object) => admin('PUT', '/shop/tax-settings', { ...registeredSeller, ...changed });
 
 interface Row {
   series: string;

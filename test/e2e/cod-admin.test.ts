@@ -6,18 +6,13 @@ import {
   expectNoSidewaysScroll,
   fillCart,
   newestEmailTo,
+  openBuyer,
   openLine,
   paymentWindow,
   signedIn,
   storeSession,
   test,
-  type Visitor,
 } from './shopper.ts';
-
-async function openBuyer(visitor: Visitor, name: string) {
-  const buyer = await visitor();
-  return { buyer, person: await signedIn(buyer, name) };
-}
 
 async function looksRight(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);

@@ -5,17 +5,11 @@ import {
   expectNoSidewaysScroll,
   fillCart,
   newestEmailTo,
+  openBuyer,
   openLine,
-  signedIn,
   storeSession,
   test,
-  type Visitor,
 } from './shopper.ts';
-
-async function openBuyer(visitor: Visitor, name: string) {
-  const buyer = await visitor();
-  return { buyer, person: await signedIn(buyer, name) };
-}
 
 test('an order by bank transfer is paid, received by the admin, and its refund is paid back', { tag: '@full' }, async ({
   page,

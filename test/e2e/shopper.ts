@@ -142,6 +142,12 @@ export async function signedIn(page: Page, name: string): Promise<ReturnType<typ
   return person;
 }
 
+/** A newcomer who is signed in, in a window of their own. */
+export async function openBuyer(visitor: Visitor, name: string) {
+  const buyer = await visitor();
+  return { buyer, person: await signedIn(buyer, name) };
+}
+
 /** Logs in through the API and stores the session as the login page does. */
 export async function storeSession(page: Page, person: { email: string; password: string }): Promise<void> {
   const response = await page.request.post('/api/v1/user/login', {

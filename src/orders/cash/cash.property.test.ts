@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pay } from '../../../test/fixtures.ts';
+import { pay, registeredSeller } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { decideCod } from '../../shared/orders/cod.ts';
 import { codCalls } from '../cod/cod-fixture.ts';
@@ -9,18 +9,7 @@ import { checkInvariants } from '../reports/books/check-invariants.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
-  await cash.admin('PUT', '/shop/tax-settings', {
-    ...{ mode: 'registered', legalName: 'Meera Pillai', address: '14 Gandhi Nagar, Bhilwara 311001', stateCode: '08' },
-    ...{
-      gstin: '08AAPFU0939F1ZV',
-      prefix: 'DH/',
-      startsOn: '',
-      hsn: '9503',
-      rate: 500,
-      categories: [],
-      isEmailed: true,
-    },
-  });
+  await cash.admin('PUT', '/shop/tax-settings', registeredSeller);
 });
 // Fails when an invariant of money or stock is broken.
 afterAll(() => shop.close());

@@ -17,7 +17,7 @@ const shippedWith = async (number: string) => {
   await cash.admin('PUT', `/user/order/${order._id}/tracking`, { courier: 'delhivery', number });
   return { key, order };
 };
-const stateOf = async (key: string) => (await cash.find(key)).payment.cod?.state;
+const findCodState = async (key: string) => (await cash.find(key)).payment.cod?.state;
 
 describe('A courier’s file', () => {
   it('is matched by tracking number or order number to the paisa, and books only what fits', async () => {
@@ -37,14 +37,14 @@ describe('A courier’s file', () => {
     const preview = (await cash.admin('POST', '/cash/remittances/preview', { file })).body;
     expect(preview.rows.map(({ fit }: { fit: string }) => fit)).toEqual(['fits', 'fits', 'differs', 'unknown']);
     expect(preview.fee).toBe(70);
-    expect(await stateOf(first.key)).toBe('shipped');
+    expect(await findCodState(first.key)).toBe('shipped');
     expect((await cash.expected()).expected).toHaveLength(3);
 
     const booked = await cash.book(file);
     expect(booked.body.message).toBe('₹1,098 of 2 orders is booked. 2 lines wait for you.');
-    expect(await stateOf(first.key)).toBe('remitted');
+    expect(await findCodState(first.key)).toBe('remitted');
     expect(await cash.find(first.key)).toMatchObject({ status: 'Delivered', payment: { success: true, amount: 549 } });
-    expect(await stateOf(third.key)).toBe('shipped');
+    expect(await findCodState(third.key)).toBe('shipped');
     const again = await cash.book(file);
     expect(again.body.message).toBe('₹0 of 0 orders is booked. 2 lines wait for you. 2 were booked before.');
     expect(again.body.open).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('A courier’s file', () => {
       cash.admin('POST', `/cash/remittance-rows/${row._id}`, { action: 'assign', number });
     expect((await assign(999_999)).status).toBe(404);
     expect((await assign(order.number)).status).toBe(200);
-    expect(await stateOf(key)).toBe('remitted');
+    expect(await findCodState(key)).toBe('remitted');
   });
 
   it('finds orders without a tracking number by their own number, whatever stands in its place', async () => {
@@ -119,7 +119,7 @@ describe('An order that is to be paid in cash', () => {
     expect(opened).toMatchObject({ status: 200, body: { amount: 50_000 } });
     expect(again.body.id).toBe(opened.body.id);
     await callBack(opened.body.id, 'failed');
-    expect(await stateOf(key)).toBe('confirmed');
+    expect(await findCodState(key)).toBe('confirmed');
     expect((await callBack(opened.body.id)).status).toBe(200);
     expect(await cash.find(key)).toMatchObject({
       ...{ totalAmount: 500, bill: { cod: 0, total: 500 } },
@@ -137,12 +137,12 @@ describe('An order that is to be paid in cash', () => {
     expect((await open(key)).status).toBe(409);
     const late = await callBack(opened.id);
     expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('goes back to you in full') } });
-    expect(await stateOf(key)).toBe('shipped');
+    expect(await findCodState(key)).toBe('shipped');
     await shop.quiet();
     const { refunds } = await cash.page(order._id);
     expect(refunds).toMatchObject([{ amount: 500 }]);
     await cash.book(`order,amount\n${order.number},549\n`);
-    expect(await stateOf(key)).toBe('remitted');
+    expect(await findCodState(key)).toBe('remitted');
   });
 
   it('can be refunded after the money has arrived, and the owner pays it back', async () => {

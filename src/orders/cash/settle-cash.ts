@@ -27,8 +27,8 @@ export interface ReceivedCash {
 }
 
 /**
- * The money of a parcel has reached the shop: only now is its order paid. Throws ShopError 404; 409 for another amount,
- * or an order that no money is expected for.
+ * The money of a parcel has reached the shop: only now is its order paid. Throws ShopError 404, or 409 for another
+ * amount or an order that no money is expected for.
  */
 export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> {
   const { orderId, by } = received;

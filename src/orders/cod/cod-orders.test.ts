@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addProduct } from '../../../test/fixtures.ts';
+import { addProduct, registeredSeller } from '../../../test/fixtures.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { decideCod } from '../../shared/orders/cod.ts';
@@ -16,10 +16,6 @@ const cash = codCalls(() => shop);
 
 const invoices = async (orderId: string) =>
   (await cash.admin('GET', `/user/order/${orderId}/documents`)).body.documents as { series: string; total: number }[];
-const taxSettings = {
-  ...{ mode: 'registered', legalName: 'Meera Pillai', address: '14 Gandhi Nagar, Bhilwara 311001', stateCode: '08' },
-  ...{ gstin: '08AAPFU0939F1ZV', prefix: 'DH/', startsOn: '', hsn: '9503', rate: 500, categories: [], isEmailed: true },
-};
 
 describe('While cash on delivery is off', () => {
   it('a cart does not offer it, and an order with it is refused', async () => {
@@ -83,7 +79,7 @@ describe('An order with cash on delivery', () => {
   });
 
   it('leaves only when it is confirmed: then its stock goes down and its invoice is made', async () => {
-    await cash.admin('PUT', '/shop/tax-settings', taxSettings);
+    await cash.admin('PUT', '/shop/tax-settings', registeredSeller);
     const bear = await cash.gift(3);
     const { key, order } = await cash.placed(bear);
     expect((await cash.setStatus(order._id, 'Shipped')).body.message).toMatch(/has not confirmed/);
@@ -109,7 +105,7 @@ describe('An order with cash on delivery', () => {
     const booked = await cash.book(`AWB,Order,Amount\n,${order.number},549.00\n`);
     expect(booked).toMatchObject({ status: 200, body: { message: '₹549 of 1 order is booked.' } });
     expect((await cash.find(key)).payment).toMatchObject({ success: true, method: 'cod', cod: { state: 'remitted' } });
-    await cash.admin('PUT', '/shop/tax-settings', { ...taxSettings, mode: 'off' });
+    await cash.admin('PUT', '/shop/tax-settings', { ...registeredSeller, mode: 'off' });
   });
 
   it('that is not confirmed in time is over, and its stock is free again', async () => {
@@ -154,7 +150,7 @@ describe('A parcel that comes back', () => {
   });
 
   it('goes back into the stock or is written off, and its invoice is credited in full', async () => {
-    await cash.admin('PUT', '/shop/tax-settings', taxSettings);
+    await cash.admin('PUT', '/shop/tax-settings', registeredSeller);
     const [bear, other] = [await cash.gift(4), await cash.gift(4)];
     const [first, second] = [await cash.shipped(bear), await cash.shipped(other)];
     expect([await cash.findStock(bear), await cash.findStock(other)]).toEqual([3, 3]);
@@ -167,7 +163,7 @@ describe('A parcel that comes back', () => {
     expect((await cash.comeBack(first.order._id)).status).toBe(409);
     const costs = (await cash.admin('GET', '/cash/costs')).body;
     expect(costs).toMatchObject({ refused: 2, cost: 240 });
-    await cash.admin('PUT', '/shop/tax-settings', { ...taxSettings, mode: 'off' });
+    await cash.admin('PUT', '/shop/tax-settings', { ...registeredSeller, mode: 'off' });
   });
 
   it('counts against its buyer: after two, an order is paid in advance until the owner forgives', async () => {

@@ -50,8 +50,8 @@ export async function lockCodCheckout(tx: Tx, orderId: string): Promise<Checkout
 }
 
 /**
- * What a change of the status does to an order with cash on delivery; nothing to others. The checkout and the order are
- * locked. Throws ShopError 409 for a change that its money does not allow.
+ * What a change of the status does to an order with cash on delivery; nothing to others. Checkout and order are locked.
+ * Throws ShopError 409 for a change that its money does not allow.
  * @returns whether the change can be taken back
  */
 export async function followStatus(tx: Tx, deps: { queue: Queue }, move: StatusMove): Promise<boolean> {

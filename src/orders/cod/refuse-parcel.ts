@@ -25,8 +25,8 @@ export interface Returned {
 }
 
 /**
- * A parcel that came back unpaid: the order is over, its invoice is credited in full, its pieces go back or are written
- * off. Throws ShopError 404 or 409.
+ * A parcel that came back unpaid: the order is over, its invoice is credited in full, its pieces go back into the
+ * stock or are written off. Throws ShopError 404 or 409.
  */
 export async function recordReturned(tx: Tx, returned: Returned): Promise<void> {
   const { orderId, costPaise, isRestocked, isBuyersRefusal, by } = returned;

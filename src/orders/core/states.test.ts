@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { tryMove } from '../../../test/try-move.ts';
 import { type CheckoutEvent, type CheckoutState, canRefundMove, type RefundState, stateAfter } from './states.ts';
 
 let shop: TestShop;
@@ -16,22 +17,6 @@ const events = listKeys<CheckoutEvent>({
   ...{ refund_asked: 0, refund_paid_out: 0, refund_refused: 0 },
 });
 
-async function tryMove(write: string, move: string, values: string[]): Promise<'taken' | string> {
-  const client = await shop.db.pool.connect();
-  try {
-    await client.query('begin; set local session_replication_role = replica');
-    await client.query(write);
-    await client.query('set local session_replication_role = origin');
-    await client.query(move, values);
-    return 'taken';
-  } catch (error) {
-    return (error as Error).message;
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-}
-
 describe('The table of an order’s states', () => {
   it('is the one that the database enforces, pair by pair', async () => {
     const bear = await addProduct(shop, { name: 'State Bear', price: 100, quantity: 1 });
@@ -41,7 +26,9 @@ describe('The table of an order’s states', () => {
     });
     for (const from of states)
       for (const to of states) {
-        const said = await tryMove(`update checkouts set state = '${from}'`, 'update checkouts set state = $1', [to]);
+        const said = await tryMove(shop, `update checkouts set state = '${from}'`, 'update checkouts set state = $1', [
+          to,
+        ]);
         const isMove = from === to || events.some((event) => stateAfter(from, event) === to);
         const expected = isMove ? 'taken' : `A checkout never moves from ${from} to ${to}.`;
         expect(said, `${from} to ${to}`).toBe(expected);
@@ -55,7 +42,7 @@ describe('The table of an order’s states', () => {
     for (const from of refundStates)
       for (const to of refundStates) {
         const row = `insert into refunds (id, order_id, payment_id, amount_paise, state, cause) values ('r', '${order._id}', '${order.payment.razorpay_payment_id}', 100, '${from}', 'admin')`;
-        const said = await tryMove(row, `update refunds set state = $1 where id = 'r'`, [to]);
+        const said = await tryMove(shop, row, `update refunds set state = $1 where id = 'r'`, [to]);
         const expected =
           from === to || canRefundMove(from, to) ? 'taken' : `A refund never moves from ${from} to ${to}.`;
         expect(said, `${from} to ${to}`).toBe(expected);
@@ -64,12 +51,12 @@ describe('The table of an order’s states', () => {
 
   it('never unpays what was paid, nor a payment that was captured', async () => {
     const order = `insert into orders (id, checkout_id, amount_paise, buyer_text, is_paid) values ('o', 'c', 100, '', true)`;
-    expect(await tryMove(order, 'update orders set is_paid = $1', ['false'])).toBe(
+    expect(await tryMove(shop, order, 'update orders set is_paid = $1', ['false'])).toBe(
       'What was paid never becomes unpaid.',
     );
     const payment = `insert into payments (id, checkout_id, amount_paise, currency, state, evidence) values ('p', 'c', 100, 'INR', 'captured', 'webhook')`;
     for (const state of ['failed', 'authorized'])
-      expect(await tryMove(payment, 'update payments set state = $1', [state])).toBe(
+      expect(await tryMove(shop, payment, 'update payments set state = $1', [state])).toBe(
         'What was paid never becomes unpaid.',
       );
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminCaller, pay, picture } from '../../../test/fixtures.ts';
+import { adminCaller, pay, picture, registeredSeller } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import type { QuoteBody } from '../api.ts';
@@ -60,19 +60,6 @@ const findOrderPage = async (orderId: string) => (await asAdmin('GET', `/user/or
 
 const emailsWith = async (words: string) =>
   (await shop.outbox()).filter((email) => email.replaceAll(/\s+/g, ' ').includes(words));
-const taxSettings = {
-  mode: 'registered',
-  legalName: 'Meera Pillai',
-  address: '14 Gandhi Nagar, Bhilwara 311001',
-  stateCode: '08',
-  gstin: '08AAPFU0939F1ZV',
-  prefix: 'DH/',
-  startsOn: '',
-  hsn: '9503',
-  rate: 500,
-  categories: [],
-  isEmailed: true,
-};
 const findDocuments = async (orderId: string) => {
   const statement = `select series, total_paise / 100 as total from tax_documents where order_id = $1 order by created_at`;
   return (await shop.db.pool.query(statement, [orderId])).rows;
@@ -268,7 +255,7 @@ describe('A custom order', () => {
   });
 
   it('has one invoice, of all of it, once the balance is paid', async () => {
-    await asAdmin('PUT', '/shop/tax-settings', taxSettings);
+    await asAdmin('PUT', '/shop/tax-settings', registeredSeller);
     const quote = await make();
     const orderId = await payNow(quote);
     expect(await findDocuments(orderId)).toEqual([]);

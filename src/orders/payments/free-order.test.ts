@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, adminCaller, type Gift } from '../../../test/fixtures.ts';
+import { addProduct, adminCaller, type Gift, registeredSeller } from '../../../test/fixtures.ts';
 import { type Answer, openShop, type TestShop } from '../../../test/test-app.ts';
 import { checkInvariants } from '../index.ts';
 
@@ -92,22 +92,7 @@ describe('An order for nothing', () => {
   });
 
   it('has an invoice of ₹0 while invoices are on', async () => {
-    const seller = {
-      mode: 'registered',
-      legalName: 'Meera Pillai',
-      address: '14 Gandhi Nagar, Bhilwara 311001',
-      stateCode: '08',
-    };
-    const terms = {
-      gstin: '08AAPFU0939F1ZV',
-      prefix: 'DH/',
-      startsOn: '',
-      hsn: '9503',
-      rate: 500,
-      categories: [],
-      isEmailed: true,
-    };
-    expect((await asAdmin('PUT', '/shop/tax-settings', { ...seller, ...terms })).status).toBe(200);
+    expect((await asAdmin('PUT', '/shop/tax-settings', registeredSeller)).status).toBe(200);
     const { order: id } = (await order(await addCode(), 0)).body.confirmed;
     const { rows } = await shop.db.pool.query('select total_paise from tax_documents where order_id = $1', [id]);
     expect(rows).toEqual([{ total_paise: 0 }]);

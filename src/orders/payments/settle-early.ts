@@ -35,7 +35,7 @@ interface PrepaidTerms {
 }
 
 /**
- * A payment for an order that was to be paid in cash: before the parcel leaves it pays the order, later it is refunded.
+ * A payment for an order that was to be paid in cash: before the parcel leaves it pays the order, later it goes back.
  * Null for other orders. The checkout is locked.
  */
 export async function settleEarly(

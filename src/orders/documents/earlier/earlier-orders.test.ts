@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untilQuiet } from '../../../../test/assert-invariants.ts';
-import { addProduct, adminCaller, buy, type Gift } from '../../../../test/fixtures.ts';
+import { addProduct, adminCaller, buy, type Gift, registeredSeller } from '../../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../../test/test-app.ts';
 import { dayInIndia } from '../../../shared/dates/dates.ts';
 
 let shop: TestShop;
 let bear: Gift;
 const admin = adminCaller(() => shop);
-const settings = {
-  ...{ mode: 'registered', legalName: 'Meera Pillai', address: '14 Gandhi Nagar, Bhilwara 311001', stateCode: '08' },
-  ...{ gstin: '08AAPFU0939F1ZV', prefix: 'DH/', startsOn: '', hsn: '9503', rate: 500, categories: [], isEmailed: true },
-};
-const change = (changed: object = {}) => admin('PUT', '/shop/tax-settings', { ...settings, ...changed });
+const change = (changed: object = {}) => admin('PUT', '/shop/tax-settings', { ...registeredSeller, ...changed });
 const earlier = async () => (await admin('GET', '/shop/earlier-orders')).body.earlier;
 const decide = (choice: string) => admin('PUT', '/shop/earlier-orders', { choice });
 const sell = () => buy(shop, bear, shop.tokens.asha);

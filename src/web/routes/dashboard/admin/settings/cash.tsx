@@ -75,38 +75,37 @@ export default function Cash({ loaderData: rules }: Route.ComponentProps) {
   );
 }
 
-function Amounts({ rules, errors }: { rules: CashRules; errors: FieldErrors }) {
+function Amounts(form: AmountProps) {
   return (
     <section className="panel grid gap-5" aria-label="Amounts">
       <h2 className="text-lg">Amounts</h2>
-      <Field
-        label="It costs the buyer more, in rupees"
+      <Amount
         name="charge"
-        inputMode="decimal"
-        defaultValue={rules.charge}
-        error={errors.charge}
+        label="It costs the buyer more, in rupees"
         hint="Couriers take about ₹35 to ₹60 for it. Whoever pays online before the parcel leaves does not pay it."
+        {...form}
       />
       <div className="grid gap-5 md:grid-cols-2">
-        <Field
-          label="From, in rupees"
-          name="least"
-          inputMode="decimal"
-          defaultValue={rules.least}
-          error={errors.least}
-          hint="Orders below are paid in advance."
-        />
-        <Field
-          label="To, in rupees"
-          name="greatest"
-          inputMode="decimal"
-          defaultValue={rules.greatest}
-          error={errors.greatest}
-          hint="Orders above are paid in advance."
-        />
+        <Amount name="least" label="From, in rupees" hint="Orders below are paid in advance." {...form} />
+        <Amount name="greatest" label="To, in rupees" hint="Orders above are paid in advance." {...form} />
       </div>
     </section>
   );
+}
+
+interface AmountProps {
+  rules: CashRules;
+  errors: FieldErrors;
+}
+
+function Amount({ name, rules, errors, ...shown }: AmountProps & AmountTexts) {
+  return <Field {...shown} name={name} inputMode="decimal" defaultValue={rules[name]} error={errors[name]} />;
+}
+
+interface AmountTexts {
+  name: (typeof amounts)[number];
+  label: string;
+  hint: string;
 }
 
 function Buyers({ rules }: { rules: CashRules }) {
