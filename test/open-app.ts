@@ -70,7 +70,7 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     logLevel: 'silent',
     rateLimit: options.rateLimit ? 1 : 0,
     cacheMb: 48,
-    emailsPerSecond: 10,
+    emailsPerSecond: 100,
     maxEventLoopDelayMs: 0,
     ...options.app,
   });

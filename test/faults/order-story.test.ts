@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { settleOpen } from '../assert-invariants.ts';
 import { pay } from '../fixtures.ts';
 import { admin, type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
@@ -63,6 +64,7 @@ describe.runIf(isServer)('The story of an order', () => {
   });
 
   it('is printed in order of time from the database and the log, without names and addresses', async () => {
+    await settleOpen(cluster.db);
     const file = join(folder, 'shop.log');
     const written = log;
     writeFileSync(file, written);
