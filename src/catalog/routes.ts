@@ -6,7 +6,7 @@ import type { Caller } from '../platform/http/call.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
 import { writtenObject } from '../platform/json.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
-import { countedLines } from '../shared/orders/counted-lines.ts';
+import { formatLineCount } from '../shared/orders/format-line-count.ts';
 import { catalogApi, correctionHeader } from './api.ts';
 import { bindEdits } from './bulk-edit/edit-routes.ts';
 import { addCategory } from './categories/add-category.ts';
@@ -164,10 +164,10 @@ function bindImports(bind: Bind, { db, queue }: CatalogDependencies): void {
     const started = await db.transaction(async (tx) => {
       const begun = await startImport(tx, queue, lines);
       const link = `/dashboard/admin/catalog-file?import=${begun._id}`;
-      await recordAuditEntry(tx, caller, `imported a catalog of ${countedLines(lines.length)}`, link);
+      await recordAuditEntry(tx, caller, `imported a catalog of ${formatLineCount(lines.length)}`, link);
       return begun;
     });
-    return { success: true, message: `The import of ${countedLines(lines.length)} has begun`, import: started };
+    return { success: true, message: `The import of ${formatLineCount(lines.length)} has begun`, import: started };
   });
   bind(catalogApi.findImport, async ({ params }) => {
     const found = await findImport(db.read, params.importId);

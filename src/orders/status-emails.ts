@@ -6,7 +6,7 @@ import { type EmailedOrder, emailItems, type OrderEmailContent, orderEmail, text
 import type { RequestKind } from './core/states.ts';
 import { whereFrom } from './gifts/email-lines.ts';
 import { arrivalBlocks } from './promise/promise-email.ts';
-import { listed, type RefundDescription } from './refunds/describe-refund.ts';
+import { formatRefundedItems, type RefundDescription } from './refunds/describe-refund.ts';
 
 const refundTime = '5-7 working days';
 const sentences: Record<OrderStatus, string> = {
@@ -93,7 +93,7 @@ export function refundEmail({
   refund,
   ...content
 }: OrderEmailContent & { amount: string; refund: RefundDescription | null }): EmailMessage {
-  const pieces = listed(refund);
+  const pieces = formatRefundedItems(refund);
   return orderEmail(content, `Your refund from ${content.shopName}`, [
     text(
       `${amount} of your order ${formatOrderNumber(content.order.number)} is on its way back to the account you paid from. It takes ${refundTime}.`,

@@ -5,7 +5,7 @@ import { type CsvLine, type CsvTable, readCsv } from '../../platform/csv/csv.ts'
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { toRupees } from '../../shared/money.ts';
-import { countedLines } from '../../shared/orders/counted-lines.ts';
+import { formatLineCount } from '../../shared/orders/format-line-count.ts';
 import {
   byColumn,
   type CatalogColumn,
@@ -76,7 +76,7 @@ export async function requireValidImport(
 ): Promise<{ lines: ImportLine[]; unknownIds: number }> {
   const { lines, errors } = await planImport(queries, csv);
   if (errors.length > 0)
-    throw new ShopError('bad_input', `${countedLines(errors.length)} cannot be imported, so nothing was changed.`, {
+    throw new ShopError('bad_input', `${formatLineCount(errors.length)} cannot be imported, so nothing was changed.`, {
       errors: errors.slice(0, maxErrors).map(({ line, message }) => ({ path: `line ${line}`, message })),
     });
   return { lines: lines.map(({ line }) => line), unknownIds: lines.filter(({ reason }) => reason).length };

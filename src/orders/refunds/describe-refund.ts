@@ -36,7 +36,7 @@ export async function describeRefund(queries: Queries, refundId: string): Promis
 }
 
 /** '2 × Bear, delivery'; empty for a free amount alone. */
-export function listed(described: RefundDescription | null): string {
+export function formatRefundedItems(described: RefundDescription | null): string {
   if (!described) return '';
   const { lines, wrapPaise, deliveryPaise } = described;
   return [

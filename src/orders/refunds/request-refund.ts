@@ -15,7 +15,7 @@ import { refundLines, refunds } from '../core/tables/refund-schema.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
 import { lockQuoteByOrder } from '../custom/lock-quote-by-order.ts';
 import { disputes } from '../disputes/schema.ts';
-import { describeRefund, listed } from './describe-refund.ts';
+import { describeRefund, formatRefundedItems } from './describe-refund.ts';
 import { findRefundable } from './find-refundable.ts';
 import { requireRefund } from './require-refund.ts';
 import { type Restock, restockRefunded } from './restock-refunded.ts';
@@ -143,7 +143,7 @@ async function writeRefund(
   if (rows.length > 0) await tx.insert(refundLines).values(rows);
   await followRefunds(tx, refund.paymentId);
   const amount = formatPrice(toRupees(refund.amountPaise));
-  const pieces = listed(await describeRefund(tx, id));
+  const pieces = formatRefundedItems(await describeRefund(tx, id));
   await recordOrderEvent(tx, {
     orderId: refund.orderId,
     kind: 'refund',

@@ -103,10 +103,10 @@ function workRoutes(bind: Bind, deps: FulfillmentDependencies): void {
   bind(fulfillmentEndpoints.undoMove, async ({ params: { moveId }, caller }) => {
     const numbers = await db.transaction(async (tx) => {
       const undone = await undoMove(tx, deps, moveId);
-      await recordAuditEntry(tx, caller, `undid the last change of ${listed(undone)}`, ordersLink);
+      await recordAuditEntry(tx, caller, `undid the last change of ${joinNumbers(undone)}`, ordersLink);
       return undone;
     });
-    return { success: true, message: `Undone: ${listed(numbers)}` };
+    return { success: true, message: `Undone: ${joinNumbers(numbers)}` };
   });
 }
 
@@ -162,9 +162,9 @@ function formatMoves(step: WorkStep, moved: readonly Moved[]): string {
   return `${formatNumbers(moved)} ${words[step]}`;
 }
 
-const formatNumbers = (moved: readonly Moved[]) => listed(moved.map(({ order }) => order.number));
+const formatNumbers = (moved: readonly Moved[]) => joinNumbers(moved.map(({ order }) => order.number));
 
-function listed(numbers: readonly number[]): string {
+function joinNumbers(numbers: readonly number[]): string {
   return numbers.length > 3
     ? `${numbers.length} orders`
     : [...numbers]

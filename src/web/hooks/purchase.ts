@@ -73,14 +73,14 @@ export async function pay(
     navigate('/failure', { state: { reason, from, reference } satisfies FailureState });
   const showSuccess = ({ order, name, isCollected, pickupPlace, promise }: Confirmed, bill: SuccessState) =>
     navigate('/success', { state: { ...bill, order, name, isCollected, pickupPlace, promise } satisfies SuccessState });
-  let hasPaid = false;
+  let mayHavePaid = false;
   try {
     const opened = await open();
     if (!opened) return;
     reference = opened.id;
     onOpened?.();
     if (opened.confirmed) {
-      hasPaid = true;
+      mayHavePaid = true;
       await onPaid?.();
       toast.success('Your order is placed');
       return void showSuccess(opened.confirmed, success(opened));
@@ -88,7 +88,7 @@ export async function pay(
     const { openPaymentWindow } = await import('../document/payment-window.ts');
     const reported = await openPaymentWindow(settings, opened, payer);
     // A window that was closed says nothing about the money.
-    hasPaid = true;
+    mayHavePaid = true;
     if (reported) onReported?.();
     const confirmed = reported
       ? await api('POST /product/payment-callback', { body: { ...reported, ...bought } })
@@ -99,9 +99,9 @@ export async function pay(
     toast.success('Payment Completed Successfully');
     showSuccess(confirmed, success(opened));
   } catch (error) {
-    if (!hasPaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status)) return onRefused(error);
-    toast.error(hasPaid ? formatError(error, 'Payment verification failed.') : 'Payment initialization failed.');
-    fail(hasPaid ? 'unconfirmed' : 'unopened');
+    if (!mayHavePaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status)) return onRefused(error);
+    toast.error(mayHavePaid ? formatError(error, 'Payment verification failed.') : 'Payment initialization failed.');
+    fail(mayHavePaid ? 'unconfirmed' : 'unopened');
   }
 }
 

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../forms/button.tsx';
 import { FieldError, TextArea } from '../forms/field.tsx';
 import { UploadForm } from '../forms/upload-form.tsx';
 import { AddPhotos, SentPhotos, useSentPhotos } from '../photos/sent-photos.tsx';
-import { countedLines, PieceList, piecesIn } from './piece-list.tsx';
+import { formatLineCount, PieceList, piecesIn } from './piece-list.tsx';
 
 /** For the action of the page: photos come as JSON. */
 export function requestIn({ kind, reason = '', lines, photos = '[]' }: Record<string, string>) {
@@ -88,7 +88,7 @@ function Pieces({ kind, pieces: { lines, counts, setCounts }, error }: PiecesPro
 /** How many of each line are asked for; nothing is to be chosen of an order of one piece. */
 function usePieces(kind: RequestBody['kind'], { products }: OrderBody, bought: RequestsBody['lines']) {
   const left = (line: number) => (products[line]?.quantity ?? 0) - (bought[line]?.refunded ?? 0);
-  const lines = countedLines(products, left);
+  const lines = formatLineCount(products, left);
   const isOnePiece = lines.length === 1 && lines[0]?.max === 1;
   const isAllAtFirst = kind === 'cancel' || isOnePiece;
   const [counts, setCounts] = useState<Record<number, number>>(

@@ -12,7 +12,7 @@ export interface CountedLine {
 }
 
 /** The lines of an order of which there are pieces to choose. */
-export function countedLines(products: OrderBody['products'], getMax: (line: number) => number): CountedLine[] {
+export function formatLineCount(products: OrderBody['products'], getMax: (line: number) => number): CountedLine[] {
   return products
     .map((product, line) => ({ line, name: lineName(product), max: getMax(line) }))
     .filter(({ max }) => max > 0);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OrderPageBody } from '../../../../orders/api.ts';
 import { parseRupees, roundToPaise } from '../../../../shared/money.ts';
 import { computeRefund } from '../../../../shared/orders/compute-refund.ts';
-import { countedLines, piecesIn } from '../../orders/piece-list.tsx';
+import { formatLineCount, piecesIn } from '../../orders/piece-list.tsx';
 import { toRefundable } from './to-refundable.ts';
 
 export type RefundForm = ReturnType<typeof useRefundForm>;
@@ -30,7 +30,7 @@ export function useRefundForm(page: OrderPageBody) {
     change: (to: Partial<typeof chosen>) => setChosen({ ...chosen, ...to }),
     reset: () => setChosen(nothing),
     isEmpty,
-    lines: countedLines(page.order.products, (line) => {
+    lines: formatLineCount(page.order.products, (line) => {
       const { quantity = 0, refunded = 0 } = refundable.lines[line] ?? {};
       return quantity - refunded;
     }),

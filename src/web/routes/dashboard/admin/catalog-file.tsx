@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { redirect } from 'react-router';
 import type { ImportPreview } from '../../../../catalog/api.ts';
-import { countedLines } from '../../../../shared/orders/counted-lines.ts';
+import { formatLineCount } from '../../../../shared/orders/format-line-count.ts';
 import { catalogColumns } from '../../../../shared/product-fields.ts';
 import { decodeText } from '../../../../shared/text/decode-text.ts';
 import { api, buildAddress } from '../../../api-client/api-client.ts';
@@ -96,7 +96,7 @@ function Import() {
       {preview && <Preview preview={preview} />}
       {preview && preview.errors.length === 0 && preview.lines.length > 0 && (
         <Button busy={isBusy && 'Processing...'} onClick={() => submit({ csv })}>
-          {`Import ${countedLines(preview.lines.length)}`}
+          {`Import ${formatLineCount(preview.lines.length)}`}
         </Button>
       )}
     </section>

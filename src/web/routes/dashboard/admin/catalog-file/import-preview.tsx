@@ -1,5 +1,5 @@
 import type { ImportPreview } from '../../../../../catalog/api.ts';
-import { countedLines } from '../../../../../shared/orders/counted-lines.ts';
+import { formatLineCount } from '../../../../../shared/orders/format-line-count.ts';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
 import { FieldError } from '../../../../components/forms/field.tsx';
 
@@ -12,7 +12,7 @@ export function Preview({ preview: { lines, unchanged, errors, ignoredColumns = 
     <div className="grid gap-4 w-full" role="status">
       {errors.length > 0 && (
         <>
-          <FieldError>{`${countedLines(errors.length)} cannot be imported. Nothing is written before all are right.`}</FieldError>
+          <FieldError>{`${formatLineCount(errors.length)} cannot be imported. Nothing is written before all are right.`}</FieldError>
           <ul>
             {errors.map(({ line, message }) => (
               <li key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
@@ -20,9 +20,9 @@ export function Preview({ preview: { lines, unchanged, errors, ignoredColumns = 
           </ul>
         </>
       )}
-      <p>{`${countedLines(lines.length)} to write, ${unchanged} unchanged.`}</p>
+      <p>{`${formatLineCount(lines.length)} to write, ${unchanged} unchanged.`}</p>
       {unknown > 0 && (
-        <p>{`${countedLines(unknown)} with an id that this shop has no product with: new products are added.`}</p>
+        <p>{`${formatLineCount(unknown)} with an id that this shop has no product with: new products are added.`}</p>
       )}
       {ignoredColumns.length > 0 && <p>{`Columns that are left out: ${ignoredColumns.join(', ')}.`}</p>}
       {lines.length > 0 && (

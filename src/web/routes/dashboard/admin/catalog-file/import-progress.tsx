@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CatalogImportBody } from '../../../../../catalog/api.ts';
-import { countedLines } from '../../../../../shared/orders/counted-lines.ts';
+import { formatLineCount } from '../../../../../shared/orders/format-line-count.ts';
 
 const pollMs = 500;
 
@@ -25,7 +25,7 @@ export function ImportProgress({ running }: { running: CatalogImportBody }) {
       </p>
       {conflicts.length > 0 && (
         <>
-          <p>{`${countedLines(conflicts.length)} left out:`}</p>
+          <p>{`${formatLineCount(conflicts.length)} left out:`}</p>
           <ul>
             {conflicts.map(({ line, message }) => (
               <li key={line}>{`Line ${line}: ${message}`}</li>

@@ -9,7 +9,7 @@ import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import { Field, FieldError, TextArea } from '../../../../components/forms/field.tsx';
-import { countedLines, PieceList, piecesIn } from '../../../../components/orders/piece-list.tsx';
+import { formatLineCount, PieceList, piecesIn } from '../../../../components/orders/piece-list.tsx';
 import type { Submission } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
@@ -70,7 +70,7 @@ export function AcceptForm({ request: { _id, kind, lines: asked }, page, onAnswe
 function usePieces(page: OrderPageBody, asked: RequestBody['lines']) {
   const refundable = toRefundable(page);
   const left = (line: number) => (refundable.lines[line]?.quantity ?? 0) - (refundable.lines[line]?.refunded ?? 0);
-  const lines = countedLines(page.order.products, left);
+  const lines = formatLineCount(page.order.products, left);
   const wanted = (line: number) => (asked ? (asked.find((one) => one.line === line)?.quantity ?? 0) : Infinity);
   const [counts, setCounts] = useState(
     Object.fromEntries(lines.map(({ line, max }) => [line, Math.min(max, wanted(line))])),

@@ -4,7 +4,7 @@ import { api } from '../../../../api-client/api-client.ts';
 import { Fold } from '../../../../components/admin/fold.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
-import { countedLines, PieceList, piecesIn } from '../../../../components/orders/piece-list.tsx';
+import { formatLineCount, PieceList, piecesIn } from '../../../../components/orders/piece-list.tsx';
 import type { Submission } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
@@ -17,7 +17,7 @@ export async function restock({ fields: { lines = '[]' }, params: { orderId = ''
 /** Pieces of an order that came back: into the stock, and out of it again. */
 export function Restock({ page }: { page: OrderPageBody }) {
   const { order, parts } = page;
-  const lines = countedLines(order.products, (line) => {
+  const lines = formatLineCount(order.products, (line) => {
     const { restocked = 0, restockable = 0 } = parts.lines[line] ?? {};
     return restocked + restockable;
   });
@@ -32,7 +32,7 @@ export function Restock({ page }: { page: OrderPageBody }) {
   );
 }
 
-function RestockForm({ page: { parts }, lines }: { page: OrderPageBody; lines: ReturnType<typeof countedLines> }) {
+function RestockForm({ page: { parts }, lines }: { page: OrderPageBody; lines: ReturnType<typeof formatLineCount> }) {
   const [counts, setCounts] = useState(
     Object.fromEntries(parts.lines.map(({ restocked }, line) => [line, restocked] as const)),
   );
