@@ -17,7 +17,7 @@ import { makeOrder, writeResult } from '../core/move-order.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
-import { type CheckoutState, hasPaid, type RefundReason } from '../core/states.ts';
+import { hasPaid, type RefundReason } from '../core/states.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { markQuotePaid } from '../custom/settle-quote.ts';
@@ -38,8 +38,6 @@ export interface Settled {
 
 interface SettlementContext {
   snapshot: LockedCheckout;
-  state: CheckoutState;
-  providerOrderId: string | null;
   orderId: string;
   refundReason: RefundReason | null;
   known: PaymentRow | null;
@@ -71,12 +69,11 @@ export async function settleLocked(
   snapshot: LockedCheckout,
   payment: VerifiedPayment,
 ): Promise<Settled> {
-  const { state, providerOrderId } = snapshot;
   const { order, known } = await findOrderAndPayment(tx, snapshot, payment.id);
   const takesStock = payment.state !== 'failed' && !snapshot.quoteId;
   const short = takesStock ? await lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines }) : [];
   // The quote is locked before its refunds, also for a second payment.
-  const hasTerms = payment.state !== 'failed' && (!hasPaid(state) || snapshot.quoteId !== null);
+  const hasTerms = payment.state !== 'failed' && (!hasPaid(snapshot.state) || snapshot.quoteId !== null);
   const lapsed = hasTerms ? await findLapsedTerm(tx, { checkout: snapshot, payment }) : null;
   if (known && known.checkoutId !== snapshot.id)
     throw new ShopError('conflict', 'This payment belongs to another order.');
@@ -85,37 +82,25 @@ export async function settleLocked(
   nameSubject({ order: orderId, checkout: snapshot.id, payment: payment.id });
   const early = await settleEarly(tx, deps, { checkout: snapshot, orderId, payment });
   if (early && 'settled' in early) return early.settled;
-  const context: SettlementContext = {
-    snapshot,
-    state,
-    providerOrderId,
-    orderId,
-    refundReason,
-    known,
-    isNew,
-    short,
-    lapsed,
-    payment,
-    ...early?.terms,
-  };
-  if (hasPaid(state))
+  const common = { snapshot, orderId, refundReason, known, isNew, short, lapsed, payment };
+  const context: SettlementContext = { ...common, ...early?.terms };
+  if (hasPaid(snapshot.state))
     return known?.settles ? settleAgain(tx, deps, { ...context, known }) : settleSecond(tx, deps, context);
   return payment.state === 'failed' ? settleFailed(tx, deps, context) : settleCaptured(tx, deps, context);
 }
 
 /** A checkout that is held has neither, apart from the order of a manual one. */
 async function findOrderAndPayment(tx: Tx, { id: checkoutId, state, isManual }: LockedCheckout, paymentId: string) {
-  const [found] =
-    state === 'held' && !isManual
-      ? []
-      : await prepared(tx, 'order_and_payment', () =>
-          tx
-            .select({ order: { id: orders.id, refundReason: orders.refundReason }, known: payments })
-            .from(sql`(select) nothing`)
-            .leftJoin(orders, eq(orders.checkoutId, sql.placeholder('checkoutId')))
-            .leftJoin(payments, eq(payments.id, sql.placeholder('paymentId'))),
-        ).execute({ checkoutId, paymentId });
-  return found ?? { order: null, known: null };
+  const none = { order: null, known: null };
+  if (state === 'held' && !isManual) return none;
+  const [found = none] = await prepared(tx, 'order_and_payment', () =>
+    tx
+      .select({ order: { id: orders.id, refundReason: orders.refundReason }, known: payments })
+      .from(sql`(select) nothing`)
+      .leftJoin(orders, eq(orders.checkoutId, sql.placeholder('checkoutId')))
+      .leftJoin(payments, eq(payments.id, sql.placeholder('paymentId'))),
+  ).execute({ checkoutId, paymentId });
+  return found;
 }
 
 const placed = (orderId: string) => ({ orderId, kind: 'placed', what: 'Order placed' }) as const;
@@ -206,9 +191,9 @@ async function settleAgain(
   deps: SettlementDependencies,
   context: SettlementContext & { known: PaymentRow },
 ): Promise<Settled> {
-  const { snapshot, orderId, known, payment, providerOrderId, refundReason } = context;
+  const { snapshot, orderId, known, payment, refundReason } = context;
   const unchanged: Settled = { outcome: refundReason ? 'refund_due' : 'already_paid', orderId, refundReason };
-  if (!isDeviating(known, payment, providerOrderId)) {
+  if (!isDeviating(known, payment, snapshot.providerOrderId)) {
     await writePayment(tx, snapshot.id, payment);
     if (payment.evidence === 'provider' && payment.state === 'captured')
       await cancelReconciliation(tx, deps.queue, snapshot.id);
