@@ -53,9 +53,8 @@ describe.skipIf(!isServer)('The statements of a purchase, in the log of PostgreS
     // Other statements, such as a job’s, may fall between: the fewest are the purchase’s own.
     const fewest = (part: 'order' | 'callback' | 'webhooks') =>
       rounds.map((round) => round[part]).reduce((best, one) => (one.length < best.length ? one : best));
-    if (process.env.SHOW) for (const part of ['order','callback','webhooks'] as const) for (const [n, one] of fewest(part).entries()) console.log(part, n+1, one.replace(/\s+/g,' ').slice(0,150));
-    expect(fewest('order').length).toBeLessThanOrEqual(19);
-    expect(fewest('callback').length).toBeLessThanOrEqual(21);
+    expect(fewest('order').length).toBeLessThanOrEqual(14);
+    expect(fewest('callback').length).toBeLessThanOrEqual(13);
     expect(fewest('webhooks').length).toBeLessThanOrEqual(3);
   });
 });
