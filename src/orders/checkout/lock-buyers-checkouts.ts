@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, runPrepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { CheckoutState } from '../core/states.ts';
+import type { checkouts } from '../core/tables/checkout-schema.ts';
 import type { Checkout } from './checkout.ts';
 import { type BuyerStanding, selectStanding } from './holds/hold-limits.ts';
 
@@ -10,20 +10,9 @@ import { type BuyerStanding, selectStanding } from './holds/hold-limits.ts';
 const reuseMinutes = 10;
 const doubleClickSeconds = 10;
 
-interface Asked {
-  buyerId: string | null;
-  buyerKey: string;
-  requestHash: string;
-  idempotencyKey?: string;
-}
-export interface UnpaidCheckout {
-  id: string;
-  state: CheckoutState;
-  isManual: boolean;
-  pieces: number;
-  isLive: boolean;
-  isCod: boolean;
-}
+type Row = typeof checkouts.$inferSelect;
+type Asked = Pick<Row, 'buyerId' | 'buyerKey'> & { requestHash: string; idempotencyKey?: string };
+export type UnpaidCheckout = Pick<Row, 'id' | 'state' | 'isManual' | 'pieces'> & { isLive: boolean; isCod: boolean };
 interface Known extends Omit<Checkout, 'heldUntil'> {
   heldUntil: string;
   requestHash: string;

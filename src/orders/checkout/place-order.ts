@@ -12,7 +12,6 @@ import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
 import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
 import { isFree } from '../../shared/orders/bill.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
-import { findShopSettings } from '../../shop-settings/index.ts';
 import { chargeCod } from '../cod/charge-cod.ts';
 import { resolveShipTo } from '../core/bodies/ship-to.ts';
 import { moveOrder } from '../core/move-order.ts';
@@ -61,7 +60,7 @@ export async function placeOrder(
   if (again?.isSameClick) return again;
   const products = await lockForCheckout(tx, lines, buyerKey);
   const terms = await findTerms(tx, shopName);
-  requireOpenFor(buyer, terms.settings);
+  requireOpen(buyer, terms.settings);
   const earlier = unpaid.filter((checkout) => !checkout.isManual);
   const awaiting = unpaid.filter((checkout) => checkout.isManual && checkout.isLive);
   const heldPieces = pieces + awaiting.reduce((sum, checkout) => sum + checkout.pieces, 0);
@@ -119,9 +118,24 @@ async function limitHold(
   return decideHold(tx, bought, who);
 }
 
+/** Holds that were ended early count less than expired ones. */
 async function endHolds(tx: Tx, earlier: UnpaidCheckout[]): Promise<void> {
+  if (earlier.length === 0) return;
   for (const checkout of earlier) await moveOrder(tx, checkout, { event: 'hold_ended' });
-  await markEnded(tx, earlier);
+  const ids = earlier.map(({ id }) => id);
+  await releaseOfferUses(tx, ids);
+  await prepared(tx, 'mark_holds_ended', () =>
+    tx
+      .update(checkouts)
+      .set({ holdEndedAt: sql`now()` })
+      .where(
+        and(
+          sql`${checkouts.id} = any(${sql.placeholder('ids')}::text[])`,
+          gt(checkouts.heldUntil, sql`now()`),
+          isNull(checkouts.holdEndedAt),
+        ),
+      ),
+  ).execute({ ids });
 }
 
 /** With the prices that the buyer saw. Throws ShopError 400 or 409. */
@@ -131,10 +145,11 @@ async function priceWanted(
   {
     wanted,
     buyer,
-    terms: { delivery, tax },
+    terms,
     ...by
   }: { wanted: Wanted; buyer: Buyer; terms: Terms; buyerKey: string; earlier: { id: string }[] },
 ): Promise<{ priced: PricedOrder; gift: Gift | null }> {
+  const { delivery, tax } = terms;
   const offer = await lockWantedOffer(tx, bought, buyer, { code: wanted.code, ...by });
   const wrap = await chooseWrap(tx, wanted.gift?.wrap);
   const gift = wanted.gift ? { ...wanted.gift, wrap } : null;
@@ -172,24 +187,16 @@ function requireSent({ deliveryZone }: PricedOrder): void {
     throw fieldError('gift', 'You collect everything in this order yourself, so it cannot be sent to somebody.');
 }
 
-export async function requireOpen(tx: Tx, shopName: string, buyer: Buyer): Promise<void> {
-  requireOpenFor(buyer, await findShopSettings(tx, shopName));
-}
-
-function requireOpenFor({ isAdmin }: Buyer, settings: Terms['settings']): void {
+export function requireOpen({ isAdmin }: Buyer, settings: Terms['settings']): void {
   if (!settings.isOpened && !isAdmin) throw new ShopError('shop_closed', notOpenedSentence);
   const closed = closedSentence(settings, new Date());
   if (closed) throw new ShopError('shop_closed', closed);
 }
 
 function alreadyAwaiting(awaiting: { isCod: boolean }[]): ShopError {
-  if (awaiting.some(({ isCod }) => isCod))
-    return new ShopError(
-      'conflict',
-      'An order of yours still waits to be confirmed. Please do that first: by the link in its email, or write to us.',
-    );
-  const sentence =
-    'An order of yours still waits for your UPI payment or bank transfer. Please pay it first: it is under Orders in your account.';
+  const sentence = awaiting.some(({ isCod }) => isCod)
+    ? 'An order of yours still waits to be confirmed. Please do that first: by the link in its email, or write to us.'
+    : 'An order of yours still waits for your UPI payment or bank transfer. Please pay it first: it is under Orders in your account.';
   return new ShopError('conflict', sentence);
 }
 
@@ -200,23 +207,4 @@ function alreadyAwaiting(awaiting: { isCod: boolean }[]): ShopError {
 async function lockBuyer(tx: Tx, buyerKey: string, guestAddress: string | null): Promise<void> {
   await takeLock(tx, `buyer ${buyerKey}`);
   if (guestAddress) await takeLock(tx, `guests at ${guestAddress}`);
-}
-
-/** Holds that were ended early count less than expired ones. */
-async function markEnded(tx: Tx, earlier: { id: string }[]): Promise<void> {
-  if (earlier.length === 0) return;
-  const ids = earlier.map(({ id }) => id);
-  await releaseOfferUses(tx, ids);
-  await prepared(tx, 'mark_holds_ended', () =>
-    tx
-      .update(checkouts)
-      .set({ holdEndedAt: sql`now()` })
-      .where(
-        and(
-          sql`${checkouts.id} = any(${sql.placeholder('ids')}::text[])`,
-          gt(checkouts.heldUntil, sql`now()`),
-          isNull(checkouts.holdEndedAt),
-        ),
-      ),
-  ).execute({ ids });
 }

@@ -11,6 +11,7 @@ import { traceParent } from '../../platform/log/tracing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
+import { findShopSettings } from '../../shop-settings/index.ts';
 import type { Buyer, Checkout } from '../checkout/checkout.ts';
 import { HoldLimit } from '../checkout/holds/hold-limits.ts';
 import { holdMinutes, manualHoldMinutes, requireOpen } from '../checkout/place-order.ts';
@@ -56,7 +57,7 @@ export async function placeCustomOrder(
 ): Promise<Checkout> {
   const locked = await lockQuote(tx, { code });
   const { quote, unpaid } = locked;
-  if (!quote.orderId) await requireOpen(tx, shopName, buyer);
+  if (!quote.orderId) requireOpen(buyer, await findShopSettings(tx, shopName));
   const terms = quote.orderId ? await balanceTerms(tx, quote, quote.orderId) : firstTerms(locked);
   if (terms.amountPaise !== amountPaise) throw changed(quote);
   const payer = await findPayer(tx, quote, buyer);

@@ -42,15 +42,8 @@ export async function confirmPayment(deps: ConfirmDependencies, reported: Report
 }
 
 function signedOnly(id: string, { providerOrderId, amountPaise }: LockedCheckout): VerifiedPayment {
-  return {
-    id,
-    providerOrderId,
-    amountPaise,
-    currency: 'INR',
-    state: 'authorized',
-    method: null,
-    evidence: 'signature',
-  };
+  const payment = { id, providerOrderId, amountPaise, currency: 'INR', method: null };
+  return { ...payment, state: 'authorized', evidence: 'signature' };
 }
 
 /** Null when the provider does not answer. */

@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { activeTaxValues, readTaxSettings, type TaxSettings } from '../../../invoicing/index.ts';
+import { activeTaxValues, readTaxSettings } from '../../../invoicing/index.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { type ChargesAndDays, deliveryCharges, deliveryDays, readChargesAndDays } from '../../../shipping/index.ts';
-import { type FoundSettings, readShopSettings, shopSettings } from '../../../shop-settings/index.ts';
+import { deliveryCharges, deliveryDays, readChargesAndDays } from '../../../shipping/index.ts';
+import { readShopSettings, shopSettings } from '../../../shop-settings/index.ts';
 
-/** What the owner has decided about orders. */
-export interface Terms {
-  settings: FoundSettings;
-  delivery: ChargesAndDays;
-  /** Null while payments get no document. */
-  tax: TaxSettings | null;
-}
+export type Terms = Awaited<ReturnType<typeof findTerms>>;
 
-/** One statement. */
-export async function findTerms(tx: Tx, shopName: string): Promise<Terms> {
+/** What the owner has decided about orders, in one statement; `tax` is null while payments get no document. */
+export async function findTerms(tx: Tx, shopName: string) {
   const { values, isOpened } = shopSettings;
   const [row] = await prepared(tx, 'terms_of_order', () =>
     tx
