@@ -54,11 +54,7 @@ export function findZone({ originPin, cityPrefixes }: StoredCharges, { pin, stat
   return state && state === stateOfPin(originPin) ? 'state' : 'rest';
 }
 
-/** The rules are null where no delivery day is promised; one statement reads all. */
-export async function findChargesFor(queries: Queries, destination: Destination): Promise<ChargesFor> {
-  return chargesFor(await findChargesAndDays(queries), destination);
-}
-
+/** The rules are null where no delivery day is promised. */
 export function chargesFor({ charges, days }: ChargesAndDays, destination: Destination): ChargesFor {
   return { charges, place: findZone(charges, destination), rules: days?.isPromised ? { days, charges } : null };
 }

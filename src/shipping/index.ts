@@ -2,7 +2,6 @@ export {
   type ChargesAndDays,
   chargesFor,
   findChargesAndDays,
-  findChargesFor,
   findDecidedCharges,
   type PromiseRules,
   readChargesAndDays,

@@ -26,9 +26,7 @@ interface BuyersCheckouts {
   unpaid: UnpaidCheckout[];
 }
 
-/**
- * One statement; the caller holds the lock of the buyer. Throws ShopError 409 for a key that was used for another order.
- */
+/** The caller holds the lock of the buyer. Throws ShopError 409 for a key that was used for another order. */
 export async function lockBuyersCheckouts(tx: Tx, asked: Asked): Promise<BuyersCheckouts> {
   const { idempotencyKey = null, requestHash } = asked;
   const name = idempotencyKey ? 'buyers_checkouts_by_key' : 'buyers_checkouts_by_request';
