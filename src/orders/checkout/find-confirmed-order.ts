@@ -36,12 +36,12 @@ export async function findConfirmedOrder(queries: Queries, orderId: string): Pro
 type Promised = Pick<typeof checkouts.$inferSelect, 'dispatchOn' | 'arriveFrom' | 'arriveBy' | 'delivery' | 'gift'> &
   Pick<typeof checkouts.$inferSelect, 'deliveryZone'> & { number: number };
 
-/** The same, of what a transaction has locked and written; null where the place of collection is to be read. */
+/** The same, of what a transaction has locked and written; null for a custom order, or one that is collected. */
 export function describeConfirmed(
   orderId: string,
-  paid: Promised & { lines: { isPickup: boolean }[] | null },
+  { quoteId, lines, ...paid }: Promised & { quoteId: string | null; lines: { isPickup: boolean }[] },
 ): ConfirmedOrderBody | null {
-  return paid.lines?.some(({ isPickup }) => isPickup) ? null : confirmedBody(orderId, paid, null);
+  return quoteId || lines.some(({ isPickup }) => isPickup) ? null : confirmedBody(orderId, paid, null);
 }
 
 function confirmedBody(orderId: string, paid: Promised, pickupPlace: ConfirmedOrderBody['pickupPlace']) {

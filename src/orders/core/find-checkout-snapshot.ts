@@ -6,10 +6,7 @@ import type { Gift } from '../../shared/orders/gift.ts';
 import { checkoutLines, checkouts, type Delivery } from './tables/checkout-schema.ts';
 import { orders } from './tables/order-schema.ts';
 
-/**
- * Read without a lock: what settles a payment never changes. The delivery of a custom order does, while a manual
- * payment is awaited and when it is paid.
- */
+/** Only the delivery of a custom order changes, while a manual payment is awaited and when it is paid. */
 export interface CheckoutSnapshot {
   id: string;
   buyerId: string | null;
