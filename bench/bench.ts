@@ -11,6 +11,7 @@ import { cleanUp, compareCheckout, openMarket } from './checkout.ts';
 import { findGifts, findWrap } from './gifts.ts';
 import { benchGrowth } from './growth.ts';
 import { loadHttp } from './http-load.ts';
+import { comparePurchase } from './purchase.ts';
 import { compareCached, compareUncached } from './responses.ts';
 import { makeScenarios, type Scenario, searchFor } from './scenarios.ts';
 import {
@@ -116,6 +117,10 @@ async function measure(provider: Sandbox, shops: BenchShops[]): Promise<{ lines:
   if (isAsked('zipf mixed traffic')) lines.push(...(await compareTraffic({ folder, provider }, shops, trafficTiming)));
   const figures = only ? [] : await measureAtRest(shops, searches);
   for (const { cached } of shops) await cached.stop();
+  const [smallest] = shops;
+  // Its shop alone works on the queue.
+  if (smallest && isAsked('purchase, of a minimal purchase'))
+    lines.push(...(await comparePurchase({ folder, logFile }, smallest, { rounds, seconds })));
   return { lines, figures };
 }
 

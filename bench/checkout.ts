@@ -11,7 +11,7 @@ import type { BenchShops } from './shop-processes.ts';
 import { captureSql, loadSql, type Statement, type Varied } from './sql.ts';
 import type { Line } from './table.ts';
 
-const buyerCount = 8;
+export const buyerCount = 8;
 
 export async function compareCheckout(
   { logFile, provider }: { logFile: string; provider: Sandbox },
@@ -70,7 +70,13 @@ export async function cleanUp(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-async function captureCheckout(logFile: string, databaseUrl: string, market: Market): Promise<Statement[]> {
+/** With `waitMs` for what comes after the callback. */
+export async function captureCheckout(
+  logFile: string,
+  databaseUrl: string,
+  market: Market,
+  waitMs = 10,
+): Promise<Statement[]> {
   const [buyer] = market.buyers as [Buyer];
   const agent = new Agent();
   // The first purchase updates when the session was last used, which most purchases do not.
@@ -79,7 +85,7 @@ async function captureCheckout(logFile: string, databaseUrl: string, market: Mar
   // Emails and notifications are sent by jobs that begin after the commit.
   const isOfPurchase = ({ parameters }: Statement) =>
     !parameters.some((one) => one && /^email |"kind":"email"/.test(one));
-  const jobs = { isRelevant: isOfPurchase, prepare: () => cleanUp(databaseUrl), waitMs: 10 };
+  const jobs = { isRelevant: isOfPurchase, prepare: () => cleanUp(databaseUrl), waitMs };
   const statements = await captureSql(databaseUrl, logFile, buy, jobs);
   await agent.close();
   if (process.env.SHOW_SQL)
@@ -87,7 +93,7 @@ async function captureCheckout(logFile: string, databaseUrl: string, market: Mar
   return statements;
 }
 
-export async function openMarket(shopUrl: string, { pay }: Sandbox, products: number): Promise<Market> {
+export async function openMarket(shopUrl: string, { pay }: Pick<Market, 'pay'>, products: number): Promise<Market> {
   const agent = new Agent();
   const buyers: Buyer[] = [];
   for (let n = 0; n < buyerCount; n++) {
@@ -124,7 +130,7 @@ async function giftOrders(shopUrl: string, products: number): Promise<Order[]> {
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
-const providerId = /\b(?:order|pay)_\w{14,}/;
+const providerId = /\b(?:order|pay|evt)_\w{14,}/;
 const shopId = /\b[0-9a-f]{24}\b/;
 const secret = /(?<![\w-])[\w-]{43}(?![\w-])/;
 const generated = new RegExp([uuid, providerId, shopId, secret].map(({ source }) => source).join('|'), 'g');
@@ -133,7 +139,7 @@ const generated = new RegExp([uuid, providerId, shopId, secret].map(({ source })
  * An SQL expression for each generated id, key and secret, for the product and its variant: they differ from purchase
  * to purchase.
  */
-function vary(statements: Statement[], { orders }: Market): Varied[] {
+export function vary(statements: Statement[], { orders }: Market): Varied[] {
   const texts = statements.flatMap(({ parameters }) => parameters).map((parameter) => parameter ?? '');
   const values = new Set(texts.flatMap((text) => text.match(generated) ?? []));
   const bodies = JSON.stringify(orders);

@@ -120,25 +120,34 @@ export async function loadSql(
     const lines = [...sets];
     for (const statement of statements) lines.push(`${await asPgbench(client, statement, varied)};`);
     writeFileSync(file, `${lines.join('\n')}\n`);
-    const output = await run('pgbench', [
-      '--no-vacuum',
-      '--protocol=prepared',
-      `--client=${clients}`,
-      '--jobs=2',
-      `--time=${seconds}`,
-      `--file=${file}`,
-      // Another seed for each run, so that it inserts other ids.
-      `--random-seed=${++lastSeed}`,
-      url,
-    ]);
-    const failed = /aborted|failed transactions: [1-9]/.exec(output);
-    const tps = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
-    if (failed || !tps) throw new Error(`pgbench did not run through:\n${output}`);
-    return tps;
+    return await runPgbench(url, file, { clients, seconds });
   } finally {
     rmSync(file, { force: true });
     await client.end();
   }
+}
+
+/** @returns transactions per second */
+export async function runPgbench(
+  url: string,
+  file: string,
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<number> {
+  const output = await run('pgbench', [
+    '--no-vacuum',
+    '--protocol=prepared',
+    `--client=${clients}`,
+    '--jobs=2',
+    `--time=${seconds}`,
+    `--file=${file}`,
+    // Another seed for each run, so that it inserts other ids.
+    `--random-seed=${++lastSeed}`,
+    url,
+  ]);
+  const failed = /aborted|failed transactions: [1-9]/.exec(output);
+  const tps = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+  if (failed || !tps) throw new Error(`pgbench did not run through:\n${output}`);
+  return tps;
 }
 
 async function asPgbench(client: pg.Client, { text, parameters }: Statement, varied: Varied[]): Promise<string> {

@@ -77,7 +77,7 @@ export function describeSustained({ rowsPerPurchase, ...figures }: Sustained): s
 }
 
 /** Accepts every email and stores none. */
-async function startMailSink() {
+export async function startMailSink() {
   let count = 0;
   const server = new SMTPServer({
     authOptional: true,

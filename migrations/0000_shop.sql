@@ -1179,7 +1179,7 @@ CREATE INDEX "answer_photo_uses_checkout" ON "answer_photo_uses" USING btree ("c
 CREATE INDEX "answer_photos_created" ON "answer_photos" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "checkout_lines_sold" ON "checkout_lines" USING btree ("checkout_id","product_id","quantity","price_paise");--> statement-breakpoint
 CREATE INDEX "checkout_lines_made" ON "checkout_lines" USING btree ("made_at") WHERE "checkout_lines"."make_days" > 0 and "checkout_lines"."made_at" is not null;--> statement-breakpoint
-CREATE INDEX "checkouts_unpaid" ON "checkouts" USING btree ("buyer_key","created_at") WHERE "checkouts"."state" in ('held', 'expired', 'failed');--> statement-breakpoint
+CREATE INDEX "checkouts_unpaid" ON "checkouts" USING btree ("buyer_key","created_at") WHERE "checkouts"."state" in ('held', 'expired', 'failed') or "checkouts"."amount_paise" = 0;--> statement-breakpoint
 CREATE INDEX "checkouts_of_newcomers" ON "checkouts" USING btree ("created_at") WHERE "checkouts"."is_newcomer" and "checkouts"."state" in ('held', 'expired', 'failed');--> statement-breakpoint
 CREATE INDEX "checkouts_by_guest" ON "checkouts" USING btree ("buyer_key") WHERE "checkouts"."buyer_id" is null;--> statement-breakpoint
 CREATE INDEX "checkouts_by_guest_email" ON "checkouts" USING btree ("guest_email_key") WHERE "checkouts"."guest_email_key" is not null;--> statement-breakpoint

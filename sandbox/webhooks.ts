@@ -7,6 +7,10 @@ export interface WebhookBehavior {
   times: number;
   /** Milliseconds before the first attempt. */
   delay: number;
+  /** Up to so many milliseconds more, at random; a quarter of the events is sent without. */
+  spread: number;
+  /** The share of events that are sent once more. */
+  repeated: number;
   forge: 'nothing' | 'no_signature' | 'wrong_secret' | 'altered' | 'no_event_id' | 'new_event_id';
 }
 export interface WebhookEvent {
@@ -19,7 +23,7 @@ export interface WebhookEvent {
 /** The provider retries for a day, the sandbox for about half a minute. */
 const retryDelaysMs = [0, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 const responseTimeoutMs = 5_000;
-const defaultBehavior: WebhookBehavior = { mode: 'send', times: 1, delay: 0, forge: 'nothing' };
+const defaultBehavior: WebhookBehavior = { mode: 'send', times: 1, delay: 0, spread: 0, repeated: 0, forge: 'nothing' };
 
 export interface WebhookSender {
   emit: Emit;
@@ -42,7 +46,8 @@ export function webhookSender(secret: string): WebhookSender {
   let url: string | undefined;
   const send = (event: WebhookEvent) => {
     if (!url) return;
-    for (let copy = 0; copy < behavior.times; copy++)
+    const copies = behavior.times + (Math.random() < behavior.repeated ? 1 : 0);
+    for (let copy = 0; copy < copies; copy++)
       void deliver(url, event, makeHeaders(event, secret, behavior.forge), behavior, stopped.signal);
   };
   return {
@@ -112,12 +117,13 @@ async function deliver(
   url: string,
   { body }: WebhookEvent,
   headers: Record<string, string>,
-  { delay, forge }: WebhookBehavior,
+  { delay, spread, forge }: WebhookBehavior,
   signal: AbortSignal,
 ): Promise<void> {
   const sent = forge === 'altered' ? body.replace('"captured": true', '"captured": true ') : body;
+  const firstMs = delay + spread * Math.max(0, (4 * Math.random() - 1) / 3);
   for (const [attempt, waitMs] of retryDelaysMs.entries()) {
-    await pause(waitMs + (attempt === 0 ? delay : 0), signal);
+    await pause(attempt === 0 ? firstMs : waitMs, signal);
     if (signal.aborted) return;
     const response = await fetch(url, {
       method: 'POST',

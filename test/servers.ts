@@ -25,7 +25,7 @@ export const templateName = 'template_shop';
 /** Starts the project's servers, once for all its files, and stops them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isServer = project.config.env.TEST_DATABASE === 'server';
-  const postgres = isServer ? await startPostgres() : null;
+  const postgres = isServer ? await startPostgres({ log: true }) : null;
   const embedded = isServer ? null : await makeEmbeddedTemplate();
   project.provide('postgres', postgres?.url ?? '');
   project.provide('postgresServer', { url: postgres?.url ?? '', folder: postgres?.folder ?? '' });

@@ -41,7 +41,16 @@ export async function findActiveTaxSettings(queries: Queries): Promise<TaxSettin
   const [row] = await prepared(queries, 'active_tax_settings', () =>
     queries.select({ values: taxSettings.values }).from(taxSettings).where(sql`${taxSettings.activeSince} <= now()`),
   ).execute();
-  return row ? { ...noTaxSettings, ...row.values } : null;
+  return readTaxSettings(row?.values);
+}
+
+/** As part of another query: null while payments get no document. */
+export const activeTaxValues = sql<
+  typeof taxSettings.$inferSelect.values | null
+>`(select ${taxSettings}."values" from ${taxSettings} where ${taxSettings}.active_since <= now())`;
+
+export function readTaxSettings(values: typeof taxSettings.$inferSelect.values | null | undefined): TaxSettings | null {
+  return values ? { ...noTaxSettings, ...values } : null;
 }
 
 /** Throws ShopError 400 for a first day that is over: a document is never dated back. */

@@ -12,10 +12,17 @@ export {
   listDocumentsBetween,
 } from './find-documents.ts';
 export { findSeller } from './find-seller.ts';
-export { chooseForEarlier, findActiveTaxSettings, findTaxSettings } from './find-tax-settings.ts';
+export {
+  activeTaxValues,
+  chooseForEarlier,
+  findActiveTaxSettings,
+  findTaxSettings,
+  readTaxSettings,
+} from './find-tax-settings.ts';
 export { type Credit, composeCreditNote, issueCreditNote } from './issue-credit-note.ts';
 export { issueInvoice } from './issue-invoice.ts';
 export { documentNotice, findPlaceNotice, type PlaceNotice } from './place-notice.ts';
 export type { SuppliedTo } from './place-of-supply.ts';
 export { invoicingRoutes } from './routes.ts';
 export { isLarge, summarizeGst } from './summarize-gst.ts';
+export type { TaxSettings } from './tax-settings-form.ts';

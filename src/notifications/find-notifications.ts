@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { findAdmins, lockUser } from '../accounts/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
@@ -18,6 +18,9 @@ export async function findLowStockLimit(queries: Queries): Promise<number> {
   ).execute();
   return row?.limit ?? defaultLowStock;
 }
+
+/** The same, as part of another query. */
+export const lowStockLimit = sql<number>`coalesce((select low_stock_at from ${notificationSettings}), ${sql.raw(String(defaultLowStock))})`;
 
 export async function findChoices(
   queries: Queries,

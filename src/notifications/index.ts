@@ -1,4 +1,4 @@
-export { findLowStockLimit } from './find-notifications.ts';
+export { findLowStockLimit, lowStockLimit } from './find-notifications.ts';
 export { findNotificationData } from './personal-data.ts';
 export { sealedPushColumns } from './push-keys.ts';
 export { type NoticeContent, type NoticeDescribers, queueNotice } from './queue-notice.ts';

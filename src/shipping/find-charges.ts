@@ -16,6 +16,17 @@ export interface PromiseRules {
   charges: StoredCharges;
 }
 
+export interface ChargesAndDays {
+  charges: StoredCharges;
+  /** Null where no delivery day is promised. */
+  days: DeliveryDays | null;
+}
+interface ChargesFor {
+  charges: DeliveryCharges;
+  place: PlaceZone;
+  rules: PromiseRules | null;
+}
+
 export const noCharges: StoredCharges = {
   kind: 'none',
   flatPaise: 0,
@@ -43,17 +54,13 @@ export function findZone({ originPin, cityPrefixes }: StoredCharges, { pin, stat
   return state && state === stateOfPin(originPin) ? 'state' : 'rest';
 }
 
-/** The rules are null where no delivery day is promised; one statement reads all. */
-export async function findChargesFor(
-  queries: Queries,
-  destination: Destination,
-): Promise<{ charges: DeliveryCharges; place: PlaceZone; rules: PromiseRules | null }> {
-  const { charges, days } = await findChargesAndDays(queries);
+/** The rules are null where no delivery day is promised. */
+export function chargesFor({ charges, days }: ChargesAndDays, destination: Destination): ChargesFor {
   return { charges, place: findZone(charges, destination), rules: days?.isPromised ? { days, charges } : null };
 }
 
 /** Null where no delivery day is promised. */
-export async function findChargesAndDays(queries: Queries) {
+export async function findChargesAndDays(queries: Queries): Promise<ChargesAndDays> {
   const [row] = await prepared(queries, 'delivery_charges_and_days', () =>
     queries
       .select({ charges: deliveryCharges, days: deliveryDays })
@@ -61,6 +68,10 @@ export async function findChargesAndDays(queries: Queries) {
       .leftJoin(deliveryCharges, sql`true`)
       .leftJoin(deliveryDays, sql`true`),
   ).execute();
+  return readChargesAndDays(row);
+}
+
+export function readChargesAndDays(row?: { charges: StoredCharges | null; days: DeliveryDays | null }): ChargesAndDays {
   return { charges: row?.charges ?? noCharges, days: row?.days ?? null };
 }
 

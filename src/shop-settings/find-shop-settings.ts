@@ -10,6 +10,14 @@ export async function findShopSettings(queries: Queries, shopName: string): Prom
   const [row] = await prepared(queries, 'shop_settings', () =>
     queries.select({ values: shopSettings.values, isOpened: shopSettings.isOpened }).from(shopSettings),
   ).execute();
+  return readShopSettings(row, shopName);
+}
+
+/** Of the row of `shop_settings`, or of none. */
+export function readShopSettings(
+  row: Pick<typeof shopSettings.$inferSelect, 'values' | 'isOpened'> | null | undefined,
+  shopName: string,
+): FoundSettings {
   const values = { ...defaultSettings(row?.values.shopName ?? shopName), ...row?.values };
   return { ...values, isOpened: row?.isOpened ?? true };
 }

@@ -46,8 +46,11 @@ export async function lockForCheckout(
   buyerKey: string,
 ): Promise<BoughtProduct<Held>[]> {
   const ids = { ids: [...new Set(lines.map(({ productId }) => productId))] };
-  const locked = prepared(tx, 'lock_products_to_buy', () => selectBought(tx, products.pricePaise).for('update'));
-  const heldByOthers = prepared(tx, 'held_by_others', () =>
+  const rows = await prepared(tx, 'lock_products_to_buy', () =>
+    selectBought(tx, products.pricePaise).for('update'),
+  ).execute(ids);
+  // After the lock: with the holds of those who had it before.
+  const held = await prepared(tx, 'held_by_others', () =>
     tx
       .select({
         productId: holds.productId,
@@ -58,8 +61,7 @@ export async function lockForCheckout(
       .from(holds)
       .where(and(isInIds(holds.productId), isLive, ne(holds.buyerKey, sql.placeholder('buyerKey'))))
       .groupBy(holds.productId, holds.variantId),
-  );
-  const [rows, held] = await Promise.all([locked.execute(ids), heldByOthers.execute({ ...ids, buyerKey })]);
+  ).execute({ ...ids, buyerKey });
   const sumHeld = (isIt: (one: (typeof held)[number]) => boolean): Held => ({
     heldByOthers: held.filter(isIt).reduce((sum, { others }) => sum + others, 0),
     heldByGuests: held.filter(isIt).reduce((sum, { guests }) => sum + guests, 0),

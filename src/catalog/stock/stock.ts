@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { findLowStockLimit } from '../../notifications/index.ts';
+import { and, asc, eq, gt, inArray, isNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { lowStockLimit } from '../../notifications/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared, runPrepared } from '../../platform/database/prepared.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
@@ -21,28 +21,35 @@ export function isInIds(column: SQLWrapper): SQL {
   return sql`${column} = any(${sql.placeholder('ids')}::text[])`;
 }
 
-/** The caller has locked the products and checked their stock. */
+/** Instead of the earlier holds of the buyer `replaces`. The caller has locked the products and checked their stock. */
 export async function holdStock(
   tx: Tx,
-  hold: { checkoutId: string; buyerKey: string; lines: StockLine[]; minutes: number },
+  hold: { checkoutId: string; buyerKey: string; lines: StockLine[]; minutes: number; replaces: string },
 ): Promise<void> {
   const { lines, ...others } = hold;
   const sums = sumByStock(lines);
   const values = { ...others, lines: JSON.stringify(sums) };
   const tagged = tagWrites(tx, ...sums.map(({ productId }) => `product:${productId}` as const));
-  await runPrepared(tagged, 'hold_stock', insertHolds, values);
+  const freed = await runPrepared<{ productId: string }>(tagged, 'hold_stock', replaceHolds, values);
+  tagWrites(tx, ...freed.map(({ productId }) => `product:${productId}` as const));
 }
 
-function insertHolds(): SQL {
-  const { checkoutId, buyerKey, minutes, lines } = placeholders('checkoutId', 'buyerKey', 'minutes', 'lines');
-  return sql`insert into ${holds} (checkout_id, product_id, variant_id, buyer_key, quantity, held_until)
+function replaceHolds(): SQL {
+  const { checkoutId, buyerKey, minutes, lines, replaces } = placeholders(
+    ...(['checkoutId', 'buyerKey', 'minutes', 'lines', 'replaces'] as const),
+  );
+  return sql`with freed as (
+      delete from ${holds} where buyer_key = ${replaces} or ${isOld} returning product_id
+    ), written as (insert into ${holds} (checkout_id, product_id, variant_id, buyer_key, quantity, held_until)
     select ${checkoutId}, line."productId", coalesce(line."variantId", ''), ${buyerKey}, line.quantity,
       now() + make_interval(mins => ${minutes}::int)
-    from json_to_recordset(${lines}::json) as line ("productId" text, "variantId" text, quantity int)`;
+    from json_to_recordset(${lines}::json) as line ("productId" text, "variantId" text, quantity int))
+    select product_id as "productId" from freed`;
 }
 
+const isOld = sql`${holds}.held_until < now() - interval '1 day'`;
+
 export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerKey: string }): Promise<void> {
-  const isOld = sql`${holds.heldUntil} < now() - interval '1 day'`;
   const { productId } = holds;
   const tagged = tagWrites(tx);
   const freed = await ('checkoutId' in whose
@@ -84,28 +91,39 @@ function stockKey({ productId, variantId }: StockLine): string {
   return `${productId} ${variantId ?? ''}`;
 }
 
-/** Locks the products of a paid checkout in the order of their ids; returns those with too little stock. */
+interface FreedHolds {
+  freed: string[];
+  held: { productId: string; variantId: string; quantity: number }[];
+}
+
+/** Only after the products are locked: the sum has the holds of those who had the lock before. */
+function freeAndSumHolds(): SQL {
+  const { ids, checkoutId } = placeholders('ids', 'checkoutId');
+  return sql`with freed as (
+      delete from ${holds} where checkout_id = ${checkoutId} or ${isOld} returning product_id
+    ), held as (
+      select product_id as "productId", variant_id as "variantId", sum(quantity)::int as quantity from ${holds}
+      where product_id = any(${ids}::text[]) and held_until > now() and checkout_id <> ${checkoutId} group by 1, 2
+    )
+    select (select coalesce(json_agg(product_id), '[]') from freed) as freed,
+      (select coalesce(json_agg(held), '[]') from held) as held`;
+}
+
+/**
+ * Locks the products of a paid checkout in the order of their ids and frees its holds; returns those with too little
+ * stock.
+ */
 export async function lockStock(
   tx: Tx,
   { checkoutId, lines }: { checkoutId: string; lines: StockLine[] },
 ): Promise<string[]> {
   const ids = lines.map((line) => line.productId);
-  const heldByOthers = prepared(tx, 'held_by_other_checkouts', () =>
-    tx
-      .select({
-        productId: holds.productId,
-        variantId: holds.variantId,
-        quantity: sql<number>`sum(${holds.quantity})::int`,
-      })
-      .from(holds)
-      .where(and(isInIds(holds.productId), isLive, ne(holds.checkoutId, sql.placeholder('checkoutId'))))
-      .groupBy(holds.productId, holds.variantId),
-  );
-  const [rows, held, variants] = await Promise.all([
-    lockProducts(tx, ids),
-    heldByOthers.execute({ ids, checkoutId }),
-    quantitiesOfVariants(tx, lines),
-  ]);
+  const rows = await lockProducts(tx, ids);
+  const tagged = tagWrites(tx);
+  const [found] = await runPrepared<FreedHolds>(tagged, 'free_and_sum_holds', freeAndSumHolds, { ids, checkoutId });
+  const { freed, held } = found as FreedHolds;
+  tagWrites(tx, ...freed.map((productId) => `product:${productId}` as const));
+  const variants = await quantitiesOfVariants(tx, lines);
   const findStock = ({ productId, variantId }: StockLine) => {
     const product = rows.find(({ id }) => id === productId);
     if (!product || product.hasVariants !== Boolean(variantId)) return 0;
@@ -139,18 +157,48 @@ export async function takeStock(
   tx: Tx,
   { orderId, lines }: { orderId: string; lines: StockLine[] },
 ): Promise<string[]> {
-  const left = new Map<string, number>();
-  const take = async (line: StockLine) => {
-    const { productId, variantId, quantity } = line;
-    left.set(stockKey(line), await moveStock(tx, { productId, variantId, change: -quantity, cause: 'order', orderId }));
-  };
-  const [limit] = await Promise.all([findLowStockLimit(tx), ...lines.map(take)]);
-  const isNewlyLow = (line: StockLine) => {
-    const now = left.get(stockKey(line)) ?? 0;
-    return now <= limit && now + line.quantity > limit;
-  };
-  const low = sumByStock(lines).filter(isNewlyLow);
+  const sums = sumByStock(lines);
+  const tagged = tagWrites(tx, ...sums.map(({ productId }) => `product:${productId}` as const));
+  const taken = await runPrepared<TakenStock>(tagged, 'take_stock', writeTaken, {
+    orderId,
+    lines: JSON.stringify(sums.map((line) => ({ id: newId(), ...line }))),
+  });
+  // Occasions show photos of products in stock.
+  if (taken.some(({ leftOfProduct, takenOfProduct }) => leftOfProduct === 0 && takenOfProduct > 0))
+    tagWrites(tx, 'lists');
+  const low = taken.filter(({ left, quantity, limit }) => left <= limit && left + quantity > limit);
   return withoutMadeOnce(tx, [...new Set(low.map(({ productId }) => productId))]);
+}
+
+interface TakenStock {
+  productId: string;
+  quantity: number;
+  /** Of the variant, or of a product without one. */
+  left: number;
+  leftOfProduct: number;
+  takenOfProduct: number;
+  limit: number;
+}
+
+function writeTaken(): SQL {
+  const { orderId, lines } = placeholders('orderId', 'lines');
+  return sql`with line as (
+      select * from json_to_recordset(${lines}::json) as line (id text, "productId" text, "variantId" text, quantity int)
+    ), sold as (
+      select "productId" as id, sum(quantity)::int as quantity from line group by 1
+    ), of_product as (
+      update ${products} set quantity = ${products}.quantity - sold.quantity from sold where ${products}.id = sold.id
+      returning ${products}.id, ${products}.quantity, sold.quantity as taken
+    ), of_variant as (
+      update ${productVariants} set quantity = ${productVariants}.quantity - line.quantity from line
+      where ${productVariants}.id = line."variantId" returning ${productVariants}.id, ${productVariants}.quantity
+    ), written as (
+      insert into ${stockMoves} (id, product_id, variant_id, change, cause, order_id)
+      select id, "productId", "variantId", -quantity, 'order', ${orderId} from line
+    )
+    select line."productId", line.quantity, coalesce(of_variant.quantity, of_product.quantity) as left,
+      of_product.quantity as "leftOfProduct", of_product.taken as "takenOfProduct", ${lowStockLimit} as "limit"
+    from line join of_product on of_product.id = line."productId" left join of_variant on of_variant.id = line."variantId"`;
 }
 
 /** Only one piece has ever been there, whether it is sold or not: a piece that comes back counts as itself. */

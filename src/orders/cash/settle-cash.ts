@@ -8,7 +8,7 @@ import { handOver } from '../cod/follow-cod.ts';
 import { moveCod } from '../cod/move-cod.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { invoiceOrder } from '../core/invoice-order.ts';
-import { type CheckoutRow, lockCheckout, makeOrder, moveOrder } from '../core/move-order.ts';
+import { type CheckoutRow, lockCheckout, makeOrder, writeResult } from '../core/move-order.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
@@ -45,7 +45,7 @@ export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> 
   } as const;
   await moveCod(tx, handedOver, 'money_arrived');
   await writeCash(tx, checkout, received);
-  await moveOrder(tx, checkout, { event: 'payment_captured', order: makeOrder(snapshot, orderId) });
+  await writeResult(tx, checkout, { event: 'payment_captured', order: makeOrder(snapshot, orderId), events: [] });
   await tx.update(codOrders).set({ remittedAt: sql`now()`, shortPaise }).where(eq(codOrders.orderId, orderId));
   if (order && order.status !== 'Delivered') {
     await tx.update(orders).set({ status: 'Delivered' }).where(eq(orders.id, orderId));

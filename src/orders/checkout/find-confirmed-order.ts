@@ -30,12 +30,27 @@ export async function findConfirmedOrder(queries: Queries, orderId: string): Pro
       .where(eq(orders.id, sql.placeholder('orderId'))),
   ).execute({ orderId });
   if (!found) return { order: orderId, name: orderId, isCollected: false, pickupPlace: null, promise: null };
-  const { number, dispatchOn, arriveFrom, arriveBy, deliveryZone } = found;
+  return confirmedBody(orderId, found, choosePickupPlace(found));
+}
+
+type Promised = Pick<typeof checkouts.$inferSelect, 'dispatchOn' | 'arriveFrom' | 'arriveBy' | 'delivery' | 'gift'> &
+  Pick<typeof checkouts.$inferSelect, 'deliveryZone'> & { number: number };
+
+/** The same, of what a transaction has locked and written; null for a custom order, or one that is collected. */
+export function describeConfirmed(
+  orderId: string,
+  { quoteId, lines, ...paid }: Promised & { quoteId: string | null; lines: { isPickup: boolean }[] },
+): ConfirmedOrderBody | null {
+  return quoteId || lines.some(({ isPickup }) => isPickup) ? null : confirmedBody(orderId, paid, null);
+}
+
+function confirmedBody(orderId: string, paid: Promised, pickupPlace: ConfirmedOrderBody['pickupPlace']) {
+  const { number, dispatchOn, arriveFrom, arriveBy, deliveryZone } = paid;
   return {
     order: orderId,
     name: formatOrderNumber(number),
     isCollected: deliveryZone === 'pickup',
-    pickupPlace: choosePickupPlace(found),
-    promise: dispatchOn ? { dispatchOn, arriveFrom, arriveBy, city: findCity(resolveShipTo(found)) } : null,
+    pickupPlace,
+    promise: dispatchOn ? { dispatchOn, arriveFrom, arriveBy, city: findCity(resolveShipTo(paid)) } : null,
   };
 }

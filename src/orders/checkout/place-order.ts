@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { freeHolds, lockForCheckout } from '../../catalog/index.ts';
+import { and, gt, isNull, sql } from 'drizzle-orm';
+import { lockForCheckout } from '../../catalog/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -12,7 +12,6 @@ import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
 import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
 import { isFree } from '../../shared/orders/bill.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
-import { findShopSettings } from '../../shop-settings/index.ts';
 import { chargeCod } from '../cod/charge-cod.ts';
 import { resolveShipTo } from '../core/bodies/ship-to.ts';
 import { moveOrder } from '../core/move-order.ts';
@@ -20,9 +19,11 @@ import { checkouts } from '../core/tables/checkout-schema.ts';
 import { promiseOrder } from '../promise/promise-days.ts';
 import type { Buyer, Checkout, Wanted } from './checkout.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
-import { type BuyerStanding, findStanding, requireFewGuests, requireFreeHold } from './holds/hold-limits.ts';
+import { type BuyerStanding, requireFewGuests, requireFreeHold } from './holds/hold-limits.ts';
 import { decideHold } from './holds/hold-shares.ts';
+import { lockBuyersCheckouts, type UnpaidCheckout } from './lock-buyers-checkouts.ts';
 import { chooseWrap, requireWrap } from './prices/choose-wrap.ts';
+import { findTerms, type Terms } from './prices/find-terms.ts';
 import {
   mergeLines,
   type PricedLine,
@@ -39,9 +40,6 @@ import { writeCheckout } from './write-checkout.ts';
 
 export const holdMinutes = 15;
 export const manualHoldMinutes = 48 * 60;
-/** Within this time the same request gets the same checkout. */
-const reuseMinutes = 10;
-const doubleClickSeconds = 10;
 
 /**
  * Reads the prices again, holds the stock (15 minutes, manual payments 48 hours), ends the buyer's earlier holds.
@@ -57,19 +55,17 @@ export async function placeOrder(
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const request = identifyRequest(lines, wanted, buyer);
   const { buyerKey, network, guestAddress } = request;
-  await requireOpen(tx, shopName, buyer);
-  const [, again, standing] = await Promise.all([
-    lockBuyer(tx, buyerKey, isLimited ? guestAddress : null),
-    findAgain(tx, request),
-    findStanding(tx, { buyerId: buyer.id, buyerKey }),
-  ]);
+  await lockBuyer(tx, buyerKey, isLimited ? guestAddress : null);
+  const { again, standing, unpaid } = await lockBuyersCheckouts(tx, { ...request, buyerId: buyer.id });
   if (again?.isSameClick) return again;
-  const [unpaid, products] = await Promise.all([lockUnpaid(tx, buyerKey), lockForCheckout(tx, lines, buyerKey)]);
+  const products = await lockForCheckout(tx, lines, buyerKey);
+  const terms = await findTerms(tx, shopName);
+  requireOpen(buyer, terms.settings);
   const earlier = unpaid.filter((checkout) => !checkout.isManual);
   const awaiting = unpaid.filter((checkout) => checkout.isManual && checkout.isLive);
   const heldPieces = pieces + awaiting.reduce((sum, checkout) => sum + checkout.pieces, 0);
   const bought = await priceLines(tx, lines, products);
-  const { priced, gift } = await priceWanted(tx, bought, { wanted, buyer, buyerKey, earlier });
+  const { priced, gift } = await priceWanted(tx, bought, { wanted, buyer, terms, buyerKey, earlier });
   const isManual = wanted.isManual === true && !isFree(priced.bill);
   const isNewcomer = isLimited && !standing.hasPaid;
   requireGoods(bought, priced.bill, buyer.id === null ? { countsOthers: !isNewcomer } : null);
@@ -77,14 +73,12 @@ export async function placeOrder(
   if (isManual && awaiting.length > 0) throw alreadyAwaiting(awaiting);
   const limited = { standing, pieces: heldPieces, buyerKey, network, address: guestAddress, isManual };
   const isHeld = !isLimited || (await limitHold(tx, bought, limited));
-  await Promise.all([freeHolds(tx, { buyerKey }), endHolds(tx, earlier)]);
+  await endHolds(tx, earlier);
   const days = await promiseOrder(tx, bought, priced, wanted);
   const id = newId();
   const hold = { isNewcomer, isHeld, pieces, isManual, holdMinutes: isManual ? manualHoldMinutes : holdMinutes };
-  const [written] = await Promise.all([
-    writeCheckout(tx, bought, buyer, { id, ...request, ...priced, ...days, ...hold, gift }),
-    isManual ? scheduleExpiry(tx, queue, id, manualHoldMinutes) : scheduleReconciliation(tx, queue, id),
-  ]);
+  const written = await writeCheckout(tx, bought, buyer, { id, ...request, ...priced, ...days, ...hold, gift });
+  await (isManual ? scheduleExpiry(tx, queue, id, manualHoldMinutes) : scheduleReconciliation(tx, queue, id));
   return written;
 }
 
@@ -124,29 +118,48 @@ async function limitHold(
   return decideHold(tx, bought, who);
 }
 
-async function endHolds(tx: Tx, earlier: Awaited<ReturnType<typeof lockUnpaid>>): Promise<void> {
-  await Promise.all([
-    ...earlier.map((checkout) => moveOrder(tx, checkout, { event: 'hold_ended' })),
-    markEnded(tx, earlier),
-  ]);
+/** Holds that were ended early count less than expired ones. */
+async function endHolds(tx: Tx, earlier: UnpaidCheckout[]): Promise<void> {
+  if (earlier.length === 0) return;
+  for (const checkout of earlier) await moveOrder(tx, checkout, { event: 'hold_ended' });
+  const ids = earlier.map(({ id }) => id);
+  await releaseOfferUses(tx, ids);
+  await prepared(tx, 'mark_holds_ended', () =>
+    tx
+      .update(checkouts)
+      .set({ holdEndedAt: sql`now()` })
+      .where(
+        and(
+          sql`${checkouts.id} = any(${sql.placeholder('ids')}::text[])`,
+          gt(checkouts.heldUntil, sql`now()`),
+          isNull(checkouts.holdEndedAt),
+        ),
+      ),
+  ).execute({ ids });
 }
 
 /** With the prices that the buyer saw. Throws ShopError 400 or 409. */
 async function priceWanted(
   tx: Tx,
   bought: PricedLine[],
-  { wanted, buyer, ...by }: { wanted: Wanted; buyer: Buyer; buyerKey: string; earlier: { id: string }[] },
+  {
+    wanted,
+    buyer,
+    terms,
+    ...by
+  }: { wanted: Wanted; buyer: Buyer; terms: Terms; buyerKey: string; earlier: { id: string }[] },
 ): Promise<{ priced: PricedOrder; gift: Gift | null }> {
+  const { delivery, tax } = terms;
   const offer = await lockWantedOffer(tx, bought, buyer, { code: wanted.code, ...by });
   const wrap = await chooseWrap(tx, wanted.gift?.wrap);
   const gift = wanted.gift ? { ...wanted.gift, wrap } : null;
   const destination = findDeliveryState(resolveShipTo({ ...buyer, gift }));
-  const prepaid = await priceOrder(tx, bought, { destination, offer, wrap });
+  const prepaid = await priceOrder(tx, bought, { destination, offer, wrap, delivery });
   const priced = wanted.isCod ? await priceInCash(tx, bought, prepaid, { buyer, gift }) : prepaid;
   requireAddress(buyer, priced);
   if (gift) requireSent(priced);
-  await requireOwnState(tx, { delivery: buyer.delivery, gift, deliveryZone: priced.deliveryZone });
-  await requireTaxInvoice(tx, buyer.delivery.business);
+  requireOwnState(tax, { delivery: buyer.delivery, gift, deliveryZone: priced.deliveryZone });
+  requireTaxInvoice(tax, buyer.delivery.business);
   requireWrap(wanted.gift?.wrap, bought, priced);
   requireShownPrices(bought, priced, wanted.amountPaise);
   return { priced, gift };
@@ -174,21 +187,16 @@ function requireSent({ deliveryZone }: PricedOrder): void {
     throw fieldError('gift', 'You collect everything in this order yourself, so it cannot be sent to somebody.');
 }
 
-export async function requireOpen(tx: Tx, shopName: string, { isAdmin }: Buyer): Promise<void> {
-  const settings = await findShopSettings(tx, shopName);
+export function requireOpen({ isAdmin }: Buyer, settings: Terms['settings']): void {
   if (!settings.isOpened && !isAdmin) throw new ShopError('shop_closed', notOpenedSentence);
   const closed = closedSentence(settings, new Date());
   if (closed) throw new ShopError('shop_closed', closed);
 }
 
 function alreadyAwaiting(awaiting: { isCod: boolean }[]): ShopError {
-  if (awaiting.some(({ isCod }) => isCod))
-    return new ShopError(
-      'conflict',
-      'An order of yours still waits to be confirmed. Please do that first: by the link in its email, or write to us.',
-    );
-  const sentence =
-    'An order of yours still waits for your UPI payment or bank transfer. Please pay it first: it is under Orders in your account.';
+  const sentence = awaiting.some(({ isCod }) => isCod)
+    ? 'An order of yours still waits to be confirmed. Please do that first: by the link in its email, or write to us.'
+    : 'An order of yours still waits for your UPI payment or bank transfer. Please pay it first: it is under Orders in your account.';
   return new ShopError('conflict', sentence);
 }
 
@@ -197,83 +205,6 @@ function alreadyAwaiting(awaiting: { isCod: boolean }[]): ShopError {
  * cannot exceed a limit.
  */
 async function lockBuyer(tx: Tx, buyerKey: string, guestAddress: string | null): Promise<void> {
-  await Promise.all([takeLock(tx, `buyer ${buyerKey}`), guestAddress && takeLock(tx, `guests at ${guestAddress}`)]);
-}
-
-async function findAgain(
-  tx: Tx,
-  asked: { buyerKey: string; requestHash: string; idempotencyKey?: string },
-): Promise<(Checkout & { isSameClick: boolean }) | null> {
-  const { buyerKey, requestHash, idempotencyKey } = asked;
-  const { id, amountPaise, heldUntil, providerOrderId, viewKey } = checkouts;
-  const isSameClick = sql<boolean>`${checkouts.createdAt} > statement_timestamp() - interval '${sql.raw(String(doubleClickSeconds))} seconds'`;
-  const selectBuyersCheckout = (which: SQL | undefined) =>
-    tx
-      .select({ id, amountPaise, heldUntil, providerOrderId, viewKey, requestHash: checkouts.requestHash, isSameClick })
-      .from(checkouts)
-      .where(and(eq(checkouts.buyerKey, sql.placeholder('buyerKey')), which));
-  const selectByIdempotencyKey = () =>
-    selectBuyersCheckout(eq(checkouts.idempotencyKey, sql.placeholder('idempotencyKey')));
-  const selectByRequestHash = () =>
-    selectBuyersCheckout(
-      and(
-        eq(checkouts.requestHash, sql.placeholder('requestHash')),
-        isNull(checkouts.idempotencyKey),
-        // A free order is paid from the start.
-        sql`(${checkouts.state} = 'held' or (${checkouts.state} = 'paid' and ${checkouts.amountPaise} = 0))`,
-        gt(checkouts.createdAt, sql`statement_timestamp() - interval '${sql.raw(String(reuseMinutes))} minutes'`),
-        gt(checkouts.heldUntil, sql`now()`),
-      ),
-    );
-  const statement = idempotencyKey
-    ? prepared(tx, 'checkout_under_key', selectByIdempotencyKey)
-    : prepared(tx, 'checkout_of_click', selectByRequestHash);
-  const [known] = await statement.execute({ buyerKey, requestHash, idempotencyKey });
-  if (known && known.requestHash !== requestHash)
-    throw new ShopError('conflict', 'This Idempotency-Key was already used for another order.');
-  return known
-    ? { ...known, isSameClick: known.isSameClick || idempotencyKey !== undefined || known.amountPaise === 0 }
-    : null;
-}
-
-function lockUnpaid(tx: Tx, buyerKey: string) {
-  return prepared(tx, 'lock_unpaid', () =>
-    tx
-      .select({
-        id: checkouts.id,
-        state: checkouts.state,
-        isManual: checkouts.isManual,
-        pieces: checkouts.pieces,
-        isLive: sql<boolean>`${checkouts.heldUntil} > now() and coalesce(${checkouts.codState}, 'placed') = 'placed'`,
-        isCod: sql<boolean>`${checkouts.codState} is not null`,
-      })
-      .from(checkouts)
-      .where(
-        and(
-          eq(checkouts.buyerKey, sql.placeholder('buyerKey')),
-          sql`(${checkouts.state} = 'held' or (${checkouts.state} = 'failed' and ${checkouts.heldUntil} > now()))`,
-        ),
-      )
-      .orderBy(asc(checkouts.id))
-      .for('update'),
-  ).execute({ buyerKey });
-}
-
-/** Holds that were ended early count less than expired ones. */
-async function markEnded(tx: Tx, earlier: { id: string }[]): Promise<void> {
-  if (earlier.length === 0) return;
-  const ids = earlier.map(({ id }) => id);
-  await releaseOfferUses(tx, ids);
-  await prepared(tx, 'mark_holds_ended', () =>
-    tx
-      .update(checkouts)
-      .set({ holdEndedAt: sql`now()` })
-      .where(
-        and(
-          sql`${checkouts.id} = any(${sql.placeholder('ids')}::text[])`,
-          gt(checkouts.heldUntil, sql`now()`),
-          isNull(checkouts.holdEndedAt),
-        ),
-      ),
-  ).execute({ ids });
+  await takeLock(tx, `buyer ${buyerKey}`);
+  if (guestAddress) await takeLock(tx, `guests at ${guestAddress}`);
 }

@@ -1,5 +1,4 @@
-import { findActiveTaxSettings, findPlaceNotice } from '../../invoicing/index.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { findPlaceNotice, type TaxSettings } from '../../invoicing/index.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { stateByCode } from '../../shared/delivery/indian-states.ts';
 import { type Sent, suppliedTo } from '../core/bodies/supplied-to.ts';
@@ -8,8 +7,7 @@ import { type Sent, suppliedTo } from '../core/bodies/supplied-to.ts';
  * Throws ShopError 400 for an order to another state, where a seller in the composition scheme takes none (CGST Act,
  * section 10(2)(c)).
  */
-export async function requireOwnState(tx: Tx, sent: Sent): Promise<void> {
-  const settings = await findActiveTaxSettings(tx);
+export function requireOwnState(settings: TaxSettings | null, sent: Sent): void {
   if (!settings?.ownStateOnly || findPlaceNotice(settings, suppliedTo(sent))?.kind !== 'other_state') return;
   const path = sent.gift ? 'gift.recipient.state' : 'delivery.state';
   throw fieldError(path, `We deliver within ${stateByCode(settings.stateCode)?.name} only.`);

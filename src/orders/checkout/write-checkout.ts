@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { holdStock } from '../../catalog/index.ts';
+import { freeHolds, holdStock } from '../../catalog/index.ts';
 import { holdOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared } from '../../platform/database/prepared.ts';
@@ -38,7 +38,7 @@ export async function writeCheckout(
   const viewKey = newSecret();
   const { id, bill, offer } = checkout;
   const { totalPaise: amountPaise, goodsPaise, discountPaise, wrapPaise, deliveryPaise } = bill;
-  const write = insertWithLines(tx).execute({
+  const [row] = await insertWithLines(tx).execute({
     idempotencyKey: null,
     ...checkout,
     amountPaise,
@@ -55,9 +55,9 @@ export async function writeCheckout(
     traceParent: traceParent(),
     lines: JSON.stringify(lines.map(lineRow)),
   });
-  const link = linkAnswerPhotos(tx, id, lines);
-  const holds = [checkout.isHeld && holdLines(tx, checkout, lines), offer && holdOffer(tx, checkout, offer.id, buyer)];
-  const [[row]] = await Promise.all([write, link, ...holds]);
+  await linkAnswerPhotos(tx, id, lines);
+  await (checkout.isHeld ? holdLines(tx, checkout, lines) : freeHolds(tx, { buyerKey: checkout.buyerKey }));
+  if (offer) await holdOffer(tx, checkout, offer.id, buyer);
   return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null, viewKey };
 }
 
@@ -66,6 +66,7 @@ function holdLines(tx: Tx, { id, buyerKey, isManual, holdMinutes }: NewCheckout,
     checkoutId: id,
     // The buyer's next checkout does not free the hold of a manual one.
     buyerKey: isManual ? `manual:${id}` : buyerKey,
+    replaces: buyerKey,
     lines: lines.map(({ product, variant, quantity }) => ({
       productId: product.id,
       variantId: variant?.id,

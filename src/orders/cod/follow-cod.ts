@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { freeHolds, lockStock, takeStock } from '../../catalog/index.ts';
+import { lockStock, takeStock } from '../../catalog/index.ts';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -108,7 +108,6 @@ async function leave(tx: Tx, { queue }: { queue: Queue }, { checkout, order }: S
     const sentence = `There is too little stock for order ${formatOrderNumber(order.number)}.`;
     throw new ShopError('out_of_stock', sentence);
   }
-  await freeHolds(tx, { checkoutId: checkout.id });
   for (const productId of await takeStock(tx, { orderId: order.id, lines: snapshot.lines }))
     await queueNotice(tx, queue, { kind: 'low_stock', about: productId, key: `${productId} ${order.id}` });
   await moveCod(tx, checkout, 'left');

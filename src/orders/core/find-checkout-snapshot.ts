@@ -1,15 +1,12 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database/database.ts';
+import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Choice } from '../../shared/orders/cart-line.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
 import { checkoutLines, checkouts, type Delivery } from './tables/checkout-schema.ts';
 import { orders } from './tables/order-schema.ts';
 
-/**
- * Read without a lock: what settles a payment never changes. The delivery of a custom order does, while a manual
- * payment is awaited and when it is paid.
- */
+/** Only the delivery of a custom order changes, while a manual payment is awaited and when it is paid. */
 export interface CheckoutSnapshot {
   id: string;
   buyerId: string | null;
@@ -30,36 +27,58 @@ export interface CheckoutSnapshot {
     variant: Choice[] | null;
     pricePaise: number;
     quantity: number;
+    isPickup: boolean;
   }[];
 }
 
-export function findCheckoutSnapshot(queries: Queries, checkoutId: string): Promise<CheckoutSnapshot | null> {
-  return find(queries, 'checkout_snapshot', 'id', checkoutId);
-}
-
-export function findCheckoutSnapshotByProviderOrder(
-  queries: Queries,
-  providerOrderId: string,
-): Promise<CheckoutSnapshot | null> {
-  return find(queries, 'checkout_snapshot_by_provider_order', 'providerOrderId', providerOrderId);
-}
-
-async function find(queries: Queries, name: string, by: 'id' | 'providerOrderId', value: string) {
+/** In the order of their positions; as part of a query of `checkouts` alone. */
+const selectLines = () =>
   // Drizzle omits table names in a select from one table, so the join is written by hand.
-  const lines = sql<CheckoutSnapshot['lines']>`(
+  sql<CheckoutSnapshot['lines']>`(
     select json_agg(json_build_object('productId', ${checkoutLines.productId}, 'name', ${checkoutLines.name},
-      'variantId', ${checkoutLines.variantId}, 'variant', ${checkoutLines.variant},
+      'variantId', ${checkoutLines.variantId}, 'variant', ${checkoutLines.variant}, 'isPickup', ${checkoutLines.isPickup},
       'pricePaise', ${checkoutLines.pricePaise}, 'quantity', ${checkoutLines.quantity}) order by ${checkoutLines.position})
     from ${checkoutLines} where ${checkoutLines}.checkout_id = ${checkouts}.id)`;
+
+export type LockedCheckout = typeof checkouts.$inferSelect & CheckoutSnapshot;
+
+/** Locks a checkout, as `lockCheckout` does, with its lines, which never change; null for an unknown order. */
+export async function lockSnapshot(
+  tx: Tx,
+  by: { id: string } | { providerOrderId: string },
+): Promise<LockedCheckout | null> {
+  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['providerOrderId', by.providerOrderId] as const);
+  const [locked] = await prepared(tx, `lock_snapshot_${column}`, () =>
+    tx
+      .select({ ...getTableColumns(checkouts), lines: selectLines() })
+      .from(checkouts)
+      .where(eq(checkouts[column], sql.placeholder('value')))
+      .for('no key update'),
+  ).execute({ value });
+  return locked ?? null;
+}
+
+export async function findCheckoutSnapshot(queries: Queries, checkoutId: string): Promise<CheckoutSnapshot | null> {
   const { id, buyerId, delivery, gift, amountPaise, offerCode, viewKey, erasedAt, quoteId, balancePaise, balanceOf } =
     checkouts;
   const customOrderFacts = { quoteId, balancePaise, balanceOf };
-  const [found] = await prepared(queries, name, () =>
+  const [found] = await prepared(queries, 'checkout_snapshot', () =>
     queries
-      .select({ id, buyerId, delivery, gift, amountPaise, offerCode, viewKey, erasedAt, ...customOrderFacts, lines })
+      .select({
+        id,
+        buyerId,
+        delivery,
+        gift,
+        amountPaise,
+        offerCode,
+        viewKey,
+        erasedAt,
+        ...customOrderFacts,
+        lines: selectLines(),
+      })
       .from(checkouts)
-      .where(eq(checkouts[by], sql.placeholder('value'))),
-  ).execute({ value });
+      .where(eq(checkouts.id, sql.placeholder('checkoutId'))),
+  ).execute({ checkoutId });
   return found ?? null;
 }
 

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { placeholders, prepared } from '../../platform/database/prepared.ts';
+import { placeholders, prepared, runPrepared } from '../../platform/database/prepared.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { recipientText } from './bodies/ship-to.ts';
 import type { CheckoutSnapshot } from './find-checkout-snapshot.ts';
 import { drawOrderNumber } from './numbering/order-numbering.ts';
+import { eventsJson, type OrderEvent, recordOrderEvents, writeEvents } from './order-events.ts';
 import { type CheckoutEvent, type CheckoutState, hasPaid, type RefundReason, stateAfter } from './states.ts';
 import { checkouts } from './tables/checkout-schema.ts';
 import { orders } from './tables/order-schema.ts';
@@ -24,11 +25,6 @@ export async function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout
   return checkout;
 }
 
-export interface Move {
-  event: CheckoutEvent;
-  refundReason?: RefundReason | null;
-  order?: NewOrder;
-}
 type NewOrder = Pick<typeof orders.$inferSelect, 'id' | 'buyerId' | 'amountPaise' | 'buyerText' | 'balanceOf'>;
 
 export function makeOrder({ buyerId, amountPaise, delivery, gift, balanceOf }: CheckoutSnapshot, id: string): NewOrder {
@@ -51,11 +47,11 @@ const isMade = sql<boolean>`(${checkouts.quoteId} is not null or exists (
 /** Its pieces are in the queue while it is held. */
 const isQueued = sql<boolean>`(${checkouts.dispatchOn} is not null and ${checkouts.holdEndedAt} is null and ${checkouts.heldUntil} > clock_timestamp())`;
 
-/** Applies an event to a locked checkout and writes its order; null when the event changes nothing. */
+/** Applies an event to a locked checkout; null when the event changes nothing. */
 export async function moveOrder(
   tx: Tx,
   checkout: { id: string; state: CheckoutState },
-  { event, refundReason = null, order }: Move,
+  { event }: { event: CheckoutEvent },
 ): Promise<CheckoutState | null> {
   const to = stateAfter(checkout.state, event);
   if (!to) return null;
@@ -66,10 +62,60 @@ export async function moveOrder(
       .where(eq(checkouts.id, sql.placeholder('checkoutId')))
       .returning({ isMade, isQueued }),
   ).execute({ checkoutId: checkout.id, to });
-  const staysQueued = checkout.state === 'held' && to === 'paid' && !refundReason && moved?.isQueued;
-  if (moved?.isMade && !staysQueued) tagWrites(tx, 'everything');
-  if (order) await writeOrder(tx, { ...order, checkoutId: checkout.id, isPaid: hasPaid(to), refundReason });
+  if (moved) noteMoved(tx, checkout.state, { ...moved, to, refundReason: null });
   return to;
+}
+
+interface Moved {
+  to: CheckoutState;
+  refundReason: RefundReason | null;
+  isMade: boolean;
+  isQueued: boolean;
+}
+
+function noteMoved(tx: Tx, from: CheckoutState, { to, refundReason, ...moved }: Moved): void {
+  const staysQueued = from === 'held' && to === 'paid' && !refundReason && moved.isQueued;
+  if (moved.isMade && !staysQueued) tagWrites(tx, 'everything');
+}
+
+interface Result {
+  event: CheckoutEvent;
+  order: NewOrder;
+  refundReason?: RefundReason | null;
+  events: OrderEvent[];
+}
+
+/**
+ * Applies the result of a payment to a locked checkout: moves it, and writes its order and what is recorded of it, in
+ * one statement. Null when the event changes nothing; then only the events are recorded.
+ */
+export async function writeResult(
+  tx: Tx,
+  checkout: { id: string; state: CheckoutState },
+  { event, order, refundReason = null, events }: Result,
+): Promise<{ number: number } | null> {
+  const to = stateAfter(checkout.state, event);
+  if (!to) {
+    await recordOrderEvents(tx, events);
+    return null;
+  }
+  const [moved] = await runPrepared<Moved & { number: number }>(tx, 'write_result', () => moveAndWrite(tx), {
+    ...orderValues({ ...order, checkoutId: checkout.id, isPaid: hasPaid(to), refundReason }),
+    to,
+    events: eventsJson(events),
+  });
+  if (!moved) throw new Error(`There is no checkout ${checkout.id}.`);
+  noteMoved(tx, checkout.state, { ...moved, to, refundReason });
+  return moved;
+}
+
+function moveAndWrite(tx: Tx): SQL {
+  const { to, checkoutId } = placeholders('to', 'checkoutId');
+  return sql`with moved as (
+      update ${checkouts} set state = ${to} where ${checkouts.id} = ${checkoutId}
+      returning ${isMade} as "isMade", ${isQueued} as "isQueued"
+    ), written as (${insertOrder(tx).returning({ number: orders.number }).getSQL()}), recorded as (${writeEvents()})
+    select moved.*, written.number from moved, written`;
 }
 
 /** The first payment result creates the order; the first successful one marks it paid. */
@@ -77,35 +123,41 @@ export async function writeOrder(
   tx: Tx,
   order: NewOrder & { checkoutId: string; isPaid: boolean; refundReason: RefundReason | null },
 ): Promise<void> {
-  await prepared(tx, 'write_order', () =>
-    tx
-      .insert(orders)
-      .values({
-        ...placeholders(
-          ...([
-            'id',
-            'checkoutId',
-            'buyerId',
-            'amountPaise',
-            'buyerText',
-            'balanceOf',
-            'isPaid',
-            'refundReason',
-            'status',
-          ] as const),
-        ),
-        // The default would take a new number for each later payment result, too.
-        number: sql`coalesce(
+  await prepared(tx, 'write_order', () => insertOrder(tx)).execute(orderValues(order));
+}
+
+function orderValues(order: NewOrder & { checkoutId: string; isPaid: boolean; refundReason: RefundReason | null }) {
+  return { ...order, status: order.refundReason ? 'Cancelled' : 'Not Processed' };
+}
+
+function insertOrder(tx: Tx) {
+  return tx
+    .insert(orders)
+    .values({
+      ...placeholders(
+        ...([
+          'id',
+          'checkoutId',
+          'buyerId',
+          'amountPaise',
+          'buyerText',
+          'balanceOf',
+          'isPaid',
+          'refundReason',
+          'status',
+        ] as const),
+      ),
+      // The default would take a new number for each later payment result, too.
+      number: sql`coalesce(
           (select written.number from ${orders} written where written.checkout_id = ${sql.placeholder('checkoutId')}),
           ${drawOrderNumber()})`,
-      })
-      .onConflictDoUpdate({
-        target: orders.checkoutId,
-        set: {
-          isPaid: sql`excluded.is_paid`,
-          refundReason: sql`excluded.refund_reason`,
-          status: sql`case when excluded.refund_reason is null then ${orders.status} else excluded.status end`,
-        },
-      }),
-  ).execute({ ...order, status: order.refundReason ? 'Cancelled' : 'Not Processed' });
+    })
+    .onConflictDoUpdate({
+      target: orders.checkoutId,
+      set: {
+        isPaid: sql`excluded.is_paid`,
+        refundReason: sql`excluded.refund_reason`,
+        status: sql`case when excluded.refund_reason is null then ${orders.status} else excluded.status end`,
+      },
+    });
 }

@@ -6,7 +6,7 @@ import { newId } from '../../platform/id.ts';
 import type { OrderEventKind } from './states.ts';
 import { orderEvents } from './tables/order-schema.ts';
 
-interface OrderEvent {
+export interface OrderEvent {
   orderId: string;
   kind: OrderEventKind;
   what: string;
@@ -20,13 +20,16 @@ export async function recordOrderEvent(queries: Queries, event: OrderEvent): Pro
 }
 
 export async function recordOrderEvents(queries: Queries, events: OrderEvent[]): Promise<number> {
-  const written = await runPrepared(queries, 'record_order_events', writeEvents, {
-    events: JSON.stringify(events.map((event) => ({ id: newId(), ...event }))),
-  });
+  const written = await runPrepared(queries, 'record_order_events', writeEvents, { events: eventsJson(events) });
   return written.length;
 }
 
-function writeEvents(): SQL {
+export function eventsJson(events: OrderEvent[]): string {
+  return JSON.stringify(events.map((event) => ({ id: newId(), ...event })));
+}
+
+/** With `events`; also as part of another statement. */
+export function writeEvents(): SQL {
   return sql`insert into ${orderEvents} (id, order_id, kind, what, by, created_at)
     select event.id, event."orderId", event.kind, event.what, event.by, clock_timestamp() + event.place * interval '1 microsecond'
     from rows from (

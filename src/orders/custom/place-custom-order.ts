@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { countWithin } from '../../accounts/index.ts';
+import { findActiveTaxSettings } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
@@ -10,6 +11,7 @@ import { traceParent } from '../../platform/log/tracing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
+import { findShopSettings } from '../../shop-settings/index.ts';
 import type { Buyer, Checkout } from '../checkout/checkout.ts';
 import { HoldLimit } from '../checkout/holds/hold-limits.ts';
 import { holdMinutes, manualHoldMinutes, requireOpen } from '../checkout/place-order.ts';
@@ -55,7 +57,7 @@ export async function placeCustomOrder(
 ): Promise<Checkout> {
   const locked = await lockQuote(tx, { code });
   const { quote, unpaid } = locked;
-  if (!quote.orderId) await requireOpen(tx, shopName, buyer);
+  if (!quote.orderId) requireOpen(buyer, await findShopSettings(tx, shopName));
   const terms = quote.orderId ? await balanceTerms(tx, quote, quote.orderId) : firstTerms(locked);
   if (terms.amountPaise !== amountPaise) throw changed(quote);
   const payer = await findPayer(tx, quote, buyer);
@@ -149,7 +151,7 @@ async function findPayer(tx: Tx, quote: QuoteRow, { id, delivery }: Buyer): Prom
   if (!delivery.address && !quote.address)
     throw fieldError('delivery.address', 'Please add the address that your order goes to.');
   const goesTo = delivery.address ? delivery : { ...delivery, address: quote.address };
-  await requireOwnState(tx, { delivery: goesTo, gift: null, deliveryZone: null });
+  requireOwnState(await findActiveTaxSettings(tx), { delivery: goesTo, gift: null, deliveryZone: null });
   return { buyerId: id, delivery };
 }
 

@@ -2,10 +2,10 @@ import type { Connections } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
 import { isSilent, type Payment, type PaymentProvider } from '../../platform/payments/payment-provider.ts';
-import { findCheckoutSnapshotByProviderOrder } from '../core/find-checkout-snapshot.ts';
+import { type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapshot.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { continueTrace } from './continue-trace.ts';
-import { type Settled, settlePayment } from './settle-payment.ts';
+import { type Settled, settleLocked } from './settle-payment.ts';
 import { isSettledBy, type VerifiedPayment } from './write-payment.ts';
 
 export interface ConfirmDependencies extends SettlementDependencies {
@@ -30,24 +30,20 @@ export async function confirmPayment(deps: ConfirmDependencies, reported: Report
     throw new ShopError('bad_signature');
   nameSubject({ providerOrder: orderId, payment: paymentId });
   await continueTrace(db.read, orderId);
-  const [snapshot, answered] = await Promise.all([
-    findCheckoutSnapshotByProviderOrder(db.read, orderId),
-    fetchCaptured(paymentProvider, paymentId, orderId),
-  ]);
-  if (!snapshot) throw new ShopError('bad_signature');
-  // A payment of another order settles nothing, but one that has settled this order is revoked.
-  if (answered && answered.providerOrderId !== orderId && !(await isSettledBy(db.read, snapshot.id, paymentId)))
-    throw new ShopError('bad_signature');
-  const verified = answered ?? {
-    id: paymentId,
-    providerOrderId: orderId,
-    amountPaise: snapshot.amountPaise,
-    currency: 'INR',
-    state: 'authorized' as const,
-    method: null,
-    evidence: 'signature' as const,
-  };
-  return db.transaction((tx) => settlePayment(tx, deps, snapshot, verified));
+  const answered = await fetchCaptured(paymentProvider, paymentId, orderId);
+  return db.transaction(async (tx) => {
+    const checkout = await lockSnapshot(tx, { providerOrderId: orderId });
+    if (!checkout) throw new ShopError('bad_signature');
+    // A payment of another order settles nothing, but one that has settled this order is revoked.
+    if (answered && answered.providerOrderId !== orderId && !(await isSettledBy(tx, checkout.id, paymentId)))
+      throw new ShopError('bad_signature');
+    return settleLocked(tx, deps, checkout, answered ?? signedOnly(paymentId, checkout));
+  });
+}
+
+function signedOnly(id: string, { providerOrderId, amountPaise }: LockedCheckout): VerifiedPayment {
+  const payment = { id, providerOrderId, amountPaise, currency: 'INR', method: null };
+  return { ...payment, state: 'authorized', evidence: 'signature' };
 }
 
 /** Null when the provider does not answer. */

@@ -79,14 +79,10 @@ async function recordUnpaid({ db, queue }: ReconcileDependencies, checkoutId: st
 /** Another account does not know the payments of this one. */
 async function isOfPresentKeys(
   { paymentProvider }: ReconcileDependencies,
-  {
-    providerOrderId,
-    providerKeyId,
-    amountPaise,
-  }: { providerOrderId: string | null; providerKeyId: string | null; amountPaise: number },
+  known: Pick<typeof checkouts.$inferSelect, 'providerOrderId' | 'providerKeyId' | 'amountPaise'>,
 ): Promise<boolean> {
-  const { key } = await paymentProvider.describeCheckout({ id: providerOrderId ?? '', amountPaise });
-  return key === providerKeyId;
+  const { key } = await paymentProvider.describeCheckout({ ...known, id: known.providerOrderId ?? '' });
+  return key === known.providerKeyId;
 }
 
 async function verifyByProvider(
@@ -114,29 +110,30 @@ export async function confirmBeforeShipping(
   if (status !== 'Shipped' && status !== 'Delivered') return;
   const isOfThese = or(inArray(orders.id, orderIds), inArray(orders.balanceOf, orderIds));
   const isUnconfirmed = or(isNull(payments.confirmedAt), isNull(payments.capturedAt));
-  const unconfirmed = await deps.db.read
+  const found = await deps.db.read
     .select({ number: orders.number, checkoutId: orders.checkoutId })
     .from(orders)
     .innerJoin(payments, and(eq(payments.checkoutId, orders.checkoutId), payments.settles))
     .where(and(isOfThese, isUnconfirmed, isNull(orders.refundReason)));
-  for (const { number, checkoutId } of unconfirmed) {
+  for (const { number, checkoutId } of found) {
     const confirmation = await confirmSettlement(deps, { checkoutId });
-    if (confirmation === 'unknown')
-      throw new ShopError(
-        'payment_unconfirmed',
-        `The payment of order ${formatOrderNumber(number)} could not be confirmed with the payment provider just now. Please wait a few minutes before you send it.`,
-        { retryAfterSeconds: 60 },
-      );
-    if (confirmation === 'uncaptured')
-      throw new ShopError(
-        'payment_unconfirmed',
-        `The money for order ${formatOrderNumber(number)} is not yours yet: the payment provider did not capture it just now. Please wait until it is captured before you send it.`,
-        { retryAfterSeconds: 60 },
-      );
-    if (confirmation === 'rejected')
-      throw new ShopError(
-        'conflict',
-        `The payment of order ${formatOrderNumber(number)} is not what the order says. The order is cancelled and the money goes back: please do not send it.`,
-      );
+    if (confirmation !== 'confirmed') throw refusals[confirmation](formatOrderNumber(number));
   }
 }
+
+const unconfirmed = (sentence: string) => new ShopError('payment_unconfirmed', sentence, { retryAfterSeconds: 60 });
+const refusals = {
+  unknown: (order: string) =>
+    unconfirmed(
+      `The payment of order ${order} could not be confirmed with the payment provider just now. Please wait a few minutes before you send it.`,
+    ),
+  uncaptured: (order: string) =>
+    unconfirmed(
+      `The money for order ${order} is not yours yet: the payment provider did not capture it just now. Please wait until it is captured before you send it.`,
+    ),
+  rejected: (order: string) =>
+    new ShopError(
+      'conflict',
+      `The payment of order ${order} is not what the order says. The order is cancelled and the money goes back: please do not send it.`,
+    ),
+};

@@ -1,8 +1,7 @@
 import { isOfferRunning, mayTakeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { costsMoreNow } from '../checkout/prices/costs-more-now.ts';
-import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
-import type { CheckoutRow } from '../core/move-order.ts';
+import type { LockedCheckout } from '../core/find-checkout-snapshot.ts';
 import type { RefundReason } from '../core/states.ts';
 import { isQuoteClosed, isQuoteOver } from '../custom/settle-quote.ts';
 import type { VerifiedPayment } from './write-payment.ts';
@@ -11,8 +10,7 @@ import type { VerifiedPayment } from './write-payment.ts';
 const pricesPromisedMs = 60 * 60 * 1000;
 
 interface Paying {
-  snapshot: CheckoutSnapshot;
-  checkout: CheckoutRow;
+  checkout: LockedCheckout;
   payment: VerifiedPayment;
 }
 
@@ -22,7 +20,7 @@ interface Paying {
  * checkout and its products are locked.
  */
 export async function findLapsedTerm(tx: Tx, paying: Paying): Promise<RefundReason | null> {
-  const { snapshot } = paying;
+  const { checkout: snapshot } = paying;
   const isLate = isAfterPromise(paying);
   if (snapshot.quoteId) {
     const isClosed = (await isQuoteClosed(tx, snapshot)) || (isLate && (await isQuoteOver(tx, snapshot)));

@@ -12,7 +12,6 @@ import type {
   StatedPayment,
 } from '../../platform/payments/payment-provider.ts';
 import { reconcileNow, reconcileSoon, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { payments, webhookEvents } from '../core/tables/payment-schema.ts';
@@ -97,8 +96,7 @@ async function applyPayment(deps: WebhookDependencies, eventId: string, event: P
     // Capturing is a call to the provider, which does not belong in its own request; of a pending payment the API
     // decides.
     if (state === 'authorized' || state === 'pending') return reconcileNow(tx, queue, checkoutId, eventId);
-    const snapshot = (await findCheckoutSnapshot(tx, checkoutId)) as CheckoutSnapshot;
-    await settlePayment(tx, deps, snapshot, toVerifiedPayment(payment, state));
+    await settlePayment(tx, deps, { id: checkoutId }, toVerifiedPayment(payment, state));
   });
 }
 

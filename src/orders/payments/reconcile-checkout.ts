@@ -4,7 +4,6 @@ import type { Connections, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Payment, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { type ReconcileJob, scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { moveOrder } from '../core/move-order.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
@@ -128,13 +127,8 @@ function isDone(known: Known): boolean {
   );
 }
 
-export async function settle(
-  deps: ReconcileDependencies,
-  checkoutId: string,
-  payment: VerifiedPayment,
-): Promise<Settled> {
-  const snapshot = (await findCheckoutSnapshot(deps.db.read, checkoutId)) as CheckoutSnapshot;
-  return deps.db.transaction((tx) => settlePayment(tx, deps, snapshot, payment));
+export function settle(deps: ReconcileDependencies, id: string, payment: VerifiedPayment): Promise<Settled> {
+  return deps.db.transaction((tx) => settlePayment(tx, deps, { id }, payment));
 }
 
 /** The process may have ended between the provider's response and its record. */

@@ -19,6 +19,12 @@ import { cancelUnsentRefunds, followRefunds, refundAutomatically } from '../refu
 import { explainAmount } from './explain-amount.ts';
 import type { PaymentRow, VerifiedPayment } from './write-payment.ts';
 
+interface Mismatch {
+  orderId: string;
+  known: PaymentRow;
+  stated: VerifiedPayment;
+}
+
 /**
  * The provider reports another amount, currency or order for the settling payment: cancels the order and refunds
  * everything. The checkout is locked.
@@ -26,14 +32,10 @@ import type { PaymentRow, VerifiedPayment } from './write-payment.ts';
 export async function rejectSettlement(
   tx: Tx,
   deps: SettlementDependencies,
-  {
-    snapshot,
-    orderId,
-    known,
-    stated,
-  }: { snapshot: CheckoutSnapshot; orderId: string; known: PaymentRow; stated: VerifiedPayment },
+  { snapshot, ...mismatch }: Mismatch & { snapshot: CheckoutSnapshot },
 ): Promise<void> {
-  await recordMismatch(tx, deps.queue, { orderId, known, stated });
+  const { orderId, known, stated } = mismatch;
+  await recordMismatch(tx, deps.queue, mismatch);
   await tx
     .update(payments)
     .set({
@@ -59,11 +61,7 @@ export async function rejectSettlement(
   await issueCreditNote(tx, { orderId, reason: 'Order cancelled: another amount was paid' });
 }
 
-export async function recordMismatch(
-  tx: Tx,
-  queue: Queue,
-  { orderId, known, stated }: { orderId: string; known: PaymentRow; stated: VerifiedPayment },
-): Promise<void> {
+export async function recordMismatch(tx: Tx, queue: Queue, { orderId, known, stated }: Mismatch): Promise<void> {
   const { amountPaise, currency, providerOrderId, evidence } = stated;
   const statement = `${currency === 'INR' ? formatPrice(toRupees(amountPaise)) : `${toRupees(amountPaise)} ${currency}`} for ${providerOrderId ?? 'no order'}`;
   const why = amountPaise > 0 ? explainAmount(stated, known.amountPaise) : null;

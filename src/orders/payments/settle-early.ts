@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { moveCod } from '../cod/move-cod.ts';
-import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
-import type { CheckoutRow } from '../core/move-order.ts';
+import type { LockedCheckout } from '../core/find-checkout-snapshot.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { hasPaid, type RefundReason } from '../core/states.ts';
@@ -14,8 +13,7 @@ import { refundAutomatically } from '../refunds/request-refund.ts';
 import { type VerifiedPayment, writePayment } from './write-payment.ts';
 
 interface Early {
-  checkout: CheckoutRow;
-  snapshot: CheckoutSnapshot;
+  checkout: LockedCheckout;
   orderId: string;
   payment: VerifiedPayment;
 }
@@ -29,7 +27,7 @@ interface EndedEarly {
 
 /** As `settlePayment` goes on with: the order as any other, without the charge for cash. */
 interface PrepaidTerms {
-  snapshot: CheckoutSnapshot;
+  snapshot: LockedCheckout;
   payment: VerifiedPayment;
   lapsed: null;
 }
@@ -62,7 +60,7 @@ async function recordFailed(tx: Tx, { checkout, orderId, payment }: Early): Prom
   return { outcome: 'failed', orderId, refundReason: null };
 }
 
-async function makePrepaid(tx: Tx, { checkout, snapshot, orderId, payment }: Early): Promise<PrepaidTerms> {
+async function makePrepaid(tx: Tx, { checkout, orderId, payment }: Early): Promise<PrepaidTerms> {
   await moveCod(tx, checkout, 'paid_early');
   const { amountPaise, deliveryPaise, codChargePaise } = checkout;
   const prepaidPaise = amountPaise - codChargePaise;
@@ -75,5 +73,5 @@ async function makePrepaid(tx: Tx, { checkout, snapshot, orderId, payment }: Ear
   await tx.update(codOrders).set({ confirmKey: null }).where(eq(codOrders.orderId, orderId));
   // A signature states no amount: it is that of the provider's order.
   const stated = payment.evidence === 'signature' ? { ...payment, amountPaise: prepaidPaise } : payment;
-  return { snapshot: { ...snapshot, amountPaise: prepaidPaise }, payment: stated, lapsed: null };
+  return { snapshot: { ...checkout, amountPaise: prepaidPaise }, payment: stated, lapsed: null };
 }

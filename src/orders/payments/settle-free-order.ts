@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Checkout } from '../checkout/checkout.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -15,8 +14,7 @@ export const freePrefix = 'free_';
 export async function settleFreeOrder(tx: Tx, deps: SettlementDependencies, placed: Checkout): Promise<Checkout> {
   const id = freePrefix + placed.id;
   await tx.update(checkouts).set({ providerOrderId: id }).where(eq(checkouts.id, placed.id));
-  const snapshot = (await findCheckoutSnapshot(tx, placed.id)) as CheckoutSnapshot;
-  await settlePayment(tx, deps, snapshot, {
+  await settlePayment(tx, deps, placed, {
     id,
     providerOrderId: id,
     amountPaise: 0,

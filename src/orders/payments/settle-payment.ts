@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { freeHolds, lockStock, type StockLine, takeStock } from '../../catalog/index.ts';
+import { lockStock, type StockLine, takeStock } from '../../catalog/index.ts';
 import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses, takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -8,14 +8,16 @@ import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
+import { describeConfirmed } from '../checkout/find-confirmed-order.ts';
+import type { ConfirmedOrderBody } from '../checkout/opened-payment-output.ts';
 import { cancelReconciliation, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
-import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import { type CheckoutSnapshot, type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapshot.ts';
 import { invoiceOrder } from '../core/invoice-order.ts';
-import { lockCheckout, makeOrder, moveOrder } from '../core/move-order.ts';
-import { recordOrderEvent, recordOrderEvents } from '../core/order-events.ts';
+import { makeOrder, writeResult } from '../core/move-order.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
-import { type CheckoutState, hasPaid, type RefundReason } from '../core/states.ts';
+import { hasPaid, type RefundReason } from '../core/states.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { markQuotePaid } from '../custom/settle-quote.ts';
@@ -30,12 +32,12 @@ export interface Settled {
   outcome: 'paid' | 'already_paid' | 'failed' | 'refund_due';
   orderId: string;
   refundReason: RefundReason | null;
+  /** Null or absent where it is to be read. */
+  confirmed?: ConfirmedOrderBody | null;
 }
 
 interface SettlementContext {
-  snapshot: CheckoutSnapshot;
-  state: CheckoutState;
-  providerOrderId: string | null;
+  snapshot: LockedCheckout;
   orderId: string;
   refundReason: RefundReason | null;
   known: PaymentRow | null;
@@ -52,63 +54,63 @@ interface SettlementContext {
 export async function settlePayment(
   tx: Tx,
   deps: SettlementDependencies,
-  snapshot: CheckoutSnapshot,
+  { id }: { id: string },
   payment: VerifiedPayment,
 ): Promise<Settled> {
+  const checkout = await lockSnapshot(tx, { id });
+  if (!checkout) throw new Error(`There is no checkout ${id}.`);
+  return settleLocked(tx, deps, checkout, payment);
+}
+
+/** The same, of a checkout that is locked. */
+export async function settleLocked(
+  tx: Tx,
+  deps: SettlementDependencies,
+  snapshot: LockedCheckout,
+  payment: VerifiedPayment,
+): Promise<Settled> {
+  const { order, known } = await findOrderAndPayment(tx, snapshot, payment.id);
   const takesStock = payment.state !== 'failed' && !snapshot.quoteId;
-  const [checkout, { order, known }, short] = await Promise.all([
-    lockCheckout(tx, snapshot.id),
-    findOrderAndPayment(tx, { checkoutId: snapshot.id, paymentId: payment.id }),
-    takesStock ? lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines }) : [],
-  ]);
-  const { state, providerOrderId } = checkout;
+  const short = takesStock ? await lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines }) : [];
   // The quote is locked before its refunds, also for a second payment.
-  const hasTerms = payment.state !== 'failed' && (!hasPaid(state) || snapshot.quoteId !== null);
-  const lapsed = hasTerms ? await findLapsedTerm(tx, { snapshot, checkout, payment }) : null;
+  const hasTerms = payment.state !== 'failed' && (!hasPaid(snapshot.state) || snapshot.quoteId !== null);
+  const lapsed = hasTerms ? await findLapsedTerm(tx, { checkout: snapshot, payment }) : null;
   if (known && known.checkoutId !== snapshot.id)
     throw new ShopError('conflict', 'This payment belongs to another order.');
   const { id: orderId = newId(), refundReason = null } = order ?? {};
   const isNew = order === null;
   nameSubject({ order: orderId, checkout: snapshot.id, payment: payment.id });
-  const early = await settleEarly(tx, deps, { checkout, snapshot, orderId, payment });
+  const early = await settleEarly(tx, deps, { checkout: snapshot, orderId, payment });
   if (early && 'settled' in early) return early.settled;
-  const context: SettlementContext = {
-    snapshot,
-    state,
-    providerOrderId,
-    orderId,
-    refundReason,
-    known,
-    isNew,
-    short,
-    lapsed,
-    payment,
-    ...early?.terms,
-  };
-  if (hasPaid(state))
+  const common = { snapshot, orderId, refundReason, known, isNew, short, lapsed, payment };
+  const context: SettlementContext = { ...common, ...early?.terms };
+  if (hasPaid(snapshot.state))
     return known?.settles ? settleAgain(tx, deps, { ...context, known }) : settleSecond(tx, deps, context);
   return payment.state === 'failed' ? settleFailed(tx, deps, context) : settleCaptured(tx, deps, context);
 }
 
-async function findOrderAndPayment(tx: Tx, of: { checkoutId: string; paymentId: string }) {
-  const [found] = await prepared(tx, 'order_and_payment', () =>
+/** A checkout that is held has neither, apart from the order of a manual one. */
+async function findOrderAndPayment(tx: Tx, { id: checkoutId, state, isManual }: LockedCheckout, paymentId: string) {
+  const none = { order: null, known: null };
+  if (state === 'held' && !isManual) return none;
+  const [found = none] = await prepared(tx, 'order_and_payment', () =>
     tx
       .select({ order: { id: orders.id, refundReason: orders.refundReason }, known: payments })
       .from(sql`(select) nothing`)
       .leftJoin(orders, eq(orders.checkoutId, sql.placeholder('checkoutId')))
       .leftJoin(payments, eq(payments.id, sql.placeholder('paymentId'))),
-  ).execute(of);
-  return found ?? { order: null, known: null };
+  ).execute({ checkoutId, paymentId });
+  return found;
 }
 
 const placed = (orderId: string) => ({ orderId, kind: 'placed', what: 'Order placed' }) as const;
 
 /** Every failed attempt is in the history; only the first sends an email. */
 async function settleFailed(tx: Tx, deps: SettlementDependencies, context: SettlementContext): Promise<Settled> {
-  const { snapshot, state, orderId, isNew, payment } = context;
+  const { snapshot, orderId, isNew, payment } = context;
   await writePayment(tx, snapshot.id, payment);
-  await moveOrder(tx, { id: snapshot.id, state }, { event: 'payment_failed', order: makeOrder(snapshot, orderId) });
-  if (isNew) await recordOrderEvent(tx, placed(orderId));
+  const order = makeOrder(snapshot, orderId);
+  await writeResult(tx, snapshot, { event: 'payment_failed', order, events: isNew ? [placed(orderId)] : [] });
   const isFirst = await recordOrderEvent(tx, {
     orderId,
     kind: 'failed',
@@ -120,32 +122,26 @@ async function settleFailed(tx: Tx, deps: SettlementDependencies, context: Settl
 }
 
 async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: SettlementContext): Promise<Settled> {
-  const { snapshot, state, orderId, isNew, payment } = context;
+  const { snapshot, orderId, isNew, payment } = context;
   const refundReason = chooseRefundReason(context);
-  const checkout = { id: snapshot.id, state };
   const order = makeOrder(snapshot, orderId);
   const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
-  // The checkout and its products are locked, so these statements may be sent together.
-  await Promise.all([
-    freeHolds(tx, { checkoutId: snapshot.id }),
-    refundReason === null && takeWhatIsSold(tx, deps, { snapshot, orderId }),
-    snapshot.offerCode && refundReason !== null && releaseOfferUses(tx, [snapshot.id]),
-    writePayment(tx, snapshot.id, payment, { settles: true }),
-    moveOrder(tx, checkout, { event: 'payment_captured', refundReason, order }),
-  ]);
+  if (refundReason === null) await takeWhatIsSold(tx, deps, { snapshot, orderId });
+  else if (snapshot.offerCode) await releaseOfferUses(tx, [snapshot.id]);
+  await writePayment(tx, snapshot.id, payment, { settles: true });
+  const events = [...(isNew ? [placed(orderId)] : []), paid, ...differing(context)];
+  const written = await writeResult(tx, snapshot, { event: 'payment_captured', refundReason, order, events });
   const template = refundReason ? 'payment_unfulfillable' : 'order_placed';
-  await Promise.all([
-    recordOrderEvents(tx, [...(isNew ? [placed(orderId)] : []), paid, ...differing(context)]),
-    confirmOrCancelReconciliation(tx, deps, context),
-    queueOrderEmail(tx, deps.queue, { template, id: `placed${orderId}`, orderId }),
-    // Of a manual order the admins know since it was placed.
-    (refundReason || payment.evidence !== 'owner') &&
-      queueNotice(tx, deps.queue, { kind: refundReason ? 'payment_problem' : 'new_order', about: orderId }),
-  ]);
+  await confirmOrCancelReconciliation(tx, deps, context);
+  await queueOrderEmail(tx, deps.queue, { template, id: `placed${orderId}`, orderId });
+  // Of a manual order the admins know since it was placed.
+  if (refundReason || payment.evidence !== 'owner')
+    await queueNotice(tx, deps.queue, { kind: refundReason ? 'payment_problem' : 'new_order', about: orderId });
   if (refundReason)
     await refundAutomatically(tx, deps.queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
   else await invoiceOrder(tx, snapshot, { paymentId: payment.id });
-  return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason };
+  const confirmed = written && describeConfirmed(orderId, { ...snapshot, ...written });
+  return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason, confirmed };
 }
 
 function differing({ orderId, payment, snapshot }: SettlementContext) {
@@ -159,12 +155,9 @@ async function takeWhatIsSold(
   deps: SettlementDependencies,
   { snapshot, orderId }: { snapshot: CheckoutSnapshot; orderId: string },
 ): Promise<void> {
-  await Promise.all([
-    snapshot.quoteId
-      ? markQuotePaid(tx, snapshot, orderId)
-      : takeStockAndWarn(tx, deps, { orderId, lines: snapshot.lines }),
-    snapshot.offerCode && takeOfferUse(tx, snapshot.id),
-  ]);
+  if (snapshot.quoteId) await markQuotePaid(tx, snapshot, orderId);
+  else await takeStockAndWarn(tx, deps, { orderId, lines: snapshot.lines });
+  if (snapshot.offerCode) await takeOfferUse(tx, snapshot.id);
 }
 
 async function takeStockAndWarn(
@@ -198,9 +191,9 @@ async function settleAgain(
   deps: SettlementDependencies,
   context: SettlementContext & { known: PaymentRow },
 ): Promise<Settled> {
-  const { snapshot, orderId, known, payment, providerOrderId, refundReason } = context;
+  const { snapshot, orderId, known, payment, refundReason } = context;
   const unchanged: Settled = { outcome: refundReason ? 'refund_due' : 'already_paid', orderId, refundReason };
-  if (!isDeviating(known, payment, providerOrderId)) {
+  if (!isDeviating(known, payment, snapshot.providerOrderId)) {
     await writePayment(tx, snapshot.id, payment);
     if (payment.evidence === 'provider' && payment.state === 'captured')
       await cancelReconciliation(tx, deps.queue, snapshot.id);

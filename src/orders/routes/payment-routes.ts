@@ -63,7 +63,7 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
     const settled = await confirmPayment(deps, body);
     if (settled.outcome === 'failed') throw new ShopError('bad_signature');
     if (settled.outcome === 'refund_due') throw refundDue(settled);
-    const confirmed = await findConfirmedOrder(deps.db.read, settled.orderId);
+    const confirmed = settled.confirmed ?? (await findConfirmedOrder(deps.db.read, settled.orderId));
     return { success: true, message: 'Payment Completed Successfully', ...confirmed };
   });
   bind(paymentEndpoints.checkPayment, async ({ body }) => {

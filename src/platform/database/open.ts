@@ -49,22 +49,26 @@ async function openServer(
   if (pooling === 'transaction' && directUrl === databaseUrl) throw new Error(transactionPooling);
   await migrate(direct);
   const { config, begin, onConnect } = limitsFor(pooling, isPatient);
-  // A pooler may send the statements of one connection to several of the server.
-  const pipeline = pooling === 'none';
   const open = (limits: pg.PoolConfig) => openPool({ ...connection, ...config, ...limits }, onError, onConnect);
   const pool = open({ max: poolSize, connectionTimeoutMillis: poolTimeoutMs });
-  const paymentsPool = open({ max: paymentsPoolSize, connectionTimeoutMillis: paymentsTimeoutMs, pipeline });
+  const paymentsPool = open({ max: paymentsPoolSize, connectionTimeoutMillis: paymentsTimeoutMs });
   const changes = changeListeners();
-  const connections = makeConnections(pool, { begin, isPipelined: false, onChange: changes.publish });
-  const shared = pipeline
-    ? shareConnections({ ...connection, ...config, connectionTimeoutMillis: poolTimeoutMs }, sharedConnections, onError)
-    : null;
+  const connections = makeConnections(pool, { begin, onChange: changes.publish });
+  // A pooler may send the statements of one connection to several of the server.
+  const shared =
+    pooling === 'none'
+      ? shareConnections(
+          { ...connection, ...config, connectionTimeoutMillis: poolTimeoutMs },
+          sharedConnections,
+          onError,
+        )
+      : null;
   return {
     kind: 'server',
     pool,
     ...connections,
     pipelined: shared ? drizzle({ client: shared.client as pg.Client }) : connections.read,
-    payments: makeConnections(paymentsPool, { begin, isPipelined: pipeline, onChange: changes.publish }),
+    payments: makeConnections(paymentsPool, { begin, onChange: changes.publish }),
     onChange: changes.add,
     copyFilesTo: null,
     exclusively: (work) => withMigrationLock(direct, work),
@@ -110,7 +114,7 @@ async function openEmbedded(dataDir: string, isDurable: boolean, onError: (error
   );
   const stopCheckpoints = repeatCheckpoints(pool, checkpointMs, onError);
   const changes = changeListeners();
-  const connections = makeConnections(pool, { begin: 'begin', isPipelined: false, onChange: changes.publish });
+  const connections = makeConnections(pool, { begin: 'begin', onChange: changes.publish });
   return {
     kind: 'embedded',
     pool,

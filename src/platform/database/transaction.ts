@@ -44,18 +44,16 @@ export function tagWrites(tx: Tx, ...tags: CacheTag[]): Tx {
 export interface TransactionOptions {
   /** The statement that begins it. */
   begin: string;
-  /** Statements are sent at once, behind those that are on the way; the connection is one of `pipeline: true`. */
-  isPipelined: boolean;
   onChange: ChangeListener;
 }
 
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
-  { begin, isPipelined, onChange }: TransactionOptions,
+  { begin, onChange }: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect();
-  const session = queueStatements(client, isPipelined);
+  const session = queueStatements(client);
   const { tx, callbacks, tags, tables } = noteWrites(session.query);
   const publish = async () => {
     if (tags.size + tables.size > 0) await onChange({ tags: [...tags], tables: [...tables] });
@@ -109,11 +107,10 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Sends statements in the order of their calls and none after the end: one at a time, or at once on a pipelined
- * connection. After a failed one the server refuses the others (25P02): all are rejected with the error of the first,
- * because of several promises any may be seen first.
+ * Sends statements one at a time, in the order of their calls, and none after the end. After a failed one the server
+ * refuses the others (25P02): all are rejected with its error.
  */
-function queueStatements(client: pg.PoolClient, isPipelined: boolean) {
+function queueStatements(client: pg.PoolClient) {
   let last: Promise<unknown> = Promise.resolve();
   let isOver = false;
   let failure: unknown;
@@ -127,7 +124,7 @@ function queueStatements(client: pg.PoolClient, isPipelined: boolean) {
     }
   };
   const query = (config: pg.QueryConfig, values?: unknown[]) => {
-    const answer = isPipelined ? send(config, values) : last.then(() => send(config, values));
+    const answer = last.then(() => send(config, values));
     last = answer.catch(() => undefined);
     return answer;
   };
@@ -135,7 +132,7 @@ function queueStatements(client: pg.PoolClient, isPipelined: boolean) {
     query,
     end: async () => {
       isOver = true;
-      if (!isPipelined) await last;
+      await last;
     },
   };
 }

@@ -23,12 +23,6 @@ export interface BuyerStanding {
   secondsSinceLast: number | null;
 }
 
-/** The caller holds the lock of the buyer. */
-export async function findStanding(tx: Tx, who: { buyerId: string | null; buyerKey: string }): Promise<BuyerStanding> {
-  const [found] = await runPrepared<BuyerStanding>(tx, 'standing', selectStanding, who);
-  return found as BuyerStanding;
-}
-
 /** A free order is no payment. */
 const hasPaid = (orderOrGuest: { buyerId: SQL; buyerKey?: SQL }) => {
   const isPaid = sql`checkouts.state = 'paid' and checkouts.amount_paise > 0 and orders.refund_reason is null`;
@@ -47,8 +41,8 @@ export async function hasUserPaid(queries: Queries, userId: string): Promise<boo
   return rows[0]?.hasPaid ?? false;
 }
 
-/** A checkout that the provider did not open counts nothing. */
-function selectStanding(): SQL {
+/** The buyer’s standing, as part of another query. A checkout that the provider did not open counts nothing. */
+export function selectStanding(): SQL {
   const buyerKey = sql`${sql.placeholder('buyerKey')}`;
   const known = hasPaid({ buyerId: sql`${sql.placeholder('buyerId')}::text`, buyerKey });
   const lastHour = sql`created_at > now() - interval '1 hour'`;

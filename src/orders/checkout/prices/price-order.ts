@@ -14,7 +14,7 @@ import {
 } from '../../../shared/orders/bill.ts';
 import type { ChosenWrap } from '../../../shared/orders/gift.ts';
 import { emailKey } from '../../../shared/text/email-key.ts';
-import { findChargesFor, type PromiseRules } from '../../../shipping/index.ts';
+import { type ChargesAndDays, chargesFor, findChargesAndDays, type PromiseRules } from '../../../shipping/index.ts';
 import type { Delivery } from '../../core/tables/checkout-schema.ts';
 
 export interface PricedOrder {
@@ -29,6 +29,10 @@ export interface PricedOrder {
   /** The charge for cash on delivery: a part of the bill's delivery. */
   codChargePaise?: number;
 }
+interface Ordered extends Pick<PricedOrder, 'destination' | 'offer' | 'wrap'> {
+  /** Read when it is not given. */
+  delivery?: ChargesAndDays;
+}
 export interface BilledGoods {
   product: Pick<BoughtProduct, 'shipping' | 'isDeliveredFree'>;
   unitPricePaise: number;
@@ -42,9 +46,9 @@ export interface BilledGoods {
 export async function priceOrder(
   queries: Queries,
   bought: readonly BilledGoods[],
-  { destination, offer, wrap }: { destination: Destination; offer: PricedOffer | null; wrap: ChosenWrap | null },
+  { destination, offer, wrap, delivery }: Ordered,
 ): Promise<PricedOrder> {
-  const { charges, place, rules } = await findChargesFor(queries, destination);
+  const { charges, place, rules } = chargesFor(delivery ?? (await findChargesAndDays(queries)), destination);
   const lines = deliveredLines(bought);
   const { deliveryPaise, zone } = chargeDelivery(charges, place, lines);
   if (offer?.freesDelivery && deliveryPaise === 0)

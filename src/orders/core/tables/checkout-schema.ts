@@ -118,9 +118,10 @@ export const checkouts = pgTable(
         and ${table.discountPaise} between 0 and ${table.goodsPaise} and least(${table.wrapPaise}, ${table.deliveryPaise}, ${table.balancePaise}) >= 0`,
     ),
     // A checkout is updated three times before it is paid, which writes every index: few and partial ones.
+    // With free ones, which are paid from the start: a repeated request finds them, too.
     index('checkouts_unpaid')
       .on(table.buyerKey, table.createdAt)
-      .where(sql`${table.state} in ('held', 'expired', 'failed')`),
+      .where(sql`${table.state} in ('held', 'expired', 'failed') or ${table.amountPaise} = 0`),
     index('checkouts_of_newcomers')
       .on(table.createdAt)
       .where(sql`${table.isNewcomer} and ${table.state} in ('held', 'expired', 'failed')`),

@@ -54,16 +54,9 @@ export async function recordManualPayment(
   const what = `${formatPrice(toRupees(amountPaise))} received, reference ${reference}`;
   await recordOrderEvent(tx, { orderId, kind: 'paid', what, by: by.name });
   const paymentId = manualId(id);
-  const snapshot = (await findCheckoutSnapshot(tx, id)) as CheckoutSnapshot;
-  const settled = await settlePayment(tx, deps, snapshot, {
-    id: paymentId,
-    providerOrderId,
-    amountPaise,
-    currency: 'INR',
-    state: 'captured',
-    method: 'manual',
-    evidence: 'owner',
-  });
+  const payment = { id: paymentId, providerOrderId, amountPaise, currency: 'INR' };
+  const manual = { ...payment, state: 'captured', method: 'manual', evidence: 'owner' } as const;
+  const settled = await settlePayment(tx, deps, { id }, manual);
   await tx.update(payments).set({ reference }).where(eq(payments.id, paymentId));
   return settled;
 }

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { placeholders, runPrepared } from '../../platform/database/prepared.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { checkouts } from '../core/tables/checkout-schema.ts';
+import type { Checkout } from './checkout.ts';
+import { type BuyerStanding, selectStanding } from './holds/hold-limits.ts';
+
+/** Within this time the same request gets the same checkout. */
+const reuseMinutes = 10;
+const doubleClickSeconds = 10;
+
+type Row = typeof checkouts.$inferSelect;
+type Asked = Pick<Row, 'buyerId' | 'buyerKey'> & { requestHash: string; idempotencyKey?: string };
+export type UnpaidCheckout = Pick<Row, 'id' | 'state' | 'isManual' | 'pieces'> & { isLive: boolean; isCod: boolean };
+interface Known extends Omit<Checkout, 'heldUntil'> {
+  heldUntil: string;
+  requestHash: string;
+  isSameClick: boolean;
+}
+interface BuyersCheckouts {
+  /** Of the same request, made before. */
+  again: (Checkout & { isSameClick: boolean }) | null;
+  standing: BuyerStanding;
+  /** Locked, in the order of their ids. */
+  unpaid: UnpaidCheckout[];
+}
+
+/** The caller holds the lock of the buyer. Throws ShopError 409 for a key that was used for another order. */
+export async function lockBuyersCheckouts(tx: Tx, asked: Asked): Promise<BuyersCheckouts> {
+  const { idempotencyKey = null, requestHash } = asked;
+  const name = idempotencyKey ? 'buyers_checkouts_by_key' : 'buyers_checkouts_by_request';
+  const write = () => selectAll(idempotencyKey ? isUnderKey() : isRepeated());
+  const [found] = await runPrepared<Omit<BuyersCheckouts, 'again'> & { again: Known | null }>(tx, name, write, {
+    ...asked,
+    idempotencyKey,
+  });
+  const { again, standing, unpaid } = found as NonNullable<typeof found>;
+  if (again && again.requestHash !== requestHash)
+    throw new ShopError('conflict', 'This Idempotency-Key was already used for another order.');
+  const isSameClick = again !== null && (again.isSameClick || idempotencyKey !== null || again.amountPaise === 0);
+  return { again: again && { ...again, heldUntil: new Date(again.heldUntil), isSameClick }, standing, unpaid };
+}
+
+function selectAll(isAgain: SQL): SQL {
+  const { buyerKey } = placeholders('buyerKey');
+  return sql`with again as (
+      select id, amount_paise as "amountPaise", held_until as "heldUntil", provider_order_id as "providerOrderId",
+        view_key as "viewKey", request_hash as "requestHash",
+        created_at > statement_timestamp() - interval '${sql.raw(String(doubleClickSeconds))} seconds' as "isSameClick"
+      from checkouts where buyer_key = ${buyerKey} and ${isAgain} limit 1
+    ), unpaid as (
+      select id, state, is_manual as "isManual", pieces, cod_state is not null as "isCod",
+        held_until > now() and coalesce(cod_state, 'placed') = 'placed' as "isLive" from checkouts
+      where buyer_key = ${buyerKey} and (state = 'held' or (state = 'failed' and held_until > now())) order by id for update
+    ), standing as (${selectStanding()})
+    select (select row_to_json(again) from again) as again, (select row_to_json(standing) from standing) as standing,
+      (select coalesce(json_agg(unpaid), '[]') from unpaid) as unpaid`;
+}
+
+const isUnderKey = () => sql`idempotency_key = ${sql.placeholder('idempotencyKey')}`;
+
+/** A free order is paid from the start. */
+const isRepeated = () => sql`request_hash = ${sql.placeholder('requestHash')} and idempotency_key is null
+  and (state = 'held' or (state = 'paid' and amount_paise = 0)) and held_until > now()
+  and created_at > statement_timestamp() - interval '${sql.raw(String(reuseMinutes))} minutes'`;

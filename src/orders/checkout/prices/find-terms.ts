@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { activeTaxValues, readTaxSettings } from '../../../invoicing/index.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import { deliveryCharges, deliveryDays, readChargesAndDays } from '../../../shipping/index.ts';
+import { readShopSettings, shopSettings } from '../../../shop-settings/index.ts';
+
+export type Terms = Awaited<ReturnType<typeof findTerms>>;
+
+/** What the owner has decided about orders, in one statement; `tax` is null while payments get no document. */
+export async function findTerms(tx: Tx, shopName: string) {
+  const { values, isOpened } = shopSettings;
+  const [row] = await prepared(tx, 'terms_of_order', () =>
+    tx
+      .select({ settings: { values, isOpened }, charges: deliveryCharges, days: deliveryDays, tax: activeTaxValues })
+      .from(sql`(select) nothing`)
+      .leftJoin(shopSettings, sql`true`)
+      .leftJoin(deliveryCharges, sql`true`)
+      .leftJoin(deliveryDays, sql`true`),
+  ).execute();
+  return {
+    settings: readShopSettings(row?.settings, shopName),
+    delivery: readChargesAndDays(row),
+    tax: readTaxSettings(row?.tax),
+  };
+}
