@@ -122,6 +122,8 @@ export const checkoutEndpoints = {
       bill: z.object({
         goods: anyTotal,
         discount: anyTotal,
+        /** For paying at once: a part of the discount. */
+        payNow: anyTotal,
         wrap: anyTotal,
         wrapName: z.string().nullable(),
         delivery: anyTotal,
@@ -136,13 +138,13 @@ export const checkoutEndpoints = {
       lacksPin: z.boolean(),
       /** Why `code` was not taken; the bill is without it then. */
       codeRefusal: z.string().nullable(),
-      /** Cash on delivery; null where the shop has none. The bill is without its charge. */
+      /** Cash on delivery; null where the shop has none. The bill is that of paying at once. */
       cod: z
         .object({
           /** Why it is not offered for this order: one sentence; null = it is. */
           reason: z.string().nullable(),
           charge: rupees,
-          /** With the charge. */
+          /** With the charge, without the discount for paying at once. */
           total: anyTotal,
         })
         .nullable(),

@@ -1,4 +1,5 @@
 import { roundToPaise } from '../../shared/money.ts';
+import { totalInCash } from '../../shared/orders/bill.ts';
 import { type Answer, type ApiError, api } from '../api-client/api-client.ts';
 import type { AskedBill } from '../components/checkout/bill-dialog.tsx';
 import { ask } from '../stores/question.ts';
@@ -19,12 +20,12 @@ export async function confirmBill(order: OrderBody, refusal: ApiError): Promise<
   };
   const asked: AskedBill = { order, name: line.name, bill, quote: quoted, chooseCash };
   if (!(await ask(() => import('../components/checkout/bill-dialog.tsx'), asked))) return null;
-  return api('POST /product/orders', { body: { ...order, ...payment(roundToPaise(bill.total), cash) } });
+  return api('POST /product/orders', { body: { ...order, ...payment(bill, cash) } });
 }
 
-/** In cash, the amount has its charge. */
-function payment(amount: number, cash: Quote['cod']): { amount: number; method?: 'cod' } {
-  return cash ? { amount: amount + roundToPaise(cash.charge), method: 'cod' } : { amount };
+function payment(bill: AskedBill['bill'], cash: Quote['cod']): { amount: number; method?: 'cod' } {
+  if (!cash) return { amount: roundToPaise(bill.total) };
+  return { amount: roundToPaise(totalInCash(bill, cash.charge)), method: 'cod' };
 }
 
 /** What the product looks like and when it comes. */

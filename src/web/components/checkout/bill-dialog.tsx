@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { promiseSentence } from '../../../shared/delivery/promise-text.ts';
-import { formatPrice, roundToPaise, toRupees } from '../../../shared/money.ts';
-import { type BillBody, billRows, type DeliveryZone } from '../../../shared/orders/bill.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { type BillBody, billRows, type DeliveryZone, totalInCash } from '../../../shared/orders/bill.ts';
 import type { OrderBody } from '../../hooks/payment.ts';
 import type { Quote } from '../../hooks/use-quote.ts';
 import type { QuestionProps } from '../../stores/question.ts';
@@ -15,7 +15,7 @@ import { Picture } from '../products/picture.tsx';
 export interface AskedBill {
   order: OrderBody;
   name: string;
-  bill: BillBody & { code: string | null; zone: DeliveryZone | null; wrapName: string | null };
+  bill: BillBody & { payNow?: number; code: string | null; zone: DeliveryZone | null; wrapName: string | null };
   /** Null when it could not be loaded: what it looks like and when it comes is not said then. */
   quote: Quote | null;
   /** It is paid in cash on delivery, with the charge of the quote. */
@@ -143,11 +143,6 @@ function Sums({ name, bill }: AskedBill) {
   );
 }
 
-/** In rupees. */
-function addCharge(total: number, charge: number): number {
-  return toRupees(roundToPaise(total) + roundToPaise(charge));
-}
-
 interface PayProps extends AskedBill {
   button: RefObject<HTMLButtonElement | null>;
   pay: () => void;
@@ -165,7 +160,7 @@ function Pay({ order: { gift, method }, bill, quote, button, pay, payInCash }: P
           look="ghost"
           wide
           onClick={payInCash}
-        >{`Cash on delivery, ${formatPrice(addCharge(bill.total, cod.charge))}`}</Button>
+        >{`Cash on delivery, ${formatPrice(totalInCash(bill, cod.charge))}`}</Button>
       )}
       {cod?.reason && <p className="text-sm text-ink-2">{`Cash on delivery: ${cod.reason}`}</p>}
       <p dir="auto" className="text-xs/normal text-ink-2 wrap-anywhere">

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatPrice, roundToPaise, toRupees } from '../../../shared/money.ts';
-import { billRows } from '../../../shared/orders/bill.ts';
+import { billRows, totalInCash } from '../../../shared/orders/bill.ts';
 import { lineKey } from '../../../shared/orders/cart-line.ts';
 import { nameWithChoices } from '../../../shared/orders/line-name.ts';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
@@ -38,13 +38,15 @@ const WhereToCollect = lazy(async () => ({
   default: (await import('../../components/orders/where-to-collect.tsx')).WhereToCollect,
 }));
 
-/** The bill with the charge for cash, where it is chosen and offered. */
+/** The bill with the charge for cash and without the discount for paying now, where cash is chosen and offered. */
 function quotedInCash(quoted: Quoted, wantsCash: boolean): { quoted: Quoted; isCash: boolean } {
   const { quote, bill, total } = quoted;
   const cod = quote?.cod;
   if (!wantsCash || !bill || cod?.reason !== null) return { quoted, isCash: false };
-  const inCash = toRupees(roundToPaise(total) + roundToPaise(cod.charge));
-  return { quoted: { ...quoted, total: inCash, bill: { ...bill, cod: cod.charge, total: inCash } }, isCash: true };
+  const inCash = totalInCash({ total, payNow: bill.payNow }, cod.charge);
+  const discount = toRupees(roundToPaise(bill.discount) - roundToPaise(bill.payNow));
+  const cashBill = { ...bill, discount, payNow: 0, cod: cod.charge, total: inCash };
+  return { quoted: { ...quoted, total: inCash, bill: cashBill }, isCash: true };
 }
 
 interface SummaryProps {
@@ -82,7 +84,12 @@ export function Summary({ cart, quoted: prepaid, setPin, gift }: SummaryProps) {
             <BusinessFields />
           </Suspense>
         )}
-        <HowToPay cod={prepaid.quote?.cod ?? null} isCash={isCash} choose={setWantsCash} />
+        <HowToPay
+          cod={prepaid.quote?.cod ?? null}
+          payNow={prepaid.bill?.payNow ?? 0}
+          isCash={isCash}
+          choose={setWantsCash}
+        />
         <hr className="my-5 hairline" />
         <Total total={quoted.total} />
         <hr className="my-5 hairline" />
@@ -104,16 +111,17 @@ function Total({ total }: { total: number }) {
 
 interface HowToPayProps {
   cod: NonNullable<Quoted['quote']>['cod'];
+  payNow: number;
   isCash: boolean;
   choose: (isCash: boolean) => void;
 }
 
 /** Nothing in a shop without cash on delivery. */
-function HowToPay({ cod, isCash, choose }: HowToPayProps) {
+function HowToPay({ cod, ...choice }: HowToPayProps) {
   if (!cod) return null;
   return (
     <Suspense>
-      <PayChoice cod={cod} isCash={isCash} choose={choose} />
+      <PayChoice cod={cod} {...choice} />
     </Suspense>
   );
 }
