@@ -96,7 +96,7 @@ function makeNotice(
   const to = isProven ? { isProven, name, address: email } : ({ isProven: false, address: email } as const);
   const id = createHash('sha256').update(`${words} ${email}`).digest('hex').slice(0, 24);
   const reach = [seller.name, seller.address, seller.email, seller.phone].filter(Boolean).join(', ');
-  const concerned = `It concerns these data of yours: ${what.join('; ')}.`;
+  const concerned = ['It concerns these data of yours:', ...what.map((one) => `- ${one}`)].join('\n');
   const contact = reach ? [{ kind: 'text' as const, text: `You reach us so: ${reach}` }] : [];
   const texts = [words, concerned].map((text) => ({ kind: 'text' as const, text }));
   const subject = `About your personal data at ${shopName}`;

@@ -13,6 +13,7 @@ export {
 } from './find-documents.ts';
 export { findSeller } from './find-seller.ts';
 export { chooseForEarlier, findActiveTaxSettings, findTaxSettings } from './find-tax-settings.ts';
+export { findTaxWithin } from './find-tax-within.ts';
 export { type Credit, composeCreditNote, issueCreditNote } from './issue-credit-note.ts';
 export { issueInvoice } from './issue-invoice.ts';
 export { documentNotice, findPlaceNotice, type PlaceNotice } from './place-notice.ts';

@@ -131,6 +131,8 @@ export const checkoutEndpoints = {
         code: z.string().nullable(),
         zone: z.enum(deliveryZones).nullable(),
       }),
+      /** The GST within the total; null where the seller charges none. */
+      tax: anyTotal.nullable(),
       pin: z.string().nullable(),
       /** The delivery depends on a PIN code, and there is no address yet. */
       needsPin: z.boolean(),
@@ -146,6 +148,8 @@ export const checkoutEndpoints = {
           charge: rupees,
           /** With the charge, without the discount for paying at once. */
           total: anyTotal,
+          /** The GST within it. */
+          tax: anyTotal.nullable(),
         })
         .nullable(),
       /** Why the gift wrap was not taken; the bill is without it then. */

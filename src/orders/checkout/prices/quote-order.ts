@@ -1,5 +1,5 @@
 import { findBoughtProducts } from '../../../catalog/index.ts';
-import { findActiveTaxSettings } from '../../../invoicing/index.ts';
+import { findActiveTaxSettings, findTaxWithin } from '../../../invoicing/index.ts';
 import { hasOffers, priceOffer } from '../../../offers/index.ts';
 import type { Connections } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
@@ -11,7 +11,7 @@ import type { ChosenWrap } from '../../../shared/orders/gift.ts';
 import { findPickupPlace } from '../../../shared/orders/pickup-place.ts';
 import { emailKey } from '../../../shared/text/email-key.ts';
 import { findShopSettings } from '../../../shop-settings/index.ts';
-import { type QuotedCod, quoteCod } from '../../cod/charge-cod.ts';
+import { addCodCharge, type QuotedCod, quoteCod } from '../../cod/charge-cod.ts';
 import type { Delivery } from '../../core/tables/checkout-schema.ts';
 import { promiseNow } from '../../promise/promise-days.ts';
 import { limitCodeGuesses } from '../limit-code-guesses.ts';
@@ -72,9 +72,8 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
     needsPin,
     lacksPin: dependsOnPin && !destination.pin && !needsPin,
     takesCodes: await hasOffers(queries),
-    takesGstin: (await findActiveTaxSettings(queries))?.mode === 'registered',
+    ...(await quoteTax(queries, bought, { priced, shown, cash })),
     codeRefusal,
-    cod: cash && codBody(cash),
     wrapRefusal: gift?.wrap && !wrap ? wrapIsGone : null,
     ...(await promiseNow(queries, asking.shopName, bought, { destination, rules, wantedOn: quoted.wantedOn })),
     pickupPlace: await quotePickupPlace(queries, bought, asking),
@@ -93,11 +92,36 @@ async function quoteCash(
   return quoteCod(queries, order, buyer);
 }
 
-const codBody = ({ reason, chargePaise, totalPaise }: QuotedCod) => ({
-  reason,
-  charge: toRupees(chargePaise),
-  total: toRupees(totalPaise),
-});
+/** The tax within both bills, where the seller charges any. */
+async function quoteTax(
+  queries: Connections['read'],
+  bought: readonly PricedLine<unknown>[],
+  { priced, shown, cash }: { priced: PricedOrder; shown: PricedOrder; cash: QuotedCod | null },
+) {
+  const settings = await findActiveTaxSettings(queries);
+  const takesGstin = settings?.mode === 'registered';
+  const { deliveryZone, destination } = priced;
+  const inCash = cash && addCodCharge(priced.bill, cash.chargePaise);
+  const [tax = null, cashTax = null] = takesGstin
+    ? await findTaxWithin(queries, settings, {
+        lines: bought.map(({ product: { id: productId, name }, quantity, unitPricePaise: pricePaise }) => ({
+          ...{ productId, name, quantity, pricePaise },
+        })),
+        stateCode: deliveryZone === 'pickup' ? null : (destination.state?.code ?? null),
+        bills: [shown.bill, ...(inCash ? [inCash] : [])],
+      })
+    : [];
+  return {
+    takesGstin,
+    tax: tax === null ? null : toRupees(tax),
+    cod: cash && {
+      reason: cash.reason,
+      charge: toRupees(cash.chargePaise),
+      total: toRupees(cash.totalPaise),
+      tax: cashTax === null ? null : toRupees(cashTax),
+    },
+  };
+}
 
 /** Null where nothing is collected. */
 async function quotePickupPlace(queries: Connections['read'], bought: PricedLine<unknown>[], { shopName }: Asking) {

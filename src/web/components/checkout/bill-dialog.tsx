@@ -10,7 +10,9 @@ import type { QuestionProps } from '../../stores/question.ts';
 import { currentSession } from '../../stores/session.ts';
 import { Button } from '../forms/button.tsx';
 import { Sheet } from '../gifts/sheet.tsx';
+import { TaxWithin } from '../orders/tax-within.tsx';
 import { Picture } from '../products/picture.tsx';
+import { BusinessFields } from './business-fields.tsx';
 
 export interface AskedBill {
   order: OrderBody;
@@ -123,7 +125,8 @@ function Days({ order: { wantedOn }, bill: { zone }, quote }: AskedBill) {
   );
 }
 
-function Sums({ name, bill }: AskedBill) {
+function Sums({ name, bill, quote }: AskedBill) {
+  const tax = quote?.bill.total === bill.total ? quote.tax : null;
   const rows = [{ label: name, amount: formatPrice(bill.goods) }, ...billRows(bill)];
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.75 tabular-nums">
@@ -139,6 +142,11 @@ function Sums({ name, bill }: AskedBill) {
         <dt>Total</dt>
         <dd className="font-display text-2xl/none">{formatPrice(bill.total)}</dd>
       </div>
+      {tax !== null && (
+        <dd className="col-span-2">
+          <TaxWithin tax={tax} />
+        </dd>
+      )}
     </dl>
   );
 }
@@ -162,6 +170,7 @@ function Pay({ order: { gift, method }, bill, quote, button, pay, payInCash }: P
           onClick={payInCash}
         >{`Cash on delivery, ${formatPrice(totalInCash(bill, cod.charge))}`}</Button>
       )}
+      {quote?.takesGstin && <BusinessFields />}
       {cod?.reason && <p className="text-sm text-ink-2">{`Cash on delivery: ${cod.reason}`}</p>}
       <p dir="auto" className="text-xs/normal text-ink-2 wrap-anywhere">
         {method === 'manual' && 'By UPI or bank transfer: how to pay is on the next page. '}

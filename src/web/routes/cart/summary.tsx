@@ -5,6 +5,7 @@ import { lineKey } from '../../../shared/orders/cart-line.ts';
 import { nameWithChoices } from '../../../shared/orders/line-name.ts';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
 import { Bill } from '../../components/orders/bill.tsx';
+import { TaxWithin } from '../../components/orders/tax-within.tsx';
 import { payState } from '../../hooks/log-in-to-pay.ts';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import type { UsedGift } from '../../hooks/use-gift.ts';
@@ -46,7 +47,8 @@ function quotedInCash(quoted: Quoted, wantsCash: boolean): { quoted: Quoted; isC
   const inCash = totalInCash({ total, payNow: bill.payNow }, cod.charge);
   const discount = toRupees(roundToPaise(bill.discount) - roundToPaise(bill.payNow));
   const cashBill = { ...bill, discount, payNow: 0, cod: cod.charge, total: inCash };
-  return { quoted: { ...quoted, total: inCash, bill: cashBill }, isCash: true };
+  const tax = quoted.tax === null ? null : cod.tax;
+  return { quoted: { ...quoted, total: inCash, bill: cashBill, tax }, isCash: true };
 }
 
 interface SummaryProps {
@@ -91,7 +93,7 @@ export function Summary({ cart, quoted: prepaid, setPin, gift }: SummaryProps) {
           choose={setWantsCash}
         />
         <hr className="my-5 hairline" />
-        <Total total={quoted.total} />
+        <Total total={quoted.total} tax={quoted.tax} />
         <hr className="my-5 hairline" />
         <WhereTo gift={gift} />
         <PayPart isCash={isCash} cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
@@ -100,11 +102,12 @@ export function Summary({ cart, quoted: prepaid, setPin, gift }: SummaryProps) {
   );
 }
 
-function Total({ total }: { total: number }) {
+function Total({ total, tax }: { total: number; tax: number | null }) {
   return (
     <p aria-live="polite" aria-atomic="true" className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span>Total</span>
       <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(total)}</b>
+      {tax !== null && <TaxWithin tax={tax} />}
     </p>
   );
 }
