@@ -75,16 +75,8 @@ export async function placeOrder(
   requireGoods(bought, priced.bill, buyer.id === null ? { countsOthers: !isNewcomer } : null);
   if (again) return again;
   if (isManual && awaiting.length > 0) throw alreadyAwaiting(awaiting);
-  const limited = {
-    standing,
-    pieces: heldPieces,
-    buyerKey,
-    network,
-    address: guestAddress,
-    isManual,
-    isCod: wanted.isCod === true,
-  };
-  const isHeld = !isLimited || (await limitHold(tx, bought, limited));
+  const limited = { standing, pieces: heldPieces, buyerKey, network, address: guestAddress, isManual };
+  const isHeld = !isLimited || (await limitHold(tx, bought, { ...limited, isCod: wanted.isCod }));
   await Promise.all([freeHolds(tx, { buyerKey }), endHolds(tx, earlier)]);
   const days = await promiseOrder(tx, bought, priced, wanted);
   const id = newId();
@@ -118,7 +110,7 @@ interface Limited {
   /** Of a guest. */
   address: string | null;
   isManual: boolean;
-  isCod: boolean;
+  isCod?: boolean;
 }
 
 /** Whether the pieces are held. Throws HoldLimit 429, or ShopError 409. */

@@ -7,7 +7,7 @@ import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { dayInIndia, formatMonth } from '../../shared/dates/dates.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
-import type { Seller } from '../../shared/seller.ts';
+import { oneLine, type Seller } from '../../shared/seller.ts';
 import { findOrder } from '../core/bodies/list-orders.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
 import { sheetsOfEight } from './print-forms.ts';
@@ -53,7 +53,7 @@ export async function printDeclarations(
   return renderPdf(sheetsOfEight('Declarations', pieces.map(label)));
 }
 
-/** Rule 6(1): (a) maker, (aa) origin, (b) name, (c) net quantity, (d) month, (da) best before, (e) price; 6(2) contact. */
+/** Rule 6(1): (a) maker, (aa) origin, (b) name, (c) quantity, (d) month, (da) best before, (e) price; 6(2) contact. */
 function labelBlocks(
   { price, ...line }: Line,
   { netQuantity, countryOfOrigin, bestBefore, importer }: Declarations,
@@ -66,7 +66,7 @@ function labelBlocks(
     `Made in ${formatMonth(made)}`,
     bestBefore && `Best before: ${bestBefore}`,
     countryOfOrigin && `Country of origin: ${countryOfOrigin}`,
-    `${importer ? 'Packed' : 'Made'} by ${seller.name}, ${inOneLine(seller.address)}`,
+    `${importer ? 'Packed' : 'Made'} by ${seller.name}, ${oneLine(seller.address)}`,
     importer && `Imported by ${importer}`,
     contact && `For complaints: the maker at the address above, ${contact}`,
   ];
@@ -75,9 +75,3 @@ function labelBlocks(
     ...rows.flatMap((text): PdfBlock[] => (text ? [{ kind: 'text', text, size: 8.5, maxLines: 3, after: 1 }] : [])),
   ];
 }
-
-const inOneLine = (address: string) =>
-  address
-    .split(/\s*\n\s*/)
-    .filter(Boolean)
-    .join(', ');

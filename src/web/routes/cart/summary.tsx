@@ -86,14 +86,9 @@ export function Summary({ cart, quoted: prepaid, setPin, gift }: SummaryProps) {
             <BusinessFields />
           </Suspense>
         )}
-        <HowToPay
-          cod={prepaid.quote?.cod ?? null}
-          payNow={prepaid.bill?.payNow ?? 0}
-          isCash={isCash}
-          choose={setWantsCash}
-        />
+        <HowToPay quoted={prepaid} isCash={isCash} choose={setWantsCash} />
         <hr className="my-5 hairline" />
-        <Total total={quoted.total} tax={quoted.tax} />
+        <Total {...quoted} />
         <hr className="my-5 hairline" />
         <WhereTo gift={gift} />
         <PayPart isCash={isCash} cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
@@ -102,7 +97,7 @@ export function Summary({ cart, quoted: prepaid, setPin, gift }: SummaryProps) {
   );
 }
 
-function Total({ total, tax }: { total: number; tax: number | null }) {
+function Total({ total, tax }: Pick<Quoted, 'total' | 'tax'>) {
   return (
     <p aria-live="polite" aria-atomic="true" className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span>Total</span>
@@ -113,18 +108,17 @@ function Total({ total, tax }: { total: number; tax: number | null }) {
 }
 
 interface HowToPayProps {
-  cod: NonNullable<Quoted['quote']>['cod'];
-  payNow: number;
+  quoted: Quoted;
   isCash: boolean;
   choose: (isCash: boolean) => void;
 }
 
 /** Nothing in a shop without cash on delivery. */
-function HowToPay({ cod, ...choice }: HowToPayProps) {
-  if (!cod) return null;
+function HowToPay({ quoted: { quote, bill }, ...choice }: HowToPayProps) {
+  if (!quote?.cod) return null;
   return (
     <Suspense>
-      <PayChoice cod={cod} {...choice} />
+      <PayChoice cod={quote.cod} payNow={bill?.payNow ?? 0} {...choice} />
     </Suspense>
   );
 }

@@ -15,9 +15,9 @@ import { WhenChoice } from '../../components/orders/when-choice.tsx';
 import type { OrderBody, Purchase } from '../../hooks/payment.ts';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { useGift } from '../../hooks/use-gift.ts';
-import { type Quote, useQuote } from '../../hooks/use-quote.ts';
+import { useQuote } from '../../hooks/use-quote.ts';
 import { useShop } from '../../hooks/use-shop.ts';
-import { chooseBusiness } from '../../stores/business.ts';
+import { business, chooseBusiness } from '../../stores/business.ts';
 import { offerCode } from '../../stores/cart.ts';
 import { chooseDays, orderTiming, wantedDay } from '../../stores/delivery-choice.ts';
 import { changeGift, clearGift, type GiftDraft, quotedGift } from '../../stores/gift.ts';
@@ -41,12 +41,11 @@ export function GiftPurchase({ purchase: { body, lines }, press }: GiftPurchaseP
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens the dialog
   useEffect(() => dialog.current?.showModal(), [press]);
   const name = lines[0]?.name ?? '';
-  const business = chooseBusiness(quoted.last?.takesGstin ?? false);
   const sent = {
     ...body,
     ...business,
     ...(bill && { amount: roundToPaise(bill.total) }),
-    ...quoted.days,
+    ...quoted.chosen,
     ...gift.body(),
   };
   const after = useAfter(dialog, gift.showRefusal);
@@ -59,12 +58,7 @@ export function GiftPurchase({ purchase: { body, lines }, press }: GiftPurchaseP
         <p>{name}</p>
         <GiftForm errors={gift.errors} />
         {quoted.last && <WhenChoice quote={quoted.last} isCollected={false} />}
-        {quoted.error !== undefined ? (
-          <QuoteRefusal {...quoted} />
-        ) : (
-          bill && <GiftBill name={name} bill={bill} tax={quoted.last?.tax ?? null} />
-        )}
-        {quoted.last?.takesGstin && <BusinessFields />}
+        <GiftBill name={name} quoted={quoted} />
         <DialogButtons>
           <Button disabled={!isPayable} busy={isBusy && 'Processing...'} onClick={pay}>
             Make Payment
@@ -105,7 +99,9 @@ function useGiftQuote({ product, code }: OrderBody, draft: GiftDraft | null) {
   const timing = orderTiming.use();
   const gift = draft && { gift: quotedGift(draft) };
   const quoted = useQuote({ product, ...(code && { code }), ...(wantedOn && { wantedOn }), ...gift });
-  return { ...quoted, days: quoted.last && chooseDays(quoted.last, timing) };
+  business.use();
+  const chosen = quoted.last && { ...chooseDays(quoted.last, timing), ...chooseBusiness(quoted.last.takesGstin) };
+  return { ...quoted, chosen };
 }
 
 function QuoteRefusal({ error, again }: Pick<ReturnType<typeof useGiftQuote>, 'error' | 'again'>) {
@@ -119,25 +115,31 @@ function QuoteRefusal({ error, again }: Pick<ReturnType<typeof useGiftQuote>, 'e
   );
 }
 
-function GiftBill({ name, bill, tax }: { name: string; bill: Quote['bill']; tax: number | null }) {
+function GiftBill({ name, quoted }: { name: string; quoted: ReturnType<typeof useGiftQuote> }) {
+  if (quoted.error !== undefined) return <QuoteRefusal {...quoted} />;
+  if (!quoted.last) return null;
+  const { bill, tax, takesGstin } = quoted.last;
   const all = [
     { label: name, amount: formatPrice(bill.goods) },
     ...billRows(bill),
     { label: 'Total', amount: formatPrice(bill.total) },
   ];
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5" aria-live="polite">
-      {all.map(({ label, amount }) => (
-        <div className="contents" key={label}>
-          <dt>{label}</dt>
-          <dd className="text-right tabular-nums">{amount}</dd>
-        </div>
-      ))}
-      {tax !== null && (
-        <dd className="col-span-2">
-          <TaxWithin tax={tax} />
-        </dd>
-      )}
-    </dl>
+    <>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5" aria-live="polite">
+        {all.map(({ label, amount }) => (
+          <div className="contents" key={label}>
+            <dt>{label}</dt>
+            <dd className="text-right tabular-nums">{amount}</dd>
+          </div>
+        ))}
+        {tax !== null && (
+          <dd className="col-span-2">
+            <TaxWithin tax={tax} />
+          </dd>
+        )}
+      </dl>
+      {takesGstin && <BusinessFields />}
+    </>
   );
 }
