@@ -41,13 +41,7 @@ export function GiftPurchase({ purchase: { body, lines }, press }: GiftPurchaseP
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens the dialog
   useEffect(() => dialog.current?.showModal(), [press]);
   const name = lines[0]?.name ?? '';
-  const sent = {
-    ...body,
-    ...business,
-    ...(bill && { amount: roundToPaise(bill.total) }),
-    ...quoted.chosen,
-    ...gift.body(),
-  };
+  const sent = { ...body, ...(bill && { amount: roundToPaise(bill.total) }), ...quoted.chosen, ...gift.body() };
   const after = useAfter(dialog, gift.showRefusal);
   const isPayable = bill !== undefined && quoted.error === undefined;
   const pay = () => gift.isComplete() && buy({ body: sent, lines, rows: bill && billRows(bill), ...after });
