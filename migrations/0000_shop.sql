@@ -662,6 +662,7 @@ CREATE TABLE "checkouts" (
 	"is_manual" boolean DEFAULT false NOT NULL,
 	"cod_state" text,
 	"cod_charge_paise" integer DEFAULT 0 NOT NULL,
+	"pay_now_paise" integer DEFAULT 0 NOT NULL,
 	"request_hash" text,
 	"idempotency_key" text,
 	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
@@ -674,7 +675,8 @@ CREATE TABLE "checkouts" (
 	CONSTRAINT "checkouts_amount" CHECK ("checkouts"."amount_paise" between 100 and 50000000 or ("checkouts"."amount_paise" = 0 and "checkouts"."discount_paise" > 0)),
 	CONSTRAINT "checkouts_bill" CHECK ("checkouts"."amount_paise" = "checkouts"."goods_paise" - "checkouts"."discount_paise" + "checkouts"."wrap_paise" + "checkouts"."delivery_paise" - "checkouts"."balance_paise"
         and "checkouts"."discount_paise" between 0 and "checkouts"."goods_paise" and least("checkouts"."wrap_paise", "checkouts"."delivery_paise", "checkouts"."balance_paise") >= 0),
-	CONSTRAINT "checkouts_cod_charge" CHECK ("checkouts"."cod_charge_paise" between 0 and "checkouts"."delivery_paise")
+	CONSTRAINT "checkouts_cod_charge" CHECK ("checkouts"."cod_charge_paise" between 0 and "checkouts"."delivery_paise"),
+	CONSTRAINT "checkouts_pay_now" CHECK ("checkouts"."pay_now_paise" between 0 and "checkouts"."discount_paise" and ("checkouts"."pay_now_paise" = 0 or "checkouts"."cod_state" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "cod_orders" (

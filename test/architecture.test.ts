@@ -310,6 +310,7 @@ describe('The import rules', () => {
       'src/web/routes/dashboard/admin/cash-in/remittance-file.tsx',
       'src/web/routes/dashboard/admin/catalog-file.tsx',
       'src/web/routes/dashboard/admin/order/scan-button.tsx',
+      'src/web/routes/dashboard/admin/settings/cash/pin-fields.tsx',
     ];
     const fields = sources('src/web').filter((file) => /type="file"/.test(readFileSync(join(root, file), 'utf8')));
     expect(fields.filter((file) => file !== 'src/web/components/forms/field.tsx').sort()).toEqual(allowed);

@@ -31,7 +31,7 @@ export {
   sendPasswordReset,
 } from './passwords/request-password-reset.ts';
 export { pageOfPeople, recordPeopleRead } from './people-lists.ts';
-export { findAccountData, removeAccount } from './personal-data.ts';
+export { findAccountData, listAccountContacts, removeAccount } from './personal-data.ts';
 export { accountsRoutes } from './routes.ts';
 export { resetSecondFactor } from './second-factor/change-factors.ts';
 export { listUnprotectedAdmins } from './second-factor/find-factors.ts';

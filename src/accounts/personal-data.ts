@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
+import type { Contact, Days } from '../shared/contact.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { requireAnotherOwner } from './change-admin-role.ts';
 import { addresses, confirmTokens, knownClients, resetTokens, sessions, users } from './schema.ts';
@@ -37,4 +38,16 @@ export async function findAccountData(queries: Queries, person: { userId: string
 export async function removeAccount(tx: Tx, user: { id: string; role: 'admin' | 'user' }): Promise<void> {
   if (user.role === 'admin') await requireAnotherOwner(tx, user.id);
   await tx.delete(users).where(eq(users.id, user.id));
+}
+
+/** Accounts that were there by the last of these days. */
+export async function listAccountContacts(queries: Queries, { until }: Days): Promise<Contact[]> {
+  const { email, name, phone, emailConfirmedAt } = users;
+  const found = await queries
+    .select({ email, name, phone, emailConfirmedAt })
+    .from(users)
+    .where(sql`(${users.createdAt} at time zone 'Asia/Kolkata')::date <= ${until}::date`)
+    .orderBy(asc(users.id));
+  const what = 'your account: name, email address, phone number, addresses';
+  return found.map(({ emailConfirmedAt: at, ...contact }) => ({ ...contact, isProven: at !== null, what }));
 }

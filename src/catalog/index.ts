@@ -1,4 +1,5 @@
 export { findCategories } from './categories/find-categories.ts';
+export { type Declarations, findDeclarations } from './fields/find-declarations.ts';
 export { findTaxClasses, type TaxClass } from './fields/find-tax-classes.ts';
 export { findAmong, findLowestPrice, findMakeDays, newestPhoto } from './find-among.ts';
 export {

@@ -5,6 +5,7 @@ import { choosePasswordHashing } from '../platform/secrets/password-hash.ts';
 import { addAdmin } from './add-admin.ts';
 import { backUp, makeBackupKey } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
+import { tellConcerned } from './breach.ts';
 import { exportCatalogCsv, importCatalogFile, rebuildCatalog } from './catalog.ts';
 import { changeSecretKey } from './change-secret-key.ts';
 import { doctor } from './doctor.ts';
@@ -48,6 +49,10 @@ const commands: Record<
   restore: {
     use: 'restore <file | s3://…> [--identity=<key file>] [--without-secret-key]    restores a backup into an empty DATA_DIR and an empty database',
     run: restore,
+  },
+  breach: {
+    use: 'breach --from=<day> --until=<day> [--data=accounts,orders,complaints] [--list=<new file.csv>] [--words=<file.txt>] [--send]    finds whose data a breach concerns, and with --send writes to them; without it nothing leaves the shop',
+    run: tellConcerned,
   },
   'catalog export': { use: 'catalog export       prints the catalog as CSV', run: exportCatalogCsv },
   'catalog import': {

@@ -1,6 +1,6 @@
 export { grievanceEmails } from './emails.ts';
 export { listDueGrievances } from './list-due.ts';
 export { grievanceNotices } from './notices.ts';
-export { eraseOldGrievances, findGrievanceData } from './personal-data.ts';
+export { eraseOldGrievances, findGrievanceData, listGrievanceContacts } from './personal-data.ts';
 export { grievancesRoutes } from './routes.ts';
 export { takeTicketNumber } from './take-ticket-number.ts';

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database/database.ts';
+import type { Contact, Days } from '../shared/contact.ts';
 import { findPhotos } from './find-grievances.ts';
 import { grievanceMessages, grievances } from './schema.ts';
 
@@ -34,4 +35,18 @@ export async function eraseOldGrievances({ read }: Database, years: number): Pro
   const isForgotten = sql`${grievances.createdAt} < now() - ${age} - interval '1 month' and not exists (
     select from grievance_messages messages where messages.grievance_id = grievances.id and messages.created_at > now() - ${age})`;
   await read.delete(grievances).where(or(lt(grievances.settledAt, sql`now() - ${age}`), isForgotten));
+}
+
+/** Complaints that came within these days. */
+export async function listGrievanceContacts(queries: Queries, { from, until }: Days): Promise<Contact[]> {
+  const { email, name, phone, number } = grievances;
+  const found = await queries
+    .select({ email, name, phone, number })
+    .from(grievances)
+    .where(sql`(${grievances.createdAt} at time zone 'Asia/Kolkata')::date between ${from}::date and ${until}::date`)
+    .orderBy(asc(grievances.id));
+  return found.map(({ number: ticket, ...person }) => ({
+    ...{ ...person, email: person.email ?? '', isProven: false },
+    what: `your complaint ${ticket}: name, email address, phone number, what you wrote`,
+  }));
 }

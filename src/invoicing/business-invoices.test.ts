@@ -145,6 +145,30 @@ describe('A buyer with a GSTIN', () => {
     expect(csv).not.toContain(late.number);
   });
 
+  // ₹210 at 5 %: 10.00 within; twelve of them: 120.00, in halves of 60.
+  it('reads the tax within the bill before paying, also of a custom order that names the business', async () => {
+    const body = { product: { id: bear._id } };
+    const quoted = (await shop.call('POST', '/checkout/quote', { token: shop.tokens.asha, body })).body;
+    expect(quoted).toMatchObject({ tax: 10, bill: { total: 210 } });
+    const made = await admin('POST', '/user/custom-orders', {
+      ...{ title: 'Twelve bears', quantity: 12, price: 210, readyOn: '2099-01-01', validUntil: '2098-01-01' },
+    });
+    const code = made.body.quote.link.split('/').at(-1);
+    const order = (business: object) =>
+      shop.call('POST', `/custom/${code}/payment`, { body: { amount: 252_000, delivery, business } });
+    expect(await order({ ...own, gstin: 'none' })).toMatchObject({ status: 400 });
+    const opened = await order(own);
+    expect(opened, JSON.stringify(opened.body)).toMatchObject({ status: 200 });
+    const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+    const { rows } = await shop.db.pool.query('select content from tax_documents where order_id = $1', [
+      paid.body.order,
+    ]);
+    expect(rows[0].content).toMatchObject({
+      buyer: { name: own.name, gstin: own.gstin },
+      totals: { cgstPaise: 6_000 },
+    });
+  });
+
   it('is in the copy of personal data, as part of the delivery', async () => {
     const data = await shop.call('GET', '/user/personal-data', { token: shop.tokens.asha });
     expect(JSON.stringify(data.body)).toContain(own.gstin);

@@ -19,6 +19,7 @@ export {
   findTaxSettings,
   readTaxSettings,
 } from './find-tax-settings.ts';
+export { findTaxWithin } from './find-tax-within.ts';
 export { type Credit, composeCreditNote, issueCreditNote } from './issue-credit-note.ts';
 export { issueInvoice } from './issue-invoice.ts';
 export { documentNotice, findPlaceNotice, type PlaceNotice } from './place-notice.ts';

@@ -18,7 +18,7 @@ export { orderNotices } from './notices.ts';
 export { identifyQueue } from './payments/identify-order.ts';
 export { reconcileCheckout } from './payments/reconcile-checkout.ts';
 export { paymentSweepQueue, refundSweepQueue } from './payments/sweep-account.ts';
-export { eraseOldOrderContacts, eraseOldWebhookEvents, findOrderData } from './personal-data.ts';
+export { eraseOldOrderContacts, eraseOldWebhookEvents, findOrderData, listOrderContacts } from './personal-data.ts';
 export { findQueue } from './promise/find-queue.ts';
 export { findPromiseInput, type PromiseSource } from './promise/promise-days.ts';
 export { eraseOldProofPhotos } from './proofs/erase-proofs.ts';

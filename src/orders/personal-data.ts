@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-or
 import { eraseDocumentBuyers, findDocumentData } from '../invoicing/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { inBatches } from '../platform/database/in-batches.ts';
+import type { Contact, Days } from '../shared/contact.ts';
+import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { findPhotosOfCheckouts } from './checkout/answer-photos/answer-photos.ts';
 import { eraseBuyers } from './checkout/erase-checkouts.ts';
@@ -129,4 +131,36 @@ export async function eraseOldWebhookEvents(db: Database, days: number): Promise
   await db.read
     .delete(webhookEvents)
     .where(lt(webhookEvents.createdAt, sql`now() - make_interval(days => ${days}::int)`));
+}
+
+/** Buyers, and those whom gifts were sent to, of what was ordered within these days. */
+export async function listOrderContacts(queries: Queries, { from, until }: Days): Promise<Contact[]> {
+  const { delivery, gift, state } = checkouts;
+  const found = await queries
+    .select({ delivery, gift, state, number: orders.number })
+    .from(checkouts)
+    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .where(
+      and(
+        isNull(checkouts.erasedAt),
+        sql`(${checkouts.createdAt} at time zone 'Asia/Kolkata')::date between ${from}::date and ${until}::date`,
+      ),
+    )
+    .orderBy(asc(checkouts.id));
+  return found.flatMap(orderContacts);
+}
+
+interface ContactRow extends Pick<typeof checkouts.$inferSelect, 'delivery' | 'gift' | 'state'> {
+  number: number | null;
+}
+
+function orderContacts({ delivery: { email, name, phone }, gift, state, number }: ContactRow): Contact[] {
+  const order = number === null ? 'an order that was not placed' : `order ${formatOrderNumber(number)}`;
+  const isProven = state !== 'held' && state !== 'expired' && state !== 'failed';
+  const what = `${order}: name, email address, phone number, address, what was bought`;
+  const buyer = email ? [{ email, name, phone, isProven, what }] : [];
+  if (!gift) return buyer;
+  const { recipient } = gift;
+  const sent = { email: '', name: recipient.name, phone: recipient.phone, isProven: false };
+  return [...buyer, { ...sent, what: `${order}, a gift for you: name, phone number, address, the card` }];
 }

@@ -53,7 +53,7 @@ export function describeSeller(settings: LawTexts, gstin: string): Seller {
   };
 }
 
-const oneLine = (text: string) =>
+export const oneLine = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())

@@ -25,7 +25,8 @@ async function switchOn(page: Page): Promise<void> {
   await page.goto('/dashboard/admin/cash');
   await page.getByLabel('Offer cash on delivery').check();
   await page.getByLabel('From, in rupees').fill('100');
-  await page.getByLabel('Never at these PIN codes').fill('682551, 79');
+  await page.getByLabel('Whoever could pay in cash and pays at once saves, in rupees').fill('0');
+  await page.getByRole('textbox', { name: 'Never at these PIN codes' }).fill('682551, 79');
   await looksRight(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Cash on delivery is offered by these rules.')).toBeVisible();
@@ -112,4 +113,39 @@ test('a cart says why cash on delivery is not offered', { tag: '@phone' }, async
     buyer.getByText('A gift is paid in advance, so that nobody is asked for money at the door.'),
   ).toBeVisible();
   await expect(buyer.getByLabel('Cash on delivery')).toBeDisabled();
+});
+
+test('paying now saves the charge and the discount, as the owner reads before', { tag: '@phone' }, async ({
+  page,
+  visitor,
+}) => {
+  await storeSession(page, admin);
+  await page.goto('/dashboard/admin/cash');
+  await page.getByLabel('Offer cash on delivery').check();
+  await page.getByLabel('From, in rupees').fill('100');
+  await page.getByLabel('Whoever could pay in cash and pays at once saves, in rupees').fill('50');
+  await page.getByLabel('An order of, in rupees').fill('500');
+  const preview = page.getByRole('region', { name: 'What the buyer reads' });
+  await expect(preview.getByText('₹549 at the door, in cash or by UPI. Pay now and save ₹99.')).toBeVisible();
+  const list = { name: 'pins.csv', mimeType: 'text/csv', buffer: Buffer.from('pincode,cod\n682551,Y\n110001,N\n') };
+  await page.getByLabel('From a file: Never at these PIN codes').setInputFiles(list);
+  await expect(page.getByRole('textbox', { name: 'Never at these PIN codes' })).toHaveValue('682551');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Cash on delivery is offered by these rules.')).toBeVisible();
+
+  const { buyer } = await openBuyer(visitor, 'Nita Now');
+  await fillCart(buyer, 'madhu-the-bumblebee');
+  await buyer.goto('/cart');
+  const summary = buyer.getByRole('complementary', { name: 'Cart Summary' });
+  await expect(summary.getByText('Paid at once')).toBeVisible();
+  await buyer.getByLabel('Cash on delivery').check();
+  await expect(summary.getByText('Paid at once')).toBeHidden();
+  await buyer.getByRole('button', { name: 'Pay now and save ₹99' }).press('Enter');
+  await expect(buyer.getByLabel('Pay now')).toBeFocused();
+  await expect(summary.getByText('−₹50')).toBeVisible();
+  await looksRight(buyer);
+  await buyer.getByRole('button', { name: 'Make Payment' }).click();
+  await paymentWindow(buyer).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(buyer).toHaveURL(/\/success$/);
 });

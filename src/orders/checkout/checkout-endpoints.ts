@@ -122,6 +122,8 @@ export const checkoutEndpoints = {
       bill: z.object({
         goods: anyTotal,
         discount: anyTotal,
+        /** For paying at once: a part of the discount. */
+        payNow: anyTotal,
         wrap: anyTotal,
         wrapName: z.string().nullable(),
         delivery: anyTotal,
@@ -129,6 +131,8 @@ export const checkoutEndpoints = {
         code: z.string().nullable(),
         zone: z.enum(deliveryZones).nullable(),
       }),
+      /** The GST within the total; null where the seller charges none. */
+      tax: anyTotal.nullable(),
       pin: z.string().nullable(),
       /** The delivery depends on a PIN code, and there is no address yet. */
       needsPin: z.boolean(),
@@ -136,14 +140,16 @@ export const checkoutEndpoints = {
       lacksPin: z.boolean(),
       /** Why `code` was not taken; the bill is without it then. */
       codeRefusal: z.string().nullable(),
-      /** Cash on delivery; null where the shop has none. The bill is without its charge. */
+      /** Cash on delivery; null where the shop has none. The bill is that of paying at once. */
       cod: z
         .object({
           /** Why it is not offered for this order: one sentence; null = it is. */
           reason: z.string().nullable(),
           charge: rupees,
-          /** With the charge. */
+          /** With the charge, without the discount for paying at once. */
           total: anyTotal,
+          /** The GST within it. */
+          tax: anyTotal.nullable(),
         })
         .nullable(),
       /** Why the gift wrap was not taken; the bill is without it then. */

@@ -12,7 +12,6 @@ import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
 import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
 import { isFree } from '../../shared/orders/bill.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
-import { chargeCod } from '../cod/charge-cod.ts';
 import { resolveShipTo } from '../core/bodies/ship-to.ts';
 import { moveOrder } from '../core/move-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
@@ -33,6 +32,7 @@ import {
   type WantedLine,
 } from './prices/price-lines.ts';
 import { lockWantedOffer, type PricedOrder, priceOrder } from './prices/price-order.ts';
+import { priceWayToPay } from './prices/price-way-to-pay.ts';
 import { requireOwnState } from './require-own-state.ts';
 import { requireTaxInvoice } from './require-tax-invoice.ts';
 import { scheduleExpiry, scheduleReconciliation } from './schedule-reconciliation.ts';
@@ -72,7 +72,7 @@ export async function placeOrder(
   if (again) return again;
   if (isManual && awaiting.length > 0) throw alreadyAwaiting(awaiting);
   const limited = { standing, pieces: heldPieces, buyerKey, network, address: guestAddress, isManual };
-  const isHeld = !isLimited || (await limitHold(tx, bought, limited));
+  const isHeld = !isLimited || (await limitHold(tx, bought, { ...limited, isCod: wanted.isCod }));
   await endHolds(tx, earlier);
   const days = await promiseOrder(tx, bought, priced, wanted);
   const id = newId();
@@ -104,6 +104,7 @@ interface Limited {
   /** Of a guest. */
   address: string | null;
   isManual: boolean;
+  isCod?: boolean;
 }
 
 /** Whether the pieces are held. Throws HoldLimit 429, or ShopError 409. */
@@ -155,7 +156,7 @@ async function priceWanted(
   const gift = wanted.gift ? { ...wanted.gift, wrap } : null;
   const destination = findDeliveryState(resolveShipTo({ ...buyer, gift }));
   const prepaid = await priceOrder(tx, bought, { destination, offer, wrap, delivery });
-  const priced = wanted.isCod ? await priceInCash(tx, bought, prepaid, { buyer, gift }) : prepaid;
+  const priced = await priceWayToPay(tx, bought, prepaid, { buyer, gift, isCod: wanted.isCod });
   requireAddress(buyer, priced);
   if (gift) requireSent(priced);
   requireOwnState(tax, { delivery: buyer.delivery, gift, deliveryZone: priced.deliveryZone });
@@ -163,18 +164,6 @@ async function priceWanted(
   requireWrap(wanted.gift?.wrap, bought, priced);
   requireShownPrices(bought, priced, wanted.amountPaise);
   return { priced, gift };
-}
-
-/** Throws ShopError 409 cod_refused. */
-async function priceInCash(
-  tx: Tx,
-  lines: PricedLine[],
-  priced: PricedOrder,
-  { buyer: { id: accountId, delivery }, gift }: { buyer: Buyer; gift: Gift | null },
-): Promise<PricedOrder> {
-  const order = { ...priced, lines, pin: priced.destination.pin, isGift: gift !== null };
-  const bill = await chargeCod(tx, order, { accountId, phone: delivery.phone });
-  return { ...priced, bill, codChargePaise: bill.deliveryPaise - priced.bill.deliveryPaise };
 }
 
 function requireAddress({ delivery }: Buyer, { deliveryZone }: PricedOrder): void {

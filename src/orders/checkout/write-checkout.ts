@@ -40,6 +40,7 @@ export async function writeCheckout(
   const { totalPaise: amountPaise, goodsPaise, discountPaise, wrapPaise, deliveryPaise } = bill;
   const [row] = await insertWithLines(tx).execute({
     idempotencyKey: null,
+    payNowPaise: 0,
     ...checkout,
     amountPaise,
     goodsPaise,
@@ -107,6 +108,7 @@ const writtenColumns = [
   'amountPaise',
   'goodsPaise',
   'discountPaise',
+  'payNowPaise',
   'wrapPaise',
   'deliveryPaise',
   'deliveryZone',

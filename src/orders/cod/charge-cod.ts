@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { addUpBill, type Bill } from '../../shared/orders/bill.ts';
-import { type CodAsked, decideCod } from '../../shared/orders/cod.ts';
+import { type CodAsked, decideCod, findPayNowDiscount } from '../../shared/orders/cod.ts';
 import { type AskedOrder, type AskingBuyer, describeCodOrder } from './ask-cod.ts';
 import { findCodRules, lockCodRules } from './cod-rules.ts';
 
@@ -21,10 +21,20 @@ export async function chargeCod(tx: Tx, order: Priced, buyer: AskingBuyer): Prom
   return addCodCharge(order.bill, decision.chargePaise);
 }
 
+/** The discount for paying at once: only where the order could be paid in cash. */
+export async function findPayNowPaise(queries: Queries, order: Priced, buyer: AskingBuyer): Promise<number> {
+  const { rules, salt } = await findCodRules(queries);
+  if (!rules.isOn || rules.payNowPaise === 0 || !buyer.accountId) return 0;
+  const decision = decideCod(rules, await describeCodOrder(queries, salt, order, buyer));
+  return decision.isOffered ? findPayNowDiscount(rules, order.bill) : 0;
+}
+
 export interface QuotedCod {
   /** Null = it is offered. */
   reason: string | null;
   chargePaise: number;
+  /** What paying at once takes off the bill, beside the charge. */
+  payNowPaise: number;
   totalPaise: number;
 }
 
@@ -38,6 +48,7 @@ export async function quoteCod(queries: Queries, order: Priced, buyer: AskingBuy
   return {
     reason: decision.isOffered ? null : decision.reason,
     chargePaise,
+    payNowPaise: decision.isOffered ? findPayNowDiscount(rules, order.bill) : 0,
     totalPaise: order.bill.totalPaise + chargePaise,
   };
 }

@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { always, id, linkKey, rupees, text } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { orderPageOutput } from '../core/bodies/order-output.ts';
-import { rupeesInput } from '../core/rupees-input.ts';
+import { rupeesInput, rupeesOrNothingInput } from '../core/rupees-input.ts';
 
 const days = z.int('A whole number, please.').min(1, 'At least 1, please.').max(60, 'At most 60, please.');
 
 const rulesInput = z.object({
   isOn: z.boolean(),
-  charge: rupeesInput.max(1_000, 'At most ₹1,000, please.'),
-  least: rupeesInput,
+  charge: rupeesOrNothingInput.max(1_000, 'At most ₹1,000, please.'),
+  /** What a buyer saves who could pay in cash, and pays at once; absent = nothing. */
+  payNow: rupeesOrNothingInput.max(1_000, 'At most ₹1,000, please.').default(0),
+  least: rupeesOrNothingInput,
   greatest: rupeesInput.min(1, 'At least ₹1, please.'),
   /** The first digits of PIN codes, separated by blanks, commas or lines; '' = everywhere. */
-  onlyPins: text({ max: 50_000 }),
-  neverPins: text({ max: 50_000 }),
+  onlyPins: text({ max: 200_000 }),
+  neverPins: text({ max: 200_000 }),
   allowsFirstOrder: z.boolean(),
   isConfirmed: z.boolean(),
   remitDays: days,
@@ -21,6 +23,7 @@ const rulesInput = z.object({
 const rulesOutput = z.object({
   isOn: z.boolean(),
   charge: rupees,
+  payNow: rupees,
   least: rupees,
   greatest: rupees,
   onlyPins: z.string(),
@@ -76,7 +79,7 @@ export const codEndpoints = {
     params: order,
     body: z.object({
       /** What both ways cost. */
-      cost: rupeesInput.max(100_000, 'At most ₹1,00,000, please.'),
+      cost: rupeesOrNothingInput.max(100_000, 'At most ₹1,00,000, please.'),
       restock: z.boolean(),
       /** False = it was lost or damaged on its way: it does not count against the buyer. */
       refused: z.boolean(),

@@ -4,7 +4,7 @@ import { roundToPaise } from '../../shared/money.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
 
 export const rules = {
-  ...{ isOn: true, charge: 49, least: 300, greatest: 3000, onlyPins: '', neverPins: '' },
+  ...{ isOn: true, charge: 49, payNow: 0, least: 300, greatest: 3000, onlyPins: '', neverPins: '' },
   ...{ allowsFirstOrder: true, isConfirmed: true, remitDays: 7 },
 };
 

@@ -6,7 +6,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
-import { type CodAsked, confirmHours, decideCod } from '../../shared/orders/cod.ts';
+import { type CodAsked, confirmHours, decideCod, rulesAtPin } from '../../shared/orders/cod.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { type CheckoutRow, lockCheckout, makeOrder, writeOrder } from '../core/move-order.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -38,7 +38,11 @@ export async function openCodOrder(tx: Tx, deps: { queue: Queue }, checkoutId: s
   await writeOrder(tx, { ...makeOrder(snapshot, orderId), checkoutId, isPaid: false, refundReason: null });
   const heldUntil = await writePlaced(tx, { checkout, orderId, chargePaise: decision.chargePaise });
   await tx.insert(codOrders).values({
-    ...{ orderId, decision: { rules, asked }, region: asked.pin?.slice(0, regionDigits) ?? '' },
+    ...{
+      orderId,
+      decision: { rules: rulesAtPin(rules, asked.pin), asked },
+      region: asked.pin?.slice(0, regionDigits) ?? '',
+    },
     ...(rules.isConfirmed && { confirmKey: newSecret(), confirmUntil: sql`now() + ${hours(confirmHours)}` }),
   });
   await recordOrderEvent(tx, { orderId, kind: 'placed', what: 'Order placed, to be paid in cash on delivery' });

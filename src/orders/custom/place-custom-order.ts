@@ -16,6 +16,7 @@ import type { Buyer, Checkout } from '../checkout/checkout.ts';
 import { HoldLimit } from '../checkout/holds/hold-limits.ts';
 import { holdMinutes, manualHoldMinutes, requireOpen } from '../checkout/place-order.ts';
 import { requireOwnState } from '../checkout/require-own-state.ts';
+import { requireTaxInvoice } from '../checkout/require-tax-invoice.ts';
 import { scheduleExpiry, scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { type CheckoutRow, makeOrder } from '../core/move-order.ts';
@@ -151,7 +152,9 @@ async function findPayer(tx: Tx, quote: QuoteRow, { id, delivery }: Buyer): Prom
   if (!delivery.address && !quote.address)
     throw fieldError('delivery.address', 'Please add the address that your order goes to.');
   const goesTo = delivery.address ? delivery : { ...delivery, address: quote.address };
-  requireOwnState(await findActiveTaxSettings(tx), { delivery: goesTo, gift: null, deliveryZone: null });
+  const tax = await findActiveTaxSettings(tx);
+  requireTaxInvoice(tax, delivery.business);
+  requireOwnState(tax, { delivery: goesTo, gift: null, deliveryZone: null });
   return { buyerId: id, delivery };
 }
 

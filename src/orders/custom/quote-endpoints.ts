@@ -12,6 +12,7 @@ import {
   text,
 } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
+import { businessInput } from '../checkout/business-input.ts';
 import { deliveryInput } from '../checkout/delivery-input.ts';
 import { openedPaymentOutput } from '../checkout/opened-payment-output.ts';
 import { transferOutput } from '../core/bodies/order-output.ts';
@@ -192,6 +193,8 @@ export const customOrderEndpoints = {
       delivery: deliveryInput.optional(),
       /** In the place of `delivery`, where the shop knows the address. */
       contact: z.object({ name: personName, phone: phoneInput, email: emailInput }).optional(),
+      /** The invoice is made out to a business; with the first payment only. */
+      business: businessInput.optional(),
     }),
     output: openedPaymentOutput.omit({ orderKey: true }).extend({ transfer: transferOutput.nullish() }),
   }),

@@ -11,7 +11,7 @@ const orderIds = z
   .transform((text) => [...new Set(text.split(','))])
   .pipe(z.array(id).min(1, 'Choose at least one order.').max(100, 'Please choose at most 100 orders.'));
 
-export const printForms = ['packing-slip', 'label', 'labels-a4', 'gift-card'] as const;
+export const printForms = ['packing-slip', 'label', 'labels-a4', 'gift-card', 'declarations'] as const;
 
 const documentOutput = z.object({
   _id: z.string(),
@@ -75,9 +75,9 @@ export const documentEndpoints = {
     path: '/user/print/:form',
     audience: 'admin',
     summary:
-      'Packing slips, labels of 100 by 150 mm, eight labels a sheet of A4, or gift cards, as PDF; `orders` are ids with commas',
+      'Packing slips, labels of 100 by 150 mm, eight labels a sheet of A4, gift cards, or labels with the declarations of each piece (`made` = the month), as PDF; `orders` are ids with commas',
     params: z.object({ form: z.enum(printForms) }),
-    query: z.object({ orders: orderIds, prices: z.enum(['yes', 'no']).optional() }),
+    query: z.object({ orders: orderIds, prices: z.enum(['yes', 'no']).optional(), made: month.optional() }),
     output: z.string(),
     mediaTypes: ['application/pdf'],
   }),

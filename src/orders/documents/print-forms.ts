@@ -142,21 +142,28 @@ const perSheet = 8;
 
 /** Eight labels of 105 by 74 mm on each sheet of A4. */
 export function labelSheets(orders: readonly PrintedOrder[], from: Sender): PdfDocument {
-  const parts: PdfSheet[] = [];
-  for (let first = 0; first < orders.length; first += perSheet)
-    parts.push(labelSheet(orders.slice(first, first + perSheet), from));
-  return { title: 'Labels', parts };
+  return sheetsOfEight(
+    'Labels',
+    orders.map((order) => labelBlocks(order, from, 0.62)),
+  );
 }
 
-function labelSheet(orders: readonly PrintedOrder[], from: Sender): PdfSheet {
+export function sheetsOfEight(title: string, labels: readonly PdfBlock[][]): PdfDocument {
+  const parts: PdfSheet[] = [];
+  for (let first = 0; first < labels.length; first += perSheet)
+    parts.push(sheet(labels.slice(first, first + perSheet)));
+  return { title, parts };
+}
+
+function sheet(labels: readonly PdfBlock[][]): PdfSheet {
   const [width, height] = [a4[0] / 2, a4[1] / 4];
   const [side, top] = [millimetres(8), millimetres(6)];
-  const boxes = orders.map((order, place) => ({
+  const boxes = labels.map((blocks, place) => ({
     x: (place % 2) * width + side,
     y: Math.floor(place / 2) * height + top,
     width: width - 2 * side,
     height: height - 2 * top,
-    blocks: labelBlocks(order, from, 0.62),
+    blocks,
   }));
   return { size: a4, boxes };
 }

@@ -208,6 +208,21 @@ describe('An invoice as PDF', () => {
     );
   });
 
+  it('has labels with the declarations of each piece, once the shop says who makes it', async () => {
+    const [first, second] = [await buy(shop, bear, shop.tokens.asha), await buy(shop, bear, shop.tokens.asha)];
+    const path = `/user/print/declarations?orders=${first._id},${second._id}`;
+    expect((await admin('GET', path)).status).toBe(409);
+    const seller = { legalName: 'Meera Pillai', principalAddress: '14 Gandhi Nagar,\nBhilwara 311001' };
+    await admin('PUT', '/shop/settings', { ...seller, customerEmail: 'care@example.com' });
+    const { text } = await pdf(`${path}&made=2026-10`, shop.tokens.admin);
+    for (const words of [
+      ...['(inclusive of all taxes)', 'Net quantity: 1 piece', 'Made in October 2026', 'care@example.com'],
+      'Made by Meera Pillai, 14 Gandhi',
+    ])
+      expect(text.split(words).length - 1, words).toBe(2);
+    expect((await admin('GET', `${path}&made=soon`)).status).toBe(400);
+  });
+
   it('stands in the month of the accountant, whose files agree with the books', async () => {
     const month = dayInIndia(new Date()).slice(0, 7);
     const { body } = await admin('GET', `/shop/months/${month}`);

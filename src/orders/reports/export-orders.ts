@@ -11,13 +11,16 @@ import type { OrderBody } from '../core/bodies/order-output.ts';
 const batchSize = 500;
 type Cell = string | number;
 
+const isCashExpected = ({ cod }: OrderBody['payment']) =>
+  cod !== null && ['placed', 'confirmed', 'shipped', 'collected'].includes(cod.state);
+
 /** What is known of a whole order; `''` = it does not have it. */
 const orderColumns = {
   Number: ({ number }) => formatOrderNumber(number),
   Order: ({ _id }) => _id,
   'Placed on': ({ createdAt }) => dayInIndia(new Date(createdAt)),
   Status: ({ status }) => status,
-  Payment: ({ payment }) => (payment.success ? 'Success' : 'Failed'),
+  Payment: ({ payment }) => (payment.success ? 'Success' : isCashExpected(payment) ? 'Pending' : 'Failed'),
   'Payment id': ({ payment }) => payment.razorpay_payment_id ?? '',
   Buyer: ({ buyer }) => buyer.name,
   'E-mail': ({ buyer }) => buyer.email,
@@ -54,12 +57,22 @@ const newer = {
   'Delivery PIN': ({ shipTo, bill }) => (bill.zone === 'pickup' ? '' : (findDeliveryState(shipTo).pin ?? '')),
 } satisfies Columns<[OrderBody]>;
 
+/** Of cash on delivery, after the line's number; amounts on the first line only. */
+const cash = {
+  'Cash on delivery': ({ payment }) => payment.cod?.state ?? '',
+} satisfies Columns<[OrderBody]>;
+const cashTotals = {
+  'Charge for cash': ({ bill }) => bill.cod,
+  'Discount for paying at once': ({ bill }) => bill.payNow,
+} satisfies Columns<[OrderBody]>;
+
 type Columns<Of extends unknown[]> = Record<string, (...of: Of) => Cell>;
 
-const columns = [orderColumns, lineColumns, totals, newer].flatMap((part) => [
-  ...Object.keys(part),
-  ...(part === newer ? ['Line'] : []),
-]);
+const columns = [
+  ...[orderColumns, lineColumns, totals, newer].flatMap((part) => Object.keys(part)),
+  'Line',
+  ...[cash, cashTotals].flatMap((part) => Object.keys(part)),
+];
 
 /** One line for each product. */
 export function exportOrders(db: Database, filter: OrderFilter): ReadableStream<Uint8Array> {
@@ -78,12 +91,15 @@ export function exportOrders(db: Database, filter: OrderFilter): ReadableStream<
 function orderRows(order: OrderBody): Cell[][] {
   const cells = <Of extends unknown[]>(part: Columns<Of>, ...of: Of) => Object.values(part).map((cell) => cell(...of));
   const sums = cells(totals, order);
+  const cashSums = cells(cashTotals, order);
   return order.products.map((line, place) => [
     ...cells(orderColumns, order),
     ...cells(lineColumns, line),
     ...(place === 0 ? sums : sums.map(() => '')),
     ...cells(newer, order),
     place + 1,
+    ...cells(cash, order),
+    ...(place === 0 ? cashSums : cashSums.map(() => '')),
   ]);
 }
 

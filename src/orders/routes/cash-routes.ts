@@ -49,11 +49,12 @@ function rulesRoutes(bind: Bind, { db }: CashDependencies): void {
 
 /** Throws ShopError 400 with the field. */
 function rulesIn(body: CodRulesBody): CodRules {
-  const { charge, least, greatest, onlyPins, neverPins, ...others } = body;
+  const { charge, payNow, least, greatest, onlyPins, neverPins, ...others } = body;
   if (greatest < least) throw fieldError('greatest', 'The greatest order is not below the least one.');
   return {
     ...others,
     chargePaise: roundToPaise(charge),
+    payNowPaise: roundToPaise(payNow),
     leastPaise: roundToPaise(least),
     greatestPaise: roundToPaise(greatest),
     onlyPins: requirePins('onlyPins', onlyPins),
@@ -67,10 +68,19 @@ function requirePins(path: string, typed: string): string[] {
   return pins;
 }
 
-function rulesBody({ chargePaise, leastPaise, greatestPaise, onlyPins, neverPins, ...others }: CodRules): CodRulesBody {
+function rulesBody({
+  chargePaise,
+  payNowPaise,
+  leastPaise,
+  greatestPaise,
+  onlyPins,
+  neverPins,
+  ...others
+}: CodRules): CodRulesBody {
   return {
     ...others,
     charge: toRupees(chargePaise),
+    payNow: toRupees(payNowPaise),
     least: toRupees(leastPaise),
     greatest: toRupees(greatestPaise),
     onlyPins: onlyPins.join(', '),

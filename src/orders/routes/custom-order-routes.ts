@@ -117,6 +117,7 @@ export function customOrderRoutes(bind: Bind, deps: CustomPaymentDependencies): 
 
 function readBuyer({ caller, body, request }: Call<typeof customOrderEndpoints.payCustomOrder>): Buyer {
   const nobody = { name: '', phone: '', email: '' };
-  const delivery = body.delivery ?? { ...(body.contact ?? nobody), address: '' };
+  const person = body.delivery ?? { ...(body.contact ?? nobody), address: '' };
+  const delivery = { ...person, ...(body.business && { business: body.business }) };
   return { id: caller?.id ?? null, delivery, address: request.ip, isAdmin: caller?.role === 'admin' };
 }

@@ -14,6 +14,7 @@ import { decideOnEarlier } from '../documents/earlier/invoice-earlier-orders.ts'
 import { documentBody, readMonth } from '../documents/month/read-month.ts';
 import { writeMonthFile } from '../documents/month/write-month-file.ts';
 import { type CardDependencies, printCards } from '../documents/print-cards.ts';
+import { printDeclarations } from '../documents/print-declarations.ts';
 import { printOrders } from '../documents/print-orders.ts';
 
 type DocumentDependencies = CardDependencies & { queue: Queue };
@@ -24,11 +25,13 @@ const rendering = new Map<string, Promise<Buffer>>();
 export function documentRoutes(bind: Bind, deps: DocumentDependencies): void {
   bindEarlierOrders(bind, deps);
   const { db, shopName } = deps;
-  bind(documentEndpoints.printOrders, async ({ params: { form }, query: { orders, prices } }) => {
+  bind(documentEndpoints.printOrders, async ({ params: { form }, query: { orders, prices, made } }) => {
     if (form === 'gift-card') {
       const { fileName, bytes: cards } = await printCards(deps, orders);
       return new SentFile('application/pdf', cards, fileName);
     }
+    if (form === 'declarations')
+      return new SentFile('application/pdf', await printDeclarations(deps, { orderIds: orders, made }));
     const bytes = await printOrders(db, shopName, { form, orderIds: orders, hasPrices: prices === 'yes' });
     return new SentFile('application/pdf', bytes);
   });

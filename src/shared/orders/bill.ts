@@ -1,4 +1,4 @@
-import { formatPrice, toRupees } from '../money.ts';
+import { formatPrice, roundToPaise, toRupees } from '../money.ts';
 
 /** Where an order goes, as far as its delivery charge is concerned. */
 export const deliveryZones = ['flat', 'city', 'state', 'rest', 'pickup'] as const;
@@ -95,9 +95,16 @@ export function billBody({ goodsPaise, discountPaise, wrapPaise, deliveryPaise, 
   };
 }
 
+/** In rupees: the bill of paying now, with the charge for cash and without the discount for paying now. */
+export function totalInCash({ total, payNow = 0 }: { total: number; payNow?: number }, charge: number): number {
+  return toRupees(roundToPaise(total) + roundToPaise(payNow) + roundToPaise(charge));
+}
+
 /** What stands between the lines and the total; nothing in a shop without charges and offers. Takes rupees. */
 export function billRows(bill: {
   discount: number;
+  /** For paying at once: a part of the discount. */
+  payNow?: number;
   wrap: number;
   /** Null without a gift wrap. */
   wrapName: string | null;
@@ -109,9 +116,11 @@ export function billRows(bill: {
   code: string | null;
   zone: DeliveryZone | null;
 }): { label: string; amount: string }[] {
-  const { discount, wrap, wrapName, delivery, cod = 0, later = 0, code, zone } = bill;
+  const { payNow = 0, wrap, wrapName, delivery, cod = 0, later = 0, code, zone } = bill;
+  const discount = toRupees(roundToPaise(bill.discount) - roundToPaise(payNow));
   const rows: { label: string; amount: string }[] = [];
   if (discount > 0) rows.push({ label: code ? `Discount ${code}` : 'Discount', amount: `−${formatPrice(discount)}` });
+  if (payNow > 0) rows.push({ label: 'Paid at once', amount: `−${formatPrice(payNow)}` });
   if (wrapName !== null || wrap > 0)
     rows.push({ label: wrapName ?? 'Gift wrap', amount: wrap > 0 ? formatPrice(wrap) : 'Free' });
   if (zone === 'pickup') rows.push({ label: 'Delivery', amount: 'Pick-up only' });

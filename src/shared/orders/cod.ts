@@ -1,10 +1,13 @@
 import { formatPrice, toRupees } from '../money.ts';
+import { addUpBill, type Bill, leastTotalPaise } from './bill.ts';
 
 /** What the owner has set of cash on delivery. */
 export interface CodRules {
   isOn: boolean;
   /** What the buyer pays more; the courier takes it from the shop. */
   chargePaise: number;
+  /** What a buyer saves who could pay in cash, and pays at once. */
+  payNowPaise: number;
   /** Of an order's total, without the charge. */
   leastPaise: number;
   greatestPaise: number;
@@ -22,6 +25,7 @@ export interface CodRules {
 export const noCodRules: CodRules = {
   isOn: false,
   chargePaise: 4_900,
+  payNowPaise: 0,
   leastPaise: 30_000,
   greatestPaise: 300_000,
   onlyPins: [],
@@ -97,6 +101,44 @@ function findReasonOfBuyer({ allowsFirstOrder }: CodRules, asked: CodAsked): str
   if (!allowsFirstOrder && !asked.hasPaidBefore)
     return 'A first order is paid in advance; from the second on you can pay in cash.';
   return null;
+}
+
+/**
+ * The discount for paying at once an order that could be paid in cash; at least ₹1 is left to pay. It is agreed before
+ * the supply and stands in the invoice, so no tax is due on it: CGST Act 2017, s. 15(3)(a).
+ */
+export function findPayNowDiscount({ payNowPaise }: CodRules, { goodsPaise, discountPaise, totalPaise }: Bill): number {
+  return Math.max(0, Math.min(payNowPaise, goodsPaise - discountPaise, totalPaise - leastTotalPaise));
+}
+
+export function takeOffForPayingNow(bill: Bill, payNowPaise: number): Bill {
+  const { goodsPaise, discountPaise, ...charged } = bill;
+  return addUpBill(goodsPaise, { ...charged, discountPaise: discountPaise + payNowPaise });
+}
+
+/** Without the PIN codes that do not fit this one: it decides the same about it. */
+export function rulesAtPin(rules: CodRules, pin: string | null): CodRules {
+  const fitting = (prefixes: string[]) => prefixes.filter((prefix) => pin?.startsWith(prefix));
+  return { ...rules, onlyPins: fitting(rules.onlyPins), neverPins: fitting(rules.neverPins) };
+}
+
+/**
+ * The PIN codes of a courier's list: of the column named so, else of the first one; rows whose column for cash says no
+ * are left out. Null where no line has one.
+ */
+export function readPinFile(file: string): string[] | null {
+  const [head = [], ...others] = file
+    .split(/\r?\n/)
+    .filter((line) => line.trim())
+    .map((line) => line.split(/[,;\t]/).map((cell) => cell.replaceAll('"', '').trim()));
+  const pinColumn = head.findIndex((name) => /pin|postal|zip/i.test(name));
+  const cashColumn = head.findIndex((name) => /\bcod\b|cash/i.test(name));
+  const rows = pinColumn < 0 ? [head, ...others] : others;
+  const pins = rows
+    .filter((row) => cashColumn < 0 || pinColumn < 0 || !/^(n|no|false|0)$/i.test(row[cashColumn] ?? ''))
+    .map((row) => (row[Math.max(0, pinColumn)] ?? '').replaceAll(' ', ''))
+    .filter((pin) => /^[1-9]\d{0,5}$/.test(pin));
+  return pins.length > 0 ? [...new Set(pins)].sort() : null;
 }
 
 /** First digits of PIN codes as typed or from a file, `110 001, 30, 8`; null where something else stands. */

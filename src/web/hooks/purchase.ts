@@ -8,12 +8,26 @@ import { toast } from '../stores/toasts.ts';
 import type { FailureState, OrderBody, Payment, Purchase, SuccessState } from './payment.ts';
 import type { useShop } from './use-shop.ts';
 
-/** One product whose delivery costs something is asked for again with the whole bill; null when the buyer says no. */
-export async function placeOrder(wanted: OrderBody): Promise<Answer<'POST /product/orders'> | null> {
+/** Buy Now of a seller who charges tax: the bill with its tax is shown first, and a business can add its GSTIN. */
+export function showsBillFirst({ cart, gift }: OrderBody, settings: Buying['settings']): boolean {
+  return settings.pricesIncludeTax === true && !cart && !gift;
+}
+
+/**
+ * One product whose delivery costs something is asked for again with the whole bill; null when the buyer says no.
+ * `isBillFirst`: it is shown whatever it is.
+ */
+export async function placeOrder(
+  wanted: OrderBody,
+  { isBillFirst = false }: { isBillFirst?: boolean } = {},
+): Promise<Answer<'POST /product/orders'> | null> {
   const wantedOn = wantedDay.read();
   const body = wantedOn ? { ...wanted, wantedOn } : wanted;
-  const placed = await api('POST /product/orders', { body }).catch(async (error: unknown) => {
-    const isBill = error instanceof ApiError && error.code === 'price_changed' && error.errors.length === 0;
+  const order = async () =>
+    isBillFirst ? (await import('./confirm-bill.ts')).askForBill(body) : api('POST /product/orders', { body });
+  const placed = await order().catch(async (error: unknown) => {
+    const isBill =
+      !isBillFirst && error instanceof ApiError && error.code === 'price_changed' && error.errors.length === 0;
     if (body.cart || !isBill) throw error;
     return (await import('./confirm-bill.ts')).confirmBill(body, error);
   });
@@ -35,7 +49,8 @@ export function purchase({ body, lines, rows, payer, onPaid, ...after }: Purchas
   const isManual = body.method !== 'cod' && buying.settings.takesManualPayments && !buying.settings.takesOnlinePayments;
   const guest = payer && { name: payer.name, email: payer.email, phone: payer.phone, location: payer.location };
   const open = async () => {
-    const opened = await placeOrder(isManual ? { ...body, method: 'manual' } : body);
+    const isBillFirst = showsBillFirst(body, buying.settings);
+    const opened = await placeOrder(isManual ? { ...body, method: 'manual' } : body, { isBillFirst });
     // Only what is paid online has a key of the provider.
     if (!opened || opened.confirmed || opened.key) return opened;
     after.onOpened?.();
@@ -99,7 +114,8 @@ export async function pay(
     toast.success('Payment Completed Successfully');
     showSuccess(confirmed, success(opened));
   } catch (error) {
-    if (!mayHavePaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status)) return onRefused(error);
+    if (!mayHavePaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status))
+      return onRefused(error);
     toast.error(mayHavePaid ? formatError(error, 'Payment verification failed.') : 'Payment initialization failed.');
     fail(mayHavePaid ? 'unconfirmed' : 'unopened');
   }

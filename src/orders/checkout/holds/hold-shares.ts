@@ -29,7 +29,7 @@ interface Taken {
 export async function decideHold(
   tx: Tx,
   bought: PricedLine[],
-  { isManual, ...who }: { buyerKey: string; network: string; isManual: boolean },
+  { isManual, isCod, ...who }: { buyerKey: string; network: string; isManual: boolean; isCod?: boolean },
 ): Promise<boolean> {
   const lines = sumLines(bought);
   const ids = lines.map(({ product }) => product.id);
@@ -41,7 +41,8 @@ export async function decideHold(
     const taken = rows.find(isOfLine) ?? { held: 0, networkHeld: 0, unheld: 0 };
     requireUntaken(line, taken.unheld);
     if (isWithinShare(line, taken)) continue;
-    if (isManual || line.quantity > maxUnheldPieces) throw tooMuch(line, taken, isManual);
+    if (isManual || line.quantity > maxUnheldPieces)
+      throw tooMuch(line, taken, isCod ? 'in cash on delivery' : isManual ? 'by UPI or bank transfer' : null);
     isHeld = false;
   }
   return isHeld;
@@ -68,11 +69,12 @@ function requireUntaken({ product, variant, quantity }: PricedLine, unheld: numb
   throw new ShopError('out_of_stock', sentence, { body: { product: product.id, available: free } });
 }
 
-function tooMuch(line: PricedLine, taken: Share, isManual: boolean): ShopError {
+/** `paidLater` = how, where it is not paid online. */
+function tooMuch(line: PricedLine, taken: Share, paidLater: string | null): ShopError {
   const name = nameWithChoices(line.product.name, line.variant?.choices ?? []);
-  const available = Math.max(shareLeft(line, taken), isManual ? 0 : maxUnheldPieces);
-  const sentence = isManual
-    ? `So many of ${name} cannot be kept for a first order by UPI or bank transfer just now. Please pay online, or take fewer.`
+  const available = Math.max(shareLeft(line, taken), paidLater ? 0 : maxUnheldPieces);
+  const sentence = paidLater
+    ? `So many of ${name} cannot be kept for a first order ${paidLater} just now. Please pay online, or take fewer.`
     : `A first order takes ${available} of ${name} at most just now. Please order as many: once they are paid, you can order more at once. Or write to us.`;
   return new ShopError('out_of_stock', sentence, { body: { product: line.product.id, available } });
 }

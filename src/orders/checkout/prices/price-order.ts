@@ -28,6 +28,8 @@ export interface PricedOrder {
   charges: DeliveryCharges;
   /** The charge for cash on delivery: a part of the bill's delivery. */
   codChargePaise?: number;
+  /** The discount for paying at once: a part of the bill's discount. */
+  payNowPaise?: number;
 }
 interface Ordered extends Pick<PricedOrder, 'destination' | 'offer' | 'wrap'> {
   /** Read when it is not given. */
@@ -83,13 +85,14 @@ function deliveredLines(bought: readonly BilledGoods[]): DeliveredLine[] {
 }
 
 /** In rupees. */
-export function pricedBody({ bill, deliveryZone, offer, wrap, codChargePaise = 0 }: PricedOrder) {
+export function pricedBody({ bill, deliveryZone, offer, wrap, codChargePaise = 0, payNowPaise = 0 }: PricedOrder) {
   const delivery = toRupees(bill.deliveryPaise - codChargePaise);
   const cod = codChargePaise > 0 ? { cod: toRupees(codChargePaise) } : {};
   return {
     ...billBody(bill),
     delivery,
     ...cod,
+    payNow: toRupees(payNowPaise),
     wrapName: wrap?.name ?? null,
     code: offer?.code ?? null,
     zone: deliveryZone,

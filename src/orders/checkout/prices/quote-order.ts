@@ -1,5 +1,5 @@
 import { findBoughtProducts } from '../../../catalog/index.ts';
-import { findActiveTaxSettings } from '../../../invoicing/index.ts';
+import { findActiveTaxSettings, findTaxWithin } from '../../../invoicing/index.ts';
 import { hasOffers, priceOffer } from '../../../offers/index.ts';
 import type { Connections } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
@@ -11,7 +11,7 @@ import type { ChosenWrap } from '../../../shared/orders/gift.ts';
 import { findPickupPlace } from '../../../shared/orders/pickup-place.ts';
 import { emailKey } from '../../../shared/text/email-key.ts';
 import { findShopSettings } from '../../../shop-settings/index.ts';
-import { quoteCod } from '../../cod/charge-cod.ts';
+import { addCodCharge, type QuotedCod, quoteCod } from '../../cod/charge-cod.ts';
 import type { Delivery } from '../../core/tables/checkout-schema.ts';
 import { promiseNow } from '../../promise/promise-days.ts';
 import { limitCodeGuesses } from '../limit-code-guesses.ts';
@@ -19,6 +19,7 @@ import { chooseWrap, wrapIsGone } from './choose-wrap.ts';
 import { findDelivery } from './find-delivery.ts';
 import { freshLines, mergeLines, type PricedLine, priceLines, type WantedLine } from './price-lines.ts';
 import { type BilledGoods, type PricedOrder, pricedBody, priceOrder, sumBought } from './price-order.ts';
+import { payNow } from './price-way-to-pay.ts';
 
 interface Quoted {
   lines: WantedLine[];
@@ -60,7 +61,10 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
   const dependsOnPin = charges.kind === 'zones' && priced.bill.deliveryPaise > 0;
   const needsPin = dependsOnPin && !destination.pin && !delivery?.address;
   const { goodsPaise, discountPaise, wrapPaise } = priced.bill;
-  const shown = needsPin ? { ...priced, bill: addUpBill(goodsPaise, { discountPaise, wrapPaise }) } : priced;
+  const cash = needsPin ? null : await quoteCash(queries, bought, priced, { caller, delivery, isGift: Boolean(gift) });
+  const shown = needsPin
+    ? { ...priced, bill: addUpBill(goodsPaise, { discountPaise, wrapPaise }) }
+    : payNow(priced, cash?.payNowPaise ?? 0);
   return {
     lines: freshLines(bought),
     bill: pricedBody(shown),
@@ -68,9 +72,8 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
     needsPin,
     lacksPin: dependsOnPin && !destination.pin && !needsPin,
     takesCodes: await hasOffers(queries),
-    takesGstin: (await findActiveTaxSettings(queries))?.mode === 'registered',
+    ...(await quoteTax(queries, bought, { priced, shown, cash })),
     codeRefusal,
-    cod: needsPin ? null : await quoteCash(queries, bought, priced, { caller, delivery, isGift: Boolean(gift) }),
     wrapRefusal: gift?.wrap && !wrap ? wrapIsGone : null,
     ...(await promiseNow(queries, asking.shopName, bought, { destination, rules, wantedOn: quoted.wantedOn })),
     pickupPlace: await quotePickupPlace(queries, bought, asking),
@@ -86,14 +89,38 @@ async function quoteCash(
 ) {
   const order = { ...priced, lines, pin: priced.destination.pin, isGift };
   const buyer = { accountId: caller?.id ?? null, phone: delivery?.phone ?? caller?.phone ?? '' };
-  const quoted = await quoteCod(queries, order, buyer);
-  return (
-    quoted && {
-      reason: quoted.reason,
-      charge: toRupees(quoted.chargePaise),
-      total: toRupees(quoted.totalPaise),
-    }
-  );
+  return quoteCod(queries, order, buyer);
+}
+
+/** The tax within both bills, where the seller charges any. */
+async function quoteTax(
+  queries: Connections['read'],
+  bought: readonly PricedLine<unknown>[],
+  { priced, shown, cash }: { priced: PricedOrder; shown: PricedOrder; cash: QuotedCod | null },
+) {
+  const settings = await findActiveTaxSettings(queries);
+  const takesGstin = settings?.mode === 'registered';
+  const { deliveryZone, destination } = priced;
+  const inCash = cash && addCodCharge(priced.bill, cash.chargePaise);
+  const [tax = null, cashTax = null] = takesGstin
+    ? await findTaxWithin(queries, settings, {
+        lines: bought.map(({ product: { id: productId, name }, quantity, unitPricePaise: pricePaise }) => ({
+          ...{ productId, name, quantity, pricePaise },
+        })),
+        stateCode: deliveryZone === 'pickup' ? null : (destination.state?.code ?? null),
+        bills: [shown.bill, ...(inCash ? [inCash] : [])],
+      })
+    : [];
+  return {
+    takesGstin,
+    tax: tax === null ? null : toRupees(tax),
+    cod: cash && {
+      reason: cash.reason,
+      charge: toRupees(cash.chargePaise),
+      total: toRupees(cash.totalPaise),
+      tax: cashTax === null ? null : toRupees(cashTax),
+    },
+  };
 }
 
 /** Null where nothing is collected. */

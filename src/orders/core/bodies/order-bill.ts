@@ -7,6 +7,7 @@ import type { OrderBody } from './order-output.ts';
 export const billColumns = {
   goodsPaise: checkouts.goodsPaise,
   discountPaise: checkouts.discountPaise,
+  payNowPaise: checkouts.payNowPaise,
   wrapPaise: checkouts.wrapPaise,
   deliveryPaise: checkouts.deliveryPaise,
   codChargePaise: checkouts.codChargePaise,
@@ -21,6 +22,7 @@ export function orderBill(bill: BillColumns, gift: Gift | null): OrderBody['bill
   return {
     goods: toRupees(bill.goodsPaise),
     discount: toRupees(bill.discountPaise),
+    payNow: toRupees(bill.payNowPaise),
     wrap: toRupees(bill.wrapPaise),
     wrapName: gift?.wrap?.name ?? null,
     delivery: toRupees(bill.deliveryPaise - bill.codChargePaise),

@@ -106,6 +106,8 @@ export const orderOutput = z
     bill: z.object({
       goods: rupees,
       discount: rupees,
+      /** For paying at once: a part of the discount. */
+      payNow: rupees,
       wrap: rupees,
       /** Null without a gift wrap. */
       wrapName: z.string().nullable(),

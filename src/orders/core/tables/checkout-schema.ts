@@ -97,6 +97,8 @@ export const checkouts = pgTable(
     codState: text('cod_state').$type<CodState>(),
     /** The charge for cash: a part of `deliveryPaise`. */
     codChargePaise: integer('cod_charge_paise').notNull().default(0),
+    /** The discount for paying at once: a part of `discountPaise`. */
+    payNowPaise: integer('pay_now_paise').notNull().default(0),
     requestHash: text('request_hash'),
     idempotencyKey: text('idempotency_key'),
     /** The prices are those of this moment: the products' rows were locked. */
@@ -137,6 +139,10 @@ export const checkouts = pgTable(
     index('checkouts_refunded').on(table.id).where(sql`${table.state} in ('refunding', 'refunded')`),
     index('checkouts_of_quote').on(table.quoteId, table.id).where(sql`${table.quoteId} is not null`),
     check('checkouts_cod_charge', sql`${table.codChargePaise} between 0 and ${table.deliveryPaise}`),
+    check(
+      'checkouts_pay_now',
+      sql`${table.payNowPaise} between 0 and ${table.discountPaise} and (${table.payNowPaise} = 0 or ${table.codState} is null)`,
+    ),
     index('checkouts_cod_open')
       .on(table.codState, table.createdAt)
       .where(sql`${table.codState} in ('placed', 'confirmed', 'shipped', 'collected')`),

@@ -13,7 +13,7 @@ export const codRules = pgTable('cod_rules', {
   savedAt: timestamptz('saved_at').notNull().default(sql`now()`),
 });
 
-/** From what an order's decision can be computed again. */
+/** From what an order's decision can be computed again; of the PIN codes, those that fit its own. */
 export interface StoredDecision {
   rules: CodRules;
   asked: CodAsked;

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
+import { remittances } from '../../cash/schema.ts';
 import { checkoutLines, checkouts } from '../../core/tables/checkout-schema.ts';
+import { codOrders } from '../../core/tables/cod-schema.ts';
 import { orders } from '../../core/tables/order-schema.ts';
 import { payments } from '../../core/tables/payment-schema.ts';
 import { refunds } from '../../core/tables/refund-schema.ts';
@@ -33,6 +35,8 @@ export function findMonthOrders(queries: Queries, { from, until }: Month) {
         amountPaise: checkouts.amountPaise,
       },
       ...{ goodsPaise, discountPaise, wrapPaise, deliveryPaise, deliveryZone, offerCode },
+      codChargePaise: checkouts.codChargePaise,
+      shortPaise: sql<number>`coalesce((select short_paise from cod_orders where order_id = ${orders.id}), 0)`,
       paidAt: payments.createdAt,
       paymentId: payments.id,
     })
@@ -88,7 +92,40 @@ export async function findMonthMoney(queries: Queries, month: Month) {
     .innerJoin(orders, eq(orders.id, disputes.orderId))
     .where(isLostIn(month))
     .orderBy(asc(disputes.settledAt), asc(disputes.id));
-  return { received, returned, lost };
+  return { received, returned, lost, ...(await findCashLosses(queries, month)) };
+}
+/** What couriers kept of the money that they paid out, and what parcels that came back unpaid have cost. */
+async function findCashLosses(queries: Queries, { from, until }: Month) {
+  const fees = await queries
+    .select({
+      id: remittances.id,
+      fileName: remittances.fileName,
+      feePaise: remittances.feePaise,
+      day: remittances.createdAt,
+    })
+    .from(remittances)
+    .where(
+      and(
+        gt(remittances.feePaise, 0),
+        gte(remittances.createdAt, start(from)),
+        lt(remittances.createdAt, start(until)),
+      ),
+    )
+    .orderBy(asc(remittances.createdAt), asc(remittances.id));
+  const cameBack = await queries
+    .select({
+      orderNumber: orders.number,
+      orderId: orders.id,
+      costPaise: codOrders.costPaise,
+      refusedAt: codOrders.refusedAt,
+    })
+    .from(codOrders)
+    .innerJoin(orders, eq(orders.id, codOrders.orderId))
+    .where(
+      and(gt(codOrders.costPaise, 0), gte(codOrders.refusedAt, start(from)), lt(codOrders.refusedAt, start(until))),
+    )
+    .orderBy(asc(codOrders.refusedAt), asc(orders.number));
+  return { fees, cameBack };
 }
 export type MonthMoney = Awaited<ReturnType<typeof findMonthMoney>>;
 

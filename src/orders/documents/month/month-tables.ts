@@ -41,6 +41,8 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
       'Payment id',
       'Delivered to',
       'Delivery state',
+      'Charge for cash, within Delivery',
+      'Cash that did not arrive',
     ],
     rows: orders.map((order) => [
       formatOrderNumber(order.number),
@@ -53,6 +55,7 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
       order.paymentId,
       order.gift?.recipient.name ?? '',
       order.deliveryZone === 'pickup' ? '' : (findDeliveryState(resolveShipTo(order)).state?.name ?? ''),
+      ...[order.codChargePaise, order.shortPaise].map(toRupees),
     ]),
   }),
   'lines.csv': (month) => ({
@@ -88,6 +91,13 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
         'Lost dispute',
         -toRupees(dispute.deductedPaise),
         ...['', dispute.id, ''],
+      ]),
+      ...money.fees.map(({ id, fileName, feePaise, day }) => [
+        ...[dayInIndia(day), '', `Kept by the courier: ${fileName}`, -toRupees(feePaise), 'cod', id, ''],
+      ]),
+      ...money.cameBack.map(({ orderNumber, orderId, costPaise, refusedAt }) => [
+        ...[dayInIndia(refusedAt ?? new Date()), formatOrderNumber(orderNumber), 'Parcel came back'],
+        ...[-toRupees(costPaise), 'cod', orderId, ''],
       ]),
     ],
   }),

@@ -2,20 +2,22 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { promiseSentence } from '../../../shared/delivery/promise-text.ts';
-import { formatPrice, roundToPaise, toRupees } from '../../../shared/money.ts';
-import { type BillBody, billRows, type DeliveryZone } from '../../../shared/orders/bill.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { type BillBody, billRows, type DeliveryZone, totalInCash } from '../../../shared/orders/bill.ts';
 import type { OrderBody } from '../../hooks/payment.ts';
 import type { Quote } from '../../hooks/use-quote.ts';
 import type { QuestionProps } from '../../stores/question.ts';
 import { currentSession } from '../../stores/session.ts';
 import { Button } from '../forms/button.tsx';
 import { Sheet } from '../gifts/sheet.tsx';
+import { TaxWithin } from '../orders/tax-within.tsx';
 import { Picture } from '../products/picture.tsx';
+import { BusinessFields } from './business-fields.tsx';
 
 export interface AskedBill {
   order: OrderBody;
   name: string;
-  bill: BillBody & { code: string | null; zone: DeliveryZone | null; wrapName: string | null };
+  bill: BillBody & { payNow?: number; code: string | null; zone: DeliveryZone | null; wrapName: string | null };
   /** Null when it could not be loaded: what it looks like and when it comes is not said then. */
   quote: Quote | null;
   /** It is paid in cash on delivery, with the charge of the quote. */
@@ -123,7 +125,8 @@ function Days({ order: { wantedOn }, bill: { zone }, quote }: AskedBill) {
   );
 }
 
-function Sums({ name, bill }: AskedBill) {
+function Sums({ name, bill, quote }: AskedBill) {
+  const tax = quote?.bill.total === bill.total ? quote.tax : null;
   const rows = [{ label: name, amount: formatPrice(bill.goods) }, ...billRows(bill)];
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.75 tabular-nums">
@@ -139,13 +142,13 @@ function Sums({ name, bill }: AskedBill) {
         <dt>Total</dt>
         <dd className="font-display text-2xl/none">{formatPrice(bill.total)}</dd>
       </div>
+      {tax !== null && (
+        <dd className="col-span-2">
+          <TaxWithin tax={tax} />
+        </dd>
+      )}
     </dl>
   );
-}
-
-/** In rupees. */
-function addCharge(total: number, charge: number): number {
-  return toRupees(roundToPaise(total) + roundToPaise(charge));
 }
 
 interface PayProps extends AskedBill {
@@ -165,8 +168,9 @@ function Pay({ order: { gift, method }, bill, quote, button, pay, payInCash }: P
           look="ghost"
           wide
           onClick={payInCash}
-        >{`Cash on delivery, ${formatPrice(addCharge(bill.total, cod.charge))}`}</Button>
+        >{`Cash on delivery, ${formatPrice(totalInCash(bill, cod.charge))}`}</Button>
       )}
+      {quote?.takesGstin && <BusinessFields />}
       {cod?.reason && <p className="text-sm text-ink-2">{`Cash on delivery: ${cod.reason}`}</p>}
       <p dir="auto" className="text-xs/normal text-ink-2 wrap-anywhere">
         {method === 'manual' && 'By UPI or bank transfer: how to pay is on the next page. '}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api-client/api-client.ts';
 import type { OrderBody } from '../../hooks/payment.ts';
-import { placeOrder } from '../../hooks/purchase.ts';
+import { placeOrder, showsBillFirst } from '../../hooks/purchase.ts';
 import type { Settle, Settled } from '../../hooks/use-line.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { toast } from '../../stores/toasts.ts';
@@ -43,6 +43,7 @@ export function PayByTransfer({ isDisabled, className, ...purchase }: PayByTrans
 /** Places the order once, however often it is pressed meanwhile. */
 function usePlacing({ body, settle, onPlaced, onRefused }: Omit<PayByTransferProps, 'isDisabled' | 'className'>) {
   const [isBusy, setBusy] = useState(false);
+  const { settings } = useShop();
   const isPlacing = useRef(false);
   const navigate = useNavigate();
   const place = async () => {
@@ -52,7 +53,8 @@ function usePlacing({ body, settle, onPlaced, onRefused }: Omit<PayByTransferPro
     try {
       const settled = await settle?.();
       if (settled?.sentence) return toast.error(settled.sentence);
-      const placed = await placeOrder({ ...body(settled?.product), method: 'manual' });
+      const order = { ...body(settled?.product), method: 'manual' } as const;
+      const placed = await placeOrder(order, { isBillFirst: showsBillFirst(order, settings) });
       if (!placed) return;
       onPlaced?.();
       await navigate(`/order/${placed.orderKey}`);

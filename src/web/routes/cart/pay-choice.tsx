@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { formatPrice } from '../../../shared/money.ts';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { formatPrice, roundToPaise, toRupees } from '../../../shared/money.ts';
 import { Button } from '../../components/forms/button.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import type { UsedGift } from '../../hooks/use-gift.ts';
@@ -9,19 +9,31 @@ import { type Quoted, usePurchase } from './use-purchase.ts';
 
 interface PayChoiceProps {
   cod: NonNullable<Quote['cod']>;
+  /** The discount for paying now, in rupees. */
+  payNow: number;
   isCash: boolean;
   choose: (isCash: boolean) => void;
 }
 
 /** Paying now, or in cash at the door with its charge; where cash is not offered, why. */
-export function PayChoice({ cod, isCash, choose }: PayChoiceProps) {
+export function PayChoice({ cod, payNow, isCash, choose }: PayChoiceProps) {
+  const payNowField = useRef<HTMLInputElement>(null);
+  const payAtOnce = () => {
+    choose(false);
+    payNowField.current?.focus();
+  };
+  const saved = toRupees(roundToPaise(payNow) + roundToPaise(cod.charge));
   return (
     <fieldset className="mt-5 grid min-w-0 gap-2.5">
       <legend className="mb-2.5 font-semibold">How do you want to pay?</legend>
-      <Way name="Pay now" said="UPI, card or netbanking" isChosen={!isCash} choose={() => choose(false)}>
-        {cod.reason === null && cod.charge > 0 && (
-          <b className="text-sm whitespace-nowrap text-neem">{`${formatPrice(cod.charge)} less`}</b>
-        )}
+      <Way
+        name="Pay now"
+        said="UPI, card or netbanking"
+        isChosen={!isCash}
+        choose={() => choose(false)}
+        field={payNowField}
+      >
+        {payNow > 0 && <b className="text-sm whitespace-nowrap text-neem">{`${formatPrice(payNow)} less`}</b>}
       </Way>
       <Way
         name="Cash on delivery"
@@ -32,6 +44,11 @@ export function PayChoice({ cod, isCash, choose }: PayChoiceProps) {
       >
         {cod.charge > 0 && <b className="text-sm whitespace-nowrap">{`${formatPrice(cod.charge)} more`}</b>}
       </Way>
+      {isCash && saved > 0 && (
+        <Button look="plain" onClick={payAtOnce}>
+          {`Pay now and save ${formatPrice(saved)}`}
+        </Button>
+      )}
     </fieldset>
   );
 }
@@ -42,15 +59,17 @@ interface WayProps {
   isChosen: boolean;
   isOff?: boolean;
   choose: () => void;
+  field?: RefObject<HTMLInputElement | null>;
   children: ReactNode;
 }
 
-function Way({ name, said, isChosen, isOff = false, choose, children }: WayProps) {
+function Way({ name, said, isChosen, isOff = false, choose, field, children }: WayProps) {
   return (
     <label
       className={`grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-sm border-2 bg-white p-3 ${isChosen ? 'border-accent' : 'border-twine'} ${isOff ? '' : 'cursor-pointer'}`}
     >
       <input
+        ref={field}
         type="radio"
         name="way-to-pay"
         className="check-mark mt-0.5"

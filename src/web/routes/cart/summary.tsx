@@ -1,10 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatPrice, roundToPaise, toRupees } from '../../../shared/money.ts';
-import { billRows } from '../../../shared/orders/bill.ts';
+import { billRows, totalInCash } from '../../../shared/orders/bill.ts';
 import { lineKey } from '../../../shared/orders/cart-line.ts';
 import { nameWithChoices } from '../../../shared/orders/line-name.ts';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
 import { Bill } from '../../components/orders/bill.tsx';
+import { TaxWithin } from '../../components/orders/tax-within.tsx';
 import { payState } from '../../hooks/log-in-to-pay.ts';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import type { UsedGift } from '../../hooks/use-gift.ts';
@@ -38,13 +39,16 @@ const WhereToCollect = lazy(async () => ({
   default: (await import('../../components/orders/where-to-collect.tsx')).WhereToCollect,
 }));
 
-/** The bill with the charge for cash, where it is chosen and offered. */
+/** The bill with the charge for cash and without the discount for paying now, where cash is chosen and offered. */
 function quotedInCash(quoted: Quoted, wantsCash: boolean): { quoted: Quoted; isCash: boolean } {
   const { quote, bill, total } = quoted;
   const cod = quote?.cod;
   if (!wantsCash || !bill || cod?.reason !== null) return { quoted, isCash: false };
-  const inCash = toRupees(roundToPaise(total) + roundToPaise(cod.charge));
-  return { quoted: { ...quoted, total: inCash, bill: { ...bill, cod: cod.charge, total: inCash } }, isCash: true };
+  const inCash = totalInCash({ total, payNow: bill.payNow }, cod.charge);
+  const discount = toRupees(roundToPaise(bill.discount) - roundToPaise(bill.payNow));
+  const cashBill = { ...bill, discount, payNow: 0, cod: cod.charge, total: inCash };
+  const tax = quoted.tax === null ? null : cod.tax;
+  return { quoted: { ...quoted, total: inCash, bill: cashBill, tax }, isCash: true };
 }
 
 interface SummaryProps {
@@ -82,9 +86,9 @@ export function Summary({ cart, quoted: prepaid, setPin, gift }: SummaryProps) {
             <BusinessFields />
           </Suspense>
         )}
-        <HowToPay cod={prepaid.quote?.cod ?? null} isCash={isCash} choose={setWantsCash} />
+        <HowToPay quoted={prepaid} isCash={isCash} choose={setWantsCash} />
         <hr className="my-5 hairline" />
-        <Total total={quoted.total} />
+        <Total {...quoted} />
         <hr className="my-5 hairline" />
         <WhereTo gift={gift} />
         <PayPart isCash={isCash} cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
@@ -93,27 +97,28 @@ export function Summary({ cart, quoted: prepaid, setPin, gift }: SummaryProps) {
   );
 }
 
-function Total({ total }: { total: number }) {
+function Total({ total, tax }: Pick<Quoted, 'total' | 'tax'>) {
   return (
     <p aria-live="polite" aria-atomic="true" className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span>Total</span>
       <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(total)}</b>
+      {tax !== null && <TaxWithin tax={tax} />}
     </p>
   );
 }
 
 interface HowToPayProps {
-  cod: NonNullable<Quoted['quote']>['cod'];
+  quoted: Quoted;
   isCash: boolean;
   choose: (isCash: boolean) => void;
 }
 
 /** Nothing in a shop without cash on delivery. */
-function HowToPay({ cod, isCash, choose }: HowToPayProps) {
-  if (!cod) return null;
+function HowToPay({ quoted: { quote, bill }, ...choice }: HowToPayProps) {
+  if (!quote?.cod) return null;
   return (
     <Suspense>
-      <PayChoice cod={cod} isCash={isCash} choose={choose} />
+      <PayChoice cod={quote.cod} payNow={bill?.payNow ?? 0} {...choice} />
     </Suspense>
   );
 }

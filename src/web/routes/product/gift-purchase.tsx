@@ -3,18 +3,21 @@ import { useRevalidator } from 'react-router';
 import { formatPrice, roundToPaise } from '../../../shared/money.ts';
 import { billRows } from '../../../shared/orders/bill.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
+import { BusinessFields } from '../../components/checkout/business-fields.tsx';
 import { Button } from '../../components/forms/button.tsx';
 import { Dialog, DialogButtons } from '../../components/forms/dialog.tsx';
 import { FieldError } from '../../components/forms/field.tsx';
 import { formatError } from '../../components/forms/form-errors.ts';
 import { GiftForm } from '../../components/gifts/gift-form.tsx';
 import { PayByTransfer } from '../../components/orders/pay-by-transfer.tsx';
+import { TaxWithin } from '../../components/orders/tax-within.tsx';
 import { WhenChoice } from '../../components/orders/when-choice.tsx';
 import type { OrderBody, Purchase } from '../../hooks/payment.ts';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { useGift } from '../../hooks/use-gift.ts';
-import { type Quote, useQuote } from '../../hooks/use-quote.ts';
+import { useQuote } from '../../hooks/use-quote.ts';
 import { useShop } from '../../hooks/use-shop.ts';
+import { business, chooseBusiness } from '../../stores/business.ts';
 import { offerCode } from '../../stores/cart.ts';
 import { chooseDays, orderTiming, wantedDay } from '../../stores/delivery-choice.ts';
 import { changeGift, clearGift, type GiftDraft, quotedGift } from '../../stores/gift.ts';
@@ -38,7 +41,7 @@ export function GiftPurchase({ purchase: { body, lines }, press }: GiftPurchaseP
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens the dialog
   useEffect(() => dialog.current?.showModal(), [press]);
   const name = lines[0]?.name ?? '';
-  const sent = { ...body, ...(bill && { amount: roundToPaise(bill.total) }), ...quoted.days, ...gift.body() };
+  const sent = { ...body, ...(bill && { amount: roundToPaise(bill.total) }), ...quoted.chosen, ...gift.body() };
   const after = useAfter(dialog, gift.showRefusal);
   const isPayable = bill !== undefined && quoted.error === undefined;
   const pay = () => gift.isComplete() && buy({ body: sent, lines, rows: bill && billRows(bill), ...after });
@@ -49,7 +52,7 @@ export function GiftPurchase({ purchase: { body, lines }, press }: GiftPurchaseP
         <p>{name}</p>
         <GiftForm errors={gift.errors} />
         {quoted.last && <WhenChoice quote={quoted.last} isCollected={false} />}
-        {quoted.error !== undefined ? <QuoteRefusal {...quoted} /> : bill && <GiftBill name={name} bill={bill} />}
+        <GiftBill name={name} quoted={quoted} />
         <DialogButtons>
           <Button disabled={!isPayable} busy={isBusy && 'Processing...'} onClick={pay}>
             Make Payment
@@ -90,7 +93,9 @@ function useGiftQuote({ product, code }: OrderBody, draft: GiftDraft | null) {
   const timing = orderTiming.use();
   const gift = draft && { gift: quotedGift(draft) };
   const quoted = useQuote({ product, ...(code && { code }), ...(wantedOn && { wantedOn }), ...gift });
-  return { ...quoted, days: quoted.last && chooseDays(quoted.last, timing) };
+  business.use();
+  const chosen = quoted.last && { ...chooseDays(quoted.last, timing), ...chooseBusiness(quoted.last.takesGstin) };
+  return { ...quoted, chosen };
 }
 
 function QuoteRefusal({ error, again }: Pick<ReturnType<typeof useGiftQuote>, 'error' | 'again'>) {
@@ -104,20 +109,31 @@ function QuoteRefusal({ error, again }: Pick<ReturnType<typeof useGiftQuote>, 'e
   );
 }
 
-function GiftBill({ name, bill }: { name: string; bill: Quote['bill'] }) {
+function GiftBill({ name, quoted }: { name: string; quoted: ReturnType<typeof useGiftQuote> }) {
+  if (quoted.error !== undefined) return <QuoteRefusal {...quoted} />;
+  if (!quoted.last) return null;
+  const { bill, tax, takesGstin } = quoted.last;
   const all = [
     { label: name, amount: formatPrice(bill.goods) },
     ...billRows(bill),
     { label: 'Total', amount: formatPrice(bill.total) },
   ];
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5" aria-live="polite">
-      {all.map(({ label, amount }) => (
-        <div className="contents" key={label}>
-          <dt>{label}</dt>
-          <dd className="text-right tabular-nums">{amount}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5" aria-live="polite">
+        {all.map(({ label, amount }) => (
+          <div className="contents" key={label}>
+            <dt>{label}</dt>
+            <dd className="text-right tabular-nums">{amount}</dd>
+          </div>
+        ))}
+        {tax !== null && (
+          <dd className="col-span-2">
+            <TaxWithin tax={tax} />
+          </dd>
+        )}
+      </dl>
+      {takesGstin && <BusinessFields />}
+    </>
   );
 }

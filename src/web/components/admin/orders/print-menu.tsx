@@ -10,6 +10,7 @@ const forms = [
   ['packing-slip', 'Packing slip with prices', '&prices=yes'],
   ['label', 'Label, 100 × 150 mm', ''],
   ['labels-a4', 'Eight labels, A4', ''],
+  ['declarations', 'Labels of the pieces, A4', ''],
 ] as const;
 const cards = ['gift-card', 'Gift card, A6', ''] as const;
 

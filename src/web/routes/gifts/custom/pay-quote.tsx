@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { PublicQuoteBody } from '../../../../orders/api.ts';
 import { formatPrice, roundToPaise } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
+import { BusinessFields } from '../../../components/checkout/business-fields.tsx';
 import { Button } from '../../../components/forms/button.tsx';
 import { type FieldErrors, fieldErrors } from '../../../components/forms/form-errors.ts';
 import { EmailField, NameField, PhoneField } from '../../../components/forms/person-fields.tsx';
@@ -11,6 +12,7 @@ import type { SuccessState } from '../../../hooks/payment.ts';
 import { focusInvalid } from '../../../hooks/use-action-form.ts';
 import { useCheckout } from '../../../hooks/use-checkout.ts';
 import { useShop } from '../../../hooks/use-shop.ts';
+import { chooseBusiness } from '../../../stores/business.ts';
 import { useSession } from '../../../stores/session.ts';
 import { toast } from '../../../stores/toasts.ts';
 import { SavedAddress } from './saved-address.tsx';
@@ -25,7 +27,7 @@ export function PayQuote({ quote, code }: PayQuoteProps) {
   const form = useRef<HTMLFormElement>(null);
   const { errors, isBusy, pay } = usePayment(quote, code);
   const [isElsewhere, setElsewhere] = useState(!quote.hasAddress);
-  const { takesManualPayments, takesOnlinePayments } = useShop().settings;
+  const { takesManualPayments, takesOnlinePayments, pricesIncludeTax } = useShop().settings;
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -37,6 +39,7 @@ export function PayQuote({ quote, code }: PayQuoteProps) {
       {quote.isFirst && (
         <PayerFields errors={errors} isElsewhere={isElsewhere} sendElsewhere={() => setElsewhere(true)} />
       )}
+      {quote.isFirst && pricesIncludeTax && <BusinessFields />}
       <Button type="submit" wide busy={isBusy && 'Processing...'}>
         {`Make Payment, ${formatPrice(quote.due)}`}
       </Button>
@@ -93,6 +96,7 @@ function usePayment(quote: PublicQuoteBody, code: string) {
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const logIn = useLogInToPay();
+  const { pricesIncludeTax } = useShop().settings;
   const { pay: start, isBusy } = useCheckout();
   const pay = (
     form: HTMLFormElement | null,
@@ -100,7 +104,8 @@ function usePayment(quote: PublicQuoteBody, code: string) {
   ) => {
     setErrors({});
     const { contact, delivery } = payerIn(form, isElsewhere);
-    const person = quote.isFirst ? (delivery ? { delivery } : { contact }) : {};
+    const business = chooseBusiness(pricesIncludeTax === true);
+    const person = quote.isFirst ? { ...(delivery ? { delivery } : { contact }), ...business } : {};
     const body = { amount: roundToPaise(quote.due), ...person, method: isManual ? ('manual' as const) : undefined };
     return start({
       open: async () => {

@@ -1,4 +1,4 @@
-import { parseRupees } from '../../../../../shared/money.ts';
+import { type FormEvent, useState } from 'react';
 import { api } from '../../../../api-client/api-client.ts';
 import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
@@ -10,7 +10,9 @@ import { head } from '../../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../../hooks/form-action.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/cash';
+import { BuyerPreview } from './cash/buyer-preview.tsx';
 import { type CashRules, PinFields } from './cash/pin-fields.tsx';
+import { type amounts, readRules } from './cash/read-rules.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Cash on delivery - ${shopIn(matches).shopName}`, isPrivate: true });
@@ -19,27 +21,18 @@ export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
 
 export const clientAction = formAction({ saveRules });
 
-const amounts = ['charge', 'least', 'greatest'] as const;
-
 function saveRules({ fields }: Submission) {
-  const errors: Record<string, string> = {};
-  const [charge = 0, least = 0, greatest = 0] = amounts.map((name) => {
-    const rupees = parseRupees(fields[name] ?? '');
-    if (rupees === null) errors[name] = 'An amount is a number of rupees with at most two decimals.';
-    return rupees ?? 0;
-  });
-  const remitDays = Number(fields.remitDays);
-  if (!Number.isInteger(remitDays)) errors.remitDays = 'A whole number of days, please.';
+  const { rules: body, errors } = readRules(fields);
   if (Object.keys(errors).length > 0) throw new FormError('Please check the amounts.', errors);
-  const { isOn, allowsFirstOrder, isConfirmed, onlyPins = '', neverPins = '' } = fields;
-  const said = { isOn: isOn === 'on', allowsFirstOrder: allowsFirstOrder === 'on', isConfirmed: isConfirmed === 'on' };
-  const body = { ...said, charge, least, greatest, remitDays, onlyPins, neverPins };
   return withToast(api('PUT /cash/rules', { body }));
 }
 
 /** Who may pay in cash when the parcel comes, where, and what it costs. */
 export default function Cash({ loaderData: rules }: Route.ComponentProps) {
   const { errors, isBusy, props } = useSavedForm({ intent: 'saveRules' });
+  const [typed, setTyped] = useState<CashRules>(rules);
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+    setTyped(readRules(Object.fromEntries(new FormData(currentTarget))).rules);
   return (
     <>
       <h1 className="mb-2">Cash on delivery</h1>
@@ -47,7 +40,7 @@ export default function Cash({ loaderData: rules }: Route.ComponentProps) {
         The buyer orders now, and pays the courier in cash or by UPI when the parcel comes. The courier pays you later:
         drop the courier’s file into Cash in.
       </p>
-      <form {...props} noValidate className="grid max-w-[760px] gap-6">
+      <form {...props} onInput={onInput} noValidate className="grid max-w-[760px] gap-6">
         <section className="panel grid gap-1" aria-label="Cash on delivery">
           <ChoiceField type="checkbox" name="isOn" defaultChecked={rules.isOn} label="Offer cash on delivery" />
         </section>
@@ -65,6 +58,7 @@ export default function Cash({ loaderData: rules }: Route.ComponentProps) {
             hint="Later than that, Today says that the money is late."
           />
         </section>
+        <BuyerPreview rules={typed} />
         <div>
           <Button type="submit" busy={isBusy && 'Save'}>
             Save
@@ -83,6 +77,12 @@ function Amounts(form: AmountProps) {
         name="charge"
         label="It costs the buyer more, in rupees"
         hint="Couriers take about ₹35 to ₹60 for it. Whoever pays online before the parcel leaves does not pay it."
+        {...form}
+      />
+      <Amount
+        name="payNow"
+        label="Whoever could pay in cash and pays at once saves, in rupees"
+        hint="Taken off the bill, and written on the invoice. 0 = nothing."
         {...form}
       />
       <div className="grid gap-5 md:grid-cols-2">

@@ -1,0 +1,50 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { dayInIndia } from '../../shared/dates/dates.ts';
+import { codCalls } from '../cod/cod-fixture.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+  await cash.change();
+});
+afterAll(() => shop.close());
+const cash = codCalls(() => shop);
+
+async function readRows(path: string): Promise<Record<string, string>[]> {
+  const response = await fetch(`${shop.url}/api/v1${path}`, { headers: { authorization: shop.tokens.admin } });
+  return parse(await response.text(), { bom: true, columns: true });
+}
+
+it('states cash on delivery in the orders as CSV: pending until the money is there, with its charge', async () => {
+  const { order } = await cash.shipped(await cash.gift());
+  const row = async () => (await readRows('/user/orders.csv')).find(({ Order }) => Order === order._id);
+  expect(await row()).toMatchObject({
+    ...{ Payment: 'Pending', 'Cash on delivery': 'shipped', 'Charge for cash': '49' },
+    ...{ Goods: '500', Delivery: '0', 'Order total': '549' },
+  });
+  await cash.book(`order,amount,fee\n${order.number},549,12\n`);
+  expect(await row()).toMatchObject({ Payment: 'Success', 'Cash on delivery': 'remitted' });
+});
+
+it('states in the accountant’s month what couriers kept and what parcels cost that came back', async () => {
+  const { order } = await cash.shipped(await cash.gift());
+  await cash.comeBack(order._id, { cost: 120 });
+  const month = dayInIndia(new Date()).slice(0, 7);
+  const money = await readRows(`/shop/months/${month}/payments-and-refunds.csv`);
+  expect(money).toContainEqual(
+    expect.objectContaining({ What: 'Kept by the courier: courier.csv', Amount: '-12', Method: 'cod' }),
+  );
+  expect(money).toContainEqual(
+    expect.objectContaining({ Order: `#${order.number}`, What: 'Parcel came back', Amount: '-120' }),
+  );
+  const orders = await readRows(`/shop/months/${month}/orders.csv`);
+  expect(orders).toContainEqual(
+    expect.objectContaining({
+      Total: '549',
+      'Charge for cash, within Delivery': '49',
+      'Cash that did not arrive': '0',
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { takeOffForPayingNow } from '../../../shared/orders/cod.ts';
+import type { Gift } from '../../../shared/orders/gift.ts';
+import { chargeCod, findPayNowPaise } from '../../cod/charge-cod.ts';
+import type { Buyer } from '../checkout.ts';
+import type { PricedLine } from './price-lines.ts';
+import type { PricedOrder } from './price-order.ts';
+
+interface Paying {
+  buyer: Buyer;
+  gift: Gift | null;
+  isCod?: boolean;
+}
+
+/** With the charge for cash, or less the discount for paying at once. Throws ShopError 409 cod_refused. */
+export async function priceWayToPay(
+  tx: Tx,
+  lines: PricedLine[],
+  priced: PricedOrder,
+  { buyer: { id: accountId, delivery }, gift, isCod = false }: Paying,
+): Promise<PricedOrder> {
+  const order = { ...priced, lines, pin: priced.destination.pin, isGift: gift !== null };
+  const asking = { accountId, phone: delivery.phone };
+  if (!isCod) return payNow(priced, await findPayNowPaise(tx, order, asking));
+  const bill = await chargeCod(tx, order, asking);
+  return { ...priced, bill, codChargePaise: bill.deliveryPaise - priced.bill.deliveryPaise };
+}
+
+export function payNow(priced: PricedOrder, payNowPaise: number): PricedOrder {
+  return payNowPaise === 0 ? priced : { ...priced, bill: takeOffForPayingNow(priced.bill, payNowPaise), payNowPaise };
+}

@@ -1,0 +1,39 @@
+import { listAccountContacts } from '../accounts/index.ts';
+import { listGrievanceContacts } from '../grievances/index.ts';
+import { listOrderContacts } from '../orders/index.ts';
+import type { Queries } from '../platform/database/database.ts';
+import type { Contact, Days } from '../shared/contact.ts';
+import { emailKey } from '../shared/text/email-key.ts';
+
+const lists = {
+  accounts: listAccountContacts,
+  orders: listOrderContacts,
+  complaints: listGrievanceContacts,
+} satisfies Record<string, (queries: Queries, days: Days) => Promise<Contact[]>>;
+export type ConcernedData = keyof typeof lists;
+export const concernedData = Object.keys(lists) as ConcernedData[];
+
+export interface Concerned extends Omit<Contact, 'what'> {
+  /** Of everything that concerns the person. */
+  what: string[];
+}
+
+/**
+ * The people whose data a breach concerns, each once: accounts that were there by its last day, orders and complaints
+ * of these days. Recipients of gifts have a phone number and no email address.
+ */
+export async function findConcerned(
+  queries: Queries,
+  { data, ...days }: Days & { data: readonly ConcernedData[] },
+): Promise<Concerned[]> {
+  const people = new Map<string, Concerned>();
+  for (const name of data)
+    for (const { what, ...contact } of await lists[name](queries, days)) {
+      const key = contact.email ? emailKey(contact.email) : `phone ${contact.phone} ${contact.name}`;
+      const known = people.get(key);
+      if (known) known.what = [...new Set([...known.what, what])];
+      if (known) known.isProven ||= contact.isProven;
+      else people.set(key, { ...contact, what: [what] });
+    }
+  return [...people.values()];
+}

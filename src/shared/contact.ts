@@ -1,0 +1,17 @@
+/** Somebody whose data the shop has, in one of its tables. */
+export interface Contact {
+  /** '' = the shop knows none. */
+  email: string;
+  name: string;
+  phone: string;
+  /** The person has confirmed the address, or paid an order with it. */
+  isProven: boolean;
+  /** Which data, in words for the person, such as `order #1001`. */
+  what: string;
+}
+
+/** From the first day to the last one, both included, in India. */
+export interface Days {
+  from: string;
+  until: string;
+}

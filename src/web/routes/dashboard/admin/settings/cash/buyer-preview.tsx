@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { formatPrice, parseRupees, roundToPaise, toRupees } from '../../../../../../shared/money.ts';
+import { addUpBill } from '../../../../../../shared/orders/bill.ts';
+import { type CodRules, decideCod, findPayNowDiscount, parsePins } from '../../../../../../shared/orders/cod.ts';
+import { ChoiceField } from '../../../../../components/forms/choice-field.tsx';
+import { Field } from '../../../../../components/forms/field.tsx';
+import type { CashRules } from './pin-fields.tsx';
+
+interface Sample {
+  pin: string;
+  total: string;
+  isFirst: boolean;
+}
+
+/** What the cart would say about an order, by the rules as they stand in the form. */
+export function BuyerPreview({ rules }: { rules: CashRules }) {
+  const [sample, setSample] = useState<Sample>({ pin: '302001', total: '1249', isFirst: true });
+  const change = (changed: Partial<Sample>) => setSample({ ...sample, ...changed });
+  return (
+    <section className="panel grid gap-5" aria-label="What the buyer reads">
+      <h2 className="text-lg">What the buyer reads</h2>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field
+          label="An order of, in rupees"
+          inputMode="decimal"
+          value={sample.total}
+          onChange={({ target }) => change({ total: target.value })}
+        />
+        <Field
+          label="Sent to the PIN code"
+          inputMode="numeric"
+          value={sample.pin}
+          onChange={({ target }) => change({ pin: target.value })}
+        />
+      </div>
+      <ChoiceField
+        type="checkbox"
+        label="It is the buyer’s first order"
+        checked={sample.isFirst}
+        onChange={({ target }) => change({ isFirst: target.checked })}
+      />
+      <p className="bg-linen px-4 py-3" aria-live="polite">
+        {readByBuyer(rules, sample)}
+      </p>
+    </section>
+  );
+}
+
+function readByBuyer(body: CashRules, { pin, total, isFirst }: Sample): string {
+  const rules = typedRules(body);
+  const totalPaise = roundToPaise(parseRupees(total) ?? 0);
+  if (!rules || !/^[1-9]\d{5}$/.test(pin) || totalPaise === 0) return 'Please check the amounts and the PIN codes.';
+  if (!rules.isOn) return 'Nothing: the cart does not mention cash.';
+  const never = { isGift: false, isCollected: false, isPersonalised: false, isMadeToOrder: false };
+  const buyer = { hasAccount: true, hasPaidBefore: !isFirst, refusals: 0 };
+  const decision = decideCod(rules, { totalPaise, pin, ...buyer, ...never });
+  if (!decision.isOffered) return `Cash on delivery: ${decision.reason}`;
+  const price = (paise: number) => formatPrice(toRupees(paise));
+  const saved = decision.chargePaise + findPayNowDiscount(rules, addUpBill(totalPaise));
+  const more =
+    decision.chargePaise > 0 ? `Cash on delivery, ${price(decision.chargePaise)} more.` : 'Cash on delivery.';
+  const atTheDoor = `${price(totalPaise + decision.chargePaise)} at the door, in cash or by UPI.`;
+  return `${more} ${atTheDoor}${saved > 0 ? ` Pay now and save ${price(saved)}.` : ''}`;
+}
+
+/** Null while PIN codes are half typed. */
+function typedRules({ charge, payNow, least, greatest, onlyPins, neverPins, ...others }: CashRules): CodRules | null {
+  const [only, never] = [parsePins(onlyPins), parsePins(neverPins)];
+  if (!only || !never) return null;
+  return {
+    ...others,
+    ...{ chargePaise: roundToPaise(charge), payNowPaise: roundToPaise(payNow) },
+    ...{ leastPaise: roundToPaise(least), greatestPaise: roundToPaise(greatest), onlyPins: only, neverPins: never },
+  };
+}
