@@ -246,10 +246,12 @@ test(
       mimeType: 'text/csv',
       buffer: Buffer.from(['id,name,description,price,quantity,category,shipping', ...lines].join('\n')),
     });
-    await page.getByLabel('CSV file').setInputFiles(csv([',Bad Bell,,free,1,Home & Table,Yes']));
+    await page.getByLabel('File (CSV or XLSX)').setInputFiles(csv([',Bad Bell,,free,1,Home & Table,Yes']));
     await expect(page.getByText(/^Line 2: price: A price is/)).toBeVisible();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.getByLabel('CSV file').setInputFiles(csv([`,Brass Bell ${project.name},Rings.,80,2,Home & Table,Yes`]));
+    await page
+      .getByLabel('File (CSV or XLSX)')
+      .setInputFiles(csv([`,Brass Bell ${project.name},Rings.,80,2,Home & Table,Yes`]));
     await expect(page.getByText('1 line to write, 0 unchanged.')).toBeVisible();
     await page.getByRole('button', { name: 'Import 1 line' }).click();
     await expect(page.getByText('Import complete: 1 added, 0 changed')).toBeVisible();
