@@ -7,9 +7,10 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import type { CatalogImportBody } from '../api.ts';
 import { storeColumnFields } from './column-fields.ts';
 import { type AssignNamed, hasDetails, importWithDetails } from './import-details.ts';
+import type { ImportLine } from './import-line.ts';
 import { importLines } from './import-lines.ts';
 import { catalogImportLines, catalogImports } from './import-schema.ts';
-import type { ImportLine, ValidImport } from './plan-import.ts';
+import type { ValidImport } from './plan-import.ts';
 
 export const importCatalogQueue = 'import-catalog';
 export interface ImportCatalogJob {

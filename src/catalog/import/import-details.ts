@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { setPersonalisation } from '../personalisation/set-personalisation.ts';
 import { setVariants } from '../variants/set-variants.ts';
 import type { FiledQuestion } from './files/filed-product.ts';
+import type { ImportLine } from './import-line.ts';
 import { importLines } from './import-lines.ts';
-import type { ImportLine } from './plan-import.ts';
 
 /** Locks the occasions that have one of the names, before the product; answers what assigns a product to them. */
 export type AssignNamed = (tx: Tx, names: readonly string[]) => Promise<(productId: string) => Promise<void>>;

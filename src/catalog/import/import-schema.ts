@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
 import type { CatalogColumn } from '../../shared/product-fields.ts';
 import type { ImportConflict } from '../api.ts';
-import type { ImportLine } from './plan-import.ts';
+import type { ImportLine } from './import-line.ts';
 
 export const catalogImports = pgTable('catalog_imports', {
   id: text('id').primaryKey(),

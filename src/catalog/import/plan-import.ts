@@ -22,22 +22,21 @@ import { variantPricesColumn, writeVariantPrices } from '../variants/filed-varia
 import { sumsRefusal } from '../variants/require-unchanged-sums.ts';
 import type { VariantsForm } from '../variants/variant-endpoints.ts';
 import { findColumnFields } from './column-fields.ts';
-import type { ExportedVersion } from './exported-version.ts';
 import { cellsBesideVariants, hasVariants, type LineError, readFiledVariants } from './filed-variants.ts';
-import type { FiledProduct, FiledQuestion, LeftOut } from './files/filed-product.ts';
+import type { FiledProduct, LeftOut } from './files/filed-product.ts';
 import type { ColumnFields } from './files/mapped-file.ts';
 import { type ImportFile, type ReadFile, readImportFile } from './files/read-import-file.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
 import {
   applyCells,
   describeContent,
-  type ImportedCells,
   type ImportedSale,
   type ImportedValues,
   importedCells,
   isMissingColumn,
   readCells,
 } from './import-columns.ts';
+import type { ImportLine, LineDetails } from './import-line.ts';
 import { makeCard, type ProductCard } from './product-card.ts';
 
 const maxErrors = 100;
@@ -46,18 +45,6 @@ const maxTags = 50;
 /** The event loop is released after this many lines. */
 const linesPerTurn = 200;
 
-/** Written by the commands for variants, personalisation and occasions, after the product's own cells. */
-export interface LineDetails {
-  variants?: VariantsForm;
-  question?: FiledQuestion;
-  tags?: string[];
-}
-export interface ImportLine extends ImportedCells, LineDetails {
-  line: number;
-  kind: 'add' | 'change';
-  productId: string;
-  exported: ExportedVersion | null;
-}
 interface PlannedLine {
   line: ImportLine;
   name: string;

@@ -8,8 +8,10 @@ const withCommaForDecimals = /^(\d+|\d{1,3}(?:[. ]\d{3})+),(\d{2})$/;
 export function readPriceCell(cell: string): string {
   const amount = cell
     .replace(/[\u00a0\u2009\u202f]/g, ' ')
-    .replace(/^(?:₹|rs\.?|inr)\s*|\s*(?:₹|rs\.?|inr|\/-)+$/gi, '')
-    .trim();
+    .trim()
+    .replace(/^(?:₹|rs\.?|inr) ?/i, '')
+    .replace(/ ?\/-$/, '')
+    .replace(/ ?(?:₹|rs\.?|inr)$/i, '');
   return amount.replace(withCommaForDecimals, (_, whole: string, part: string) => {
     return `${whole.replace(/[. ]/g, '')}.${part}`;
   });

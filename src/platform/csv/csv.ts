@@ -69,10 +69,16 @@ export function readCsv(text: string, known: readonly string[] = []): CsvTable {
     skip_records_with_empty_values: true,
     max_record_size: 100_000,
   }) as unknown as { info: { lines: number }; record: string[] }[];
-  return makeTable(rows.map(({ info, record }) => ({ line: above + info.lines, record })));
+  return makeTable(rows.map(({ info, record }) => ({ line: above + info.lines - countBreaks(record), record })));
+}
+
+/** Within cells: the parser counts to the end of a row. */
+function countBreaks(record: readonly string[]): number {
+  return record.reduce((count, cell) => count + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
 }
 
 export interface TableRow {
+  /** The first, of a row whose cells have several. */
   line: number;
   record: string[];
 }

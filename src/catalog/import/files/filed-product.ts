@@ -81,13 +81,8 @@ export function splitList(cell: string, separator = /(?<!\\),/): string[] {
 
 /** `Home > Cushions`: the shop's categories have no levels. */
 export function lastLevel(path: string): string {
-  return (
-    path
-      .split(/\s*>\s*/)
-      .filter(Boolean)
-      .at(-1)
-      ?.trim() ?? ''
-  );
+  const levels = path.split('>').map((level) => level.trim());
+  return levels.filter(Boolean).at(-1) ?? '';
 }
 
 /** Spreadsheets' sign for a text. */

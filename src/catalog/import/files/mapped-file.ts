@@ -39,7 +39,7 @@ export function guessFields(columns: readonly string[]): ColumnFields {
   const taken = new Set<string>(named.filter((name) => catalogColumnNames.some((known) => known === name)));
   const fields: ColumnFields = new Map();
   for (const name of named) {
-    const guess = guesses.get(name.replace(/[*:]+$/, '').trim()) ?? null;
+    const guess = guesses.get(name.replace(/[*:]{1,3}$/, '').trim()) ?? null;
     const isFree = guess === name || (guess !== null && !taken.has(guess));
     fields.set(name, isFree ? guess : null);
     if (isFree && guess) taken.add(guess);

@@ -183,7 +183,7 @@ function readDescription(row: CsvLine): string | undefined {
 function markParagraphs(text: string): string {
   const lines = text.replaceAll('\\r', '').replaceAll('\\n', '\n');
   if (!/<[a-z]/i.test(lines)) return lines;
-  return lines.replace(/\n\s*\n/g, '<p>').replace(/(?<!>)\n(?!\s*<)/g, '<br>');
+  return lines.replace(/\n\s*\n/g, '<p>').replace(/(?<!>)\n(?!\s{0,20}<)/g, '<br>');
 }
 
 function readHidden(row: CsvLine): string | undefined {

@@ -8,52 +8,54 @@ import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { type ColumnField, ColumnFields } from './column-fields.tsx';
 import { Preview } from './import-preview.tsx';
 
-export function ImportForm() {
+/** Looks at a chosen file at once, and at changed fields of its columns when asked to. */
+function usePreview() {
   const [file, setFile] = useState('');
   const [preview, setPreview] = useState<ImportPreview>();
   /** Chosen and not yet looked at. */
   const [changed, setChanged] = useState<ColumnField[]>();
-  const look = useActionForm<ImportPreview>({ intent: 'preview', onSuccess: setPreview });
-  const { isBusy, errors, submit } = useActionForm({ intent: 'import' });
-  const show = (chosen: string, columns?: ColumnField[]) => {
-    setChanged(undefined);
-    look.submit({ file: chosen, ...(columns && { columns: JSON.stringify(columns) }) });
-  };
+  const { isBusy, errors, submit } = useActionForm<ImportPreview>({ intent: 'preview', onSuccess: setPreview });
   const choose = async (chosen: File | undefined) => {
     setPreview(undefined);
+    setChanged(undefined);
     const content = chosen ? await readBase64(chosen) : '';
     setFile(content);
-    if (chosen) show(content);
+    if (chosen) submit({ file: content });
   };
-  const isReady = preview && !changed && preview.errors.length === 0 && preview.lines.length > 0;
+  const show = (columns: ColumnField[]) => {
+    setChanged(undefined);
+    submit({ file, columns: JSON.stringify(withoutSamples(columns)) });
+  };
   const columns = preview?.columns && JSON.stringify(withoutSamples(preview.columns));
+  return { preview, changed, setChanged, isBusy, errors, choose, show, sent: { file, ...(columns && { columns }) } };
+}
+
+export function ImportForm() {
+  const { preview, changed, setChanged, isBusy, errors, choose, show, sent } = usePreview();
+  const importing = useActionForm({ intent: 'import' });
+  const isReady = preview && !changed && preview.errors.length === 0 && preview.lines.length > 0;
   return (
     <section className="panel grid gap-4 justify-items-start" aria-label="Import">
       <h2 className="text-lg">Import</h2>
-      <p>
-        A file of this shop, an export of Shopify, WooCommerce, Etsy, Square or Amazon, or a sheet of your own. What a
-        file has no column for stays as it is; an empty cell empties. You see what would happen before anything is
-        written.
-      </p>
-      <Columns />
+      <Explanation />
       <Field
         label="File (CSV or XLSX)"
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        error={look.errors.file ?? errors.file}
+        accept=".csv,.tsv,.txt,.xlsx"
+        error={errors.file ?? importing.errors.file}
         onChange={({ target }) => void choose(target.files?.[0])}
       />
       {preview?.columns && (
         <ColumnFields
           columns={changed ?? preview.columns}
           change={setChanged}
-          busy={look.isBusy}
-          show={changed && (() => show(file, changed))}
+          busy={isBusy}
+          show={changed && (() => show(changed))}
         />
       )}
       {preview && !changed && <Preview preview={preview} />}
       {isReady && (
-        <Button busy={isBusy && 'Processing...'} onClick={() => submit({ file, ...(columns && { columns }) })}>
+        <Button busy={importing.isBusy && 'Processing...'} onClick={() => importing.submit(sent)}>
           {`Import ${countedLines(preview.lines.length)}`}
         </Button>
       )}
@@ -72,6 +74,19 @@ async function readBase64(file: File): Promise<string> {
   reader.readAsDataURL(file);
   await isRead;
   return String(reader.result).replace(/^[^,]*,?/, '');
+}
+
+function Explanation() {
+  return (
+    <>
+      <p>
+        A file of this shop, an export of Shopify, WooCommerce, Etsy, Square or Amazon, or a sheet of your own. What a
+        file has no column for stays as it is; an empty cell empties. You see what would happen before anything is
+        written.
+      </p>
+      <Columns />
+    </>
+  );
 }
 
 function Columns() {
