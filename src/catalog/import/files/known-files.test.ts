@@ -92,6 +92,24 @@ const woo = lines(
   '106,simple,DRAFT,Unfinished bowl,-1,0,visible,,,,,taxable,1,,,,,,120,,Home,,,,,,,',
 );
 
+/** As Shopify has named its columns since 2025. */
+const newShopify = lines(
+  'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Requires shipping,Product image URL,Image position,Gift card',
+  'Kantha throw,kantha-throw,<p>Soft</p>,Test,Home & Garden > Linens > Throws,,,TRUE,Active,KT-1,Title,Default Title,2499,,shopify,3,FALSE,900,TRUE,https://pictures.example/k.jpg,1,FALSE',
+  'Uncounted bowl,uncounted-bowl,,Test,,,,TRUE,Active,,Title,Default Title,350,,,,FALSE,,TRUE,,,FALSE',
+);
+
+describe('A Shopify file with the newer names of columns', () => {
+  it('is read, too, with the last level of its category, and one piece of what is not counted', async () => {
+    const seen = await preview(send(newShopify));
+    expect(seen).toMatchObject({ from: 'shopify', errors: [], leftOut: [] });
+    expect(seen.cards).toMatchObject([
+      { name: 'Kantha throw', category: 'Throws', price: 2499, quantity: 3, variants: [] },
+      { name: 'Uncounted bowl', category: 'Other', quantity: 1 },
+    ]);
+  });
+});
+
 describe('A WooCommerce file', () => {
   it('becomes products on sale and with variants, and names grouped ones as not taken', async () => {
     const seen = await preview(send(woo));
@@ -199,6 +217,26 @@ describe('Other files that are known', () => {
     ]);
     expect(await findProduct('Coin pouch')).toMatchObject({ price: 199, regularPrice: 249, quantity: 9 });
     expect(await preview(send(amazon))).toMatchObject({ lines: [], unchanged: 2 });
+  });
+});
+
+describe('A product whose pieces a buyer is paying for', () => {
+  it('is left out with the reason when it would get variants, and the others are taken', async () => {
+    const simple = shopify
+      .replaceAll('plain-jute-coaster,Plain jute coaster', 'held,Held coaster')
+      .replace('FALSE,Title', 'TRUE,Title')
+      .replace('draft', 'active');
+    await importFile(send(simple));
+    const { _id } = await findProduct('Held coaster');
+    const order = { amount: 14_900, product: { id: _id, quantity: 1 } };
+    expect((await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body: order })).status).toBe(200);
+    const withSizes = simple
+      .replace('TRUE,Title,Default Title', 'TRUE,Size,Small')
+      .replaceAll('genda-lamp', 'other-lamp');
+    const done = await importFile(send(withSizes));
+    expect(done).toMatchObject({ isComplete: true, added: 1, changed: 0 });
+    expect(done.conflicts).toEqual([{ line: 6, message: expect.stringContaining('Buyers are paying for 1') }]);
+    expect(await findProduct('Held coaster')).toMatchObject({ quantity: 12 });
   });
 });
 
