@@ -14,12 +14,16 @@ export interface LineError {
 }
 
 /** Null for a product without variants in the file. */
-export function readFiledVariants(row: FiledProduct, cells: ReadCells): VariantsForm | LineError | null {
+export function readFiledVariants(
+  row: FiledProduct,
+  cells: ReadCells,
+  product?: ImportProduct,
+): VariantsForm | LineError | null {
   if (!row.variants) return null;
   const options = row.options ?? [];
   const variants: VariantsForm['variants'] = [];
   for (const filed of row.variants) {
-    const read = readVariant(filed, options);
+    const read = readVariant(withStock(filed, product), options);
     if ('message' in read) return read;
     variants.push(read);
   }
@@ -36,7 +40,17 @@ export function readFiledVariants(row: FiledProduct, cells: ReadCells): Variants
   return checkForm(form, row);
 }
 
-function readVariant(filed: FiledVariant, options: string[]): VariantsForm['variants'][number] | LineError {
+/** Without a column of stock, what is here stays. */
+function withStock(filed: FiledVariant, product?: ImportProduct): FiledVariant & { quantity: string } {
+  const { values, quantity } = filed;
+  const isThis = (known: { values: string[] }) => JSON.stringify(known.values) === JSON.stringify(values);
+  return { ...filed, quantity: quantity ?? String(product?.variantPrices?.variants.find(isThis)?.quantity ?? 0) };
+}
+
+function readVariant(
+  filed: FiledVariant & { quantity: string },
+  options: string[],
+): VariantsForm['variants'][number] | LineError {
   const { line, values } = filed;
   const without = options.findIndex((_, at) => !values[at]);
   if (without >= 0) return { line, message: `This variant has no value of “${options[without]}”.` };
@@ -64,7 +78,8 @@ function checkForm(form: object, row: FiledProduct): VariantsForm | LineError {
     const [issue] = checked.error.issues;
     const [place, at] = issue?.path ?? [];
     const line = (place === 'variants' && row.variants?.[Number(at)]?.line) || row.line;
-    return { line, message: `${issue?.message}` };
+    const option = place === 'options' && row.options?.[Number(at)];
+    return { line, message: option ? `The option “${option.slice(0, 60)}”: ${issue?.message}` : `${issue?.message}` };
   }
   const seen = new Set<string>();
   for (const [at, { values }] of checked.data.variants.entries()) {

@@ -23,7 +23,7 @@ import { sumsRefusal } from '../variants/require-unchanged-sums.ts';
 import type { VariantsForm } from '../variants/variant-endpoints.ts';
 import { findColumnFields } from './column-fields.ts';
 import { cellsBesideVariants, hasVariants, type LineError, readFiledVariants } from './filed-variants.ts';
-import type { FiledProduct, LeftOut } from './files/filed-product.ts';
+import { type FiledProduct, type LeftOut, noCategory } from './files/filed-product.ts';
 import type { ColumnFields } from './files/mapped-file.ts';
 import { type ImportFile, type ReadFile, readImportFile } from './files/read-import-file.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
@@ -159,9 +159,9 @@ function planLine(
   const product = known.get(productId);
   const refusal = refuseRow(row, product, seen.has(productId));
   if (refusal) return refuse(refusal);
-  const read = readCells(row.cells);
+  const read = readCells(product ? row.cells : withDefaults(row.cells, file));
   if (typeof read === 'string') return refuse(read);
-  const variants = readFiledVariants(row, read);
+  const variants = readFiledVariants(row, read, product);
   if (variants && 'message' in variants) return refuse(variants.message, variants.line);
   const imported = importedCells(cellsBesideVariants(read, variants, product));
   const cells = { ...imported, line: row.line, productId, exported: read.version ?? null };
@@ -178,6 +178,13 @@ function planLine(
   if (details.variants) changes.push('variants');
   const conflict = changes.length > 0 && findConflict(product, line);
   return conflict ? refuse(conflict) : { line, name: values.name, changes, card };
+}
+
+/** What a new product has that the file does not say. */
+function withDefaults(cells: FiledProduct['cells'], { kind }: ReadFile): FiledProduct['cells'] {
+  if (kind === 'dhaaga') return cells;
+  const { category = noCategory, quantity = kind === 'other' ? undefined : '0' } = cells;
+  return { ...cells, category, quantity };
 }
 
 function refuseRow({ cells, hasMoreCells }: FiledProduct, product: ImportProduct | undefined, cameBefore: boolean) {

@@ -9,7 +9,6 @@ import {
   joinSkus,
   type KnownFile,
   lastLevel,
-  noCategory,
   piecesCell,
   readCell,
   splitList,
@@ -90,7 +89,7 @@ function readProduct(table: CsvTable, row: CsvLine, own: CsvLine[]): FiledProduc
   const variants = rows.map((one) => ({
     line: one.line,
     values: options.map((theme) => cellText(one, ...(themes.get(theme) ?? []))),
-    quantity: piecesCell(cellText(one, ...pieces)),
+    quantity: hasColumn(table, ...pieces) ? piecesCell(cellText(one, ...pieces)) : undefined,
     ...readPrices(one),
   }));
   const [single] = variants;
@@ -100,7 +99,7 @@ function readProduct(table: CsvTable, row: CsvLine, own: CsvLine[]): FiledProduc
     line: row.line,
     hasMoreCells: [row, ...own].some(({ hasMoreCells }) => hasMoreCells),
     cells: {
-      id: `amazon:${cellText(row, ...sku)}`,
+      id: `amazon:${cellText(row, ...sku) || cellText(row, 'listing-id', ...name)}`,
       name: cellText(row, ...name),
       category: readCategory(row),
       description: readDescription(table, row),
@@ -132,10 +131,10 @@ function saleDays(isSale: boolean, row: CsvLine): FiledCells {
   };
 }
 
-function readCategory(row: CsvLine): string {
+function readCategory(row: CsvLine): string | undefined {
   const type = cellText(row, 'item_type', 'item_type_keyword', 'product_type', 'feed_product_type', 'product_category');
   const words = lastLevel(type).replace(/[-_]+/g, ' ').trim();
-  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1).toLowerCase()}` : noCategory;
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1).toLowerCase()}` : undefined;
 }
 
 function readDescription(table: CsvTable, row: CsvLine): string | undefined {

@@ -11,7 +11,6 @@ import {
   isYes,
   joinSkus,
   type KnownFile,
-  noCategory,
   readCell,
   splitList,
 } from './filed-product.ts';
@@ -59,7 +58,7 @@ const otherCurrency = (currency: string) =>
 
 function readListing(row: CsvLine, key: string): FiledProduct {
   const { options, values } = readVariations(row);
-  const [price, quantity] = [cellText(row, 'price'), cellText(row, 'quantity')];
+  const [price, quantity] = [cellText(row, 'price'), readCell(row, 'quantity')];
   const skus = splitList(cellText(row, 'sku'));
   const tidyList = (cell: string | undefined) => cell && splitList(cell.replaceAll('_', ' ')).join(', ');
   return {
@@ -68,7 +67,7 @@ function readListing(row: CsvLine, key: string): FiledProduct {
     cells: {
       id: `etsy:${key}`,
       name: decodeEntities(cellText(row, 'title')),
-      category: cellText(row, 'section', 'category') || noCategory,
+      category: cellText(row, 'section', 'category') || undefined,
       description: decodeEntities(cellText(row, 'description')),
       materials: tidyList(readCell(row, 'materials')),
       sku: readCell(row, 'sku') === undefined ? undefined : joinSkus(skus),
@@ -90,8 +89,8 @@ function readVariations(row: CsvLine): { options: string[]; values: string[][] }
   return { options: found.map(({ name }) => name), values: found.map(({ values }) => values) };
 }
 
-function makeVariants(line: number, all: string[][], price: string, quantity: string): FiledVariant[] {
-  const total = Number(readWholeNumber(quantity));
+function makeVariants(line: number, all: string[][], price: string, quantity: string | undefined): FiledVariant[] {
+  const total = Number(readWholeNumber(quantity ?? ''));
   const counts = quantity && Number.isFinite(total) ? divideEvenly(total, all.length).map(String) : [];
   return all.map((values, at) => ({
     ...{ line, values, price, salePrice: undefined },

@@ -11,7 +11,7 @@ export interface FiledVariant {
   price: string;
   /** Empty = no sale. */
   salePrice: string | undefined;
-  quantity: string;
+  quantity: string | undefined;
 }
 /** A question to buyers. */
 export interface FiledQuestion {
@@ -59,6 +59,7 @@ export interface KnownFile {
   read(table: CsvTable): FiledCatalog;
 }
 
+/** Of a new product for which the file has none. */
 export const noCategory = 'Other';
 
 /** The first cell with a text in one of these columns; undefined when the file has none of them. */

@@ -220,6 +220,40 @@ describe('Other files that are known', () => {
   });
 });
 
+describe('A file without columns of stock and category', () => {
+  const cut = (csv: string, ...names: string[]) => {
+    const rows = csv.split('\r\n').map((row) => row.split(','));
+    const left = rows[0]?.flatMap((name, at) => (names.includes(name) ? [] : [at])) ?? [];
+    return rows.map((row) => left.map((at) => row[at]).join(',')).join('\r\n');
+  };
+  const mugs = lines(
+    'Handle,Title,Type,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price',
+    'moved-mug,Moved mug,Mugs,Size,Small,4,300',
+    'moved-mug,,,,Large,2,400',
+    'moved-cup,Moved cup,Mugs,Title,Default Title,7,100',
+  );
+  const without = cut(mugs, 'Type', 'Variant Inventory Qty');
+
+  it('leaves the stock and category of what is here, and says what new products have', async () => {
+    await importFile(send(mugs));
+    expect(await preview(send(without))).toMatchObject({ lines: [], unchanged: 2, errors: [] });
+    expect(await importFile(send(without.replace('400', '450')))).toMatchObject({ changed: 1 });
+    const mug = await findProduct('Moved mug');
+    expect(mug).toMatchObject({ quantity: 6, category: { name: 'Mugs' } });
+    const fresh = await preview(send(without.replaceAll('moved-', 'fresh-')));
+    expect(fresh.notes).toEqual([expect.stringContaining('no stock')]);
+    expect(fresh.cards).toMatchObject([
+      { quantity: 0, category: 'Other' },
+      { quantity: 0, category: 'Other' },
+    ]);
+  });
+
+  it('is refused without prices, in one sentence', async () => {
+    const { message } = await preview(send(cut(mugs, 'Variant Price')));
+    expect(message).toBe('This file has no prices: the column “Variant Price” is missing or empty.');
+  });
+});
+
 describe('A product whose pieces a buyer is paying for', () => {
   it('is left out with the reason when it would get variants, and the others are taken', async () => {
     const simple = shopify

@@ -63,7 +63,6 @@ export function readMappedFile(table: CsvTable, fields: ColumnFields): FiledCata
       cells: {
         ...cells,
         ...(!isMapped('id') && { id: `sheet:${key}#${nth}` }),
-        ...(!isMapped('category') && { category: noCategory }),
       },
     });
   }

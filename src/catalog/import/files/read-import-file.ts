@@ -5,7 +5,7 @@ import { type CatalogColumn, catalogColumnNames } from '../../../shared/product-
 import { decodeText } from '../../../shared/text/decode-text.ts';
 import { amazonFile } from './amazon.ts';
 import { etsyFile } from './etsy.ts';
-import type { FiledCatalog, FileKind, KnownFile } from './filed-product.ts';
+import type { FiledCatalog, FiledProduct, FileKind, KnownFile } from './filed-product.ts';
 import { type ColumnFields, guessedColumns, guessFields, readMappedFile } from './mapped-file.ts';
 import { shopifyFile } from './shopify.ts';
 import { squareFile } from './square.ts';
@@ -57,8 +57,17 @@ export async function readImportFile(
   const read = known
     ? { kind: known.kind, labels: known.labels, fields: null, ignoredColumns: [], ...known.read(table) }
     : await readOwnFile(table, file.columns ?? (await findFields(columns)));
+  if (known && read.products.length > 0 && !read.products.some(hasPrice))
+    throw new ShopError(
+      'bad_input',
+      `This file has no prices: the column “${known.labels.price}” is missing or empty.`,
+    );
   if (read.products.length > maxLines) throw new ShopError('bad_input', `An import has at most ${maxLines} products.`);
   return { ...read, table };
+}
+
+function hasPrice({ cells, variants = [] }: FiledProduct): boolean {
+  return Boolean(cells.price) || variants.some(({ price }) => price);
 }
 
 function findKnownFile(columns: readonly string[]): KnownFile | undefined {

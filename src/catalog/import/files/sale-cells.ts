@@ -34,7 +34,7 @@ export function dayPart(cell: string): string {
 }
 
 /** The cells of a product without variants. */
-export function simpleCells({ price, salePrice }: FiledPrices, quantity: string): FiledCells {
+export function simpleCells({ price, salePrice }: FiledPrices, quantity: string | undefined): FiledCells {
   return { price, quantity, ...(salePrice !== undefined && { 'sale price': salePrice }) };
 }
 

@@ -8,7 +8,6 @@ import {
   joinSkus,
   type KnownFile,
   lastLevel,
-  noCategory,
   piecesCell,
   readCell,
   splitList,
@@ -101,15 +100,17 @@ function readProduct(table: CsvTable, key: string, rows: CsvLine[]): FiledProduc
 }
 
 function readVariant(table: CsvTable, row: CsvLine): FiledVariant {
-  const count = piecesCell(cellText(row, ...pieces));
-  const uncounted = hasColumn(table, ...pieces) ? '1' : '0';
-  const isWithoutCount = count === '' || (readCell(row, ...counted) === '' && Number(count) === 0);
   return {
     line: row.line,
     values: [1, 2, 3].map((n) => cellText(row, `option${n} value`)),
-    quantity: isWithoutCount ? uncounted : count,
+    quantity: hasColumn(table, ...pieces) ? readPieces(row) : undefined,
     ...pricesBefore(cellText(row, ...price), readCell(row, ...before)),
   };
+}
+
+function readPieces(row: CsvLine): string {
+  const count = piecesCell(cellText(row, ...pieces));
+  return isUncounted(row) && (count === '' || Number(count) === 0) ? '1' : count;
 }
 
 const fitValues = (variant: FiledVariant, options: string[]): FiledVariant => ({
@@ -122,9 +123,9 @@ function isDefault(options: string[], variants: FiledVariant[]): boolean {
   return options.length === 1 && variants.length === 1 && /^default( title)?$/i.test(variants[0]?.values[0] ?? '');
 }
 
-function readCategory(main: CsvLine): string {
+function readCategory(main: CsvLine): string | undefined {
   const type = cellText(main, 'type', 'custom product type', 'collection');
-  return type || lastLevel(cellText(main, 'product category', 'standard product type')) || noCategory;
+  return type || lastLevel(cellText(main, 'product category', 'standard product type')) || undefined;
 }
 
 function isHidden(main: CsvLine): string | undefined {

@@ -8,7 +8,6 @@ import {
   joinSkus,
   type KnownFile,
   lastLevel,
-  noCategory,
   piecesCell,
   readCell,
   splitList,
@@ -84,7 +83,7 @@ function readItem(table: CsvTable, key: string, rows: CsvLine[]): FiledProduct {
     cells: {
       id: `square:${key}`,
       name: cellText(main, 'item name'),
-      category: lastLevel(category.replace(/ \(.*$/, '')) || noCategory,
+      category: lastLevel(category.replace(/ \(.*$/, '')) || undefined,
       description: description && htmlToText(description),
       hidden: readHidden(table, main),
       sku: hasColumn(table, 'sku') ? joinSkus(skus) : undefined,
@@ -98,7 +97,8 @@ function readItem(table: CsvTable, key: string, rows: CsvLine[]): FiledProduct {
 const variationName = (row: CsvLine) => cellText(row, 'variation name') || 'Regular';
 
 /** Of all places. */
-function countPieces({ columns }: CsvTable, row: CsvLine): string {
+function countPieces({ columns }: CsvTable, row: CsvLine): string | undefined {
+  if (!columns.some(isCount)) return undefined;
   const counts = columns.filter(isCount).flatMap((name) => piecesCell(row.cells[name] ?? '') || []);
   const numbers = counts.map(Number);
   return counts.length > 0 && numbers.some(Number.isNaN)

@@ -10,7 +10,6 @@ import {
   type FiledVariant,
   type KnownFile,
   lastLevel,
-  noCategory,
   piecesCell,
   readCell,
   splitList,
@@ -102,7 +101,7 @@ function readProduct(table: CsvTable, row: CsvLine, variations: CsvLine[]): File
   const cells: FiledCells = {
     id: `woocommerce:${key}`,
     name: cellText(row, 'name'),
-    category: lastLevel(splitList(cellText(row, 'categories'))[0] ?? '') || noCategory,
+    category: lastLevel(splitList(cellText(row, 'categories'))[0] ?? '') || undefined,
     sku: readCell(row, 'sku') && cleanSku(cellText(row, 'sku')),
     description: readDescription(row),
     hidden: readHidden(row),

@@ -23,9 +23,9 @@ export function ColumnFields({ columns, change, busy, show }: ColumnFieldsProps)
       <p className="text-ink-2">Your columns at the left, with the first thing in each. What are they here?</p>
       <ul className="grid">
         {columns.map(({ column, sample, field }) => (
-          <li key={column} className="grid grid-cols-2 gap-3 items-center py-2 border-t border-hair">
+          <li key={column} className="grid grid-cols-2 gap-3 items-center py-2 border-t border-twine">
             <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{column}</p>
+              <p className="font-semibold wrap-anywhere first-letter:uppercase">{column}</p>
               {sample && <p className="text-sm text-ink-2 wrap-anywhere">{`“${sample}”`}</p>}
             </div>
             <select

@@ -12,7 +12,7 @@ export function ProductCards({ cards }: { cards: readonly Card[] }) {
       <h3 className="font-semibold">How they will look</h3>
       <ul className="grid grid-cols-2 lg:grid-cols-4 gap-3">
         {cards.map((card) => (
-          <li key={card.line} className="grid gap-1 content-start p-3 bg-white rounded-sm border border-hair min-w-0">
+          <li key={card.line} className="grid gap-1 content-start p-3 bg-white rounded-sm border border-twine min-w-0">
             <p className="font-semibold wrap-anywhere" dir="auto">
               {card.name}
             </p>
