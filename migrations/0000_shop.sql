@@ -180,6 +180,12 @@ CREATE TABLE "backups" (
 	"problem" text
 );
 --> statement-breakpoint
+CREATE TABLE "catalog_import_columns" (
+	"columns_key" text PRIMARY KEY NOT NULL,
+	"fields" jsonb NOT NULL,
+	"chosen_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "catalog_import_lines" (
 	"import_id" text NOT NULL,
 	"line" integer NOT NULL,

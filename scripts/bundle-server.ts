@@ -16,6 +16,7 @@ const programs = [
   'src/platform/pictures/drawing-process.ts',
   'src/platform/pictures/outline-worker.ts',
   'src/platform/pdf/pdf-worker.ts',
+  'src/platform/workbook/workbook-worker.ts',
 ].map((file) => join(root, file));
 
 /**

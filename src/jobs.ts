@@ -15,6 +15,7 @@ import {
   type PushDependencies,
   workNotificationJobs,
 } from './notifications/index.ts';
+import { assignOccasionsNamed } from './occasions/index.ts';
 import {
   confirmQueue,
   disputeSweepQueue,
@@ -99,7 +100,7 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   );
   const sendReset = (job: PasswordResetJob) => sendPasswordReset({ db, queue, isLimited }, job);
   await queue.work<PasswordResetJob>(passwordResetQueue, sendReset, { deletesCompleted: true });
-  await workCatalogJobs(queue, { db, queue, photoStore, photosUrl });
+  await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, assignNamed: assignOccasionsNamed });
   await workOrdersJobs({ db, queue, shopName, publicUrl, paymentProvider });
   await workNotificationJobs({ db, queue, shopName, publicUrl, describe, ...push });
   await workReturningVisitsJobs({ db, queue });

@@ -308,7 +308,7 @@ describe('The import rules', () => {
       'src/web/components/admin/products/photo-source.tsx', // The camera beside the other field.
       'src/web/components/forms/file-drop.tsx',
       'src/web/routes/dashboard/admin/cash-in/remittance-file.tsx',
-      'src/web/routes/dashboard/admin/catalog-file.tsx',
+      'src/web/routes/dashboard/admin/catalog-file/import-form.tsx',
       'src/web/routes/dashboard/admin/order/scan-button.tsx',
       'src/web/routes/dashboard/admin/settings/cash/pin-fields.tsx',
     ];

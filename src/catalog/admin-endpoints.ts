@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { always, id, requiredText, successOutput, text } from '../platform/input.ts';
+import { always, id, requiredText, rupees, successOutput, text } from '../platform/input.ts';
 import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
 import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
 import { parseRupees } from '../shared/money.ts';
+import { catalogColumnNames } from '../shared/product-fields.ts';
 import { maxPhotos } from '../shared/product-photos.ts';
 import { formShape } from './fields/field-schemas.ts';
 import { adminProductOutput, categoryOutput } from './outputs.ts';
@@ -50,7 +51,40 @@ export const productForm = z.object({
 });
 export type ProductForm = z.output<typeof productForm>;
 
-const importInput = z.object({ csv: z.string().min(1, 'This file is empty.').max(5_000_000) });
+const importFileBytes = 5_000_000;
+const catalogColumn = z.enum(catalogColumnNames, 'This is not a column of a catalog.');
+const importInput = z
+  .object({
+    /** Its text, or `file`. */
+    csv: z.string().min(1, 'This file is empty.').max(importFileBytes).optional(),
+    file: z
+      .base64('The file is sent as base64.')
+      .min(1, 'This file is empty.')
+      .max(Math.ceil(importFileBytes / 3) * 4, 'A file is at most 5 MB.')
+      .optional(),
+    /** What the columns of a file of another kind become; null = left out. */
+    columns: z
+      .array(z.object({ column: z.string().max(10_000), field: catalogColumn.nullable() }))
+      .max(300)
+      .optional(),
+  })
+  .refine(({ csv, file }) => (csv === undefined) !== (file === undefined), 'Please send csv or file.');
+export type ImportInput = z.output<typeof importInput>;
+
+const importCard = z.object({
+  line: z.int().min(1).max(1_000_000),
+  name: z.string(),
+  category: z.string(),
+  price: rupees,
+  regularPrice: rupees.optional(),
+  quantity: z.int().min(0).max(1_000_000_000),
+  description: z.string(),
+  variants: z.array(z.string()),
+  photos: z.int().min(0).max(10_000),
+  isHidden: z.boolean(),
+  /** What its buyers are asked. */
+  question: z.string().optional(),
+});
 const importPreview = z.object({
   lines: z.array(
     z.object({
@@ -66,6 +100,15 @@ const importPreview = z.object({
   errors: z.array(z.object({ line: z.int().min(0).max(1_000_000), message: z.string() })),
   /** Names that no column of a catalog has. */
   ignoredColumns: z.array(z.string()).optional(),
+  /** What shop the file is from; absent for one of this kind of shop. */
+  from: z.enum(['shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'other']).optional(),
+  /** The first products, as they will look. */
+  cards: z.array(importCard).optional(),
+  /** Products that are not taken, and why. */
+  leftOut: z.array(z.object({ line: z.int().min(1).max(1_000_000), name: z.string(), message: z.string() })).optional(),
+  notes: z.array(z.string()).optional(),
+  /** Of a file of another kind: what its columns become, with the first cell of each. */
+  columns: z.array(z.object({ column: z.string(), sample: z.string(), field: catalogColumn.nullable() })).optional(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 const importConflict = z.object({ line: z.int().min(1).max(1_000_000), message: z.string() });
@@ -83,7 +126,7 @@ const importOutput = z
   })
   .meta({ id: 'CatalogImport' });
 export type CatalogImportBody = z.output<typeof importOutput>;
-const maxImportBytes = 6 * 1024 * 1024;
+const maxImportBytes = 8 * 1024 * 1024;
 
 export const adminEndpoints = {
   addCategory: endpoint({
@@ -175,7 +218,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/product/catalog/preview',
     audience: 'admin',
-    summary: 'What an import of this CSV would do, and each line that cannot be imported; writes nothing',
+    summary: 'What an import of this file would do, and each line that cannot be imported; writes nothing',
     body: importInput,
     maxBytes: maxImportBytes,
     timeoutMs: 120_000,

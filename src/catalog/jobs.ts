@@ -1,7 +1,12 @@
 import type { Queue } from '../platform/queue/queue.ts';
 import { type IndexCategoryJob, indexCategory, indexCategoryQueue } from './categories/rename-category.ts';
 import type { CatalogDependencies } from './dependencies.ts';
-import { type ImportCatalogJob, importCatalogQueue, runImport } from './import/import-catalog.ts';
+import {
+  type ImportCatalogJob,
+  type ImportDependencies,
+  importCatalogQueue,
+  runImport,
+} from './import/import-catalog.ts';
 import {
   changePhotosUrl,
   type PublishDependencies,
@@ -21,13 +26,15 @@ export const catalogQueues = [
   indexGroupsQueue,
 ];
 
-type JobsDependencies = Omit<CatalogDependencies, 'keysetCursors' | 'remember' | 'copyFurther'> & PublishDependencies;
+type JobsDependencies = Omit<CatalogDependencies, 'keysetCursors' | 'remember' | 'copyFurther'> &
+  PublishDependencies &
+  ImportDependencies;
 
 export async function workCatalogJobs(queue: Queue, deps: JobsDependencies): Promise<void> {
   const finish = ({ photoId }: { photoId: string }) => finishPhoto(deps, photoId);
   // One photo takes a core for most of a second.
   await queue.work<{ photoId: string }>(photoVariantsQueue, finish, { maxPerSecond: 1 });
-  await queue.work<ImportCatalogJob>(importCatalogQueue, (job) => runImport(deps.db, job), {
+  await queue.work<ImportCatalogJob>(importCatalogQueue, (job) => runImport(deps, job), {
     inOrder: true,
   });
   await queue.repeat(switchPricesQueue, '* * * * *', () => switchPrices(deps));

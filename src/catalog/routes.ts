@@ -7,6 +7,7 @@ import { SentFile } from '../platform/http/sent-file.ts';
 import { writtenObject } from '../platform/json.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { formatLineCount } from '../shared/orders/format-line-count.ts';
+import type { ImportInput } from './admin-endpoints.ts';
 import { catalogApi, correctionHeader } from './api.ts';
 import { bindEdits } from './bulk-edit/edit-routes.ts';
 import { addCategory } from './categories/add-category.ts';
@@ -24,6 +25,7 @@ import {
   findRelatedProducts,
 } from './find-products.ts';
 import { exportCatalog } from './import/export-catalog.ts';
+import type { ImportFile } from './import/files/read-import-file.ts';
 import { findImport, startImport } from './import/import-catalog.ts';
 import { previewImport, requireValidImport } from './import/plan-import.ts';
 import { listAdminProducts } from './list-admin-products.ts';
@@ -158,11 +160,15 @@ function bindProductCommands(bind: Bind, deps: CatalogDependencies): void {
 }
 
 function bindImports(bind: Bind, { db, queue }: CatalogDependencies): void {
-  bind(catalogApi.previewImport, async ({ body }) => ({ success: true, ...(await previewImport(db.read, body.csv)) }));
+  bind(catalogApi.previewImport, async ({ body }) => ({
+    success: true,
+    ...(await previewImport(db.read, readSent(body))),
+  }));
   bind(catalogApi.importCatalog, async ({ body, caller }) => {
-    const { lines } = await requireValidImport(db.read, body.csv);
+    const valid = await requireValidImport(db.read, readSent(body));
+    const { lines } = valid;
     const started = await db.transaction(async (tx) => {
-      const begun = await startImport(tx, queue, lines);
+      const begun = await startImport(tx, queue, valid);
       const link = `/dashboard/admin/catalog-file?import=${begun._id}`;
       await recordAuditEntry(tx, caller, `imported a catalog of ${formatLineCount(lines.length)}`, link);
       return begun;
@@ -174,6 +180,10 @@ function bindImports(bind: Bind, { db, queue }: CatalogDependencies): void {
     if (!found) throw new ShopError('not_found', 'This import was not found.');
     return { success: true, import: found };
   });
+}
+
+function readSent({ csv, file, columns }: ImportInput): ImportFile {
+  return { csv, file, columns: columns && new Map(columns.map(({ column, field }) => [column, field])) };
 }
 
 const categoriesPage = '/dashboard/admin/create-category';

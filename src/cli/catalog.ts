@@ -11,12 +11,12 @@ import {
 } from '../catalog/index.ts';
 import type { Config } from '../config.ts';
 import { queues } from '../jobs.ts';
+import { assignOccasionsNamed } from '../occasions/index.ts';
 import { publishToInstances } from '../platform/database/cache-invalidation.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { openPhotoStore } from '../platform/pictures/open-photo-store.ts';
 import { openQueue } from '../platform/queue/queue.ts';
-import { decodeText } from '../shared/text/decode-text.ts';
 import { withDatabase } from './with-database.ts';
 
 export function exportCatalogCsv(config: Config): Promise<string> {
@@ -33,12 +33,13 @@ export function exportCatalogCsv(config: Config): Promise<string> {
 export function importCatalogFile(config: Config, [file = '']: string[]): Promise<string> {
   if (!file) throw new Error('Name the file: npm run shop -- catalog import catalog.csv');
   return changeCatalog(config, async (db) => {
-    const csv = decodeText(await readFile(file));
+    const sent = { file: (await readFile(file)).toString('base64') };
     const queue = await openQueue(db, queues, () => undefined);
     try {
-      const { lines, unknownIds } = await requireValidImport(db.read, csv);
-      const { _id: importId } = await db.transaction((tx) => startImport(tx, queue, lines));
-      await runImport(db, { importId });
+      const valid = await requireValidImport(db.read, sent);
+      const { unknownIds } = valid;
+      const { _id: importId } = await db.transaction((tx) => startImport(tx, queue, valid));
+      await runImport({ db, assignNamed: assignOccasionsNamed }, { importId });
       const { added = 0, changed = 0, conflicts = [] } = (await findImport(db.read, importId)) ?? {};
       const skipped = conflicts.map(({ line, message }) => `\n  line ${line}: ${message}`);
       const why = unknownIds > 0 ? ` (${unknownIds} with an id that this shop had no product with)` : '';

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { makeSlug } from '../shared/text/slug.ts';
+import { nameKey } from '../shared/text/text.ts';
 import type { OccasionBody, OccasionForm, OccasionKind } from './api.ts';
 import { calendarDay } from './calendar-days.ts';
 import { findAssigned, listAll, namesOfProducts } from './find-occasions.ts';
@@ -103,6 +104,27 @@ export async function copyOccasions(tx: Tx, from: string): Promise<(to: string) 
   await lockOccasions(tx, assigned);
   return async (to) => {
     if (assigned.length > 0) await assignProducts(tx, { products: [to], set: assigned });
+  };
+}
+
+/** For a product of a file: answers what assigns it to the occasions and recipients that have one of the names. */
+export async function assignOccasionsNamed(
+  tx: Tx,
+  names: readonly string[],
+): Promise<(productId: string) => Promise<void>> {
+  const wanted = new Set(names.map(nameKey));
+  const all = await tx
+    .select({ id: occasions.id, name: occasions.name, otherNames: occasions.otherNames })
+    .from(occasions);
+  const named = all.filter(({ name, otherNames }) =>
+    [name, ...otherNames.split(/[,\n]/)].some((one) => one.trim() && wanted.has(nameKey(one))),
+  );
+  const locked = await lockOccasions(
+    tx,
+    named.map(({ id }) => id),
+  );
+  return async (productId) => {
+    if (locked.length > 0) await assignProducts(tx, { products: [productId], add: locked.map(({ id }) => id) });
   };
 }
 

@@ -8,6 +8,8 @@ interface IdleWorkerOptions {
   idleMs: number;
   /** Of one answer. */
   limitMs: number;
+  /** Of its heap; more ends the thread. */
+  maxMegabytes?: number;
 }
 
 type Answer<Value> = { value: Value; error?: undefined } | { error: string };
@@ -16,7 +18,7 @@ type Answer<Value> = { value: Value; error?: undefined } | { error: string };
  * Asks a thread whose program calls `answerWith`, one request at a time. What the thread holds is freed when it ends.
  * Throws ShopError 503 when an answer takes too long or the thread ends, and an Error for an answer that failed.
  */
-export function idleWorker<Request, Value>({ program, idleMs, limitMs }: IdleWorkerOptions) {
+export function idleWorker<Request, Value>({ program, idleMs, limitMs, maxMegabytes }: IdleWorkerOptions) {
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   const stop = (one: Worker) => {
@@ -24,7 +26,10 @@ export function idleWorker<Request, Value>({ program, idleMs, limitMs }: IdleWor
     if (worker === one) worker = null;
   };
   const start = () => {
-    const started = new Worker(program);
+    const started = new Worker(
+      program,
+      maxMegabytes ? { resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } } : {},
+    );
     started.on('error', () => stop(started));
     started.on('exit', () => stop(started));
     return started;

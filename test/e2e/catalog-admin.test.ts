@@ -246,11 +246,49 @@ test(
       mimeType: 'text/csv',
       buffer: Buffer.from(['id,name,description,price,quantity,category,shipping', ...lines].join('\n')),
     });
-    await page.getByLabel('CSV file').setInputFiles(csv([',Bad Bell,,free,1,Home & Table,Yes']));
+    await page.getByLabel('File (CSV or XLSX)').setInputFiles(csv([',Bad Bell,,free,1,Home & Table,Yes']));
     await expect(page.getByText(/^Line 2: price: A price is/)).toBeVisible();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.getByLabel('CSV file').setInputFiles(csv([`,Brass Bell ${project.name},Rings.,80,2,Home & Table,Yes`]));
+    await page
+      .getByLabel('File (CSV or XLSX)')
+      .setInputFiles(csv([`,Brass Bell ${project.name},Rings.,80,2,Home & Table,Yes`]));
     await expect(page.getByText('1 line to write, 0 unchanged.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import 1 line' }).click();
+    await expect(page.getByText('Import complete: 1 added, 0 changed')).toBeVisible();
+  },
+);
+
+test(
+  'a file of another shop and a sheet of one’s own are looked at, and taken',
+  { tag: '@full' },
+  async ({ page }, info) => {
+    const { name } = info.project;
+    const csv = (...lines: string[]) => ({
+      name: 'products.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\n')),
+    });
+    await page.goto('/dashboard/admin/catalog-file');
+    const field = page.getByLabel('File (CSV or XLSX)');
+    await field.setInputFiles(
+      csv(
+        'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price,Image Src,Gift Card',
+        `bell-${name},Temple bell ${name},<p>Rings.</p>,Bells,Size,Small,2,80,https://pictures.example/b.jpg,FALSE`,
+        `bell-${name},,,,,Large,1,120,,`,
+        `card-${name},Card,,,Title,Default Title,1,100,,TRUE`,
+      ),
+    );
+    await expect(page.getByText('A file of Shopify.')).toBeVisible();
+    const cards = page.getByRole('region', { name: 'How they will look' });
+    await expect(cards.getByRole('listitem')).toHaveText([/₹80.*Bells; 3 in stock; Small, Large/]);
+    await expect(page.getByText('Line 4, Card: Gift cards are not taken.')).toBeVisible();
+    await field.setInputFiles(csv('Item,Rate,Qty,Kind,Shelf', `Brass lamp ${name},1249/-,5.00,Lamps,B4-${name}`));
+    await expect(page.getByLabel('rate becomes')).toHaveValue('price');
+    await page.getByLabel('shelf becomes').selectOption('Sku');
+    await page.getByRole('button', { name: 'See the products' }).click();
+    await expect(cards.getByRole('listitem')).toHaveText([/Brass lamp.*₹1,249.*Lamps; 5 in stock/]);
+    await expect(page.getByLabel('shelf becomes')).toHaveValue('sku');
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import 1 line' }).click();
     await expect(page.getByText('Import complete: 1 added, 0 changed')).toBeVisible();
   },

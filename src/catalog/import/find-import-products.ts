@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { regularPrice, saleDays } from '../sales/sales.ts';
 import { categories, products, storedColumns } from '../schema.ts';
 import { heldNow } from '../select-products.ts';
+import type { ProductOption } from '../variants/product-option.ts';
 import { variantPrices } from '../variants/variant-prices.ts';
 import type { ImportedValues } from './import-columns.ts';
 
@@ -13,6 +14,9 @@ export interface ImportProduct extends ImportedValues {
   version: number;
   isInShop: boolean;
   held: number;
+  options: ProductOption[] | null;
+  /** Its buyers are asked something. */
+  asks: boolean;
 }
 
 export async function findImportProducts(queries: Queries, which: SQL): Promise<Map<string, ImportProduct>> {
@@ -30,6 +34,8 @@ export async function findImportProducts(queries: Queries, which: SQL): Promise<
       version: products.version,
       isInShop: sql<boolean>`${products.archivedAt} is null`,
       held: heldNow,
+      options: products.options,
+      asks: sql<boolean>`${products.personalisation} is not null`,
       variants: variantPrices,
       category: sql<string>`coalesce(${categories.name}, '')`,
     })

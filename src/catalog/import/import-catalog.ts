@@ -1,12 +1,16 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { runBatch } from '../../platform/database/run-batch.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { CatalogImportBody } from '../api.ts';
+import { storeColumnFields } from './column-fields.ts';
+import { type AssignNamed, hasDetails, importWithDetails } from './import-details.ts';
+import type { ImportLine } from './import-line.ts';
 import { importLines } from './import-lines.ts';
 import { catalogImportLines, catalogImports } from './import-schema.ts';
-import type { ImportLine } from './plan-import.ts';
+import type { ValidImport } from './plan-import.ts';
 
 export const importCatalogQueue = 'import-catalog';
 export interface ImportCatalogJob {
@@ -17,7 +21,12 @@ export interface ImportCatalogJob {
 const linesPerBatch = 20;
 const daysStored = 30;
 
-export async function startImport(tx: Tx, queue: Queue, lines: ImportLine[]): Promise<CatalogImportBody> {
+export async function startImport(
+  tx: Tx,
+  queue: Queue,
+  { lines, fields }: Pick<ValidImport, 'lines' | 'fields'>,
+): Promise<CatalogImportBody> {
+  if (fields) await storeColumnFields(tx, fields);
   await tx
     .delete(catalogImports)
     .where(lt(catalogImports.createdAt, sql`now() - make_interval(days => ${daysStored}::int)`));
@@ -46,30 +55,87 @@ export async function findImport(queries: Queries, importId: string): Promise<Ca
   };
 }
 
-/** Imports the remaining lines, a batch in each transaction; can be interrupted and repeated. */
-export async function runImport(db: Database, { importId }: ImportCatalogJob): Promise<void> {
-  let isComplete = false;
-  while (!isComplete) isComplete = await runBatch(db, (tx) => importBatch(tx, importId));
+export interface ImportDependencies {
+  db: Database;
+  assignNamed: AssignNamed;
 }
 
-async function importBatch(tx: Tx, importId: string): Promise<boolean> {
-  const isThis = eq(catalogImports.id, importId);
-  const [open] = await tx.select().from(catalogImports).where(isThis).for('update');
-  if (!open || open.completedAt) return true;
-  const isThisImport = eq(catalogImportLines.importId, importId);
-  const batch = await tx
+/** Imports the remaining lines, a batch in each transaction; can be interrupted and repeated. */
+export async function runImport(
+  { db, assignNamed }: ImportDependencies,
+  { importId }: ImportCatalogJob,
+): Promise<void> {
+  let isComplete = false;
+  while (!isComplete)
+    try {
+      isComplete = await runBatch(db, (tx) => importBatch(tx, importId, assignNamed));
+    } catch (error) {
+      if (!(error instanceof RefusedLine)) throw error;
+      isComplete = await runBatch(db, (tx) => leaveOut(tx, importId, error));
+    }
+}
+
+/** Its transaction is rolled back: nothing of its product is written. */
+class RefusedLine extends Error {
+  readonly line: number;
+  constructor(line: number, { message }: ShopError) {
+    super(message);
+    this.line = line;
+  }
+}
+
+async function importBatch(tx: Tx, importId: string, assignNamed: AssignNamed): Promise<boolean> {
+  const open = await lockImport(tx, importId);
+  if (!open) return true;
+  const lines = await findBatch(tx, importId);
+  const [first] = lines;
+  const done = first && hasDetails(first) ? await importOne(tx, first, assignNamed) : await importLines(tx, lines);
+  return recordBatch(tx, open, lines, done);
+}
+
+async function importOne(tx: Tx, line: ImportLine, assignNamed: AssignNamed) {
+  try {
+    return await importWithDetails(tx, line, assignNamed);
+  } catch (error) {
+    throw error instanceof ShopError ? new RefusedLine(line.line, error) : error;
+  }
+}
+
+async function leaveOut(tx: Tx, importId: string, { line, message }: RefusedLine): Promise<boolean> {
+  const open = await lockImport(tx, importId);
+  return !open || recordBatch(tx, open, [{ line }], { added: 0, changed: 0, conflicts: [{ line, message }] });
+}
+
+type OpenImport = typeof catalogImports.$inferSelect;
+
+async function lockImport(tx: Tx, importId: string): Promise<OpenImport | null> {
+  const [found] = await tx.select().from(catalogImports).where(eq(catalogImports.id, importId)).for('update');
+  return found && !found.completedAt ? found : null;
+}
+
+/** Lines without details together, or one with them. */
+async function findBatch(tx: Tx, importId: string): Promise<ImportLine[]> {
+  const rows = await tx
     .select()
     .from(catalogImportLines)
-    .where(isThisImport)
+    .where(eq(catalogImportLines.importId, importId))
     .orderBy(asc(catalogImportLines.line))
     .limit(linesPerBatch);
-  const { added, changed, conflicts } = await importLines(
-    tx,
-    batch.map(({ data }) => data),
-  );
-  const numbers = batch.map(({ line }) => line);
+  const lines = rows.map(({ data }) => data);
+  const next = lines.findIndex(hasDetails);
+  return next < 0 ? lines : lines.slice(0, Math.max(1, next));
+}
+
+async function recordBatch(
+  tx: Tx,
+  { id, ...open }: OpenImport,
+  lines: readonly Pick<ImportLine, 'line'>[],
+  { added, changed, conflicts }: Awaited<ReturnType<typeof importLines>>,
+): Promise<boolean> {
+  const isThisImport = eq(catalogImportLines.importId, id);
+  const numbers = lines.map(({ line }) => line);
   await tx.delete(catalogImportLines).where(and(isThisImport, inArray(catalogImportLines.line, numbers)));
-  const isComplete = batch.length < linesPerBatch;
+  const isComplete = (await tx.$count(catalogImportLines, isThisImport)) === 0;
   await tx
     .update(catalogImports)
     .set({
@@ -78,6 +144,6 @@ async function importBatch(tx: Tx, importId: string): Promise<boolean> {
       conflicts: [...open.conflicts, ...conflicts],
       completedAt: isComplete ? sql`now()` : null,
     })
-    .where(isThis);
+    .where(eq(catalogImports.id, id));
   return isComplete;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '../../platform/input.ts';
 import { dayInIndia, isCalendarDay } from '../../shared/dates/dates.ts';
-import { formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
 import {
   byColumn,
   type CatalogColumn,
@@ -25,6 +25,7 @@ import {
 import { maxVariants } from '../variants/variant-endpoints.ts';
 import type { VariantPrices } from '../variants/variant-prices.ts';
 import { readVersion } from './exported-version.ts';
+import { priceCell, readPriceCell } from './price-cell.ts';
 
 export interface ImportedSale {
   pricePaise: number;
@@ -75,7 +76,7 @@ const priceLine = z
     const end = line.lastIndexOf(':');
     return { name: line.slice(0, end).trim(), pricePaise: line.slice(end + 1).trim() };
   })
-  .pipe(z.object({ name: z.string(), pricePaise: productForm.shape.price.transform(roundToPaise) }));
+  .pipe(z.object({ name: z.string(), pricePaise: z.string().transform(readPriceCell).pipe(priceCell) }));
 const variantPricesCell = z
   .string()
   .transform((cell) => cell.split(/[\r\n]+/).filter((line) => line.trim() !== ''))
@@ -84,7 +85,7 @@ const variantPricesCell = z
 const cellsInput = z
   .object({
     ...byColumn(cellShape),
-    price: productForm.shape.price.transform(roundToPaise),
+    price: z.string().transform(readPriceCell).pipe(priceCell),
     quantity: z
       .string()
       .min(1, 'This is empty. Please write how many pieces there are.')
@@ -94,8 +95,8 @@ const cellsInput = z
     hidden: yesNoCell,
     'sale price': z
       .string()
-      .transform((cell) => cell || null)
-      .pipe(productForm.shape.price.transform(roundToPaise).nullable()),
+      .transform((cell) => readPriceCell(cell) || null)
+      .pipe(priceCell.nullable()),
     'sale from': dayCell,
     'sale until': dayCell,
     'variant sale prices': variantPricesCell,
@@ -150,13 +151,18 @@ const newProduct = {
   variantPrices: null,
 };
 
+const oneMissing = 'This column is missing.';
+const manyMissing = 'These columns are missing.';
+/** It is the same for every line. */
+export const isMissingColumn = (message: string) => message.endsWith(oneMissing) || message.endsWith(manyMissing);
+
 /** The values of the product after the import; a sentence when they do not fit, or when a new product lacks one. */
 export function applyCells(cells: ImportedCells, product?: ImportedValues): ImportedValues | string {
   const { sale: parts, variantSale, ...others } = cells;
   const { name, pricePaise: price, quantity, category } = cells;
   const required: Record<RequiredField, unknown> = { name, price, quantity, category };
-  const missing = !product && requiredFields.find((field) => required[field] === undefined);
-  if (missing) return `${missing}: This column is missing.`;
+  const missing = product ? [] : requiredFields.filter((field) => required[field] === undefined);
+  if (missing.length > 0) return `${missing.join(', ')}: ${missing.length > 1 ? manyMissing : oneMissing}`;
   const values = { ...newProduct, ...product, ...omitUndefined(others) } as ImportedValues;
   if (values.variantPrices) return withVariantPrices(values, values.variantPrices, cells);
   if (product && variantSale && variantSale.prices.length > 0)

@@ -13,7 +13,8 @@ import { claimProductSlugs } from '../slugs.ts';
 import { setVariantPrices } from '../variants/variant-prices.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
 import { applyCells, type ImportedValues } from './import-columns.ts';
-import { findConflict, type ImportLine, importedQuantity } from './plan-import.ts';
+import type { ImportLine } from './import-line.ts';
+import { findConflict, importedQuantity } from './plan-import.ts';
 
 interface ImportedLines {
   added: number;

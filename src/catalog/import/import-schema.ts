@@ -1,7 +1,8 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
+import type { CatalogColumn } from '../../shared/product-fields.ts';
 import type { ImportConflict } from '../api.ts';
-import type { ImportLine } from './plan-import.ts';
+import type { ImportLine } from './import-line.ts';
 
 export const catalogImports = pgTable('catalog_imports', {
   id: text('id').primaryKey(),
@@ -24,3 +25,10 @@ export const catalogImportLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );
+
+/** What the columns of a file of an unknown kind became, to be proposed for the next one with the same columns. */
+export const catalogImportColumns = pgTable('catalog_import_columns', {
+  columnsKey: text('columns_key').primaryKey(),
+  fields: jsonb('fields').$type<[column: string, field: CatalogColumn | null][]>().notNull(),
+  chosenAt: timestamptz('chosen_at').notNull().defaultNow(),
+});

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
-import { type CsvLine, type CsvTable, readCsv } from '../../platform/csv/csv.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { toRupees } from '../../shared/money.ts';
@@ -21,79 +20,107 @@ import { writeCell, yesOrNo } from '../fields/field-schemas.ts';
 import { products } from '../schema.ts';
 import { variantPricesColumn, writeVariantPrices } from '../variants/filed-variant-prices.ts';
 import { sumsRefusal } from '../variants/require-unchanged-sums.ts';
-import type { ExportedVersion } from './exported-version.ts';
+import type { VariantsForm } from '../variants/variant-endpoints.ts';
+import { findColumnFields } from './column-fields.ts';
+import { cellsBesideVariants, hasVariants, type LineError, readFiledVariants } from './filed-variants.ts';
+import { type FiledProduct, type LeftOut, noCategory } from './files/filed-product.ts';
+import type { ColumnFields } from './files/mapped-file.ts';
+import { type ImportFile, type ReadFile, readImportFile } from './files/read-import-file.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
 import {
   applyCells,
   describeContent,
-  type ImportedCells,
   type ImportedSale,
   type ImportedValues,
   importedCells,
+  isMissingColumn,
   readCells,
 } from './import-columns.ts';
+import type { ImportLine, LineDetails } from './import-line.ts';
+import { makeCard, type ProductCard } from './product-card.ts';
 
-const maxLines = 5_000;
 const maxErrors = 100;
+const maxCards = 12;
+const maxTags = 50;
 /** The event loop is released after this many lines. */
 const linesPerTurn = 200;
 
-export interface ImportLine extends ImportedCells {
-  line: number;
-  kind: 'add' | 'change';
-  productId: string;
-  exported: ExportedVersion | null;
-}
 interface PlannedLine {
   line: ImportLine;
   name: string;
   changes: string[];
   reason?: string;
+  card: ProductCard;
 }
 interface ImportPlan {
+  file: ReadFile;
   lines: PlannedLine[];
   unchanged: number;
-  errors: { line: number; message: string }[];
-  ignoredColumns: string[];
+  errors: LineError[];
+  leftOut: LeftOut[];
 }
 
 const unknownId = 'new, because this shop has no product with this id';
+const outOfShop =
+  'This product was taken out of the shop. Bring it back first, or empty its id to add it as a new one.';
 
-export async function previewImport(queries: Queries, csv: string): Promise<ImportPreview> {
-  const { lines, unchanged, errors, ignoredColumns } = await planImport(queries, csv);
+export async function previewImport(queries: Queries, sent: ImportFile): Promise<ImportPreview> {
+  const { file, lines, unchanged, errors, leftOut } = await planImport(queries, sent);
+  const { kind, notes, ignoredColumns } = file;
+  const photos = file.products.flatMap((product) => product.photos ?? []).length;
   return {
     lines: lines.map(({ line: { line, kind }, name, changes, reason }) => ({ line, kind, name, changes, reason })),
     unchanged,
     errors: errors.slice(0, maxErrors),
     ...(ignoredColumns.length > 0 && { ignoredColumns }),
+    ...(kind !== 'dhaaga' && {
+      from: kind,
+      cards: lines.slice(0, maxCards).map(({ card }) => card),
+      leftOut,
+      notes: photos > 0 ? [...notes, photosNote(photos)] : notes,
+    }),
+    ...(file.fields && { columns: describeColumns(file, file.fields) }),
   };
 }
 
-/** With the number of lines whose id no product of the shop has. Throws ShopError 400. */
-export async function requireValidImport(
-  queries: Queries,
-  csv: string,
-): Promise<{ lines: ImportLine[]; unknownIds: number }> {
-  const { lines, errors } = await planImport(queries, csv);
+const photosNote = (count: number) =>
+  `The addresses of ${count} ${count === 1 ? 'photo' : 'photos'} are not used: add the photos in the products.`;
+
+function describeColumns({ table }: ReadFile, fields: ColumnFields) {
+  const sample = (column: string) => table.lines.find(({ cells }) => cells[column])?.cells[column]?.slice(0, 80) ?? '';
+  return [...fields].map(([column, field]) => ({ column, sample: sample(column), field }));
+}
+
+export interface ValidImport {
+  lines: ImportLine[];
+  /** Lines whose id no product of the shop has. */
+  unknownIds: number;
+  fields: ColumnFields | null;
+}
+
+/** Throws ShopError 400. */
+export async function requireValidImport(queries: Queries, sent: ImportFile): Promise<ValidImport> {
+  const { file, lines, errors } = await planImport(queries, sent);
   if (errors.length > 0)
     throw new ShopError('bad_input', `${formatLineCount(errors.length)} cannot be imported, so nothing was changed.`, {
       errors: errors.slice(0, maxErrors).map(({ line, message }) => ({ path: `line ${line}`, message })),
     });
-  return { lines: lines.map(({ line }) => line), unknownIds: lines.filter(({ reason }) => reason).length };
+  const unknownIds = lines.filter(({ reason }) => reason).length;
+  return { lines: lines.map(({ line }) => line), unknownIds, fields: file.fields };
 }
 
-async function planImport(queries: Queries, csv: string): Promise<ImportPlan> {
-  const { columns, lines: rows } = readLines(csv);
+async function planImport(queries: Queries, sent: ImportFile): Promise<ImportPlan> {
+  const file = await readImportFile(sent, (columns) => findColumnFields(queries, columns));
+  const rows = file.products;
   const known = await findImportProducts(queries, inArray(products.id, [...new Set(rows.map(resolveProductId))]));
-  const ignoredColumns = columns.filter((name) => name && !catalogColumnNames.some((known) => known === name));
-  const plan: ImportPlan = { lines: [], unchanged: 0, errors: [], ignoredColumns };
+  const plan: ImportPlan = { file, lines: [], unchanged: 0, errors: [], leftOut: [...file.leftOut] };
   const seen = new Set<string>();
   const withoutId: PlannedLine[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % linesPerTurn === 0) await setImmediate();
-    const planned = planLine(row, known, seen);
+    const planned = planLine(row, known, seen, file);
     seen.add(resolveProductId(row));
-    if (typeof planned === 'string') plan.errors.push({ line: row.line, message: planned });
+    if ('message' in planned) notePlanned(plan, row, planned);
     else if (!planned.line.productId) withoutId.push(planned);
     else if (planned.line.kind === 'add' || planned.changes.length > 0) plan.lines.push(planned);
     else plan.unchanged++;
@@ -105,41 +132,101 @@ async function planImport(queries: Queries, csv: string): Promise<ImportPlan> {
   return plan;
 }
 
+/** A missing column is named once; what left this shop does not keep the rest of an export from it. */
+function notePlanned({ file, errors, leftOut }: ImportPlan, row: FiledProduct, { line, message }: LineError): void {
+  if (file.kind !== 'dhaaga' && message === outOfShop)
+    leftOut.push({ line, name: row.cells.name ?? '', message: 'This product was taken out of the shop.' });
+  else if (!isMissingColumn(message) || !errors.some((error) => error.message === message))
+    errors.push({ line, message });
+}
+
 /** An id of another form becomes one of ours, always the same, so that a repeated file finds its products. */
-function resolveProductId({ cells: { id = '' } }: CsvLine): string {
+function resolveProductId({ cells: { id = '' } }: Pick<FiledProduct, 'cells'>): string {
   return id === '' || isId(id) ? id : digest(`id:${id}`);
 }
 const isId = (id: string) => /^[\da-f]{24}$/.test(id);
 /** What a spreadsheet makes of an id that has digits only. */
 const isRoundedId = (id: string) => /^\d(?:\.\d+)?e\+\d+$/i.test(id);
 
-function planLine(row: CsvLine, known: Map<string, ImportProduct>, seen: Set<string>): PlannedLine | string {
-  if (row.hasMoreCells) return 'This line has more cells than there are columns. A text with commas stands in quotes.';
-  if (isRoundedId(row.cells.id ?? '')) return 'id: A spreadsheet has made a number of this id. Please export again.';
+function planLine(
+  row: FiledProduct,
+  known: Map<string, ImportProduct>,
+  seen: Set<string>,
+  file: ReadFile,
+): PlannedLine | LineError {
+  const refuse = (message: string, line = row.line) => ({ line, message: nameColumn(message, file) });
   const productId = resolveProductId(row);
   const product = known.get(productId);
-  if (productId && seen.has(productId)) return 'The product of this line came before.';
-  if (product && !product.isInShop)
-    return 'This product was taken out of the shop. Bring it back first, or empty its id to add it as a new one.';
-  const read = readCells(row.cells);
-  if (typeof read === 'string') return read;
-  const cells = { ...importedCells(read), line: row.line, productId, exported: read.version ?? null };
+  const refusal = refuseRow(row, product, seen.has(productId));
+  if (refusal) return refuse(refusal);
+  const read = readCells(product ? row.cells : withDefaults(row.cells, file));
+  if (typeof read === 'string') return refuse(read);
+  const variants = readFiledVariants(row, read, product);
+  if (variants && 'message' in variants) return refuse(variants.message, variants.line);
+  const imported = importedCells(cellsBesideVariants(read, variants, product));
+  const cells = { ...imported, line: row.line, productId, exported: read.version ?? null };
   const values = applyCells(cells, product);
-  if (typeof values === 'string') return values;
-  if (!product) return planAddition(cells, values.name);
-  const line: ImportLine = { ...cells, kind: 'change' };
+  if (typeof values === 'string') return refuse(values);
+  const card = makeCard(row, values, variants);
+  const details = detailsOfLine(row, variants, product);
+  if (!product) {
+    const added = planAddition({ ...cells, ...details }, values.name, card, file);
+    return typeof added === 'string' ? refuse(added) : added;
+  }
+  const line: ImportLine = { ...cells, ...details, kind: 'change' };
   const changes = differences(product, { ...values, quantity: importedQuantity(product, line) });
+  if (details.variants) changes.push('variants');
   const conflict = changes.length > 0 && findConflict(product, line);
-  return conflict || { line, name: values.name, changes };
+  return conflict ? refuse(conflict) : { line, name: values.name, changes, card };
 }
 
-function planAddition(cells: Omit<ImportLine, 'kind'>, name: string): PlannedLine | string {
+/** What a new product has that the file does not say. */
+function withDefaults(cells: FiledProduct['cells'], { kind }: ReadFile): FiledProduct['cells'] {
+  if (kind === 'dhaaga') return cells;
+  const { category = noCategory, quantity = kind === 'other' ? undefined : '0' } = cells;
+  return { ...cells, category, quantity };
+}
+
+function refuseRow({ cells, hasMoreCells }: FiledProduct, product: ImportProduct | undefined, cameBefore: boolean) {
+  if (hasMoreCells) return 'This line has more cells than there are columns. A text with commas stands in quotes.';
+  if (isRoundedId(cells.id ?? '')) return 'id: A spreadsheet has made a number of this id. Please export again.';
+  if (cells.id && cameBefore) return 'The product of this line came before.';
+  return product && !product.isInShop ? outOfShop : null;
+}
+
+/** With the file's own name of the column. */
+function nameColumn(message: string, { labels }: ReadFile): string {
+  const [, column = ''] = /^([a-z ]+): /.exec(message) ?? [];
+  const label = new Map<string, string>(Object.entries(labels)).get(column);
+  return label ? `${label.slice(0, 60)}: ${message.slice(column.length + 2)}` : message;
+}
+
+/** What is asked and the occasions are the owner's once the product is here. */
+function detailsOfLine(row: FiledProduct, variants: VariantsForm | null, product?: ImportProduct): LineDetails {
+  const isNew = !product;
+  const setsVariants = variants && !(product && hasVariants(product, variants));
+  return {
+    ...(setsVariants && { variants }),
+    ...(isNew && row.question && { question: row.question }),
+    ...(isNew && row.tags && row.tags.length > 0 && { tags: row.tags.slice(0, maxTags) }),
+  };
+}
+
+function planAddition(
+  cells: Omit<ImportLine, 'kind'>,
+  name: string,
+  card: ProductCard,
+  { kind }: ReadFile,
+): PlannedLine | string {
   const hadVariants = (cells.variantSale?.prices.length ?? 0) > 0;
   const line: ImportLine = { ...cells, kind: 'add' };
-  if (cells.productId)
-    return { line, name, changes: [], reason: hadVariants ? `${unknownId}; it comes without its variants` : unknownId };
+  if (cells.productId && kind !== 'dhaaga') return { line, name, changes: [], card };
+  if (cells.productId) {
+    const reason = hadVariants ? `${unknownId}; it comes without its variants` : unknownId;
+    return { line, name, changes: [], reason, card };
+  }
   if (hadVariants) return `${variantPricesColumn}: A new product has no variants yet.`;
-  return { line, name, changes: [] };
+  return { line, name, changes: [], card };
 }
 
 /** Sales since the export are not undone. */
@@ -229,35 +316,4 @@ function assignIds(lines: PlannedLine[], archived: ReadonlySet<string>): Planned
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
-}
-
-/** The beginnings of .xlsx, .ods and .xls files, read as text. */
-const workbookSigns = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'];
-
-function describeCsvError(error: unknown): string {
-  const { code, lines } = error as { code?: string; lines?: number };
-  if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return 'A text in quotation marks does not end: look for a cell with a single " at its beginning.';
-  if (code === 'CSV_MAX_RECORD_SIZE') return `Line ${lines} is too long.`;
-  return lines ? `Line ${lines} of this file is not CSV that can be read.` : 'This file is not CSV that can be read.';
-}
-
-function readLines(csv: string): CsvTable {
-  if (workbookSigns.some((signs) => csv.startsWith(signs)))
-    throw new ShopError(
-      'bad_input',
-      'This is a workbook. Please save it in your spreadsheet as CSV, and choose that file.',
-    );
-  let table: CsvTable;
-  try {
-    table = readCsv(csv, catalogColumnNames);
-  } catch (cause) {
-    throw new ShopError('bad_input', describeCsvError(cause), { cause });
-  }
-  const { columns, lines } = table;
-  const twice = columns.find((name, at) => name && columns.indexOf(name) !== at);
-  if (twice) throw new ShopError('bad_input', `Two columns of this file are called "${twice.slice(0, 100)}".`);
-  if (lines.length === 0) throw new ShopError('bad_input', 'This file has no products in it.');
-  if (lines.length > maxLines) throw new ShopError('bad_input', `An import has at most ${maxLines} lines.`);
-  return table;
 }

@@ -43,7 +43,7 @@ const variantInput = z.object({
   photos: z.array(id).max(10).optional(),
 });
 
-const variantsInput = z.object({
+export const variantsInput = z.object({
   options: z
     .array(optionInput)
     .max(maxOptions, `A product has at most ${maxOptions} options.`)

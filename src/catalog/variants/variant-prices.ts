@@ -10,6 +10,7 @@ export interface VariantPrice {
   /** Without a sale. */
   pricePaise: number;
   salePaise: number | null;
+  quantity: number;
 }
 
 /** The days in India of the sale, both included, are the same for all variants. */
@@ -22,7 +23,7 @@ export interface VariantPrices {
 /** Of a product beside it in the query, in their order; null without variants. */
 export const variantPrices = sql<VariantPrice[] | null>`case when ${products}.options is not null then (
   select json_agg(json_build_object('id', v.id, 'values', v.option_values, 'pricePaise', coalesce(v.regular_paise, v.price_paise),
-    'salePaise', v.sale_paise) order by v.position)
+    'salePaise', v.sale_paise, 'quantity', v.quantity) order by v.position)
   from ${productVariants} v where v.product_id = ${products}.id and v.archived_at is null) end`;
 
 /** The product is locked. Regular prices are charged until `settlePrices`. */

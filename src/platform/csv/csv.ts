@@ -53,8 +53,9 @@ const delimiters = [',', ';', '\t', '|'];
 const maxLinesAbove = 20;
 
 /**
- * Finds the delimiter, and the line that names the columns by `known` ones; without one it is the first line. Names are
- * compared without case and blanks; lines without any text are left out. Throws an Error when it is not CSV.
+ * Finds the delimiter, and the line that names the columns by `known` ones; without one it is the line with the most
+ * cells. Names are compared without case and blanks; lines without any text are left out. Throws an Error when it is
+ * not CSV.
  */
 export function readCsv(text: string, known: readonly string[] = []): CsvTable {
   const { above, delimiter, table } = findTable(text.replace(/^\ufeff/, ''), known);
@@ -68,12 +69,34 @@ export function readCsv(text: string, known: readonly string[] = []): CsvTable {
     skip_records_with_empty_values: true,
     max_record_size: 100_000,
   }) as unknown as { info: { lines: number }; record: string[] }[];
-  const [head, ...body] = rows;
+  return makeTable(rows.map(({ info, record }) => ({ line: above + info.lines - countBreaks(record), record })));
+}
+
+/** Within cells: the parser counts to the end of a row. */
+function countBreaks(record: readonly string[]): number {
+  return record.reduce((count, cell) => count + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+}
+
+export interface TableRow {
+  /** The first, of a row whose cells have several. */
+  line: number;
+  record: string[];
+}
+
+/** The rows of a spreadsheet, of which one names the columns as in `readCsv`; null when no row has any text. */
+export function readRows(rows: readonly TableRow[], known: readonly string[]): CsvTable | null {
+  const heads = rows.slice(0, maxLinesAbove).map(({ record }, above) => ({ above, names: record.map(columnName) }));
+  const head = chooseHead(heads, known);
+  return head && makeTable(rows.slice(head.above));
+}
+
+function makeTable([head, ...body]: readonly TableRow[]): CsvTable {
   const columns = (head?.record ?? []).map(columnName);
-  const lines = body.map(({ info, record }) => {
+  while (columns.at(-1) === '') columns.pop();
+  const lines = body.map(({ line, record }) => {
     const cells = record.map((cell) => restoreFormulas(cell).trim());
     return {
-      line: above + info.lines,
+      line,
       cells: Object.fromEntries(columns.slice(0, cells.length).map((name, at) => [name, cells[at]])),
       hasMoreCells: cells.slice(columns.length).some(Boolean),
     };
@@ -81,18 +104,39 @@ export function readCsv(text: string, known: readonly string[] = []): CsvTable {
   return { columns, lines };
 }
 
-const columnName = (cell: string) => cell.trim().toLowerCase();
+const columnName = (cell: string) => cell.replace(/\s+/g, ' ').trim().toLowerCase();
+
+interface PossibleHead {
+  above: number;
+  names: string[];
+}
+
+/** The one with the most known names, if it has two; else the first of those with the most names. */
+function chooseHead<Head extends PossibleHead>(heads: readonly Head[], known: readonly string[]): Head | null {
+  const names = new Set(known);
+  const most = (count: (head: Head) => number) =>
+    heads.reduce<Head | null>((best, head) => (!best || count(head) > count(best) ? head : best), null);
+  const countKnown = (head: Head) => new Set(head.names.filter((name) => names.has(name))).size;
+  const best = most(countKnown);
+  if (best && countKnown(best) > 1) return best;
+  return most((head) => head.names.filter(Boolean).length);
+}
 
 function findTable(text: string, known: readonly string[]): { above: number; delimiter: string; table: string } {
   const said = /^"?sep=([^\r\n])"?(?=\r|\n)/i.exec(text)?.[1];
+  const heads: (PossibleHead & { delimiter: string; at: number })[] = [];
   let at = 0;
   for (let above = 0; above < maxLinesAbove && at < text.length; above++) {
     const [line = ''] = /^[^\r\n]{0,10000}/.exec(text.slice(at, at + 10_000)) ?? [];
     for (const delimiter of said ? [said] : delimiters) {
-      const names = line.split(delimiter).map((cell) => columnName(cell.replace(/^\s*"|"\s*$/g, '')));
-      if (names.filter((name) => known.includes(name)).length > 1) return { above, delimiter, table: text.slice(at) };
+      const unquoted = line.replace(/"([^"]*)"/g, (_, cell: string) => cell.replaceAll(delimiter, ' '));
+      const names = unquoted.split(delimiter).map((cell) => columnName(cell.replace(/^\s*"|"\s*$/g, '')));
+      heads.push({ above, names, delimiter, at });
     }
     at += line.length + (text.startsWith('\r\n', at + line.length) ? 2 : 1);
   }
-  return { above: 0, delimiter: ',', table: text };
+  const head = known.length > 0 && chooseHead(heads, known);
+  return head
+    ? { above: head.above, delimiter: head.delimiter, table: text.slice(head.at) }
+    : { above: 0, delimiter: ',', table: text };
 }

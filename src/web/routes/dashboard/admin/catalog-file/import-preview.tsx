@@ -2,11 +2,22 @@ import type { ImportPreview } from '../../../../../catalog/api.ts';
 import { formatLineCount } from '../../../../../shared/orders/format-line-count.ts';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
 import { FieldError } from '../../../../components/forms/field.tsx';
+import { ProductCards } from './product-cards.tsx';
 
 const kindLabels = { add: 'new', change: 'changed', same: 'unchanged' } as const;
 const maxLinesShown = 100;
+const shops = {
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+  etsy: 'Etsy',
+  square: 'Square',
+  amazon: 'Amazon',
+  other: null,
+} as const;
 
-export function Preview({ preview: { lines, unchanged, errors, ignoredColumns = [] } }: { preview: ImportPreview }) {
+export function Preview({ preview }: { preview: ImportPreview }) {
+  const { lines, unchanged, errors, ignoredColumns = [], cards = [], leftOut = [], notes = [] } = preview;
+  const shopName = preview.from && shops[preview.from];
   const unknown = lines.filter(({ reason }) => reason).length;
   return (
     <div className="grid gap-4 w-full" role="status">
@@ -20,11 +31,17 @@ export function Preview({ preview: { lines, unchanged, errors, ignoredColumns = 
           </ul>
         </>
       )}
+      {shopName && <p>{`A file of ${shopName}.`}</p>}
       <p>{`${formatLineCount(lines.length)} to write, ${unchanged} unchanged.`}</p>
       {unknown > 0 && (
         <p>{`${formatLineCount(unknown)} with an id that this shop has no product with: new products are added.`}</p>
       )}
       {ignoredColumns.length > 0 && <p>{`Columns that are left out: ${ignoredColumns.join(', ')}.`}</p>}
+      <LeftOut leftOut={leftOut} />
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <ProductCards cards={cards} />
       {lines.length > 0 && (
         <DataTable
           columns={['Line', 'Product', 'What happens']}
@@ -36,5 +53,19 @@ export function Preview({ preview: { lines, unchanged, errors, ignoredColumns = 
       )}
       {lines.length > maxLinesShown && <p>{`and ${lines.length - maxLinesShown} more`}</p>}
     </div>
+  );
+}
+
+function LeftOut({ leftOut }: { leftOut: NonNullable<ImportPreview['leftOut']> }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <>
+      <p>Not taken:</p>
+      <ul>
+        {leftOut.slice(0, maxLinesShown).map(({ line, name, message }) => (
+          <li key={line}>{`Line ${line}, ${name}: ${message}`}</li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -38,7 +38,7 @@ const outlines: Record<string, Outline> = {
   'gift-wraps': { title: 'Gift Wraps', groups: [{ name: 'New gift wrap', fields: ['Name', 'Price, ₹'] }] },
   'catalog-file': {
     title: 'Import and Export',
-    groups: [{ name: 'Export' }, { name: 'Import', fields: ['CSV file'] }],
+    groups: [{ name: 'Export' }, { name: 'Import', fields: ['File (CSV or XLSX)'] }],
   },
   'create-category': { title: 'Manage Categories', groups: [{ name: 'Categories' }] },
   occasions: { title: 'Occasions', lines: 'words' },

@@ -1,0 +1,126 @@
+import { toRupees } from '../../shared/money.ts';
+import { productForm } from '../admin-endpoints.ts';
+import { readWholeNumber } from '../fields/field-schemas.ts';
+import { type VariantsForm, variantsInput } from '../variants/variant-endpoints.ts';
+import type { FiledProduct, FiledVariant } from './files/filed-product.ts';
+import type { ImportProduct } from './find-import-products.ts';
+import type { ReadCells } from './import-columns.ts';
+import { priceCell, readPriceCell } from './price-cell.ts';
+
+/** A refusal of a line that is not the product's first. */
+export interface LineError {
+  line: number;
+  message: string;
+}
+
+/** Null for a product without variants in the file. */
+export function readFiledVariants(
+  row: FiledProduct,
+  cells: ReadCells,
+  product?: ImportProduct,
+): VariantsForm | LineError | null {
+  if (!row.variants) return null;
+  const options = row.options ?? [];
+  const variants: VariantsForm['variants'] = [];
+  for (const filed of row.variants) {
+    const read = readVariant(withStock(filed, product), options);
+    if ('message' in read) return read;
+    variants.push(read);
+  }
+  const form = {
+    options: options.map((name, at) => ({
+      name,
+      values: [...new Set(variants.map(({ values }) => values[at] ?? ''))],
+    })),
+    variants,
+    ...(variants.some(({ salePrice }) => salePrice) && {
+      sale: { from: cells['sale from'], until: cells['sale until'] },
+    }),
+  };
+  return checkForm(form, row);
+}
+
+/** Without a column of stock, what is here stays. */
+function withStock(filed: FiledVariant, product?: ImportProduct): FiledVariant & { quantity: string } {
+  const { values, quantity } = filed;
+  const isThis = (known: { values: string[] }) => JSON.stringify(known.values) === JSON.stringify(values);
+  return { ...filed, quantity: quantity ?? String(product?.variantPrices?.variants.find(isThis)?.quantity ?? 0) };
+}
+
+function readVariant(
+  filed: FiledVariant & { quantity: string },
+  options: string[],
+): VariantsForm['variants'][number] | LineError {
+  const { line, values } = filed;
+  const without = options.findIndex((_, at) => !values[at]);
+  if (without >= 0) return { line, message: `This variant has no value of “${options[without]}”.` };
+  const price = priceCell.safeParse(readPriceCell(filed.price));
+  if (!price.success) return { line, message: `price: ${price.error.issues[0]?.message}` };
+  const sale = priceCell
+    .nullish()
+    .safeParse(filed.salePrice === undefined ? undefined : readPriceCell(filed.salePrice) || null);
+  if (!sale.success) return { line, message: `sale price: ${sale.error.issues[0]?.message}` };
+  if (filed.quantity === '')
+    return { line, message: 'quantity: This is empty. Please write how many pieces there are.' };
+  const quantity = productForm.shape.quantity.safeParse(readWholeNumber(filed.quantity));
+  if (!quantity.success) return { line, message: `quantity: ${quantity.error.issues[0]?.message}` };
+  return {
+    values,
+    price: toRupees(price.data),
+    quantity: quantity.data,
+    ...(sale.data !== undefined && { salePrice: sale.data && toRupees(sale.data) }),
+  };
+}
+
+function checkForm(form: object, row: FiledProduct): VariantsForm | LineError {
+  const checked = variantsInput.safeParse(form);
+  if (!checked.success) {
+    const [issue] = checked.error.issues;
+    const [place, at] = issue?.path ?? [];
+    const line = (place === 'variants' && row.variants?.[Number(at)]?.line) || row.line;
+    const option = place === 'options' && row.options?.[Number(at)];
+    return { line, message: option ? `The option “${option.slice(0, 60)}”: ${issue?.message}` : `${issue?.message}` };
+  }
+  const seen = new Set<string>();
+  for (const [at, { values }] of checked.data.variants.entries()) {
+    const key = JSON.stringify(values);
+    const line = row.variants?.[at]?.line ?? row.line;
+    if (seen.has(key)) return { line, message: `Two variants of this product are “${values.join(' / ')}”.` };
+    seen.add(key);
+  }
+  return checked.data;
+}
+
+/** What the product itself gets: its price and stock follow from its variants, and its sale ends when it gets some. */
+export function cellsBesideVariants(cells: ReadCells, form: VariantsForm | null, product?: ImportProduct): ReadCells {
+  if (!form) return cells;
+  const { price: _, quantity: __, 'sale price': ___, 'sale from': ____, 'sale until': _____, ...others } = cells;
+  if (product?.variantPrices) return others;
+  if (product) return product.sale ? { ...others, 'sale price': null, 'sale from': null, 'sale until': null } : others;
+  const prices = form.variants.map(({ price }) => Math.round(price * 100));
+  return { ...others, price: Math.min(...prices), quantity: 0 };
+}
+
+/** The product has these variants already, with these prices and stock. */
+export function hasVariants(product: ImportProduct, { options, variants, sale }: VariantsForm): boolean {
+  const { variantPrices } = product;
+  if (!variantPrices) return false;
+  const named = (product.options ?? []).map(({ name, values }) => ({
+    name,
+    values: values.map((value) => value.name),
+  }));
+  const wanted = options.map(({ name, values }) => ({ name, values }));
+  if (JSON.stringify(named) !== JSON.stringify(wanted)) return false;
+  const isSame = (known: (typeof variantPrices.variants)[number], at: number) => {
+    const one = variants[at];
+    if (!one || JSON.stringify(one.values) !== JSON.stringify(known.values)) return false;
+    const hasSale = one.salePrice === undefined || paise(one.salePrice) === known.salePaise;
+    return paise(one.price) === known.pricePaise && one.quantity === known.quantity && hasSale;
+  };
+  const { from, until } = variantPrices;
+  const hasDays =
+    (sale?.from === undefined || sale.from === from) && (sale?.until === undefined || sale.until === until);
+  return variantPrices.variants.length === variants.length && variantPrices.variants.every(isSame) && hasDays;
+}
+
+const paise = (rupees: number | null) => rupees && Math.round(rupees * 100);

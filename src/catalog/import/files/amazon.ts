@@ -1,0 +1,160 @@
+import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
+import {
+  cellText,
+  cleanSku,
+  type FiledCatalog,
+  type FiledCells,
+  type FiledProduct,
+  hasColumn,
+  joinSkus,
+  type KnownFile,
+  lastLevel,
+  piecesCell,
+  readCell,
+  splitList,
+  weightCell,
+} from './filed-product.ts';
+import { htmlToText } from './html-text.ts';
+import { dayPart, isOnSale, pricesInSale, simpleCells } from './sale-cells.ts';
+
+const name = ['item_name', 'item-name', 'product-name'];
+const sku = ['item_sku', 'seller-sku', 'seller_sku', 'contribution_sku', 'sku'];
+const price = ['standard_price', 'price', 'your_price', 'list_price'];
+const pieces = ['quantity', 'fulfillment_availability', 'pending-quantity'];
+const description = ['product_description', 'item-description', 'item_description'];
+/** What variations may differ in. */
+const themes = new Map([
+  ['Colour', ['color_name', 'colour_name', 'color']],
+  ['Size', ['size_name', 'size']],
+  ['Style', ['style_name', 'style']],
+  ['Pattern', ['pattern_name', 'pattern']],
+]);
+
+/** Flat files of sellers, with parents and children, and reports of listings. */
+export const amazonFile: KnownFile = {
+  kind: 'amazon',
+  signs: [
+    ['item_sku', 'item_name'],
+    ['seller-sku', 'item-name'],
+    ['seller-sku', 'price', 'asin'],
+    ['sku', 'item_name', 'standard_price'],
+  ],
+  further: [
+    ...[...price, ...pieces, ...description, 'parent_child', 'parentage_level', 'parent_sku', 'variation_theme'],
+    ...[...themes.values()].flat(),
+    ...['feed_product_type', 'item_type', 'brand_name', 'bullet_point1', 'main_image_url', 'sale_price'],
+  ],
+  labels: {
+    name: 'item_name',
+    description: 'product_description',
+    price: 'standard_price',
+    quantity: 'quantity',
+    sku: 'item_sku',
+    'sale price': 'sale_price',
+    'sale from': 'sale_from_date',
+    'sale until': 'sale_end_date',
+  },
+  read: readAmazon,
+};
+
+const relation = (row: CsvLine) => cellText(row, 'parent_child', 'parentage', 'parentage_level').toLowerCase();
+
+function readAmazon(table: CsvTable): FiledCatalog {
+  const catalog: FiledCatalog = { products: [], leftOut: [], notes: [] };
+  const children = new Map<string, CsvLine[]>();
+  for (const row of table.lines) {
+    const parent = cellText(row, 'parent_sku');
+    if (parent) children.set(parent, [...(children.get(parent) ?? []), row]);
+  }
+  const parents = new Set(table.lines.filter((row) => relation(row) === 'parent').map((row) => cellText(row, ...sku)));
+  for (const row of table.lines) {
+    if (parents.has(cellText(row, 'parent_sku'))) continue;
+    const own = children.get(cellText(row, ...sku)) ?? [];
+    if (relation(row) === 'parent' && own.length === 0)
+      catalog.leftOut.push({
+        line: row.line,
+        name: cellText(row, ...name),
+        message: 'The file has no variations of this product.',
+      });
+    else catalog.products.push(readProduct(table, row, relation(row) === 'parent' ? own : []));
+  }
+  return catalog;
+}
+
+function readProduct(table: CsvTable, row: CsvLine, own: CsvLine[]): FiledProduct {
+  const rows = own.length > 0 ? own : [row];
+  const options = [...themes.keys()].filter(
+    (theme) => own.length > 0 && own.some((one) => cellText(one, ...(themes.get(theme) ?? []))),
+  );
+  const variants = rows.map((one) => ({
+    line: one.line,
+    values: options.map((theme) => cellText(one, ...(themes.get(theme) ?? []))),
+    quantity: hasColumn(table, ...pieces) ? piecesCell(cellText(one, ...pieces)) : undefined,
+    ...readPrices(one),
+  }));
+  const [single] = variants;
+  const hasVariants = options.length > 0;
+  const prices: FiledCells = !hasVariants && single ? simpleCells(single, single.quantity) : {};
+  return {
+    line: row.line,
+    hasMoreCells: [row, ...own].some(({ hasMoreCells }) => hasMoreCells),
+    cells: {
+      id: `amazon:${cellText(row, ...sku) || cellText(row, 'listing-id', ...name)}`,
+      name: cellText(row, ...name),
+      category: readCategory(row),
+      description: readDescription(table, row),
+      sku: hasColumn(table, ...sku) ? joinSkus(rows.map((one) => cleanSku(cellText(one, ...sku)))) : undefined,
+      materials: readCell(row, 'material_type', 'material_type1', 'fabric_type'),
+      'country of origin': readCell(row, 'country_of_origin'),
+      hidden: readHidden(row),
+      'weight in grams': readWeight(row),
+      ...prices,
+      ...('sale price' in prices || hasVariants ? saleDays(isOnSale(variants), rows[0] as CsvLine) : {}),
+    },
+    ...(hasVariants && { options, variants }),
+    tags: splitList(cellText(row, 'generic_keywords', 'target_audience_keywords'), /[,;]/),
+    photos: [...new Set(rows.flatMap(readPhotos))],
+  };
+}
+
+function readPrices(row: CsvLine) {
+  const until = dayPart(cellText(row, 'sale_end_date'));
+  return pricesInSale(cellText(row, ...price), readCell(row, 'sale_price'), until);
+}
+
+function saleDays(isSale: boolean, row: CsvLine): FiledCells {
+  const [from, until] = [readCell(row, 'sale_from_date'), readCell(row, 'sale_end_date')];
+  if (!isSale) return { 'sale from': '', 'sale until': '' };
+  return {
+    ...(from !== undefined && { 'sale from': dayPart(from) }),
+    ...(until !== undefined && { 'sale until': dayPart(until) }),
+  };
+}
+
+function readCategory(row: CsvLine): string | undefined {
+  const type = cellText(row, 'item_type', 'item_type_keyword', 'product_type', 'feed_product_type', 'product_category');
+  const words = lastLevel(type).replace(/[-_]+/g, ' ').trim();
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1).toLowerCase()}` : undefined;
+}
+
+function readDescription(table: CsvTable, row: CsvLine): string | undefined {
+  const points = [1, 2, 3, 4, 5].flatMap((n) => cellText(row, `bullet_point${n}`, `bullet_point_${n}`) || []);
+  if (!hasColumn(table, ...description) && points.length === 0) return undefined;
+  const list = points.map((point) => `• ${htmlToText(point)}`).join('\n');
+  return [htmlToText(cellText(row, ...description)), list].filter(Boolean).join('\n\n');
+}
+
+function readHidden(row: CsvLine): string | undefined {
+  const status = readCell(row, 'status', 'item-status');
+  return status === undefined ? undefined : /^(?:active|)$/i.test(status) ? 'No' : 'Yes';
+}
+
+function readWeight(row: CsvLine): string | undefined {
+  const unit = cellText(row, 'item_weight_unit_of_measure', 'website_shipping_weight_unit_of_measure').toLowerCase();
+  return weightCell(readCell(row, 'item_weight', 'website_shipping_weight'), unit || 'g');
+}
+
+function readPhotos(row: CsvLine): string[] {
+  const others = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `other_image_url${n}`);
+  return ['main_image_url', 'image-url', ...others].flatMap((column) => cellText(row, column) || []);
+}

@@ -1,0 +1,113 @@
+import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
+import { readWholeNumber } from '../../fields/field-schemas.ts';
+import {
+  cellText,
+  combineValues,
+  divideEvenly,
+  type FiledCatalog,
+  type FiledProduct,
+  type FiledQuestion,
+  type FiledVariant,
+  isYes,
+  joinSkus,
+  type KnownFile,
+  readCell,
+  splitList,
+} from './filed-product.ts';
+import { decodeEntities } from './html-text.ts';
+
+/** A line for each listing; its variations are lists of values, with one price and one stock for all. */
+export const etsyFile: KnownFile = {
+  kind: 'etsy',
+  signs: [
+    ['title', 'price', 'currency_code'],
+    ['title', 'price', 'variation 1 values'],
+    ['title', 'materials', 'image1'],
+  ],
+  labels: {
+    name: 'TITLE',
+    description: 'DESCRIPTION',
+    price: 'PRICE',
+    quantity: 'QUANTITY',
+    materials: 'MATERIALS',
+    sku: 'SKU',
+  },
+  read: readEtsy,
+};
+
+function readEtsy(table: CsvTable): FiledCatalog {
+  const catalog: FiledCatalog = { products: [], leftOut: [], notes: [] };
+  const seen = new Map<string, number>();
+  for (const row of table.lines) {
+    const title = cellText(row, 'title');
+    const count = (seen.get(title) ?? 0) + 1;
+    seen.set(title, count);
+    const currency = cellText(row, 'currency_code') || 'INR';
+    if (currency.toUpperCase() === 'INR') catalog.products.push(readListing(row, `${title}#${count}`));
+    else catalog.leftOut.push({ line: row.line, name: title, message: otherCurrency(currency) });
+  }
+  if (catalog.products.some(({ variants }) => variants && variants.length > 1))
+    catalog.notes.push(
+      'Etsy writes one stock for all variations of a listing: it is divided evenly among the variants.',
+    );
+  return catalog;
+}
+
+const otherCurrency = (currency: string) =>
+  `The price is in ${currency.slice(0, 10)}: please write it in rupees, with INR as CURRENCY_CODE.`;
+
+function readListing(row: CsvLine, key: string): FiledProduct {
+  const { options, values } = readVariations(row);
+  const [price, quantity] = [cellText(row, 'price'), readCell(row, 'quantity')];
+  const skus = splitList(cellText(row, 'sku'));
+  const tidyList = (cell: string | undefined) => cell && splitList(cell.replaceAll('_', ' ')).join(', ');
+  return {
+    line: row.line,
+    hasMoreCells: row.hasMoreCells,
+    cells: {
+      id: `etsy:${key}`,
+      name: decodeEntities(cellText(row, 'title')),
+      category: cellText(row, 'section', 'category') || undefined,
+      description: decodeEntities(cellText(row, 'description')),
+      materials: tidyList(readCell(row, 'materials')),
+      sku: readCell(row, 'sku') === undefined ? undefined : joinSkus(skus),
+      ...(options.length === 0 && { price, quantity }),
+    },
+    ...(options.length > 0 && { options, variants: makeVariants(row.line, combineValues(values), price, quantity) }),
+    question: readQuestion(row),
+    tags: splitList(cellText(row, 'tags').replaceAll('_', ' ')),
+    photos: Array.from({ length: 20 }, (_, at) => cellText(row, `image${at + 1}`)).filter(Boolean),
+  };
+}
+
+function readVariations(row: CsvLine): { options: string[]; values: string[][] } {
+  const found = [1, 2].flatMap((n) => {
+    const values = splitList(decodeEntities(cellText(row, `variation ${n} values`)));
+    const name = cellText(row, `variation ${n} name`, `variation ${n} type`);
+    return values.length > 0 ? [{ name: decodeEntities(name) || `Option ${n}`, values }] : [];
+  });
+  return { options: found.map(({ name }) => name), values: found.map(({ values }) => values) };
+}
+
+function makeVariants(line: number, all: string[][], price: string, quantity: string | undefined): FiledVariant[] {
+  const total = Number(readWholeNumber(quantity ?? ''));
+  const counts = quantity && Number.isFinite(total) ? divideEvenly(total, all.length).map(String) : [];
+  return all.map((values, at) => ({
+    ...{ line, values, price, salePrice: undefined },
+    quantity: counts[at] ?? quantity,
+  }));
+}
+
+function readQuestion(row: CsvLine): FiledQuestion | undefined {
+  const find = (pattern: RegExp) =>
+    Object.entries(row.cells).find(([name, cell]) => pattern.test(name) && cell)?.[1] ?? '';
+  const label = find(/personali[sz]ation.*(?:instruction|text|prompt|question)|^personali[sz]ation$/);
+  const isOffered = isYes(find(/is[ _]personali[sz]able|personali[sz]ation.*(?:enabled|offered)/));
+  if (!label && !isOffered) return undefined;
+  const length = Number(find(/personali[sz]ation.*(?:count|limit|max|length)/));
+  return {
+    label: isYes(label) || !label ? 'Personalisation' : decodeEntities(label),
+    isRequired: isYes(find(/personali[sz]ation.*required/)),
+    maxLength: Number.isInteger(length) && length > 0 ? Math.min(length, 100) : 100,
+  };
+}

@@ -1,0 +1,138 @@
+import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
+import type { CatalogColumn } from '../../../shared/product-fields.ts';
+
+export const fileKinds = ['dhaaga', 'shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'other'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** As written in the file. What it has no column for is undefined. */
+export interface FiledVariant {
+  line: number;
+  values: string[];
+  price: string;
+  /** Empty = no sale. */
+  salePrice: string | undefined;
+  quantity: string | undefined;
+}
+/** A question to buyers. */
+export interface FiledQuestion {
+  label: string;
+  isRequired: boolean;
+  maxLength: number;
+}
+
+export type FiledCells = { [Name in CatalogColumn]?: string | undefined };
+
+/** One product of a file, whose variants may have lines of their own. */
+export interface FiledProduct {
+  line: number;
+  cells: FiledCells;
+  hasMoreCells: boolean;
+  options?: string[];
+  variants?: FiledVariant[];
+  question?: FiledQuestion;
+  tags?: string[];
+  photos?: string[];
+}
+
+export interface LeftOut {
+  line: number;
+  name: string;
+  message: string;
+}
+
+export interface FiledCatalog {
+  products: FiledProduct[];
+  leftOut: LeftOut[];
+  /** What the owner should know of the whole file. */
+  notes: string[];
+}
+
+/** An export of another shop. */
+export interface KnownFile {
+  kind: FileKind;
+  /** Names of columns that no other kind of file has together, in lower case. */
+  signs: readonly (readonly string[])[];
+  /** Further columns, by which the line that names them is found below others that could. */
+  further?: readonly string[];
+  /** What the columns are called there, for refusals. */
+  labels: Partial<Record<CatalogColumn, string>>;
+  read(table: CsvTable): FiledCatalog;
+}
+
+/** Of a new product for which the file has none. */
+export const noCategory = 'Other';
+
+/** The first cell with a text in one of these columns; undefined when the file has none of them. */
+export function readCell({ cells }: CsvLine, ...names: string[]): string | undefined {
+  const present = names.flatMap((name) => cells[name] ?? []);
+  return present.find(Boolean) ?? present[0];
+}
+
+/** The same as text. */
+export function cellText(row: CsvLine, ...names: string[]): string {
+  return readCell(row, ...names) ?? '';
+}
+
+export function splitList(cell: string, separator = /(?<!\\),/): string[] {
+  return cell
+    .split(separator)
+    .map((part) => part.replaceAll('\\,', ',').trim())
+    .filter(Boolean);
+}
+
+/** `Home > Cushions`: the shop's categories have no levels. */
+export function lastLevel(path: string): string {
+  const levels = path.split('>').map((level) => level.trim());
+  return levels.filter(Boolean).at(-1) ?? '';
+}
+
+/** Spreadsheets' sign for a text. */
+export function cleanSku(sku: string): string {
+  return sku.replace(/^'+/, '').trim();
+}
+
+export function joinSkus(skus: readonly string[]): string {
+  const distinct = [...new Set(skus.map(cleanSku).filter(Boolean))];
+  const all = distinct.join(', ');
+  return all.length <= 60 ? all : (distinct[0] ?? '');
+}
+
+const gramsIn = new Map<string, number>([
+  ...[['g', 1] as const, ['gr', 1] as const, ['grams', 1] as const, ['kg', 1_000] as const],
+  ...[['kilograms', 1_000] as const, ['lb', 453.592] as const, ['lbs', 453.592] as const, ['pounds', 453.592] as const],
+  ...[['oz', 28.3495] as const, ['ounces', 28.3495] as const],
+]);
+
+/** Whole grams; a cell that is no number stays, to be refused. */
+export function weightCell(cell: string | undefined, unit: string): string | undefined {
+  const amount = Number((cell ?? '').replace(',', '.'));
+  if (!cell || !Number.isFinite(amount)) return cell;
+  return String(Math.round(Math.max(0, amount) * (gramsIn.get(unit.toLowerCase()) ?? 1)));
+}
+
+/** Other shops count below zero what was sold without stock. */
+export function piecesCell(cell: string): string {
+  return /^-\d/.test(cell) ? '0' : cell;
+}
+
+/** Whole parts, the first ones larger. */
+export function divideEvenly(total: number, parts: number): number[] {
+  return Array.from({ length: parts }, (_, at) => Math.floor(total / parts) + (at < total % parts ? 1 : 0));
+}
+
+/** All choices of one value from each list. */
+export function combineValues(lists: readonly (readonly string[])[]): string[][] {
+  return lists.reduce<string[][]>(
+    (combined, values) => combined.flatMap((before) => values.map((value) => [...before, value])),
+    [[]],
+  );
+}
+
+/** At least one of these. */
+export function hasColumn({ columns }: CsvTable, ...names: string[]): boolean {
+  return names.some((name) => columns.includes(name));
+}
+
+export function isYes(cell: string): boolean {
+  return /^(?:yes|y|true|1|required)$/i.test(cell);
+}

@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminCaller } from '../../../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../../../test/test-app.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const asAdmin = adminCaller(() => shop);
+const send = (text: string | Buffer) => ({ file: Buffer.from(text).toString('base64') });
+const preview = async (body: object) => (await asAdmin('POST', '/product/catalog/preview', body)).body;
+const importFile = async (body: object) => {
+  const started = await asAdmin('POST', '/product/catalog/import', body);
+  expect(started).toMatchObject({ status: 202 });
+  await shop.quiet();
+  return (await asAdmin('GET', `/product/catalog/imports/${started.body.import._id}`)).body.import;
+};
+const findProduct = async (name: string) => {
+  const { products } = (await asAdmin('GET', '/product/allproducts?state=all&limit=1000')).body;
+  return products.find((one: { name: string }) => one.name === name);
+};
+const findVariants = async (id: string) => (await asAdmin('GET', `/product/products/${id}/variants`)).body;
+
+const lines = (...rows: string[]) => rows.join('\r\n');
+const shopify = lines(
+  'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Requires Shipping,Image Src,Image Position,Image Alt Text,Gift Card,Status',
+  `genda-lamp,Genda lamp cover,"<p>Crocheted in <strong>cotton</strong> &amp; love.</p><script>alert(1)</script><ul><li>20 cm</li><li><p>Washable</p></li></ul>",Test,Lamps,"diwali, lamp",TRUE,Colour,Ivory,Size,S,'GLC-I-S,180,shopify,4,deny,899.00,1099.00,TRUE,https://pictures.example/1.jpg,1,Lamp,FALSE,active`,
+  "genda-lamp,,,,,,,,Ivory,,L,'GLC-I-L,240,shopify,2,deny,1099.00,,TRUE,https://pictures.example/2.jpg,2,,,",
+  "genda-lamp,,,,,,,,Indigo,,S,'GLC-B-S,180,shopify,-3,continue,899.00,,TRUE,,,,,",
+  'genda-lamp,,,,,,,,,,,,,,,,,,,https://pictures.example/3.jpg,3,,,',
+  'plain-jute-coaster,Plain jute coaster,,Test,Home,,FALSE,Title,Default Title,,,,60,shopify,12,deny,149.00,,TRUE,,,,FALSE,draft',
+  'card,Gift card,,Test,Gift Cards,,TRUE,Title,Default Title,,,,0,,,deny,500.00,,FALSE,,,,TRUE,active',
+);
+
+describe('A Shopify file', () => {
+  it('becomes products with variants, hidden drafts and lists in descriptions, and nothing the second time', async () => {
+    const seen = await preview(send(shopify));
+    expect(seen).toMatchObject({ from: 'shopify', errors: [], unchanged: 0 });
+    expect(seen.leftOut).toEqual([{ line: 7, name: 'Gift card', message: expect.stringContaining('Gift cards') }]);
+    expect(seen.cards).toMatchObject([
+      { line: 2, price: 899, quantity: 6, photos: 3, variants: ['Ivory / S', 'Ivory / L', 'Indigo / S'] },
+      { line: 6, price: 149, isHidden: true },
+    ]);
+    expect(await importFile(send(shopify))).toMatchObject({ added: 2, conflicts: [] });
+    const lamp = await findProduct('Genda lamp cover');
+    expect(lamp).toMatchObject({
+      description: 'Crocheted in cotton & love.\n\n• 20 cm\n• Washable',
+      category: { name: 'Lamps' },
+      weightGrams: 240,
+      sku: 'GLC-I-S, GLC-I-L, GLC-B-S',
+      quantity: 6,
+    });
+    expect(await findVariants(lamp._id)).toMatchObject({
+      options: [
+        { name: 'Colour', values: ['Ivory', 'Indigo'] },
+        { name: 'Size', values: ['S', 'L'] },
+      ],
+      variants: [
+        { values: ['Ivory', 'S'], price: 1099, salePrice: 899, quantity: 4 },
+        { values: ['Ivory', 'L'], price: 1099, salePrice: null, quantity: 2 },
+        { values: ['Indigo', 'S'], price: 899, salePrice: null, quantity: 0 },
+      ],
+    });
+    expect(await findProduct('Plain jute coaster')).toMatchObject({ price: 149, quantity: 12 });
+    expect((await shop.call('GET', '/product/products/plain-jute-coaster')).status).toBe(404);
+    expect(await preview(send(shopify))).toMatchObject({ lines: [], unchanged: 2, errors: [] });
+  });
+
+  it('changes the variants that changed, and names the line of one that is wrong', async () => {
+    await importFile(send(shopify));
+    const dearer = shopify.replace(',2,deny,1099.00', ',3,deny,1199.00');
+    expect((await preview(send(dearer))).lines).toMatchObject([{ line: 2, kind: 'change', changes: ['variants'] }]);
+    expect(await importFile(send(dearer))).toMatchObject({ added: 0, changed: 1 });
+    const { variants } = await findVariants((await findProduct('Genda lamp cover'))._id);
+    expect(variants).toMatchObject([{}, { price: 1199, quantity: 3 }, {}]);
+    const wrong = shopify.replace(',2,deny,1099.00', ',2,deny,free');
+    expect((await preview(send(wrong))).errors).toEqual([
+      { line: 3, message: expect.stringMatching(/^Variant Price: A price is/) },
+    ]);
+  });
+});
+
+const woo = lines(
+  '\ufeffID,Type,SKU,Name,Published,Is featured?,Visibility in catalog,Short description,Description,Date sale price starts,Date sale price ends,Tax status,In stock?,Stock,Weight (kg),Length (cm),Width (cm),Height (cm),Regular price,Sale price,Categories,Tags,Images,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 1 visible,Attribute 1 global',
+  String.raw`101,simple,CUSH-1,Block-print cushion,1,0,visible,Soft.,Line one.\nLine two.,2026-01-01,2098-12-31 00:00:00,taxable,1,7,0.45,40,40,10,799,699,"Home > Cushions, Gifts",,"https://pictures.example/c1.jpg, https://pictures.example/c2.jpg",,,,,`,
+  '102,variable,SOCK,Baby socks,1,0,visible,,Warm.,,,taxable,1,,,,,,,,Baby,gift,,,Colour,"Rani, Haldi",1,1',
+  '103,variation,SOCK-R,Baby socks - Rani,1,0,visible,,,,,taxable,1,3,,,,,249,,,,,SOCK,Colour,Rani,,1',
+  '104,variation,SOCK-H,Baby socks - Haldi,1,0,visible,,,,,taxable,0,0,,,,,249,,,,,id:102,Colour,Haldi,,1',
+  '105,grouped,SET,Gift set,1,0,visible,,,,,taxable,1,,,,,,,,Home,,,,,,,',
+  '106,simple,DRAFT,Unfinished bowl,-1,0,visible,,,,,taxable,1,,,,,,120,,Home,,,,,,,',
+);
+
+/** As Shopify has named its columns since 2025. */
+const newShopify = lines(
+  'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Requires shipping,Product image URL,Image position,Gift card',
+  'Kantha throw,kantha-throw,<p>Soft</p>,Test,Home & Garden > Linens > Throws,,,TRUE,Active,KT-1,Title,Default Title,2499,,shopify,3,FALSE,900,TRUE,https://pictures.example/k.jpg,1,FALSE',
+  'Uncounted bowl,uncounted-bowl,,Test,,,,TRUE,Active,,Title,Default Title,350,,,,FALSE,,TRUE,,,FALSE',
+);
+
+describe('A Shopify file with the newer names of columns', () => {
+  it('is read, too, with the last level of its category, and one piece of what is not counted', async () => {
+    const seen = await preview(send(newShopify));
+    expect(seen).toMatchObject({ from: 'shopify', errors: [], leftOut: [] });
+    expect(seen.cards).toMatchObject([
+      { name: 'Kantha throw', category: 'Throws', price: 2499, quantity: 3, variants: [] },
+      { name: 'Uncounted bowl', category: 'Other', quantity: 1 },
+    ]);
+  });
+});
+
+describe('A WooCommerce file', () => {
+  it('becomes products on sale and with variants, and names grouped ones as not taken', async () => {
+    const seen = await preview(send(woo));
+    expect(seen).toMatchObject({ from: 'woocommerce', errors: [], leftOut: [{ line: 6, name: 'Gift set' }] });
+    expect(seen.notes).toEqual([expect.stringContaining('without a number'), expect.stringContaining('2 photos')]);
+    expect(await importFile(send(woo))).toMatchObject({ added: 3, conflicts: [] });
+    expect(await findProduct('Block-print cushion')).toMatchObject({
+      price: 699,
+      regularPrice: 799,
+      quantity: 7,
+      description: 'Soft.\n\nLine one.\nLine two.',
+      category: { name: 'Cushions' },
+      weightGrams: 450,
+      parcelSize: '40 × 40 × 10 cm',
+      sku: 'CUSH-1',
+    });
+    const socks = await findProduct('Baby socks');
+    expect(await findVariants(socks._id)).toMatchObject({
+      options: [{ name: 'Colour', values: ['Rani', 'Haldi'] }],
+      variants: [
+        { values: ['Rani'], price: 249, quantity: 3 },
+        { values: ['Haldi'], price: 249, quantity: 0 },
+      ],
+    });
+    expect((await shop.call('GET', '/product/products/unfinished-bowl')).status).toBe(404);
+    expect(await preview(send(woo))).toMatchObject({ lines: [], unchanged: 3, errors: [] });
+  });
+});
+
+const etsy = lines(
+  'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1,IMAGE2,VARIATION 1 TYPE,VARIATION 1 NAME,VARIATION 1 VALUES,VARIATION 2 TYPE,VARIATION 2 NAME,VARIATION 2 VALUES,SKU,PERSONALIZATION INSTRUCTIONS,PERSONALIZATION REQUIRED,PERSONALIZATION CHARACTER LIMIT',
+  '"Crochet name garland","A garland with your letters &amp; beads.\n\n• cotton\n• up to 8 letters",1150,INR,3,"for_babies,name","cotton_yarn,wood",https://pictures.example/g1.jpg,,Custom Property,Colour,"Rainbow,Pastel",,,,"GAR-R,GAR-P",The name for the garland,true,8',
+  'Wooden star,,650,USD,3,,,,,,,,,,,,,,',
+);
+
+describe('An Etsy file', () => {
+  it('becomes products with the values of their options, and a question for personalisation', async () => {
+    const seen = await preview(send(etsy));
+    expect(seen).toMatchObject({ from: 'etsy', errors: [], leftOut: [{ name: 'Wooden star' }] });
+    expect(seen.cards).toMatchObject([{ question: 'The name for the garland', quantity: 3, photos: 1 }]);
+    expect(await importFile(send(etsy))).toMatchObject({ added: 1, conflicts: [] });
+    const garland = await findProduct('Crochet name garland');
+    expect(garland).toMatchObject({
+      description: 'A garland with your letters & beads.\n\n• cotton\n• up to 8 letters',
+      materials: 'cotton yarn, wood',
+      category: { name: 'Other' },
+    });
+    expect(await findVariants(garland._id)).toMatchObject({
+      options: [{ name: 'Colour', values: ['Rainbow', 'Pastel'] }],
+      variants: [
+        { price: 1150, quantity: 2 },
+        { price: 1150, quantity: 1 },
+      ],
+    });
+    const { body } = await asAdmin('GET', `/product/products/${garland._id}/personalisation`);
+    expect(body.options).toMatchObject([
+      { kind: 'text', label: 'The name for the garland', isRequired: true, maxLength: 8 },
+    ]);
+    expect(await preview(send(etsy))).toMatchObject({ lines: [], unchanged: 1 });
+  });
+});
+
+const square = lines(
+  'Token,Item Name,Variation Name,SKU,Description,Category,Square Online Item Visibility,Item Type,Weight (kg),Price,Online Sale Price,Archived,Option Name 1,Option Value 1,Current Quantity Jaipur,Current Quantity Market',
+  'AAA,Clay mug,Small,CM-S,<p>Thrown by hand.</p>,Mugs,visible,Physical,0.3,399.00,,N,Size,Small,2,1',
+  'AAB,Clay mug,Large,CM-L,<p>Thrown by hand.</p>,Mugs,visible,Physical,0.5,499.00,,N,Size,Large,,4',
+  'AAC,Clay saucer,Regular,CS,,Mugs,hidden,Physical,,99.00,,N,,,5,',
+  'AAD,Pottery class,Regular,,,Classes,visible,Appointments service,,1500.00,,N,,,,',
+);
+const amazon = lines(
+  'TemplateType=home\tVersion=2026\t\t\t\t\t\t\t\t\t\t\t',
+  'Seller SKU\tProduct Name\tPrice\tQuantity\tDescription\tBullet\tParentage\tParent SKU\tColour\tType\tImage\tSale\tEnd',
+  'item_sku\titem_name\tstandard_price\tquantity\tproduct_description\tbullet_point1\tparent_child\tparent_sku\tcolor_name\titem_type\tmain_image_url\tsale_price\tsale_end_date',
+  'TOTE\tBlock print tote\t\t\tCarries much.\tStrong cotton\tparent\t\t\ttote-bags\t\t\t',
+  'TOTE-R\tBlock print tote red\t599\t4\t\t\tchild\tTOTE\tRed\ttote-bags\thttps://pictures.example/t.jpg\t499\t2020-01-01',
+  'TOTE-B\tBlock print tote blue\t599\t0\t\t\tchild\tTOTE\tBlue\ttote-bags\t\t\t',
+  'POUCH\tCoin pouch\t249\t9\tSmall.\t\t\t\t\tpouches\t\t199\t2098-12-31',
+);
+
+describe('Other files that are known', () => {
+  it('of Square: variations of one item are its variants, with the stock of all places', async () => {
+    expect(await preview(send(square))).toMatchObject({
+      from: 'square',
+      errors: [],
+      leftOut: [{ name: 'Pottery class' }],
+    });
+    expect(await importFile(send(square))).toMatchObject({ added: 2, conflicts: [] });
+    const mug = await findProduct('Clay mug');
+    expect(mug).toMatchObject({ description: 'Thrown by hand.', category: { name: 'Mugs' }, weightGrams: 300 });
+    expect((await findVariants(mug._id)).variants).toMatchObject([
+      { values: ['Small'], price: 399, quantity: 3 },
+      { values: ['Large'], price: 499, quantity: 4 },
+    ]);
+    expect(await preview(send(square))).toMatchObject({ lines: [], unchanged: 2 });
+  });
+
+  it('of Amazon: children are variants of their parent, and a sale that is over is none', async () => {
+    expect(await preview(send(amazon))).toMatchObject({ from: 'amazon', errors: [], leftOut: [] });
+    expect(await importFile(send(amazon))).toMatchObject({ added: 2, conflicts: [] });
+    const tote = await findProduct('Block print tote');
+    expect(tote).toMatchObject({ description: 'Carries much.\n\n• Strong cotton', category: { name: 'Tote bags' } });
+    expect((await findVariants(tote._id)).variants).toMatchObject([
+      { values: ['Red'], price: 599, salePrice: null, quantity: 4 },
+      { values: ['Blue'], price: 599, quantity: 0 },
+    ]);
+    expect(await findProduct('Coin pouch')).toMatchObject({ price: 199, regularPrice: 249, quantity: 9 });
+    expect(await preview(send(amazon))).toMatchObject({ lines: [], unchanged: 2 });
+  });
+});
+
+describe('A file without columns of stock and category', () => {
+  const cut = (csv: string, ...names: string[]) => {
+    const rows = csv.split('\r\n').map((row) => row.split(','));
+    const left = rows[0]?.flatMap((name, at) => (names.includes(name) ? [] : [at])) ?? [];
+    return rows.map((row) => left.map((at) => row[at]).join(',')).join('\r\n');
+  };
+  const mugs = lines(
+    'Handle,Title,Type,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price',
+    'moved-mug,Moved mug,Mugs,Size,Small,4,300',
+    'moved-mug,,,,Large,2,400',
+    'moved-cup,Moved cup,Mugs,Title,Default Title,7,100',
+  );
+  const without = cut(mugs, 'Type', 'Variant Inventory Qty');
+
+  it('leaves the stock and category of what is here, and says what new products have', async () => {
+    await importFile(send(mugs));
+    expect(await preview(send(without))).toMatchObject({ lines: [], unchanged: 2, errors: [] });
+    expect(await importFile(send(without.replace('400', '450')))).toMatchObject({ changed: 1 });
+    const mug = await findProduct('Moved mug');
+    expect(mug).toMatchObject({ quantity: 6, category: { name: 'Mugs' } });
+    const fresh = await preview(send(without.replaceAll('moved-', 'fresh-')));
+    expect(fresh.notes).toEqual([expect.stringContaining('no stock')]);
+    expect(fresh.cards).toMatchObject([
+      { quantity: 0, category: 'Other' },
+      { quantity: 0, category: 'Other' },
+    ]);
+  });
+
+  it('is refused without prices, in one sentence', async () => {
+    const { message } = await preview(send(cut(mugs, 'Variant Price')));
+    expect(message).toBe('This file has no prices: the column “Variant Price” is missing or empty.');
+  });
+});
+
+describe('A product whose pieces a buyer is paying for', () => {
+  it('is left out with the reason when it would get variants, and the others are taken', async () => {
+    const simple = shopify
+      .replaceAll('plain-jute-coaster,Plain jute coaster', 'held,Held coaster')
+      .replace('FALSE,Title', 'TRUE,Title')
+      .replace('draft', 'active');
+    await importFile(send(simple));
+    const { _id } = await findProduct('Held coaster');
+    const order = { amount: 14_900, product: { id: _id, quantity: 1 } };
+    expect((await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body: order })).status).toBe(200);
+    const withSizes = simple
+      .replace('TRUE,Title,Default Title', 'TRUE,Size,Small')
+      .replaceAll('genda-lamp', 'other-lamp');
+    const done = await importFile(send(withSizes));
+    expect(done).toMatchObject({ isComplete: true, added: 1, changed: 0 });
+    expect(done.conflicts).toEqual([{ line: 6, message: expect.stringContaining('Buyers are paying for 1') }]);
+    expect(await findProduct('Held coaster')).toMatchObject({ quantity: 12 });
+  });
+});
+
+describe('Tags', () => {
+  it('become occasions where they match', async () => {
+    const { occasions } = (await asAdmin('GET', '/occasions/all')).body;
+    const diwali = occasions.find(({ slug }: { slug: string }) => slug === 'diwali');
+    await importFile(send(shopify.replaceAll('genda-lamp,', 'tagged,').replace('Genda lamp cover', 'Tagged lamp')));
+    const { _id } = await findProduct('Tagged lamp');
+    expect((await asAdmin('GET', `/occasions/assigned/${_id}`)).body.occasions).toEqual([diwali._id]);
+  });
+});
+
+describe('A sheet of one’s own', () => {
+  const sheet = lines(
+    'Stock of my shop,,,,',
+    ',,,,',
+    'Item,Rate,Qty,Kind,Shelf',
+    'Bhalu big brown,1249/-,5.00,soft toys,B4',
+    '"Bhalu, small","₹1.299,00",2,soft toys,B5',
+    ',,,,',
+  );
+
+  it('is read by likely names of its columns, which the owner can change, and the choice is remembered', async () => {
+    const seen = await preview(send(sheet));
+    expect(seen).toMatchObject({ from: 'other', errors: [] });
+    expect(seen.columns).toEqual([
+      { column: 'item', sample: 'Bhalu big brown', field: 'name' },
+      { column: 'rate', sample: '1249/-', field: 'price' },
+      { column: 'qty', sample: '5.00', field: 'quantity' },
+      { column: 'kind', sample: 'soft toys', field: 'category' },
+      { column: 'shelf', sample: 'B4', field: null },
+    ]);
+    expect(seen.cards).toMatchObject([
+      { line: 4, price: 1249, quantity: 5 },
+      { line: 5, price: 1299 },
+    ]);
+    const columns = seen.columns.map(({ column, field }: { column: string; field: string | null }) => ({
+      column,
+      field: column === 'shelf' ? 'sku' : field,
+    }));
+    expect(await importFile({ ...send(sheet), columns })).toMatchObject({ added: 2 });
+    expect(await findProduct('Bhalu big brown')).toMatchObject({ sku: 'B4', quantity: 5 });
+    const again = await preview(send(sheet));
+    expect(again).toMatchObject({ lines: [], unchanged: 2 });
+    expect(again.columns[4]).toMatchObject({ column: 'shelf', field: 'sku' });
+  });
+
+  it('names a missing column once', async () => {
+    const seen = await preview(send('Item,Kind,Qty\nA,Toys,1\nB,Toys,2\nC,Toys,3'));
+    expect(seen.errors).toEqual([{ line: 2, message: 'price: This column is missing.' }]);
+  });
+
+  it('refuses two columns for one field, and a field that is none', async () => {
+    const columns = [
+      { column: 'item', field: 'name' },
+      { column: 'kind', field: 'name' },
+    ];
+    expect(await preview({ ...send('Item,Kind\nA,B'), columns })).toMatchObject({ success: false });
+    const unknown = await asAdmin('POST', '/product/catalog/preview', {
+      ...send('Item\nA'),
+      columns: [{ column: 'item', field: '__proto__' }],
+    });
+    expect(unknown.status).toBe(400);
+  });
+});

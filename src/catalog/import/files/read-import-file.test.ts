@@ -1,0 +1,127 @@
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminCaller } from '../../../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../../../test/test-app.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const asAdmin = adminCaller(() => shop);
+const preview = async (file: Uint8Array | string) =>
+  (await asAdmin('POST', '/product/catalog/preview', { file: Buffer.from(file).toString('base64') })).body;
+
+const name = 'Mum’s “Best” mug – café';
+const table = ['name,price,quantity,category', `${name},499,5,Home & Table`, 'Chai cosy,"1,249.00",3,Home & Table'];
+const commas = table.join('\r\n');
+const withSemicolons = table
+  .map((line) => line.replace('"1,249.00"', '1.249,00').replace(/,(?!00)/g, ';'))
+  .join('\r\n');
+const utf16 = Buffer.from(`\ufeff${commas}`, 'utf16le');
+const windows = Buffer.from(
+  commas.replace('’', '\x92').replace('“', '\x93').replace('”', '\x94').replace('–', '\x96'),
+  'latin1',
+);
+
+describe('A text file is read', () => {
+  it.each<[string, Uint8Array | string]>([
+    ['as UTF-8', commas],
+    ['as UTF-8 with a byte order mark', `\ufeff${commas}`],
+    ['as UTF-16', utf16],
+    ['as big-endian UTF-16', Buffer.from(utf16).swap16()],
+    ['as Windows-1252', windows],
+    ['with semicolons', withSemicolons],
+    ['with a sep= line', `sep=;\r\n${withSemicolons}`],
+    ['with tabs', commas.replace('"1,249.00"', '₹1,249/-').replace(/,(?!249)/g, '\t')],
+    ['with a title and an empty line above', `My stock 2026,,,\r\n,,,\r\n${commas}`],
+    ['with empty columns and rows', `${commas.replaceAll('\r\n', ',,\r\n')},,\r\n${',,,,,\r\n'.repeat(300)}`],
+    ['with old line breaks', commas.replaceAll('\r\n', '\r')],
+  ])('%s', async (_, file) => {
+    const { lines, errors, columns } = await preview(file);
+    expect({ errors, columns }).toEqual({ errors: [], columns: undefined });
+    expect(lines).toMatchObject([{ name }, { name: 'Chai cosy' }]);
+  });
+
+  it('with prices as people write them, when they can be read in one way only', async () => {
+    const prices = ['₹1,299.00', 'Rs. 450/-', '450 Rs', 'INR 99', '"1.299,00"', '"12,50"', '1299.5'];
+    const rows = prices.map((price, at) => `Price ${at},${price.includes('"') ? price : `"${price}"`},5.00,Mugs`);
+    const { errors, lines } = await preview(['name,price,quantity,category', ...rows].join('\n'));
+    expect(errors).toEqual([]);
+    expect(lines).toHaveLength(prices.length);
+    const doubtful = ['1.299', '1,29', '$12', 'free', '12,345'].map((price) => `A,"${price}",1,Mugs`);
+    const refused = await preview(['name,price,quantity,category', ...doubtful].join('\n'));
+    expect(refused.errors.map(({ line }: { line: number }) => line)).toEqual([2, 4, 5]);
+  });
+});
+
+const sheetXml = (rows: string) =>
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const cell = (value: string | number, column: number, row: number) => {
+  const at = `r="${String.fromCharCode(65 + column)}${row}"`;
+  return typeof value === 'number'
+    ? `<c ${at}><v>${value}</v></c>`
+    : `<c ${at} t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`;
+};
+const rowXml = (cells: (string | number)[], row: number) =>
+  `<row r="${row}">${cells.map((value, column) => cell(value, column, row)).join('')}</row>`;
+const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relation = (id: number, type: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${types}/${type}" Target="${target}"/>`;
+const relations = (...all: string[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
+function workbook(sheets: string[], further: Record<string, Uint8Array> = {}): Uint8Array {
+  const numbered = sheets.map((_, at) => at + 1);
+  const list = numbered.map((n) => `<sheet name="Sheet ${n}" sheetId="${n}" r:id="rId${n}"/>`).join('');
+  return zipSync({
+    '_rels/.rels': strToU8(relations(relation(1, 'officeDocument', 'xl/workbook.xml'))),
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${types}"><sheets>${list}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      relations(...numbered.map((n) => relation(n, 'worksheet', `worksheets/sheet${n}.xml`))),
+    ),
+    ...Object.fromEntries(sheets.map((xml, at) => [`xl/worksheets/sheet${at + 1}.xml`, strToU8(xml)])),
+    ...further,
+  });
+}
+const goods = [
+  rowXml(['My stock 2026'], 1),
+  rowXml(['name', 'price', 'quantity', 'category'], 3),
+  rowXml([name, 499, 5, 'Home & Table'], 4),
+  rowXml(['Chai cosy', 1249.99, 3, 'Home & Table'], 7).replace('1249.99', '1249.9900000000001'),
+].join('');
+
+describe('A workbook is read', () => {
+  it('from the sheet with the products, with the numbers of its lines', async () => {
+    const notes = sheetXml(rowXml(['Remember the ribbon'], 1));
+    const { lines, errors } = await preview(workbook([notes, sheetXml(goods)]));
+    expect(errors).toEqual([]);
+    expect(lines).toMatchObject([
+      { line: 4, name },
+      { line: 7, name: 'Chai cosy' },
+    ]);
+  });
+
+  it('with formats down to the last row', async () => {
+    const styled = `${goods}<row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"></c></row>`;
+    expect((await preview(workbook([sheetXml(styled)]))).lines).toHaveLength(2);
+  });
+
+  it('or refused with a sentence when it is too large, damaged or of another kind', async () => {
+    const far = `${goods}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`;
+    const bomb = { 'xl/worksheets/sheet9.xml': new Uint8Array(60_000_000) };
+    for (const [file, sentence] of [
+      [workbook([sheetXml(far)]), /too large/],
+      [workbook([sheetXml(goods)], bomb), /too large/],
+      [workbook([sheetXml(goods)]).slice(0, 300), /cannot be read/],
+      [zipSync({ 'photo.jpg': strToU8('x') }), /cannot be read/],
+      [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), /save it in your spreadsheet as CSV/],
+    ] as const) {
+      const answer = await preview(file);
+      expect(answer.message, answer.message).toMatch(sentence);
+    }
+  });
+});

@@ -1,0 +1,209 @@
+import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
+import {
+  cellText,
+  cleanSku,
+  combineValues,
+  divideEvenly,
+  type FiledCatalog,
+  type FiledCells,
+  type FiledProduct,
+  type FiledVariant,
+  type KnownFile,
+  lastLevel,
+  piecesCell,
+  readCell,
+  splitList,
+  weightCell,
+} from './filed-product.ts';
+import { htmlToText } from './html-text.ts';
+import { dayPart, isOnSale, pricesInSale, simpleCells } from './sale-cells.ts';
+
+/** A line for each product, and one below it for each of its variations. */
+export const wooCommerceFile: KnownFile = {
+  kind: 'woocommerce',
+  signs: [
+    ['type', 'sku', 'name', 'regular price'],
+    ['id', 'type', 'name', 'regular price'],
+  ],
+  labels: {
+    name: 'Name',
+    description: 'Description',
+    price: 'Regular price',
+    'sale price': 'Sale price',
+    'sale from': 'Date sale price starts',
+    'sale until': 'Date sale price ends',
+    quantity: 'Stock',
+    category: 'Categories',
+    sku: 'SKU',
+  },
+  read: readWooCommerce,
+};
+
+const kinds = (row: CsvLine) => splitList(cellText(row, 'type').toLowerCase());
+const isKind = (row: CsvLine, kind: string) => kinds(row).includes(kind);
+
+function readWooCommerce(table: CsvTable): FiledCatalog {
+  const catalog: FiledCatalog = { products: [], leftOut: [], notes: [] };
+  const variations = groupVariations(table.lines);
+  const taken = new Set<CsvLine>();
+  for (const row of table.lines) {
+    if (isKind(row, 'variation')) continue;
+    const named = [`id:${cellText(row, 'id')}`, cellText(row, 'sku')];
+    const own = [...new Set(named.flatMap((key) => variations.get(key) ?? []))].sort((a, b) => a.line - b.line);
+    for (const one of own) taken.add(one);
+    const reason = leftOutReason(row, own);
+    if (reason) catalog.leftOut.push({ line: row.line, name: cellText(row, 'name'), message: reason });
+    else catalog.products.push(readProduct(table, row, own));
+  }
+  for (const row of table.lines)
+    if (isKind(row, 'variation') && !taken.has(row))
+      catalog.leftOut.push({
+        line: row.line,
+        name: cellText(row, 'name'),
+        message: 'The product of this variation is not in the file.',
+      });
+  if (table.lines.some((row) => isUncounted(row) && (isKind(row, 'simple') || isKind(row, 'variation'))))
+    catalog.notes.push('What is in stock without a number has 1 piece here.');
+  return catalog;
+}
+
+function groupVariations(rows: CsvLine[]): Map<string, CsvLine[]> {
+  const groups = new Map<string, CsvLine[]>();
+  for (const row of rows) {
+    const parent = cellText(row, 'parent');
+    if (isKind(row, 'variation') && parent) groups.set(parent, [...(groups.get(parent) ?? []), row]);
+  }
+  return groups;
+}
+
+function leftOutReason(row: CsvLine, variations: CsvLine[]): string | null {
+  if (isKind(row, 'grouped')) return 'Grouped products are not taken: their pieces are products of their own.';
+  if (isKind(row, 'external')) return 'What is sold elsewhere is not taken.';
+  if (isKind(row, 'variable')) return variations.length > 0 ? null : 'The file has no variations of this product.';
+  return isKind(row, 'simple') ? null : `Products of the type “${cellText(row, 'type').slice(0, 40)}” are not taken.`;
+}
+
+const saleDay = (row: CsvLine, edge: 'starts' | 'ends') => {
+  const cell = readCell(row, `date sale price ${edge}`);
+  return cell && dayPart(cell);
+};
+const isUncounted = (row: CsvLine) => cellText(row, 'stock') === '' && cellText(row, 'in stock?') !== '0';
+
+function readProduct(table: CsvTable, row: CsvLine, variations: CsvLine[]): FiledProduct {
+  const rows = variations.length > 0 ? variations : [row];
+  const key = cellText(row, 'id') || cellText(row, 'sku') || cellText(row, 'name');
+  const { options, variants } = readVariants(row, variations);
+  const sold = { ...readPrices(row), quantity: readPieces(row) };
+  const prices = variants.length > 0 ? {} : simpleCells(sold, sold.quantity);
+  const days = isOnSale(variants.length > 0 ? variants : [sold])
+    ? saleDays(rows[0] as CsvLine)
+    : { 'sale from': '', 'sale until': '' };
+  const cells: FiledCells = {
+    id: `woocommerce:${key}`,
+    name: cellText(row, 'name'),
+    category: lastLevel(splitList(cellText(row, 'categories'))[0] ?? '') || undefined,
+    sku: readCell(row, 'sku') && cleanSku(cellText(row, 'sku')),
+    description: readDescription(row),
+    hidden: readHidden(row),
+    'weight in grams': readWeight(table, [row, ...variations]),
+    'parcel size': readSize(table, row),
+    ...prices,
+    ...('sale price' in prices || variants.length > 0 ? days : {}),
+  };
+  return {
+    line: row.line,
+    hasMoreCells: [row, ...variations].some(({ hasMoreCells }) => hasMoreCells),
+    cells,
+    ...(variants.length > 0 && { options, variants }),
+    tags: splitList(cellText(row, 'tags')),
+    photos: [...new Set([row, ...variations].flatMap((one) => splitList(cellText(one, 'images'))))],
+  };
+}
+
+function saleDays(row: CsvLine): FiledCells {
+  const [from, until] = [saleDay(row, 'starts'), saleDay(row, 'ends')];
+  return { ...(from !== undefined && { 'sale from': from }), ...(until !== undefined && { 'sale until': until }) };
+}
+
+function readPrices(row: CsvLine) {
+  return pricesInSale(cellText(row, 'regular price'), readCell(row, 'sale price'), saleDay(row, 'ends') ?? '');
+}
+
+function readPieces(row: CsvLine): string {
+  if (isUncounted(row)) return '1';
+  return piecesCell(cellText(row, 'stock')) || '0';
+}
+
+const maxAttributes = 20;
+
+function attributes(row: CsvLine): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (let n = 1; n <= maxAttributes; n++) {
+    const name = cellText(row, `attribute ${n} name`);
+    if (name) found.set(name, splitList(cellText(row, `attribute ${n} value(s)`)));
+  }
+  return found;
+}
+
+/** Options are the attributes in which variations differ. A variation without a value stands for all of them. */
+function readVariants(row: CsvLine, variations: CsvLine[]): { options: string[]; variants: FiledVariant[] } {
+  const all = attributes(row);
+  const chosen = variations.map(attributes);
+  const names = [...new Set([...all.keys(), ...chosen.flatMap((one) => [...one.keys()])])];
+  const options = names.filter((name) => chosen.some((one) => one.get(name)?.length));
+  const variants = variations.flatMap((variation, at) => {
+    const lists = options.map((name) => {
+      const own = chosen[at]?.get(name) ?? [];
+      return own.length > 0 ? own : (all.get(name) ?? []);
+    });
+    const combined = combineValues(lists);
+    const counts = divideEvenly(Number(readPieces(variation)), combined.length);
+    return combined.map((values, index) => ({
+      line: variation.line,
+      values,
+      ...readPrices(variation),
+      quantity: combined.length === 1 ? readPieces(variation) : String(counts[index]),
+    }));
+  });
+  return { options, variants };
+}
+
+/** The export writes line breaks as \n. */
+function readDescription(row: CsvLine): string | undefined {
+  const long = readCell(row, 'description');
+  const short = readCell(row, 'short description');
+  if (long === undefined && short === undefined) return undefined;
+  const texts = [short, long].map((text) => htmlToText(markParagraphs(text ?? '')));
+  const [first = '', second = ''] = texts;
+  return second.startsWith(first) ? second : texts.filter(Boolean).join('\n\n');
+}
+
+/** Its editor makes paragraphs of empty lines. */
+function markParagraphs(text: string): string {
+  const lines = text.replaceAll('\\r', '').replaceAll('\\n', '\n');
+  if (!/<[a-z]/i.test(lines)) return lines;
+  return lines.replace(/\n\s*\n/g, '<p>').replace(/(?<!>)\n(?!\s{0,20}<)/g, '<br>');
+}
+
+function readHidden(row: CsvLine): string | undefined {
+  const published = readCell(row, 'published');
+  const visibility = readCell(row, 'visibility in catalog');
+  if (published === undefined && visibility === undefined) return undefined;
+  return (published || '1') !== '1' || visibility === 'hidden' ? 'Yes' : 'No';
+}
+
+function readWeight({ columns }: CsvTable, rows: CsvLine[]): string | undefined {
+  const column = columns.find((name) => /^weight \(\w+\)$/.test(name));
+  if (!column) return undefined;
+  const unit = /\((\w+)\)/.exec(column)?.[1] ?? 'g';
+  const weights = rows.flatMap((row) => weightCell(cellText(row, column), unit) || []);
+  return weights.sort((a, b) => Number(b) - Number(a))[0] ?? '';
+}
+
+function readSize({ columns }: CsvTable, row: CsvLine): string | undefined {
+  const sides = ['length', 'width', 'height'].map((side) => columns.find((name) => name.startsWith(`${side} (`)));
+  const [first] = sides;
+  if (!first) return undefined;
+  const sizes = sides.map((side) => (side ? cellText(row, side) : ''));
+  return sizes.every(Boolean) ? `${sizes.join(' × ')} ${/\((\w+)\)/.exec(first)?.[1] ?? ''}`.trim() : '';
+}

@@ -1,0 +1,74 @@
+import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate';
+import readXlsxFile from 'read-excel-file/universal';
+import { answerWith } from '../idle-worker.ts';
+import type { ReadWorkbook, SheetRow } from './read-workbook.ts';
+
+const maxUnpackedBytes = 40_000_000;
+const maxParts = 500;
+const maxRows = 20_000;
+const maxColumns = 300;
+const tooLarge = 'This workbook is too large to read. Please save the sheet with your products as CSV.';
+const unreadable = 'This workbook cannot be read. Please save it in your spreadsheet as CSV, and choose that file.';
+const isNeeded = (name: string) => /\.(?:xml|rels)$/.test(name) && !/^(?:docProps|customXml)\//.test(name);
+
+class Refusal extends Error {}
+
+answerWith(async (bytes: Uint8Array): Promise<ReadWorkbook> => {
+  try {
+    const parts = unpack(bytes);
+    for (const [name, part] of Object.entries(parts))
+      if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) parts[name] = strToU8(withoutEmptyCells(strFromU8(part)));
+    const { buffer } = new Uint8Array(zipSync(parts, { level: 0 }));
+    const sheets = await readXlsxFile(buffer, { parseNumber: writeNumber });
+    return { sheets: sheets.map(({ data }) => readRows(data)) };
+  } catch (error) {
+    return { refusal: error instanceof Refusal ? error.message : unreadable };
+  }
+});
+
+/** No more than what the archive declares is unpacked: fflate writes nothing beyond it. */
+function unpack(bytes: Uint8Array): Unzipped {
+  let [size, count] = [0, 0];
+  return unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!isNeeded(name)) return false;
+      size += originalSize;
+      count++;
+      if (size > maxUnpackedBytes || count > maxParts) throw new Refusal(tooLarge);
+      return true;
+    },
+  });
+}
+
+/** Formats reach down to the last row of a sheet. Cells with a value far away would fill the memory. */
+function withoutEmptyCells(xml: string): string {
+  const filled = xml
+    .replace(/<(?:\w+:)?dimension\b[^>]*\/>/g, '')
+    .replace(/<((?:\w+:)?)c\b[^>]*?(?:\/>|>\s*<\/\1c>)/g, '')
+    .replace(/<((?:\w+:)?)row\b[^>]*?(?:\/>|>\s*<\/\1row>)/g, '');
+  for (const [, column = '', row = ''] of filled.matchAll(/<(?:\w+:)?c\b[^>]*?\br="([A-Z]+)(\d+)"/g))
+    if (Number(row) > maxRows || columnNumber(column) > maxColumns) throw new Refusal(tooLarge);
+  return filled;
+}
+
+function columnNumber(letters: string): number {
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+/** 449.99000000000001 is what a spreadsheet stores for 449.99, and 1.2E+3 for 1200. */
+function writeNumber(stored: string): string {
+  const number = Number(stored);
+  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : stored;
+}
+
+function readRows(data: readonly (readonly unknown[])[]): SheetRow[] {
+  const rows = data.map((cells, at) => ({ line: at + 1, record: cells.map(writeCell) }));
+  return rows.filter(({ record }) => record.some(Boolean));
+}
+
+function writeCell(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
+  return String(cell).trim();
+}

@@ -1,0 +1,55 @@
+import type { ImportPreview } from '../../../../../catalog/api.ts';
+import { catalogColumnNames } from '../../../../../shared/product-fields.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+
+export type ColumnField = NonNullable<ImportPreview['columns']>[number];
+
+interface ColumnFieldsProps {
+  columns: readonly ColumnField[];
+  change: (columns: ColumnField[]) => void;
+  busy: boolean;
+  /** Of changed fields. */
+  show: (() => void) | undefined;
+}
+
+/** What each column of a sheet of one's own becomes. */
+export function ColumnFields({ columns, change, busy, show }: ColumnFieldsProps) {
+  const choose = (column: string, value: string) => {
+    const field = catalogColumnNames.find((name) => name === value) ?? null;
+    change(columns.map((one) => (one.column === column ? { ...one, field } : one)));
+  };
+  return (
+    <section className="grid gap-3 w-full" aria-label="The columns">
+      <p className="text-ink-2">Your columns at the left, with the first thing in each. What are they here?</p>
+      <ul className="grid">
+        {columns.map(({ column, sample, field }) => (
+          <li key={column} className="grid grid-cols-2 gap-3 items-center py-2 border-t border-twine">
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere first-letter:uppercase">{column}</p>
+              {sample && <p className="text-sm text-ink-2 wrap-anywhere">{`“${sample}”`}</p>}
+            </div>
+            <select
+              className="field-control"
+              aria-label={`${column} becomes`}
+              value={field ?? ''}
+              onChange={({ target }) => choose(column, target.value)}
+            >
+              <option value="">Leave out</option>
+              {catalogColumnNames.map((name) => (
+                <option key={name} value={name}>
+                  {name.charAt(0).toUpperCase() + name.slice(1)}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-2">Remembered for the next file with these columns.</p>
+      {show && (
+        <Button look="ghost" busy={busy && 'Processing...'} onClick={show}>
+          See the products
+        </Button>
+      )}
+    </section>
+  );
+}
