@@ -18,17 +18,17 @@ import {
 import { assignOccasionsNamed } from './occasions/index.ts';
 import {
   confirmQueue,
-  disputeSweepQueue,
   earlierInvoicesQueue,
   identifyQueue,
   lapseQueue,
   type OrdersJobsDependencies,
   orderEmails,
-  paymentSweepQueue,
+  reconcileDisputesQueue,
+  reconcilePaymentsQueue,
   reconcileQueue,
+  reconcileRefundsQueue,
   recordEmailsSent,
   refundQueue,
-  refundSweepQueue,
   workOrdersJobs,
 } from './orders/index.ts';
 import type { EmailMessage, SentEmail } from './platform/email/email-message.ts';
@@ -55,9 +55,9 @@ export const queues = [
   reconcileQueue,
   confirmQueue,
   refundQueue,
-  paymentSweepQueue,
-  refundSweepQueue,
-  disputeSweepQueue,
+  reconcilePaymentsQueue,
+  reconcileRefundsQueue,
+  reconcileDisputesQueue,
   identifyQueue,
   earlierInvoicesQueue,
   lapseQueue,

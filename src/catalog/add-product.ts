@@ -12,7 +12,7 @@ import { type PhotoDependencies, type StoredPhoto, writePhotos } from './photos/
 import { categories, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
 import { claimProductSlugs } from './slugs.ts';
-import { writeStockMove } from './stock/stock.ts';
+import { writeStockMove } from './stock/move-stock.ts';
 
 /** Adds a product with photos that are already stored. Throws ShopError 400 for an unknown category. */
 export async function addProduct(

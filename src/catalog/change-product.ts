@@ -16,8 +16,9 @@ import { columnsForPrice } from './sales/sales.ts';
 import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
 import { claimProductSlugs } from './slugs.ts';
+import { findHeld } from './stock/holds.ts';
 import { lockProduct } from './stock/lock-products.ts';
-import { findHeld, moveStock } from './stock/stock.ts';
+import { moveStock } from './stock/move-stock.ts';
 import { requireUnchangedSums } from './variants/require-unchanged-sums.ts';
 
 const changedMeanwhile =

@@ -13,7 +13,7 @@ import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
 import { notArchived } from './select-products.ts';
 import { claimProductSlugs } from './slugs.ts';
-import { writeStockMove } from './stock/stock.ts';
+import { writeStockMove } from './stock/move-stock.ts';
 import { copyVariants } from './variants/copy-variants.ts';
 
 const maxNameLength = 200;

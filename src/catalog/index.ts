@@ -48,18 +48,12 @@ export {
   type Held,
   lockForCheckout,
 } from './stock/bought-products.ts';
+export { catalogMark, findQuantities } from './stock/find-quantities.ts';
+export { freeHolds, freePieces, holdStock, holdUntil } from './stock/holds.ts';
 export { lockProducts } from './stock/lock-products.ts';
-export {
-  catalogMark,
-  findQuantities,
-  freeHolds,
-  freePieces,
-  holdStock,
-  holdUntil,
-  lockStock,
-  type StockLine,
-  takeStock,
-} from './stock/stock.ts';
+export { lockStock } from './stock/lock-stock.ts';
+export { takeStock } from './stock/move-stock.ts';
+export type { StockLine } from './stock/stock-line.ts';
 export { chooseVariant } from './variants/choose-variant.ts';
 export type { BoughtVariant } from './variants/find-variants.ts';
 export { hasTakenStock, isStockSold, returnStock, takeBackStock } from './variants/return-stock.ts';

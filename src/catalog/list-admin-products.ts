@@ -6,7 +6,7 @@ import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { AdminProductBody, ProductSort, ProductState } from './api.ts';
 import { productCounts, productSlugs, products, productVariants } from './schema.ts';
 import { inShop, notArchived, readProduct, selectAdminProducts, totalCount } from './select-products.ts';
-import { isMadeOnce } from './stock/stock.ts';
+import { isMadeOnce } from './stock/move-stock.ts';
 
 export interface AdminProductFilter {
   search?: string;

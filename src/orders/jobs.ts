@@ -8,7 +8,7 @@ import {
 } from './checkout/schedule-reconciliation.ts';
 import { lapseCodOrders, lapseQueue } from './cod/lapse-cod.ts';
 import type { SettlementDependencies } from './core/settlement-dependencies.ts';
-import { disputeSweepQueue, sweepDisputes } from './disputes/record-dispute.ts';
+import { reconcileDisputes, reconcileDisputesQueue } from './disputes/record-dispute.ts';
 import {
   type EarlierInvoicesJob,
   earlierInvoicesQueue,
@@ -16,8 +16,13 @@ import {
 } from './documents/earlier/invoice-earlier-orders.ts';
 import { confirmInJob } from './payments/confirm-settlement.ts';
 import { type IdentifyJob, identifyOrder, identifyQueue } from './payments/identify-order.ts';
+import {
+  reconcilePayments,
+  reconcilePaymentsQueue,
+  reconcileRefunds,
+  reconcileRefundsQueue,
+} from './payments/reconcile-account.ts';
 import { runReconciliation } from './payments/reconcile-checkout.ts';
-import { paymentSweepQueue, refundSweepQueue, sweepPayments, sweepRefunds } from './payments/sweep-account.ts';
 import { refundQueue } from './refunds/request-refund.ts';
 import { type RefundJob, sendRefund } from './refunds/send-refund.ts';
 
@@ -36,8 +41,8 @@ export async function workOrdersJobs(deps: OrdersJobsDependencies): Promise<void
   await queue.work<RefundJob>(refundQueue, (job) => sendRefund(deps, job));
   await queue.work<IdentifyJob>(identifyQueue, (job) => identifyOrder(deps, job));
   await queue.work<EarlierInvoicesJob>(earlierInvoicesQueue, (job) => invoiceEarlierOrders(deps, job));
-  await queue.repeat(refundSweepQueue, '23 * * * *', () => sweepRefunds(deps));
-  await queue.repeat(disputeSweepQueue, '38 * * * *', () => sweepDisputes(settling));
+  await queue.repeat(reconcileRefundsQueue, '23 * * * *', () => reconcileRefunds(deps));
+  await queue.repeat(reconcileDisputesQueue, '38 * * * *', () => reconcileDisputes(settling));
   await queue.repeat(lapseQueue, '*/5 * * * *', () => lapseCodOrders(settling));
-  await queue.repeat(paymentSweepQueue, '53 * * * *', () => sweepPayments(deps));
+  await queue.repeat(reconcilePaymentsQueue, '53 * * * *', () => reconcilePayments(deps));
 }

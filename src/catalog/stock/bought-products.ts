@@ -8,7 +8,7 @@ import { holds, photos, products } from '../schema.ts';
 import { lockCatalogIndexes } from '../search/search-index.ts';
 import { inShop } from '../select-products.ts';
 import { type BoughtVariant, findVariantsByProduct } from '../variants/find-variants.ts';
-import { isInIds } from './stock.ts';
+import { isInIds } from './stock-line.ts';
 
 interface ProductFields {
   id: string;

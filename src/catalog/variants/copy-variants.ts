@@ -4,7 +4,7 @@ import { newId } from '../../platform/id.ts';
 import { findCopiesOfPhotos } from '../photos/find-copies-of-photos.ts';
 import type { StoredPhoto } from '../photos/store-photo.ts';
 import { productVariants } from '../schema.ts';
-import { writeStockMove } from '../stock/stock.ts';
+import { writeStockMove } from '../stock/move-stock.ts';
 
 /** With the copies of their photos, which are in the order of the originals. */
 export async function copyVariants(

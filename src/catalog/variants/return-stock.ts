@@ -2,7 +2,8 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { holds, products, productVariants, stockMoves } from '../schema.ts';
-import { moveStock, type StockLine, writeStockMove } from '../stock/stock.ts';
+import { moveStock, writeStockMove } from '../stock/move-stock.ts';
+import type { StockLine } from '../stock/stock-line.ts';
 
 interface ReturnedLine extends StockLine {
   orderId: string;

@@ -8,7 +8,7 @@ import { handOver } from '../cod/follow-cod.ts';
 import { moveCod } from '../cod/move-cod.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { invoiceOrder } from '../core/invoice-order.ts';
-import { type CheckoutRow, lockCheckout, makeOrder, writeResult } from '../core/move-order.ts';
+import { type CheckoutRow, lockCheckout, makeOrder, writeResult } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';

@@ -13,7 +13,7 @@ import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
 import { isFree } from '../../shared/orders/bill.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
 import { resolveShipTo } from '../core/bodies/ship-to.ts';
-import { moveOrder } from '../core/move-order.ts';
+import { moveCheckout } from '../core/move-checkout.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { promiseOrder } from '../promise/promise-days.ts';
 import type { Buyer, Checkout, Wanted } from './checkout.ts';
@@ -122,7 +122,7 @@ async function limitHold(
 /** Holds that were ended early count less than expired ones. */
 async function endHolds(tx: Tx, earlier: UnpaidCheckout[]): Promise<void> {
   if (earlier.length === 0) return;
-  for (const checkout of earlier) await moveOrder(tx, checkout, { event: 'hold_ended' });
+  for (const checkout of earlier) await moveCheckout(tx, checkout, { event: 'hold_ended' });
   const ids = earlier.map(({ id }) => id);
   await releaseOfferUses(tx, ids);
   await prepared(tx, 'mark_holds_ended', () =>

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { CodState } from '../core/cod-states.ts';
-import { lockCheckout } from '../core/move-order.ts';
+import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';

@@ -10,7 +10,7 @@ import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 import { type CodState, isCashOrder } from '../core/cod-states.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { invoiceOrder } from '../core/invoice-order.ts';
-import { type CheckoutRow, lockCheckout } from '../core/move-order.ts';
+import { type CheckoutRow, lockCheckout } from '../core/move-checkout.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';

@@ -4,7 +4,7 @@ import { releaseOfferUses } from '../../offers/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import type { CodEvent } from '../core/cod-states.ts';
-import { type CheckoutRow, lockCheckout, moveOrder } from '../core/move-order.ts';
+import { type CheckoutRow, lockCheckout, moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
@@ -44,7 +44,7 @@ export async function endCod(tx: Tx, { checkout, orderId, event }: Ending): Prom
   await moveCod(tx, checkout, event);
   await freeHolds(tx, { checkoutId: checkout.id });
   await releaseOfferUses(tx, [checkout.id]);
-  await moveOrder(tx, checkout, { event: 'hold_ended' });
+  await moveCheckout(tx, checkout, { event: 'hold_ended' });
   await tx.update(codOrders).set({ confirmKey: null }).where(eq(codOrders.orderId, orderId));
   tagWrites(tx, 'everything');
 }

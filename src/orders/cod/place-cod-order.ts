@@ -8,7 +8,7 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
 import { type CodAsked, confirmHours, decideCod, rulesAtPin } from '../../shared/orders/cod.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
-import { type CheckoutRow, lockCheckout, makeOrder, writeOrder } from '../core/move-order.ts';
+import { type CheckoutRow, lockCheckout, makeOrder, writeOrder } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';

@@ -3,7 +3,7 @@ import { issueCreditNote } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
-import { lockCheckout, moveOrder } from '../core/move-order.ts';
+import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { lockOrderToRestock, restockOrder } from '../core/restock-order.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
@@ -36,7 +36,7 @@ export async function recordReturned(tx: Tx, returned: Returned): Promise<void> 
   if (isRestocked) await restockOrder(tx, { order, pieces: null, isLenient: true, by: by.name });
   await tx.update(orders).set({ status: 'Cancelled' }).where(eq(orders.id, orderId));
   await tx.update(codOrders).set({ refusedAt: sql`now()`, costPaise }).where(eq(codOrders.orderId, orderId));
-  await moveOrder(tx, checkout, { event: 'hold_ended' });
+  await moveCheckout(tx, checkout, { event: 'hold_ended' });
   await withdrawRequest(tx, orderId, 'Cancelled');
   if (isBuyersRefusal) {
     const { salt } = await findCodRules(tx);

@@ -1,10 +1,9 @@
-import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Choice } from '../../shared/orders/cart-line.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
 import { checkoutLines, checkouts, type Delivery } from './tables/checkout-schema.ts';
-import { orders } from './tables/order-schema.ts';
 
 /** Only the delivery of a custom order changes, while a manual payment is awaited and when it is paid. */
 export interface CheckoutSnapshot {
@@ -80,17 +79,4 @@ export async function findCheckoutSnapshot(queries: Queries, checkoutId: string)
       .where(eq(checkouts.id, sql.placeholder('checkoutId'))),
   ).execute({ checkoutId });
   return found ?? null;
-}
-
-/** As part of another query: whether a user paid for a product in an order that was not cancelled. */
-export function hasBought(userId: SQLWrapper, productId: SQLWrapper): SQL<boolean> {
-  return sql`exists (select from ${orders} o join ${checkoutLines} l on l.checkout_id = o.checkout_id and l.product_id = ${productId}
-    where o.buyer_id = ${userId} and o.is_paid and o.status <> 'Cancelled')`;
-}
-
-export async function hasUserBought(queries: Queries, userId: string, productId: string): Promise<boolean> {
-  const [row] = await queries
-    .select({ isBuyer: hasBought(sql`${userId}::text`, sql`${productId}::text`) })
-    .from(sql`(select) nothing`);
-  return row?.isBuyer ?? false;
 }

@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
-import { lockCheckout } from './move-order.ts';
+import { lockCheckout } from './move-checkout.ts';
 import { recordOrderEvent } from './order-events.ts';
 import { checkoutLines } from './tables/checkout-schema.ts';
 import { orders } from './tables/order-schema.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { takeLock } from '../../platform/database/take-lock.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { type CheckoutRow, moveOrder } from '../core/move-order.ts';
+import { type CheckoutRow, moveCheckout } from '../core/move-checkout.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import type { QuoteRow } from './quote-terms.ts';
 import { customQuotes } from './schema.ts';
@@ -36,5 +36,5 @@ export async function lockQuote(tx: Tx, which: { id: string } | { code: string }
 
 /** Money that arrives for them later is refunded, or still makes the order if nothing else did. */
 export async function endUnpaid(tx: Tx, unpaid: LockedQuote['unpaid']): Promise<void> {
-  for (const checkout of unpaid) await moveOrder(tx, checkout, { event: 'hold_ended' });
+  for (const checkout of unpaid) await moveCheckout(tx, checkout, { event: 'hold_ended' });
 }

@@ -19,7 +19,7 @@ import { requireOwnState } from '../checkout/require-own-state.ts';
 import { requireTaxInvoice } from '../checkout/require-tax-invoice.ts';
 import { scheduleExpiry, scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
-import { type CheckoutRow, makeOrder } from '../core/move-order.ts';
+import { type CheckoutRow, makeOrder } from '../core/move-checkout.ts';
 import { checkoutLines, checkouts, type Delivery } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { publicQuoteBody } from './find-quotes.ts';

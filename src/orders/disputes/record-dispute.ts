@@ -3,7 +3,7 @@ import { queueNotice } from '../../notifications/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import type { Dispute, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { lockCheckout } from '../core/move-order.ts';
+import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
@@ -53,11 +53,11 @@ function isOlder(known: typeof disputes.$inferSelect, statedAt: Date): boolean {
   return difference < 0 || (difference === 0 && endedStatuses.includes(known.status));
 }
 
-export const disputeSweepQueue = 'reconcile-disputes';
+export const reconcileDisputesQueue = 'reconcile-disputes';
 const pageSize = 100;
 
 /** Records the account's disputes, whose webhook may not be subscribed. Throws while the provider does not answer. */
-export async function sweepDisputes(
+export async function reconcileDisputes(
   deps: DisputeDependencies & { db: Connections; paymentProvider: PaymentProvider },
 ): Promise<void> {
   for (let skip = 0; ; skip += pageSize) {

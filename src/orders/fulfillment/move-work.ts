@@ -7,7 +7,7 @@ import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 import { followStatus, lockCodCheckout } from '../cod/follow-cod.ts';
 import { findOrder } from '../core/bodies/list-orders.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
-import type { CheckoutRow } from '../core/move-order.ts';
+import type { CheckoutRow } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';

@@ -6,6 +6,7 @@ import { type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapsho
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { continueTrace } from './continue-trace.ts';
 import { type Settled, settleLocked } from './settle-payment.ts';
+import { captureAuthorized, toVerified } from './verified-payment.ts';
 import { isSettledBy, type VerifiedPayment } from './write-payment.ts';
 
 export interface ConfirmDependencies extends SettlementDependencies {
@@ -58,13 +59,9 @@ async function fetchCaptured(
     if (fetched.kind === 'refused' && fetched.status === 400) throw new ShopError('bad_signature');
     throw notChecked();
   }
-  const { status, orderId, amountPaise, currency } = fetched.value;
-  if (status !== 'authorized' || orderId !== providerOrderId) return requireDecided(fetched.value);
-  const captured = await paymentProvider.capturePayment({ paymentId, amountPaise, currency });
-  if (captured.ok) return requireDecided(captured.value);
-  // The provider's own rule may have captured it meanwhile: its present state counts.
-  const again = await paymentProvider.fetchPayment(paymentId);
-  return requireDecided(again.ok ? again.value : fetched.value);
+  const isOfOrder = fetched.value.orderId === providerOrderId;
+  const payment = isOfOrder ? (await captureAuthorized(paymentProvider, fetched.value)).payment : fetched.value;
+  return requireDecided(payment);
 }
 
 function requireDecided(payment: Payment): VerifiedPayment {
@@ -79,25 +76,4 @@ function notChecked(): ShopError {
   const sentence =
     'Your payment could not be checked just now. Please do not pay again: as soon as it is checked, your order is placed.';
   return new ShopError('unavailable', sentence, { retryAfterSeconds: 60 });
-}
-
-/**
- * Null for a payment that is only created or in progress. A refunded one was captured, unless the provider returned it
- * uncaptured.
- */
-export function toVerified(payment: Payment): VerifiedPayment | null {
-  if (payment.status === 'created' || payment.status === 'in_progress') return null;
-  const gone = payment.isCaptured ? 'captured' : 'failed';
-  const state = payment.status === 'refunded' ? gone : payment.status;
-  return {
-    evidence: 'provider',
-    id: payment.id,
-    providerOrderId: payment.orderId,
-    amountPaise: payment.amountPaise,
-    currency: payment.currency,
-    state,
-    method: payment.method,
-    createdAt: payment.createdAt,
-    adjustedBy: payment.adjustedBy,
-  };
 }

@@ -5,13 +5,13 @@ import type { Payment } from '../../platform/payments/payment-provider.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 import type { ConfirmJob } from '../checkout/schedule-reconciliation.ts';
-import { lockCheckout } from '../core/move-order.ts';
+import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
-import { toVerified } from './confirm-payment.ts';
-import { captured, type ReconcileDependencies, settle } from './reconcile-checkout.ts';
+import { type ReconcileDependencies, settle } from './reconcile-checkout.ts';
+import { captureAuthorized, toVerified } from './verified-payment.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 
 /** `uncaptured` = the provider knows the payment, but the money is not the shop's yet. */
@@ -89,7 +89,7 @@ async function verifyByProvider(
   { paymentProvider }: ReconcileDependencies,
   payment: Payment | null,
 ): Promise<VerifiedPayment | null> {
-  return payment && toVerified((await captured(paymentProvider, payment)).payment);
+  return payment && toVerified((await captureAuthorized(paymentProvider, payment)).payment);
 }
 
 function nothingPaid(

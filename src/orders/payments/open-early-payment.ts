@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import { scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
-import { type CheckoutRow, lockCheckout } from '../core/move-order.ts';
+import { type CheckoutRow, lockCheckout } from '../core/move-checkout.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import type { PaymentDependencies } from './open-payment.ts';
 

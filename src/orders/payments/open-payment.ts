@@ -10,7 +10,7 @@ import type { Buyer, Checkout, Wanted } from '../checkout/checkout.ts';
 import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { openCodOrder } from '../cod/place-cod-order.ts';
-import { lockCheckout, moveOrder } from '../core/move-order.ts';
+import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
@@ -106,6 +106,6 @@ async function abandonCheckout(tx: Tx, checkoutId: string): Promise<void> {
   if (checkout.providerOrderId) return;
   await freeHolds(tx, { checkoutId });
   await releaseOfferUses(tx, [checkoutId]);
-  await moveOrder(tx, checkout, { event: 'hold_ended' });
+  await moveCheckout(tx, checkout, { event: 'hold_ended' });
   await tx.update(checkouts).set({ idempotencyKey: null, holdEndedAt: sql`now()` }).where(eq(checkouts.id, checkoutId));
 }

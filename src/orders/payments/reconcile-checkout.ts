@@ -4,15 +4,15 @@ import type { Connections, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Payment, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { type ReconcileJob, scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
-import { moveOrder } from '../core/move-order.ts';
+import { moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { recordProviderRefunds } from '../refunds/send-refund.ts';
-import { toVerified } from './confirm-payment.ts';
 import { type Settled, settlePayment } from './settle-payment.ts';
+import { captureAuthorized, toVerified } from './verified-payment.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 
 export interface ReconcileDependencies extends SettlementDependencies {
@@ -46,7 +46,7 @@ async function endHold(tx: Tx, checkoutId: string): Promise<void> {
     .for('update');
   if (!checkout) return;
   await freeHolds(tx, { checkoutId });
-  const ended = await moveOrder(tx, checkout, { event: 'hold_ended' });
+  const ended = await moveCheckout(tx, checkout, { event: 'hold_ended' });
   if (ended && checkout.isManual) await recordUnpaid(tx, checkout.id);
 }
 
@@ -72,7 +72,7 @@ export async function reconcileCheckout(deps: ReconcileDependencies, checkoutId:
     orderId === providerOrderId || known.some(({ payment }) => payment?.id === id);
   const stated = [...answered.value.filter(isOurs), ...(await fetchUnlisted(paymentProvider, known, answered.value))];
   for (const payment of stated.toSorted((a, b) => a.createdAt - b.createdAt)) {
-    const { payment: now, refusal } = await captured(paymentProvider, payment);
+    const { payment: now, refusal } = await captureAuthorized(paymentProvider, payment);
     const verified = toVerified(now);
     if (!verified) continue;
     if (refusal) await recordCaptureRefusal(db, await settle(deps, checkoutId, verified), now.id, refusal);
@@ -142,21 +142,6 @@ async function findByReceipt(
   const { key: providerKeyId } = await paymentProvider.describeCheckout({ id, amountPaise });
   await db.read.update(checkouts).set({ providerOrderId: id, providerKeyId }).where(eq(checkouts.id, checkoutId));
   return id;
-}
-
-/** Captures an authorised payment; if refused, returns the payment's present state. */
-export async function captured(
-  paymentProvider: PaymentProvider,
-  payment: Payment,
-): Promise<{ payment: Payment; refusal: string | null }> {
-  if (payment.status !== 'authorized') return { payment, refusal: null };
-  const { amountPaise, currency } = payment;
-  const answered = await paymentProvider.capturePayment({ paymentId: payment.id, amountPaise, currency });
-  if (answered.ok) return { payment: answered.value, refusal: null };
-  const again = await paymentProvider.fetchPayment(payment.id);
-  const now = again.ok ? again.value : payment;
-  const isRefused = answered.kind === 'refused' && now.status === 'authorized';
-  return { payment: now, refusal: isRefused ? answered.description : null };
 }
 
 async function recordCaptureRefusal(

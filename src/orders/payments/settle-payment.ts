@@ -13,7 +13,7 @@ import type { ConfirmedOrderBody } from '../checkout/opened-payment-output.ts';
 import { cancelReconciliation, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
 import { type CheckoutSnapshot, type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapshot.ts';
 import { invoiceOrder } from '../core/invoice-order.ts';
-import { makeOrder, writeResult } from '../core/move-order.ts';
+import { makeOrder, writeResult } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';

@@ -5,7 +5,7 @@ import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { minRefundPaise, type RefundParts, type WantedRefund } from '../../shared/orders/compute-refund.ts';
-import { lockCheckout, moveOrder } from '../core/move-order.ts';
+import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { type RefundCause, type RefundState, refundEvent } from '../core/states.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
@@ -173,6 +173,6 @@ export async function followRefunds(tx: Tx, paymentId: string): Promise<void> {
     .where(and(eq(payments.id, paymentId), payments.settles))
     .groupBy(payments.id, checkouts.id, orders.id);
   if (!sums) return;
-  const to = await moveOrder(tx, { id: sums.checkoutId, state: sums.state }, { event: refundEvent(sums) });
+  const to = await moveCheckout(tx, { id: sums.checkoutId, state: sums.state }, { event: refundEvent(sums) });
   if (to === 'refunding' || to === 'refunded') await withdrawRequest(tx, sums.orderId, 'refunded');
 }

@@ -3,7 +3,7 @@ import { queueNotice } from '../../notifications/index.ts';
 import type { Connections } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
-import { lockCheckout } from '../core/move-order.ts';
+import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';

@@ -6,7 +6,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
-import { lockCheckout } from '../core/move-order.ts';
+import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import type { RequestKind } from '../core/states.ts';
 import { orders } from '../core/tables/order-schema.ts';

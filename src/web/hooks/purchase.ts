@@ -88,14 +88,14 @@ export async function pay(
     navigate('/failure', { state: { reason, from, reference } satisfies FailureState });
   const showSuccess = ({ order, name, isCollected, pickupPlace, promise }: Confirmed, bill: SuccessState) =>
     navigate('/success', { state: { ...bill, order, name, isCollected, pickupPlace, promise } satisfies SuccessState });
-  let mayHavePaid = false;
+  let maybePaid = false;
   try {
     const opened = await open();
     if (!opened) return;
     reference = opened.id;
     onOpened?.();
     if (opened.confirmed) {
-      mayHavePaid = true;
+      maybePaid = true;
       await onPaid?.();
       toast.success('Your order is placed');
       return void showSuccess(opened.confirmed, success(opened));
@@ -103,7 +103,7 @@ export async function pay(
     const { openPaymentWindow } = await import('../document/payment-window.ts');
     const reported = await openPaymentWindow(settings, opened, payer);
     // A window that was closed says nothing about the money.
-    mayHavePaid = true;
+    maybePaid = true;
     if (reported) onReported?.();
     const confirmed = reported
       ? await api('POST /product/payment-callback', { body: { ...reported, ...bought } })
@@ -114,10 +114,9 @@ export async function pay(
     toast.success('Payment Completed Successfully');
     showSuccess(confirmed, success(opened));
   } catch (error) {
-    if (!mayHavePaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status))
-      return onRefused(error);
-    toast.error(mayHavePaid ? formatError(error, 'Payment verification failed.') : 'Payment initialization failed.');
-    fail(mayHavePaid ? 'unconfirmed' : 'unopened');
+    if (!maybePaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status)) return onRefused(error);
+    toast.error(maybePaid ? formatError(error, 'Payment verification failed.') : 'Payment initialization failed.');
+    fail(maybePaid ? 'unconfirmed' : 'unopened');
   }
 }
 

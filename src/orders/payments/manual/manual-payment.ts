@@ -7,7 +7,7 @@ import { type ManualAccount, manualId } from '../../../platform/payments/manual.
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../../shared/money.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../../core/find-checkout-snapshot.ts';
-import { lockCheckout, makeOrder, writeOrder } from '../../core/move-order.ts';
+import { lockCheckout, makeOrder, writeOrder } from '../../core/move-checkout.ts';
 import { recordOrderEvent } from '../../core/order-events.ts';
 import { queueOrderEmail } from '../../core/queue-order-email.ts';
 import type { SettlementDependencies } from '../../core/settlement-dependencies.ts';

@@ -4,11 +4,11 @@ import type { Answered, Payment } from '../../platform/payments/payment-provider
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { payments, providerComparisons, type UndecidedPayment } from '../core/tables/payment-schema.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
-import { toVerified } from './confirm-payment.ts';
 import { type ReconcileDependencies, reconcileCheckout } from './reconcile-checkout.ts';
+import { toVerified } from './verified-payment.ts';
 
-export const paymentSweepQueue = 'reconcile-payments';
-export const refundSweepQueue = 'reconcile-refunds';
+export const reconcilePaymentsQueue = 'reconcile-payments';
+export const reconcileRefundsQueue = 'reconcile-refunds';
 
 const hourMs = 3_600_000;
 /** A day, and an hour in case a sweep is missed. */
@@ -21,7 +21,7 @@ const maxUndecided = 20;
  * Finds payments whose webhook was lost, such as a second one for a paid order; records how many still differ and which
  * are undecided. Throws while the provider does not answer.
  */
-export async function sweepPayments(deps: ReconcileDependencies): Promise<void> {
+export async function reconcilePayments(deps: ReconcileDependencies): Promise<void> {
   const since = new Date(Date.now() - paymentsMs);
   let differences = 0;
   const inProgress: UndecidedPayment[] = [];
@@ -39,7 +39,7 @@ export async function sweepPayments(deps: ReconcileDependencies): Promise<void> 
 }
 
 /** Records recent refunds, those from the provider's dashboard included. Throws while the provider does not answer. */
-export async function sweepRefunds(deps: ReconcileDependencies): Promise<void> {
+export async function reconcileRefunds(deps: ReconcileDependencies): Promise<void> {
   const since = new Date(Date.now() - refundsMs);
   for await (const page of pages((skip) => deps.paymentProvider.listRefundsSince(since, skip)))
     for (const refund of page) await deps.db.transaction((tx) => settleRefund(tx, deps, refund));

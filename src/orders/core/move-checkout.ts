@@ -48,7 +48,7 @@ const isMade = sql<boolean>`(${checkouts.quoteId} is not null or exists (
 const isQueued = sql<boolean>`(${checkouts.dispatchOn} is not null and ${checkouts.holdEndedAt} is null and ${checkouts.heldUntil} > clock_timestamp())`;
 
 /** Applies an event to a locked checkout; null when the event changes nothing. */
-export async function moveOrder(
+export async function moveCheckout(
   tx: Tx,
   checkout: { id: string; state: CheckoutState },
   { event }: { event: CheckoutEvent },

@@ -1,0 +1,82 @@
+import { and, eq, gt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { placeholders, prepared, runPrepared } from '../../platform/database/prepared.ts';
+import { tagWrites } from '../../platform/database/transaction.ts';
+import { holds, products, productVariants } from '../schema.ts';
+import { type StockLine, sumByStock } from './stock-line.ts';
+
+const isLive = gt(holds.heldUntil, sql`now()`);
+
+/** Instead of the earlier holds of the buyer `replaces`. The caller has locked the products and checked their stock. */
+export async function holdStock(
+  tx: Tx,
+  hold: { checkoutId: string; buyerKey: string; lines: StockLine[]; minutes: number; replaces: string },
+): Promise<void> {
+  const { lines, ...others } = hold;
+  const sums = sumByStock(lines);
+  const values = { ...others, lines: JSON.stringify(sums) };
+  const tagged = tagWrites(tx, ...sums.map(({ productId }) => `product:${productId}` as const));
+  const freed = await runPrepared<{ productId: string }>(tagged, 'hold_stock', replaceHolds, values);
+  tagWrites(tx, ...freed.map(({ productId }) => `product:${productId}` as const));
+}
+
+function replaceHolds(): SQL {
+  const { checkoutId, buyerKey, minutes, lines, replaces } = placeholders(
+    ...(['checkoutId', 'buyerKey', 'minutes', 'lines', 'replaces'] as const),
+  );
+  return sql`with freed as (
+      delete from ${holds} where buyer_key = ${replaces} or ${isOld} returning product_id
+    ), written as (insert into ${holds} (checkout_id, product_id, variant_id, buyer_key, quantity, held_until)
+    select ${checkoutId}, line."productId", coalesce(line."variantId", ''), ${buyerKey}, line.quantity,
+      now() + make_interval(mins => ${minutes}::int)
+    from json_to_recordset(${lines}::json) as line ("productId" text, "variantId" text, quantity int))
+    select product_id as "productId" from freed`;
+}
+
+/** Expired ones are deleted by those who come next. */
+export const isOld = sql`${holds}.held_until < now() - interval '1 day'`;
+
+export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerKey: string }): Promise<void> {
+  const { productId } = holds;
+  const tagged = tagWrites(tx);
+  const freed = await ('checkoutId' in whose
+    ? prepared(tagged, 'free_holds_of_checkout', () =>
+        tagged
+          .delete(holds)
+          .where(or(eq(holds.checkoutId, sql.placeholder('checkoutId')), isOld))
+          .returning({ productId }),
+      ).execute(whose)
+    : prepared(tagged, 'free_holds_of_buyer', () =>
+        tagged
+          .delete(holds)
+          .where(or(eq(holds.buyerKey, sql.placeholder('buyerKey')), isOld))
+          .returning({ productId }),
+      ).execute(whose));
+  tagWrites(tx, ...freed.map((row) => `product:${row.productId}` as const));
+}
+
+/** Holds what a checkout holds until another moment; the pieces of it that are held are not sold. */
+export async function holdUntil(tx: Tx, checkoutId: string, minutes: number): Promise<void> {
+  await tx
+    .update(holds)
+    .set({ heldUntil: sql`now() + make_interval(mins => ${minutes}::int)` })
+    .where(eq(holds.checkoutId, checkoutId));
+}
+
+export async function findHeld(tx: Tx, productId: string): Promise<number> {
+  const [row] = await tx
+    .select({ held: sql<number>`coalesce(sum(${holds.quantity}), 0)::int` })
+    .from(holds)
+    .where(and(eq(holds.productId, productId), isLive));
+  return row?.held ?? 0;
+}
+
+/** As part of another query: pieces that nobody holds; 0 outside the shop. An empty variant is the whole product. */
+export function freePieces(productId: SQLWrapper, variantId: SQLWrapper): SQL<number> {
+  const held = (which: SQL) =>
+    sql`(select coalesce(sum(h.quantity), 0) from ${holds} h where ${which} and h.held_until > now())`;
+  return sql<number>`coalesce((select (case when ${variantId} = '' then p.quantity - ${held(sql`h.product_id = p.id`)}
+    else (select v.quantity - ${held(sql`h.variant_id = v.id`)} from ${productVariants} v
+      where v.id = ${variantId} and v.product_id = p.id and v.archived_at is null) end)::int
+    from ${products} p where p.id = ${productId} and p.archived_at is null and p.hidden_at is null), 0)`;
+}

@@ -1,0 +1,118 @@
+import { and, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { lowStockLimit } from '../../notifications/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { placeholders, prepared, runPrepared } from '../../platform/database/prepared.ts';
+import { tagWrites } from '../../platform/database/transaction.ts';
+import { newId } from '../../platform/id.ts';
+import { products, productVariants, stockMoves } from '../schema.ts';
+import { isInIds, type StockLine, sumByStock } from './stock-line.ts';
+
+/**
+ * The caller has locked the products.
+ * @returns products that became low in stock by this, or one of whose variants did; without those that are made once
+ */
+export async function takeStock(
+  tx: Tx,
+  { orderId, lines }: { orderId: string; lines: StockLine[] },
+): Promise<string[]> {
+  const sums = sumByStock(lines);
+  const tagged = tagWrites(tx, ...sums.map(({ productId }) => `product:${productId}` as const));
+  const taken = await runPrepared<TakenStock>(tagged, 'take_stock', writeTaken, {
+    orderId,
+    lines: JSON.stringify(sums.map((line) => ({ id: newId(), ...line }))),
+  });
+  // Occasions show photos of products in stock.
+  if (taken.some(({ leftOfProduct, takenOfProduct }) => leftOfProduct === 0 && takenOfProduct > 0))
+    tagWrites(tx, 'lists');
+  const low = taken.filter(({ left, quantity, limit }) => left <= limit && left + quantity > limit);
+  return withoutMadeOnce(tx, [...new Set(low.map(({ productId }) => productId))]);
+}
+
+interface TakenStock {
+  productId: string;
+  quantity: number;
+  /** Of the variant, or of a product without one. */
+  left: number;
+  leftOfProduct: number;
+  takenOfProduct: number;
+  limit: number;
+}
+
+function writeTaken(): SQL {
+  const { orderId, lines } = placeholders('orderId', 'lines');
+  return sql`with line as (
+      select * from json_to_recordset(${lines}::json) as line (id text, "productId" text, "variantId" text, quantity int)
+    ), sold as (
+      select "productId" as id, sum(quantity)::int as quantity from line group by 1
+    ), of_product as (
+      update ${products} set quantity = ${products}.quantity - sold.quantity from sold where ${products}.id = sold.id
+      returning ${products}.id, ${products}.quantity, sold.quantity as taken
+    ), of_variant as (
+      update ${productVariants} set quantity = ${productVariants}.quantity - line.quantity from line
+      where ${productVariants}.id = line."variantId" returning ${productVariants}.id, ${productVariants}.quantity
+    ), written as (
+      insert into ${stockMoves} (id, product_id, variant_id, change, cause, order_id)
+      select id, "productId", "variantId", -quantity, 'order', ${orderId} from line
+    )
+    select line."productId", line.quantity, coalesce(of_variant.quantity, of_product.quantity) as left,
+      of_product.quantity as "leftOfProduct", of_product.taken as "takenOfProduct", ${lowStockLimit} as "limit"
+    from line join of_product on of_product.id = line."productId" left join of_variant on of_variant.id = line."variantId"`;
+}
+
+/** Only one piece has ever been there, whether it is sold or not: a piece that comes back counts as itself. */
+export function isMadeOnce(productId: SQLWrapper): SQL {
+  return sql`(select coalesce(sum(m.change), 0) = 1 from ${stockMoves} m
+    where m.product_id = ${productId} and m.cause in ('created', 'edited'))`;
+}
+
+async function withoutMadeOnce(tx: Tx, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await prepared(tx, 'products_made_more_than_once', () =>
+    tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(isInIds(products.id), not(isMadeOnce(products.id)))),
+  ).execute({ ids });
+  return rows.map(({ id }) => id);
+}
+
+interface StockMove {
+  productId: string;
+  variantId?: string | null;
+  change: number;
+  cause: 'edited' | 'order' | 'returned';
+  orderId?: string | null;
+}
+
+/** The caller has locked the product. @returns what is left of the variant, or of a product without one */
+export async function moveStock(tx: Tx, { productId, variantId = null, change, cause, orderId = null }: StockMove) {
+  const move = { id: newId(), productId, variantId, change, cause, orderId };
+  const tagged = tagWrites(tx, `product:${productId}`);
+  const rows = await runPrepared<{ left: number; leftOfVariant: number | null }>(tagged, 'move_stock', writeMove, move);
+  const { left = 0, leftOfVariant = null } = rows[0] ?? {};
+  // Occasions show photos of products in stock.
+  if ((left === 0) !== (left - change === 0)) tagWrites(tx, 'lists');
+  return leftOfVariant ?? left;
+}
+
+function writeMove(): SQL {
+  const { id, productId, variantId, change, cause, orderId } = placeholders(
+    ...(['id', 'productId', 'variantId', 'change', 'cause', 'orderId'] as const),
+  );
+  return sql`with of_product as (update ${products} set quantity = quantity + ${change}::int where id = ${productId} returning quantity),
+    of_variant as (update ${productVariants} set quantity = quantity + ${change}::int where id = ${variantId} returning quantity),
+    written as (insert into ${stockMoves} (id, product_id, variant_id, change, cause, order_id)
+      values (${id}, ${productId}, ${variantId}, ${change}, ${cause}, ${orderId}))
+    select of_product.quantity as "left", (select quantity from of_variant) as "leftOfVariant" from of_product`;
+}
+
+/** Of pieces that are counted already. */
+export async function writeStockMove(
+  tx: Tx,
+  move: Omit<StockMove, 'cause'> & { cause: StockMove['cause'] | 'created' },
+): Promise<void> {
+  const { productId, variantId = null, change, cause, orderId = null } = move;
+  await prepared(tx, 'write_stock_move', () =>
+    tx.insert(stockMoves).values(placeholders('id', 'productId', 'variantId', 'change', 'cause', 'orderId')),
+  ).execute({ id: newId(), productId, variantId, change, cause, orderId });
+}
