@@ -36,33 +36,44 @@ export async function comparePurchase(
     await control(provider, '/webhooks', { delay: 300 });
     const statements = await captureCheckout(place.logFile, databaseUrl, market, 1_500);
     await control(provider, '/webhooks', { spread: 3_000, repeated: 0.2 });
-    const own = { statements, varied: vary(statements, market), sets: [randomSet, `\\set p random(1, ${products})`] };
-    const pace = { clients: buyerCount, seconds };
-    const runs = { own: [] as Run[], minimal: [] as Run[] };
-    await loadCheckout(market, seconds);
-    for (let round = 0; round < rounds; round++) {
-      await cleanUp(databaseUrl);
-      const ceilings = {
-        own: await loadSql(databaseUrl, { ...own, ...pace }),
-        minimal: await runPgbench(databaseUrl, minimalFile, pace),
-      };
-      await cleanUp(databaseUrl);
-      const measured = await loadMarket(market, seconds);
-      runs.own.push({ ceiling: ceilings.own, ...measured });
-      runs.minimal.push({ ceiling: ceilings.minimal, ...measured });
-    }
-    const line = { products, kind: 'uncached', queries: statements.length } as const;
-    const rows: Line[] = [
-      { ...line, row: 'purchase, of its own statements', ...summarizeRuns(runs.own, runs.own) },
-      { ...line, row: 'purchase, of a minimal purchase', ...summarizeRuns(runs.minimal, runs.minimal) },
-    ];
-    for (const row of rows) console.log(describe(row));
-    return rows;
+    await loadMarket(market, seconds);
+    const sets = [randomSet, `\\set p random(1, ${products})`];
+    const own = { statements, varied: vary(statements, market), sets, clients: buyerCount, seconds };
+    const runs: Rounds = { own: [], minimal: [] };
+    for (let round = 0; round < rounds; round++) await addRound(runs, databaseUrl, market, own);
+    return writeRows(runs, { products, kind: 'uncached', queries: statements.length });
   } finally {
     await shop.stop();
     await provider.stop();
     await mail.close();
   }
+}
+
+/** The same runs of the shop, with each ceiling. */
+type Rounds = Record<'own' | 'minimal', Run[]>;
+
+async function addRound(
+  runs: Rounds,
+  databaseUrl: string,
+  market: Market,
+  own: Parameters<typeof loadSql>[1],
+): Promise<void> {
+  await cleanUp(databaseUrl);
+  const ceiling = await loadSql(databaseUrl, own);
+  const minimal = await runPgbench(databaseUrl, minimalFile, own);
+  await cleanUp(databaseUrl);
+  const measured = await loadMarket(market, own.seconds);
+  runs.own.push({ ...measured, ceiling });
+  runs.minimal.push({ ...measured, ceiling: minimal });
+}
+
+function writeRows({ own, minimal }: Rounds, line: Pick<Line, 'products' | 'kind' | 'queries'>): Line[] {
+  const rows = [
+    { ...line, row: 'purchase, of its own statements', ...summarizeRuns(own, own) },
+    { ...line, row: 'purchase, of a minimal purchase', ...summarizeRuns(minimal, minimal) },
+  ];
+  for (const row of rows) console.log(describe(row));
+  return rows;
 }
 
 const randomSet = '\\set r random(1, 1000000000000000)';
