@@ -41,7 +41,7 @@ export default function Cash({ loaderData: rules }: Route.ComponentProps) {
         drop the courier’s file into Cash in.
       </p>
       <form {...props} onInput={onInput} noValidate className="grid gap-6">
-        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+        <div className="grid items-start gap-6 unfold:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
           <div className="grid gap-6">
             <section className="panel grid gap-1" aria-label="Cash on delivery">
               <ChoiceField type="checkbox" name="isOn" defaultChecked={rules.isOn} label="Offer cash on delivery" />
