@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type CodAsked, decideCod, noCodRules, parsePins } from './cod.ts';
+import { addUpBill } from './bill.ts';
+import {
+  type CodAsked,
+  decideCod,
+  findPayNowDiscount,
+  noCodRules,
+  parsePins,
+  readPinFile,
+  rulesAtPin,
+  takeOffForPayingNow,
+} from './cod.ts';
 
 const rules = { ...noCodRules, isOn: true };
 const asked: CodAsked = {
@@ -67,5 +77,44 @@ describe('Cash on delivery', () => {
     expect(parsePins('Jaipur')).toBeNull();
     expect(parsePins('0110')).toBeNull();
     expect(parsePins('1100011')).toBeNull();
+  });
+});
+
+describe('The discount for paying at once', () => {
+  const discount = (payNowPaise: number, goodsPaise: number, more: object = {}) =>
+    findPayNowDiscount({ ...rules, payNowPaise }, addUpBill(goodsPaise, more));
+
+  it('is beside that of a code, never more than the goods, and leaves ₹1', () => {
+    expect(discount(5_000, 50_000)).toBe(5_000);
+    expect(discount(5_000, 50_000, { discountPaise: 48_000, deliveryPaise: 6_000 })).toBe(2_000);
+    expect(discount(5_000, 3_000)).toBe(2_900);
+    expect(discount(5_000, 50)).toBe(0);
+    const bill = takeOffForPayingNow(addUpBill(50_000, { discountPaise: 1_000, deliveryPaise: 6_000 }), 5_000);
+    expect(bill).toMatchObject({ discountPaise: 6_000, deliveryPaise: 6_000, totalPaise: 50_000 });
+  });
+});
+
+describe('A courier’s list of PIN codes', () => {
+  it.each([
+    [
+      'with a column of PIN codes and one for cash',
+      'city,Pincode,COD\nA,311001,Y\nB,110001,N\nC,"560 001",yes\n',
+      ['311001', '560001'],
+    ],
+    ['with PIN codes alone, one twice', '311001\r\n110001\r\n311001\r\n', ['110001', '311001']],
+    ['with semicolons', 'pin code;state\n400001;MH\n', ['400001']],
+  ])('%s is read', (_, file, pins) => expect(readPinFile(file)).toEqual(pins));
+
+  it.each([
+    ['without any PIN code', 'name,city\nA,Pune\n'],
+    ['that is empty', ''],
+  ])('%s is refused', (_, file) => expect(readPinFile(file)).toBeNull());
+
+  it('decides the same about a PIN code by those alone that fit it', () => {
+    const all = { ...rules, onlyPins: ['30', '31', '56'], neverPins: ['311', '8'] };
+    const at = rulesAtPin(all, '305001');
+    expect(at).toMatchObject({ onlyPins: ['30'], neverPins: [] });
+    expect(rulesAtPin(all, '110001').onlyPins).toEqual(all.onlyPins);
+    expect(decideCod(at, { ...asked, pin: '305001' })).toEqual(decideCod(all, { ...asked, pin: '305001' }));
   });
 });

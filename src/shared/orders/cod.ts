@@ -119,7 +119,10 @@ export function takeOffForPayingNow(bill: Bill, payNowPaise: number): Bill {
 /** Without the PIN codes that do not fit this one: it decides the same about it. */
 export function rulesAtPin(rules: CodRules, pin: string | null): CodRules {
   const fitting = (prefixes: string[]) => prefixes.filter((prefix) => pin?.startsWith(prefix));
-  return { ...rules, onlyPins: fitting(rules.onlyPins), neverPins: fitting(rules.neverPins) };
+  const onlyPins = fitting(rules.onlyPins);
+  // An empty list would be everywhere.
+  const keepsAll = onlyPins.length === 0;
+  return { ...rules, onlyPins: keepsAll ? rules.onlyPins : onlyPins, neverPins: fitting(rules.neverPins) };
 }
 
 /**

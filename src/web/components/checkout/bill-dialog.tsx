@@ -162,6 +162,7 @@ function Pay({ order: { gift, method }, bill, quote, button, pay, payInCash }: P
   const cod = method === 'manual' ? null : quote?.cod;
   return (
     <div className="grid gap-3">
+      {quote?.takesGstin && <BusinessFields />}
       <Button ref={button} wide onClick={pay}>{`Pay ${formatPrice(bill.total)}`}</Button>
       {cod?.reason === null && (
         <Button
@@ -170,7 +171,6 @@ function Pay({ order: { gift, method }, bill, quote, button, pay, payInCash }: P
           onClick={payInCash}
         >{`Cash on delivery, ${formatPrice(totalInCash(bill, cod.charge))}`}</Button>
       )}
-      {quote?.takesGstin && <BusinessFields />}
       {cod?.reason && <p className="text-sm text-ink-2">{`Cash on delivery: ${cod.reason}`}</p>}
       <p dir="auto" className="text-xs/normal text-ink-2 wrap-anywhere">
         {method === 'manual' && 'By UPI or bank transfer: how to pay is on the next page. '}

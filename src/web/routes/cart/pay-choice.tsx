@@ -45,7 +45,7 @@ export function PayChoice({ cod, payNow, isCash, choose }: PayChoiceProps) {
         {cod.charge > 0 && <b className="text-sm whitespace-nowrap">{`${formatPrice(cod.charge)} more`}</b>}
       </Way>
       {isCash && saved > 0 && (
-        <Button look="plain" onClick={payAtOnce}>
+        <Button look="plain" className="justify-self-start" onClick={payAtOnce}>
           {`Pay now and save ${formatPrice(saved)}`}
         </Button>
       )}

@@ -40,25 +40,21 @@ export default function Cash({ loaderData: rules }: Route.ComponentProps) {
         The buyer orders now, and pays the courier in cash or by UPI when the parcel comes. The courier pays you later:
         drop the courier’s file into Cash in.
       </p>
-      <form {...props} onInput={onInput} noValidate className="grid max-w-[760px] gap-6">
-        <section className="panel grid gap-1" aria-label="Cash on delivery">
-          <ChoiceField type="checkbox" name="isOn" defaultChecked={rules.isOn} label="Offer cash on delivery" />
-        </section>
-        <Amounts rules={rules} errors={errors} />
-        <Buyers rules={rules} />
-        <PinFields rules={rules} errors={errors} />
-        <section className="panel grid gap-5" aria-label="Your courier">
-          <h2 className="text-lg">Your courier</h2>
-          <Field
-            label="Pays within how many days of the delivery"
-            name="remitDays"
-            inputMode="numeric"
-            defaultValue={rules.remitDays}
-            error={errors.remitDays}
-            hint="Later than that, Today says that the money is late."
-          />
-        </section>
-        <BuyerPreview rules={typed} />
+      <form {...props} onInput={onInput} noValidate className="grid gap-6">
+        <div className="grid items-start gap-6 unfold:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+          <div className="grid gap-6">
+            <section className="panel grid gap-1" aria-label="Cash on delivery">
+              <ChoiceField type="checkbox" name="isOn" defaultChecked={rules.isOn} label="Offer cash on delivery" />
+            </section>
+            <Amounts rules={rules} errors={errors} />
+            <Buyers rules={rules} />
+            <Courier rules={rules} errors={errors} />
+          </div>
+          <div className="grid gap-6">
+            <PinFields rules={rules} errors={errors} />
+            <BuyerPreview rules={typed} />
+          </div>
+        </div>
         <div>
           <Button type="submit" busy={isBusy && 'Save'}>
             Save
@@ -66,6 +62,22 @@ export default function Cash({ loaderData: rules }: Route.ComponentProps) {
         </div>
       </form>
     </>
+  );
+}
+
+function Courier({ rules, errors }: AmountProps) {
+  return (
+    <section className="panel grid gap-5" aria-label="Your courier">
+      <h2 className="text-lg">Your courier</h2>
+      <Field
+        label="Pays within how many days of the delivery"
+        name="remitDays"
+        inputMode="numeric"
+        defaultValue={rules.remitDays}
+        error={errors.remitDays}
+        hint="Later than that, Today says that the money is late."
+      />
+    </section>
   );
 }
 
