@@ -93,6 +93,6 @@ it('is right after any history: money, stock, invoices, and a decision that can 
       }
       if (state === 'placed') await run.cancel?.();
     }),
-    { numRuns: isFullRun ? 10_000 : 200 },
+    { numRuns: isFullRun ? 10_000 : 40 },
   );
 }, 21_600_000);

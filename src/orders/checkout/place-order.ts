@@ -150,13 +150,13 @@ async function priceWanted(
     ...by
   }: { wanted: Wanted; buyer: Buyer; terms: Terms; buyerKey: string; earlier: { id: string }[] },
 ): Promise<{ priced: PricedOrder; gift: Gift | null }> {
-  const { delivery, tax } = terms;
+  const { delivery, tax, cod: rules } = terms;
   const offer = await lockWantedOffer(tx, bought, buyer, { code: wanted.code, ...by });
   const wrap = await chooseWrap(tx, wanted.gift?.wrap);
   const gift = wanted.gift ? { ...wanted.gift, wrap } : null;
   const destination = findDeliveryState(resolveShipTo({ ...buyer, gift }));
   const prepaid = await priceOrder(tx, bought, { destination, offer, wrap, delivery });
-  const priced = await priceWayToPay(tx, bought, prepaid, { buyer, gift, isCod: wanted.isCod });
+  const priced = await priceWayToPay(tx, bought, prepaid, { buyer, gift, isCod: wanted.isCod, rules });
   requireAddress(buyer, priced);
   if (gift) requireSent(priced);
   requireOwnState(tax, { delivery: buyer.delivery, gift, deliveryZone: priced.deliveryZone });

@@ -3,7 +3,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { addUpBill, type Bill } from '../../shared/orders/bill.ts';
 import { type CodAsked, decideCod, findPayNowDiscount } from '../../shared/orders/cod.ts';
 import { type AskedOrder, type AskingBuyer, describeCodOrder } from './ask-cod.ts';
-import { findCodRules, lockCodRules } from './cod-rules.ts';
+import { findCodRules, lockCodRules, type SaltedRules } from './cod-rules.ts';
 
 type Priced = Omit<AskedOrder, 'bill'> & { bill: Bill };
 
@@ -22,8 +22,12 @@ export async function chargeCod(tx: Tx, order: Priced, buyer: AskingBuyer): Prom
 }
 
 /** The discount for paying at once: only where the order could be paid in cash. */
-export async function findPayNowPaise(queries: Queries, order: Priced, buyer: AskingBuyer): Promise<number> {
-  const { rules, salt } = await findCodRules(queries);
+export async function findPayNowPaise(
+  queries: Queries,
+  { rules, salt }: SaltedRules,
+  order: Priced,
+  buyer: AskingBuyer,
+): Promise<number> {
   if (!rules.isOn || rules.payNowPaise === 0 || !buyer.accountId) return 0;
   const decision = decideCod(rules, await describeCodOrder(queries, salt, order, buyer));
   return decision.isOffered ? findPayNowDiscount(rules, order.bill) : 0;

@@ -14,6 +14,11 @@ export interface SaltedRules {
 
 export async function findCodRules(queries: Queries): Promise<SaltedRules> {
   const [row] = await queries.select().from(codRules);
+  return readCodRules(row);
+}
+
+/** Without a row cash on delivery is off. */
+export function readCodRules(row: typeof codRules.$inferSelect | null | undefined): SaltedRules {
   return row ? { rules: { ...noCodRules, ...row.rules }, salt: row.salt } : { rules: noCodRules, salt: '' };
 }
 

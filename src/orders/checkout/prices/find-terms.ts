@@ -4,6 +4,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { deliveryCharges, deliveryDays, readChargesAndDays } from '../../../shipping/index.ts';
 import { readShopSettings, shopSettings } from '../../../shop-settings/index.ts';
+import { readCodRules } from '../../cod/cod-rules.ts';
+import { codRules } from '../../core/tables/cod-schema.ts';
 
 export type Terms = Awaited<ReturnType<typeof findTerms>>;
 
@@ -12,15 +14,23 @@ export async function findTerms(tx: Tx, shopName: string) {
   const { values, isOpened } = shopSettings;
   const [row] = await prepared(tx, 'terms_of_order', () =>
     tx
-      .select({ settings: { values, isOpened }, charges: deliveryCharges, days: deliveryDays, tax: activeTaxValues })
+      .select({
+        settings: { values, isOpened },
+        charges: deliveryCharges,
+        days: deliveryDays,
+        tax: activeTaxValues,
+        cod: codRules,
+      })
       .from(sql`(select) nothing`)
       .leftJoin(shopSettings, sql`true`)
       .leftJoin(deliveryCharges, sql`true`)
-      .leftJoin(deliveryDays, sql`true`),
+      .leftJoin(deliveryDays, sql`true`)
+      .leftJoin(codRules, sql`true`),
   ).execute();
   return {
     settings: readShopSettings(row?.settings, shopName),
     delivery: readChargesAndDays(row),
     tax: readTaxSettings(row?.tax),
+    cod: readCodRules(row?.cod),
   };
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { takeOffForPayingNow } from '../../../shared/orders/cod.ts';
 import type { Gift } from '../../../shared/orders/gift.ts';
 import { chargeCod, findPayNowPaise } from '../../cod/charge-cod.ts';
+import type { SaltedRules } from '../../cod/cod-rules.ts';
 import type { Buyer } from '../checkout.ts';
 import type { PricedLine } from './price-lines.ts';
 import type { PricedOrder } from './price-order.ts';
@@ -10,6 +11,7 @@ interface Paying {
   buyer: Buyer;
   gift: Gift | null;
   isCod?: boolean;
+  rules: SaltedRules;
 }
 
 /** With the charge for cash, or less the discount for paying at once. Throws ShopError 409 cod_refused. */
@@ -17,11 +19,11 @@ export async function priceWayToPay(
   tx: Tx,
   lines: PricedLine[],
   priced: PricedOrder,
-  { buyer: { id: accountId, delivery }, gift, isCod = false }: Paying,
+  { buyer: { id: accountId, delivery }, gift, isCod = false, rules }: Paying,
 ): Promise<PricedOrder> {
   const order = { ...priced, lines, pin: priced.destination.pin, isGift: gift !== null };
   const asking = { accountId, phone: delivery.phone };
-  if (!isCod) return payNow(priced, await findPayNowPaise(tx, order, asking));
+  if (!isCod) return payNow(priced, await findPayNowPaise(tx, rules, order, asking));
   const bill = await chargeCod(tx, order, asking);
   return { ...priced, bill, codChargePaise: bill.deliveryPaise - priced.bill.deliveryPaise };
 }
