@@ -57,10 +57,10 @@ export async function placeOrder(
   const { buyerKey, network, guestAddress } = request;
   await lockBuyer(tx, buyerKey, isLimited ? guestAddress : null);
   const { again, standing, unpaid } = await lockBuyersCheckouts(tx, { ...request, buyerId: buyer.id });
-  if (again?.isSameClick) return again;
-  const products = await lockForCheckout(tx, lines, buyerKey);
   const terms = await findTerms(tx, shopName);
   requireOpen(buyer, terms.settings);
+  if (again?.isSameClick) return again;
+  const products = await lockForCheckout(tx, lines, buyerKey);
   const earlier = unpaid.filter((checkout) => !checkout.isManual);
   const awaiting = unpaid.filter((checkout) => checkout.isManual && checkout.isLive);
   const heldPieces = pieces + awaiting.reduce((sum, checkout) => sum + checkout.pieces, 0);

@@ -29,9 +29,11 @@ export function FileFits({ chosen: { name, file, preview }, close }: FileFitsPro
       <FileRows rows={preview.rows} />
       {others > 0 && <p className="text-sm text-ink-2">What does not fit is listed below until it is settled.</p>}
       <div className="button-row">
-        <Button busy={isBusy && 'Processing...'} onClick={() => submit({ name, file })}>
-          {`Book ${formatPrice(sum)} as received`}
-        </Button>
+        {fits.length + others > 0 && (
+          <Button busy={isBusy && 'Processing...'} onClick={() => submit({ name, file })}>
+            {fits.length > 0 ? `Book ${formatPrice(sum)} as received` : 'List what does not fit'}
+          </Button>
+        )}
         <Button look="ghost" onClick={close}>
           Cancel
         </Button>

@@ -25,8 +25,10 @@ export function ColumnFields({ columns, change, busy, show }: ColumnFieldsProps)
         {columns.map(({ column, sample, field }) => (
           <li key={column} className="grid grid-cols-2 gap-3 items-center py-2 border-t border-twine">
             <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere first-letter:uppercase">{column}</p>
-              {sample && <p className="text-sm text-ink-2 wrap-anywhere">{`“${sample}”`}</p>}
+              <p dir="auto" className="font-semibold wrap-anywhere first-letter:uppercase">
+                {column}
+              </p>
+              {sample && <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`“${sample}”`}</p>}
             </div>
             <select
               className="field-control"

@@ -22,7 +22,9 @@ export function ProductCards({ cards }: { cards: readonly Card[] }) {
                 <del className="ml-1.5 text-ink-2">{formatPrice(card.regularPrice)}</del>
               )}
             </p>
-            <p className="text-sm text-ink-2 wrap-anywhere">{describeCard(card)}</p>
+            <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+              {describeCard(card)}
+            </p>
             {card.description && (
               <p className="text-sm wrap-anywhere" dir="auto">
                 {card.description}
