@@ -72,7 +72,8 @@ describe('Retention times', () => {
   });
 
   it('erase all of an abandoned checkout or, when that fails, nothing yet', async () => {
-    const body = { amount: roundToPaise(gift.price), product: { id: gift._id, price: gift.price } };
+    const left = await addProduct(shop, { name: 'Left Bear', price: 300, quantity: 5 });
+    const body = { amount: roundToPaise(left.price), product: { id: left._id, price: left.price } };
     const { body: opened } = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body });
     const which = `(select id from checkouts where provider_order_id = '${opened.id}')`;
     await run(`update checkouts set created_at = now() - interval '100 days' where id = ${which}`);

@@ -145,6 +145,7 @@ describe('The probes', () => {
       postgres?.thaw();
       await untilReady(several.url);
       await postgres?.halt();
+      await expect.poll(async () => (await fetch(`${several.url}/readyz`)).status, { timeout: 30_000 }).toBe(503);
       await expectProbes(several.url, metricsUrl, false);
       await postgres?.resume();
       await untilReady(several.url);
