@@ -103,6 +103,16 @@ describe('A courier’s list of PIN codes', () => {
     ],
     ['with PIN codes alone, one twice', '311001\r\n110001\r\n311001\r\n', ['110001', '311001']],
     ['with semicolons', 'pin code;state\n400001;MH\n', ['400001']],
+    [
+      'with the codes that parcels come from, too',
+      'Shipping zone,Origin Pincode,Destination Pincode\n1,110001,311001\n',
+      ['311001'],
+    ],
+    [
+      'that says no in many words',
+      'pin_code,cod_available\n311001,Yes\n311002,N\n311003,Not available\n311004,NA\n311005,-\n',
+      ['311001'],
+    ],
   ])('%s is read', (_, file, pins) => expect(readPinFile(file)).toEqual(pins));
 
   it.each([

@@ -134,15 +134,24 @@ export function readPinFile(file: string): string[] | null {
     .split(/\r?\n/)
     .filter((line) => line.trim())
     .map((line) => line.split(/[,;\t]/).map((cell) => cell.replaceAll('"', '').trim()));
-  const pinColumn = head.findIndex((name) => /pin|postal|zip/i.test(name));
-  const cashColumn = head.findIndex((name) => /\bcod\b|cash/i.test(name));
+  const pinColumn = findPinColumn(head);
+  const cashColumn = head.findIndex((name) => /(?:^|[^a-z])cod(?:[^a-z]|$)|cash/i.test(name));
   const rows = pinColumn < 0 ? [head, ...others] : others;
   const pins = rows
-    .filter((row) => cashColumn < 0 || pinColumn < 0 || !/^(n|no|false|0)$/i.test(row[cashColumn] ?? ''))
+    .filter((row) => cashColumn < 0 || pinColumn < 0 || !saysNo(row[cashColumn] ?? ''))
     .map((row) => (row[Math.max(0, pinColumn)] ?? '').replaceAll(' ', ''))
     .filter((pin) => /^[1-9]\d{0,5}$/.test(pin));
   return pins.length > 0 ? [...new Set(pins)].sort() : null;
 }
+
+/** Of several, the one that parcels go to. */
+function findPinColumn(head: string[]): number {
+  const isPin = (name: string) => /(?:^|[^a-z])pin|pin ?code|postal|zip/i.test(name);
+  const goesTo = head.findIndex((name) => isPin(name) && /dest|deliver|consignee/i.test(name));
+  return goesTo >= 0 ? goesTo : head.findIndex(isPin);
+}
+
+const saysNo = (cell: string) => /^(n|no|na|n\/a|-|–|false|0|not .*|un.*)?$/i.test(cell);
 
 /** First digits of PIN codes as typed or from a file, `110 001, 30, 8`; null where something else stands. */
 export function parsePins(typed: string): string[] | null {

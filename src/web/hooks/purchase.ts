@@ -8,9 +8,9 @@ import { toast } from '../stores/toasts.ts';
 import type { FailureState, OrderBody, Payment, Purchase, SuccessState } from './payment.ts';
 import type { useShop } from './use-shop.ts';
 
-/** Buy Now of a seller who charges tax: the bill with its tax is shown first, and a business can add its GSTIN. */
-export function showsBillFirst({ cart, gift }: OrderBody, settings: Buying['settings']): boolean {
-  return settings.pricesIncludeTax === true && !cart && !gift;
+/** Buy Now of a seller who charges tax: first the bill with its tax, and the GSTIN of a business. Guests see it anyway. */
+export function showsBillFirst({ cart, gift, delivery }: OrderBody, settings: Buying['settings']): boolean {
+  return settings.pricesIncludeTax === true && !cart && !gift && !delivery;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CodRulesBody } from '../../../../../../orders/api.ts';
 import { readPinFile } from '../../../../../../shared/orders/cod.ts';
 import { TextArea } from '../../../../../components/forms/field.tsx';
@@ -40,12 +41,15 @@ function PinField({ saved, ...field }: PinFieldProps) {
   const id = useId();
   const [pins, setPins] = useState(saved);
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
+    const { files, form } = target;
+    const [file] = files ?? [];
     const found = file && readPinFile(await file.text());
     target.value = '';
     if (!file) return;
     if (!found) return void toast.error('No line of this file has a PIN code.');
-    setPins(found.join(', '));
+    flushSync(() => setPins(found.join(', ')));
+    // The preview reads the form, as after typing.
+    form?.dispatchEvent(new Event('input', { bubbles: true }));
     toast.success(`${found.length} PIN codes are read. Press Save to use them.`);
   };
   return (
