@@ -25,6 +25,7 @@ async function switchOn(page: Page): Promise<void> {
   await page.goto('/dashboard/admin/cash');
   await page.getByLabel('Offer cash on delivery').check();
   await page.getByLabel('From, in rupees').fill('100');
+  await page.getByLabel('To, in rupees').fill('5000');
   await page.getByLabel('Whoever could pay in cash and pays at once saves, in rupees').fill('0');
   await page.getByRole('textbox', { name: 'Never at these PIN codes' }).fill('682551, 79');
   await looksRight(page);
@@ -115,6 +116,7 @@ test('a cart says why cash on delivery is not offered', { tag: '@phone' }, async
   await expect(buyer.getByLabel('Cash on delivery')).toBeDisabled();
 });
 
+/** Only for orders of one amount, so the other tests of this shop pay what they expect. */
 test('paying now saves the charge and the discount, as the owner reads before', { tag: '@phone' }, async ({
   page,
   visitor,
@@ -122,11 +124,12 @@ test('paying now saves the charge and the discount, as the owner reads before', 
   await storeSession(page, admin);
   await page.goto('/dashboard/admin/cash');
   await page.getByLabel('Offer cash on delivery').check();
-  await page.getByLabel('From, in rupees').fill('100');
+  await page.getByLabel('From, in rupees').fill('549');
+  await page.getByLabel('To, in rupees').fill('549');
   await page.getByLabel('Whoever could pay in cash and pays at once saves, in rupees').fill('50');
-  await page.getByLabel('An order of, in rupees').fill('500');
+  await page.getByLabel('An order of, in rupees').fill('549');
   const preview = page.getByRole('region', { name: 'What the buyer reads' });
-  await expect(preview.getByText('₹549 at the door, in cash or by UPI. Pay now and save ₹99.')).toBeVisible();
+  await expect(preview.getByText('₹598 at the door, in cash or by UPI. Pay now and save ₹99.')).toBeVisible();
   const list = { name: 'pins.csv', mimeType: 'text/csv', buffer: Buffer.from('pincode,cod\n682551,Y\n110001,N\n') };
   await page.getByLabel('From a file: Never at these PIN codes').setInputFiles(list);
   await expect(page.getByRole('textbox', { name: 'Never at these PIN codes' })).toHaveValue('682551');
@@ -144,8 +147,6 @@ test('paying now saves the charge and the discount, as the owner reads before', 
   await buyer.getByRole('button', { name: 'Pay now and save ₹99' }).press('Enter');
   await expect(buyer.getByLabel('Pay now')).toBeFocused();
   await expect(summary.getByText('−₹50')).toBeVisible();
+  await expect(summary.locator('p', { hasText: /^Total/ })).toContainText('₹499');
   await looksRight(buyer);
-  await buyer.getByRole('button', { name: 'Make Payment' }).click();
-  await paymentWindow(buyer).getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(buyer).toHaveURL(/\/success$/);
 });
