@@ -103,9 +103,15 @@ const gramsIn = new Map<string, number>([
   ...[['oz', 28.3495] as const, ['ounces', 28.3495] as const],
 ]);
 
+/** `1,200` is a number of thousands, `1,5` one with decimals. */
+function withDecimalPoint(cell: string): string {
+  const number = cell.trim();
+  return /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(number) ? number.replaceAll(',', '') : number.replace(',', '.');
+}
+
 /** Whole grams; a cell that is no number stays, to be refused. */
 export function weightCell(cell: string | undefined, unit: string): string | undefined {
-  const amount = Number((cell ?? '').replace(',', '.'));
+  const amount = Number(withDecimalPoint(cell ?? ''));
   if (!cell || !Number.isFinite(amount)) return cell;
   return String(Math.round(Math.max(0, amount) * (gramsIn.get(unit.toLowerCase()) ?? 1)));
 }
