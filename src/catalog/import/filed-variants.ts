@@ -40,17 +40,18 @@ export function readFiledVariants(
   return checkForm(form, row);
 }
 
-/** Without a column of stock, what is here stays. */
-function withStock(filed: FiledVariant, product?: ImportProduct): FiledVariant & { quantity: string } {
+type StockedVariant = FiledVariant & { quantity: string; loadedQuantity?: number };
+
+/** Without a column of stock, what is here stays, also what is sold until the import runs. */
+function withStock(filed: FiledVariant, product?: ImportProduct): StockedVariant {
   const { values, quantity } = filed;
+  if (quantity !== undefined) return { ...filed, quantity };
   const isThis = (known: { values: string[] }) => JSON.stringify(known.values) === JSON.stringify(values);
-  return { ...filed, quantity: quantity ?? String(product?.variantPrices?.variants.find(isThis)?.quantity ?? 0) };
+  const loadedQuantity = product?.variantPrices?.variants.find(isThis)?.quantity ?? 0;
+  return { ...filed, quantity: String(loadedQuantity), loadedQuantity };
 }
 
-function readVariant(
-  filed: FiledVariant & { quantity: string },
-  options: string[],
-): VariantsForm['variants'][number] | LineError {
+function readVariant(filed: StockedVariant, options: string[]): VariantsForm['variants'][number] | LineError {
   const { line, values } = filed;
   const without = options.findIndex((_, at) => !values[at]);
   if (without >= 0) return { line, message: `This variant has no value of “${options[without]}”.` };
@@ -68,6 +69,7 @@ function readVariant(
     values,
     price: toRupees(price.data),
     quantity: quantity.data,
+    loadedQuantity: filed.loadedQuantity,
     ...(sale.data !== undefined && { salePrice: sale.data && toRupees(sale.data) }),
   };
 }

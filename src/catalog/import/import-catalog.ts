@@ -78,7 +78,7 @@ export async function runImport(
 /** Its transaction is rolled back: nothing of its product is written. */
 class RefusedLine extends Error {
   readonly line: number;
-  constructor(line: number, { message }: ShopError) {
+  constructor(line: number, message: string) {
     super(message);
     this.line = line;
   }
@@ -97,8 +97,17 @@ async function importOne(tx: Tx, line: ImportLine, assignNamed: AssignNamed) {
   try {
     return await importWithDetails(tx, line, assignNamed);
   } catch (error) {
-    throw error instanceof ShopError ? new RefusedLine(line.line, error) : error;
+    if (error instanceof ShopError) throw new RefusedLine(line.line, error.message);
+    throw isDataError(error) ? new RefusedLine(line.line, cannotBeStored) : error;
   }
+}
+
+const cannotBeStored = 'This product has something that cannot be stored.';
+
+/** PostgreSQL refuses the values themselves (class 22): trying again would never end. */
+function isDataError(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return /^22\w{3}$/.test(String(code)) || (cause instanceof Error && isDataError(cause));
 }
 
 async function leaveOut(tx: Tx, importId: string, { line, message }: RefusedLine): Promise<boolean> {

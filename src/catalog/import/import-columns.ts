@@ -25,6 +25,7 @@ import {
 import { maxVariants } from '../variants/variant-endpoints.ts';
 import type { VariantPrices } from '../variants/variant-prices.ts';
 import { readVersion } from './exported-version.ts';
+import { isoDay } from './iso-day.ts';
 import { priceCell, readPriceCell } from './price-cell.ts';
 
 export interface ImportedSale {
@@ -50,11 +51,6 @@ export type ImportedCells = Partial<Omit<ImportedValues, 'sale' | 'variantPrices
   variantSale?: FiledSale & { prices: FiledVariantPrice[] };
 };
 
-/** Spreadsheets of India write days as 31/12/2026 or 31-12-2026. */
-function isoDay(cell: string): string {
-  const [, day = '', month = '', year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell) ?? [];
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
-}
 const dayCell = z
   .string()
   .transform(isoDay)

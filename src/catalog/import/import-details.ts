@@ -28,10 +28,10 @@ export async function importWithDetails(tx: Tx, line: ImportLine, assignNamed: A
 const maxLabel = 60;
 
 function askText({ label, isRequired, maxLength }: FiledQuestion) {
-  const short = label.replace(/\s+/g, ' ').trim();
+  const characters = [...label.replace(/\s+/g, ' ').trim()];
   return {
     kind: 'text' as const,
-    label: short.length > maxLabel ? `${short.slice(0, maxLabel - 1)}…` : short,
+    label: (characters.length > maxLabel ? [...characters.slice(0, maxLabel - 1), '…'] : characters).join(''),
     price: 0,
     ...{ isRequired, maxLength },
   };

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { text } from '../../platform/input.ts';
 import { toRupees } from '../../shared/money.ts';
 import { formatLineCount } from '../../shared/orders/format-line-count.ts';
 import {
@@ -169,6 +171,7 @@ function planLine(
   if (typeof values === 'string') return refuse(values);
   const card = makeCard(row, values, variants);
   const details = detailsOfLine(row, variants, product);
+  if (typeof details === 'string') return refuse(details);
   if (!product) {
     const added = planAddition({ ...cells, ...details }, values.name, card, file);
     return typeof added === 'string' ? refuse(added) : added;
@@ -201,14 +204,23 @@ function nameColumn(message: string, { labels }: ReadFile): string {
   return label ? `${label.slice(0, 60)}: ${message.slice(column.length + 2)}` : message;
 }
 
+const detailText = text({ max: 100_000 });
+const detailsInput = z.object({ label: detailText, tags: z.array(detailText) });
+
 /** What is asked and the occasions are the owner's once the product is here. */
-function detailsOfLine(row: FiledProduct, variants: VariantsForm | null, product?: ImportProduct): LineDetails {
-  const isNew = !product;
+function detailsOfLine(
+  row: FiledProduct,
+  variants: VariantsForm | null,
+  product?: ImportProduct,
+): LineDetails | string {
+  const { question, tags = [] } = row;
+  const read = product ? null : detailsInput.safeParse({ label: question?.label ?? '', tags: tags.slice(0, maxTags) });
+  if (read?.error) return `${read.error.issues[0]?.message}`;
   const setsVariants = variants && !(product && hasVariants(product, variants));
   return {
     ...(setsVariants && { variants }),
-    ...(isNew && row.question && { question: row.question }),
-    ...(isNew && row.tags && row.tags.length > 0 && { tags: row.tags.slice(0, maxTags) }),
+    ...(read && question && { question: { ...question, label: read.data.label } }),
+    ...(read && read.data.tags.length > 0 && { tags: read.data.tags }),
   };
 }
 

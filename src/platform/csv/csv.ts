@@ -97,11 +97,16 @@ function makeTable([head, ...body]: readonly TableRow[]): CsvTable {
     const cells = record.map((cell) => restoreFormulas(cell).trim());
     return {
       line,
-      cells: Object.fromEntries(columns.slice(0, cells.length).map((name, at) => [name, cells[at]])),
+      cells: withoutPrototype(columns.slice(0, cells.length).map((name, at) => [name, cells[at]])),
       hasMoreCells: cells.slice(columns.length).some(Boolean),
     };
   });
   return { columns, lines };
+}
+
+/** A file may name a column `constructor`. */
+function withoutPrototype(entries: [string, string | undefined][]): CsvLine['cells'] {
+  return Object.assign(Object.create(null), Object.fromEntries(entries));
 }
 
 const columnName = (cell: string) => cell.replace(/\s+/g, ' ').trim().toLowerCase();

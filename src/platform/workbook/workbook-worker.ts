@@ -7,6 +7,10 @@ const maxUnpackedBytes = 40_000_000;
 const maxParts = 500;
 const maxRows = 20_000;
 const maxColumns = 300;
+/** As in a CSV file. */
+const maxCellLength = 100_000;
+/** Many cells may share one text, which is copied for each of them. */
+const maxTextLength = 20_000_000;
 const tooLarge = 'This workbook is too large to read. Please save the sheet with your products as CSV.';
 const unreadable = 'This workbook cannot be read. Please save it in your spreadsheet as CSV, and choose that file.';
 const isNeeded = (name: string) => /\.(?:xml|rels)$/.test(name) && !/^(?:docProps|customXml)\//.test(name);
@@ -20,7 +24,9 @@ answerWith(async (bytes: Uint8Array): Promise<ReadWorkbook> => {
       if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) parts[name] = strToU8(withoutEmptyCells(strFromU8(part)));
     const { buffer } = new Uint8Array(zipSync(parts, { level: 0 }));
     const sheets = await readXlsxFile(buffer, { parseNumber: writeNumber });
-    return { sheets: sheets.map(({ data }) => readRows(data)) };
+    const read = sheets.map(({ data }) => readRows(data));
+    requireReadableLength(read);
+    return { sheets: read };
   } catch (error) {
     return { refusal: error instanceof Refusal ? error.message : unreadable };
   }
@@ -64,6 +70,16 @@ function writeNumber(stored: string): string {
 function readRows(data: readonly (readonly unknown[])[]): SheetRow[] {
   const rows = data.map((cells, at) => ({ line: at + 1, record: cells.map(writeCell) }));
   return rows.filter(({ record }) => record.some(Boolean));
+}
+
+function requireReadableLength(sheets: readonly (readonly SheetRow[])[]): void {
+  let total = 0;
+  for (const rows of sheets)
+    for (const { record } of rows)
+      for (const { length } of record) {
+        total += length;
+        if (length > maxCellLength || total > maxTextLength) throw new Refusal(tooLarge);
+      }
 }
 
 function writeCell(cell: unknown): string {

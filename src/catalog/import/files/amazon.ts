@@ -66,7 +66,8 @@ function readAmazon(table: CsvTable): FiledCatalog {
     const parent = cellText(row, 'parent_sku');
     if (parent) children.set(parent, [...(children.get(parent) ?? []), row]);
   }
-  const parents = new Set(table.lines.filter((row) => relation(row) === 'parent').map((row) => cellText(row, ...sku)));
+  const parentRows = table.lines.filter((row) => relation(row) === 'parent');
+  const parents = new Set(parentRows.map((row) => cellText(row, ...sku)).filter(Boolean));
   for (const row of table.lines) {
     if (parents.has(cellText(row, 'parent_sku'))) continue;
     const own = children.get(cellText(row, ...sku)) ?? [];

@@ -13,6 +13,7 @@ import {
   type KnownFile,
   readCell,
   splitList,
+  tooManyVariants,
 } from './filed-product.ts';
 import { decodeEntities } from './html-text.ts';
 
@@ -43,8 +44,11 @@ function readEtsy(table: CsvTable): FiledCatalog {
     const count = (seen.get(title) ?? 0) + 1;
     seen.set(title, count);
     const currency = cellText(row, 'currency_code') || 'INR';
-    if (currency.toUpperCase() === 'INR') catalog.products.push(readListing(row, `${title}#${count}`));
-    else catalog.leftOut.push({ line: row.line, name: title, message: otherCurrency(currency) });
+    const isInRupees = currency.toUpperCase() === 'INR';
+    const listing = isInRupees && readListing(row, `${title}#${count}`);
+    const reason = isInRupees ? tooManyVariants : otherCurrency(currency);
+    if (listing) catalog.products.push(listing);
+    else catalog.leftOut.push({ line: row.line, name: title, message: reason });
   }
   if (catalog.products.some(({ variants }) => variants && variants.length > 1))
     catalog.notes.push(
@@ -56,8 +60,11 @@ function readEtsy(table: CsvTable): FiledCatalog {
 const otherCurrency = (currency: string) =>
   `The price is in ${currency.slice(0, 10)}: please write it in rupees, with INR as CURRENCY_CODE.`;
 
-function readListing(row: CsvLine, key: string): FiledProduct {
+/** Null with too many variants. */
+function readListing(row: CsvLine, key: string): FiledProduct | null {
   const { options, values } = readVariations(row);
+  const combined = combineValues(values);
+  if (!combined) return null;
   const [price, quantity] = [cellText(row, 'price'), readCell(row, 'quantity')];
   const skus = splitList(cellText(row, 'sku'));
   const tidyList = (cell: string | undefined) => cell && splitList(cell.replaceAll('_', ' ')).join(', ');
@@ -73,7 +80,7 @@ function readListing(row: CsvLine, key: string): FiledProduct {
       sku: readCell(row, 'sku') === undefined ? undefined : joinSkus(skus),
       ...(options.length === 0 && { price, quantity }),
     },
-    ...(options.length > 0 && { options, variants: makeVariants(row.line, combineValues(values), price, quantity) }),
+    ...(options.length > 0 && { options, variants: makeVariants(row.line, combined, price, quantity) }),
     question: readQuestion(row),
     tags: splitList(cellText(row, 'tags').replaceAll('_', ' ')),
     photos: Array.from({ length: 20 }, (_, at) => cellText(row, `image${at + 1}`)).filter(Boolean),

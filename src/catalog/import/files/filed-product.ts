@@ -1,5 +1,6 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import type { CatalogColumn } from '../../../shared/product-fields.ts';
+import { maxVariants } from '../../variants/variant-endpoints.ts';
 
 export const fileKinds = ['dhaaga', 'shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'other'] as const;
 export type FileKind = (typeof fileKinds)[number];
@@ -103,9 +104,17 @@ const gramsIn = new Map<string, number>([
   ...[['oz', 28.3495] as const, ['ounces', 28.3495] as const],
 ]);
 
+/** `1,200` is a number of thousands, `1,5` one with decimals. */
+function withDecimalPoint(cell: string): string {
+  const number = cell.trim();
+  return /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(number)
+    ? number.replaceAll(',', '')
+    : number.replace(',', '.');
+}
+
 /** Whole grams; a cell that is no number stays, to be refused. */
 export function weightCell(cell: string | undefined, unit: string): string | undefined {
-  const amount = Number((cell ?? '').replace(',', '.'));
+  const amount = Number(withDecimalPoint(cell ?? ''));
   if (!cell || !Number.isFinite(amount)) return cell;
   return String(Math.round(Math.max(0, amount) * (gramsIn.get(unit.toLowerCase()) ?? 1)));
 }
@@ -120,8 +129,13 @@ export function divideEvenly(total: number, parts: number): number[] {
   return Array.from({ length: parts }, (_, at) => Math.floor(total / parts) + (at < total % parts ? 1 : 0));
 }
 
-/** All choices of one value from each list. */
-export function combineValues(lists: readonly (readonly string[])[]): string[][] {
+export const tooManyVariants = `A product has at most ${maxVariants} variants.`;
+
+/** All choices of one value from each list; null when they are more than a product may have. */
+export function combineValues(lists: readonly (readonly string[])[]): string[][] | null {
+  const count = lists.reduce((product, { length }) => product * length, 1);
+  if (count > maxVariants) return null;
+  if (count === 0) return [];
   return lists.reduce<string[][]>(
     (combined, values) => combined.flatMap((before) => values.map((value) => [...before, value])),
     [[]],

@@ -14,7 +14,8 @@ export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (found, decimal, hex, name) => {
     if (name) return entities.get(name) ?? entities.get(name.toLowerCase()) ?? found;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    const isHalf = code >= 0xd800 && code <= 0xdfff;
+    return code > 0 && code <= 0x10ffff && !isHalf ? String.fromCodePoint(code) : '';
   });
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCaller } from '../../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../../test/test-app.ts';
+import { importWithDetails } from '../import-details.ts';
+import { requireValidImport } from '../plan-import.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -335,5 +337,133 @@ describe('A sheet of one’s own', () => {
       columns: [{ column: 'item', field: '__proto__' }],
     });
     expect(unknown.status).toBe(400);
+  });
+});
+
+describe('A file with more variants than a product may have', () => {
+  const many = (count: number, letter: string) => Array.from({ length: count }, (_, at) => `${letter}${at}`).join(',');
+  const reason = 'A product has at most 50 variants.';
+
+  it('of Etsy: the listing is left out with the reason, and the others are taken', async () => {
+    const head =
+      'TITLE,PRICE,CURRENCY_CODE,QUANTITY,VARIATION 1 NAME,VARIATION 1 VALUES,VARIATION 2 NAME,VARIATION 2 VALUES';
+    const seen = await preview(
+      send(lines(head, `Endless,10,INR,3,A,"${many(8_000, 'a')}",B,"${many(8_000, 'b')}"`, 'Short,10,INR,3,A,"a,b",,')),
+    );
+    expect(seen).toMatchObject({ errors: [], leftOut: [{ line: 2, name: 'Endless', message: reason }] });
+    expect(seen.cards).toMatchObject([{ name: 'Short' }]);
+  });
+
+  it('of WooCommerce: the product is left out with the reason', async () => {
+    const names = [1, 2, 3, 4, 5, 6, 7, 8];
+    const head = names.map((n) => `Attribute ${n} name,Attribute ${n} value(s)`).join(',');
+    const all = names.map((n) => `A${n},"${many(10, 'v')}"`).join(',');
+    const one = names.map((n) => `A${n},${n === 1 ? 'v0' : ''}`).join(',');
+    const seen = await preview(
+      send(
+        lines(
+          `ID,Type,SKU,Name,Regular price,Stock,Parent,${head}`,
+          `1,variable,E,Endless,,,,${all}`,
+          ...['2', '3', '4'].map((id) => `${id},variation,E${id},Endless,10,3,id:1,${one}`),
+          `5,variation,E5,Endless,10,3,id:1,${names.map((n) => `A${n},v0`).join(',')}`,
+          `6,simple,S,Short,10,3,,${names.map(() => ',').join(',')}`,
+        ),
+      ),
+    );
+    expect(seen).toMatchObject({ errors: [], leftOut: [{ line: 2, name: 'Endless', message: reason }] });
+  });
+});
+
+describe('A file of another shop', () => {
+  it('of Amazon with a parent without SKU keeps the rows without a parent', async () => {
+    const seen = await preview(send(amazon.replace('\r\nTOTE\tBlock', '\r\n\tBlock').replace('POUCH', 'POUCH-2')));
+    expect(seen.cards.map((card: { name: string }) => card.name)).toContain('Coin pouch');
+  });
+
+  it('of WooCommerce has days as spreadsheets of India write them', async () => {
+    const seen = woo.replace('101,', '901,').replaceAll('Block-print cushion', 'Dated cushion');
+    await importFile(send(seen.replace('2098-12-31 00:00:00', '01-12-2098').replace('2026-01-01', '')));
+    expect(await findProduct('Dated cushion')).toMatchObject({ price: 699, regularPrice: 799 });
+  });
+
+  it('has weights of thousands of grams with a comma', async () => {
+    const grams = shopify.replaceAll('genda-lamp,', 'heavy-lamp,').replace('Genda lamp cover', 'Heavy lamp');
+    await importFile(send(grams.replace('-S,180,', '-S,"1,200",')));
+    expect(await findProduct('Heavy lamp')).toMatchObject({ weightGrams: 1_200 });
+    const other = woo.replace('101,', '902,').replaceAll('Block-print cushion', 'Heavy cushion');
+    await importFile(send(other.replace('Weight (kg)', 'Weight (g)').replace(',0.45,', ',"1,200",')));
+    expect(await findProduct('Heavy cushion')).toMatchObject({ weightGrams: 1_200 });
+  });
+
+  it('may ask with an emoji at the limit of a question, and with half a character in a sign', async () => {
+    const asking = etsy
+      .replace('Crochet name garland', 'Emoji garland &#xD83D;')
+      .replace('The name for the garland', `${'n'.repeat(58)}😀${'n'.repeat(9)}`);
+    expect(await importFile(send(asking))).toMatchObject({ isComplete: true, added: 1, conflicts: [] });
+    const { _id } = await findProduct('Emoji garland');
+    const { body } = await asAdmin('GET', `/product/products/${_id}/personalisation`);
+    expect(body.options).toMatchObject([{ label: `${'n'.repeat(58)}😀…` }]);
+  });
+
+  it('is refused with the line of a tag that cannot be stored', async () => {
+    const seen = await preview(send(etsy.replaceAll('Crochet', 'Spoilt').replace('for_babies', 'for\u0000babies')));
+    expect(seen.errors).toEqual([{ line: 2, message: 'This text contains characters that cannot be stored.' }]);
+  });
+
+  it('is imported to its end when the database refuses one of its products', async () => {
+    await shop.db.pool.query(`create function refuse_owl() returns trigger language plpgsql as
+      $$ begin if new.name = 'Refused owl' then raise 'no' using errcode = '22P05'; end if; return new; end $$`);
+    await shop.db.pool.query(
+      'create trigger refuse_owl before insert on products for each row execute function refuse_owl()',
+    );
+    const done = await importFile(send(etsy.replace('Crochet name garland', 'Refused owl')));
+    await shop.db.pool.query('drop trigger refuse_owl on products');
+    expect(done).toMatchObject({ isComplete: true, added: 0 });
+    expect(done.conflicts).toEqual([{ line: 2, message: 'This product has something that cannot be stored.' }]);
+  });
+
+  it('may have a long category of Square', async () => {
+    const long = `Mugs${' ('.repeat(40_000)}\nx`;
+    const seen = await preview(
+      send(square.replaceAll('AAC,Clay saucer', 'AAC,Long saucer').replace(',CS,,Mugs', `,CS,,"${long}"`)),
+    );
+    expect(seen.cards.at(-1)).toMatchObject({ name: 'Long saucer', category: 'Mugs' });
+  });
+
+  it('without stock does not undo what is sold until it is imported', async () => {
+    const head = 'Handle,Title,Option1 Name,Option1 Value,Variant Price';
+    const stocked = lines(
+      `${head},Variant Inventory Qty`,
+      'sold-mug,Sold mug,Size,Small,300,4',
+      'sold-mug,,,Large,400,2',
+    );
+    await importFile(send(stocked));
+    const dearer = lines(head, 'sold-mug,Sold mug,Size,Small,350', 'sold-mug,,,Large,400');
+    const { lines: planned } = await requireValidImport(shop.db.read, send(dearer));
+    const { _id } = await findProduct('Sold mug');
+    const { options, variants } = await findVariants(_id);
+    const left = variants.map(({ values, price }: { values: string[]; price: number }) => ({
+      values,
+      price,
+      quantity: 1,
+    }));
+    expect((await asAdmin('PUT', `/product/products/${_id}/variants`, { options, variants: left })).status).toBe(200);
+    for (const line of planned)
+      await shop.db.transaction((tx) => importWithDetails(tx, line, async () => async () => {}));
+    expect((await findVariants(_id)).variants).toMatchObject([
+      { price: 350, quantity: 1 },
+      { price: 400, quantity: 1 },
+    ]);
+  });
+});
+
+describe('A column named as what every object has', () => {
+  it('is a column like others, also in lines that end before it', async () => {
+    const seen = await preview(send('Item,Rate,Qty,Kind,constructor,__proto__\nPlain,5,1,Toys\nOther,5,1,Toys,c,p'));
+    expect(seen.errors).toEqual([]);
+    expect(seen.columns.slice(4)).toEqual([
+      { column: 'constructor', sample: 'c', field: null },
+      { column: '__proto__', sample: 'p', field: null },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCaller } from '../../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../../test/test-app.ts';
@@ -123,5 +123,18 @@ describe('A workbook is read', () => {
       const answer = await preview(file);
       expect(answer.message, answer.message).toMatch(sentence);
     }
+  });
+
+  it('or refused when many cells share one long text', async () => {
+    const shared = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'x'.repeat(32_000)}</t></si></sst>`;
+    const row = (n: number) => `<row r="${n}"><c r="A${n}" t="s"><v>0</v></c></row>`;
+    const rows = Array.from({ length: 700 }, (_, at) => row(at + 8)).join('');
+    const base = unzipSync(workbook([sheetXml(goods + rows)], { 'xl/sharedStrings.xml': strToU8(shared) }));
+    const relations = strFromU8(base['xl/_rels/workbook.xml.rels'] as Uint8Array);
+    const withStrings = relations.replace('</Relationships>', `${relation(9, 'sharedStrings', 'sharedStrings.xml')}$&`);
+    const file = zipSync({ ...base, 'xl/_rels/workbook.xml.rels': strToU8(withStrings) });
+    expect((await preview(file)).message).toMatch(/too large/);
+    const long = workbook([sheetXml(goods.replace('Chai cosy', 'x'.repeat(100_001)))]);
+    expect((await preview(long)).message).toMatch(/too large/);
   });
 });

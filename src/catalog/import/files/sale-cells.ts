@@ -1,5 +1,6 @@
 import { dayInIndia } from '../../../shared/dates/dates.ts';
 import { parseRupees } from '../../../shared/money.ts';
+import { isoDay } from '../iso-day.ts';
 import { readPriceCell } from '../price-cell.ts';
 import type { FiledCells, FiledVariant } from './filed-product.ts';
 
@@ -19,7 +20,7 @@ export function pricesBefore(price: string, before: string | undefined): FiledPr
 /** Where the file has the regular price and that of a sale, which may be over. */
 export function pricesInSale(price: string, sale: string | undefined, until: string): FiledPrices {
   if (sale === undefined) return { price, salePrice: undefined };
-  const isOver = until !== '' && until < dayInIndia(new Date());
+  const isOver = until !== '' && isoDay(until) < dayInIndia(new Date());
   const isLower = amount(sale) > 0 && amount(sale) < amount(price);
   return { price, salePrice: isLower && !isOver ? sale : '' };
 }

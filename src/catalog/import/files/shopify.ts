@@ -11,6 +11,7 @@ import {
   piecesCell,
   readCell,
   splitList,
+  weightCell,
 } from './filed-product.ts';
 import { htmlToText } from './html-text.ts';
 import { pricesBefore, simpleCells } from './sale-cells.ts';
@@ -139,6 +140,6 @@ function isHidden(main: CsvLine): string | undefined {
 const readSkus = (rows: CsvLine[]) => joinSkus(rows.map((row) => cellText(row, 'variant sku', 'sku')));
 
 function heaviest(rows: CsvLine[]): string {
-  const weights = rows.map((row) => Number(cellText(row, ...grams))).filter(Number.isFinite);
+  const weights = rows.map((row) => Number(weightCell(cellText(row, ...grams), 'g'))).filter(Number.isFinite);
   return String(Math.round(Math.max(0, ...weights)));
 }

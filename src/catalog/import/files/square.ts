@@ -83,7 +83,7 @@ function readItem(table: CsvTable, key: string, rows: CsvLine[]): FiledProduct {
     cells: {
       id: `square:${key}`,
       name: cellText(main, 'item name'),
-      category: lastLevel(category.replace(/ \(.*$/, '')) || undefined,
+      category: lastLevel(withoutNote(category)) || undefined,
       description: description && htmlToText(description),
       hidden: readHidden(table, main),
       sku: hasColumn(table, 'sku') ? joinSkus(skus) : undefined,
@@ -92,6 +92,12 @@ function readItem(table: CsvTable, key: string, rows: CsvLine[]): FiledProduct {
     },
     ...(options.length > 0 && { options, variants }),
   };
+}
+
+/** Without what stands in brackets behind it. */
+function withoutNote(category: string): string {
+  const at = category.indexOf(' (');
+  return at < 0 ? category : category.slice(0, at);
 }
 
 const variationName = (row: CsvLine) => cellText(row, 'variation name') || 'Regular';

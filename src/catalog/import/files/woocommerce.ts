@@ -1,4 +1,5 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
+import { maxVariants } from '../../variants/variant-endpoints.ts';
 import {
   cellText,
   cleanSku,
@@ -13,6 +14,7 @@ import {
   piecesCell,
   readCell,
   splitList,
+  tooManyVariants,
   weightCell,
 } from './filed-product.ts';
 import { htmlToText } from './html-text.ts';
@@ -52,8 +54,9 @@ function readWooCommerce(table: CsvTable): FiledCatalog {
     const own = [...new Set(named.flatMap((key) => variations.get(key) ?? []))].sort((a, b) => a.line - b.line);
     for (const one of own) taken.add(one);
     const reason = leftOutReason(row, own);
-    if (reason) catalog.leftOut.push({ line: row.line, name: cellText(row, 'name'), message: reason });
-    else catalog.products.push(readProduct(table, row, own));
+    const product = reason ? null : readProduct(table, row, own);
+    if (product) catalog.products.push(product);
+    else catalog.leftOut.push({ line: row.line, name: cellText(row, 'name'), message: reason ?? tooManyVariants });
   }
   for (const row of table.lines)
     if (isKind(row, 'variation') && !taken.has(row))
@@ -89,10 +92,12 @@ const saleDay = (row: CsvLine, edge: 'starts' | 'ends') => {
 };
 const isUncounted = (row: CsvLine) => cellText(row, 'stock') === '' && cellText(row, 'in stock?') !== '0';
 
-function readProduct(table: CsvTable, row: CsvLine, variations: CsvLine[]): FiledProduct {
+/** Null with too many variants. */
+function readProduct(table: CsvTable, row: CsvLine, variations: CsvLine[]): FiledProduct | null {
   const rows = variations.length > 0 ? variations : [row];
   const key = cellText(row, 'id') || cellText(row, 'sku') || cellText(row, 'name');
-  const { options, variants } = readVariants(row, variations);
+  const { options, variants } = readVariants(row, variations) ?? {};
+  if (!options || !variants) return null;
   const sold = { ...readPrices(row), quantity: readPieces(row) };
   const prices = variants.length > 0 ? {} : simpleCells(sold, sold.quantity);
   const days = isOnSale(variants.length > 0 ? variants : [sold])
@@ -146,17 +151,23 @@ function attributes(row: CsvLine): Map<string, string[]> {
 }
 
 /** Options are the attributes in which variations differ. A variation without a value stands for all of them. */
-function readVariants(row: CsvLine, variations: CsvLine[]): { options: string[]; variants: FiledVariant[] } {
+function readVariants(row: CsvLine, variations: CsvLine[]): { options: string[]; variants: FiledVariant[] } | null {
+  if (variations.length > maxVariants) return null;
   const all = attributes(row);
   const chosen = variations.map(attributes);
   const names = [...new Set([...all.keys(), ...chosen.flatMap((one) => [...one.keys()])])];
   const options = names.filter((name) => chosen.some((one) => one.get(name)?.length));
-  const variants = variations.flatMap((variation, at) => {
+  const combinations = variations.map((_, at) => {
     const lists = options.map((name) => {
       const own = chosen[at]?.get(name) ?? [];
       return own.length > 0 ? own : (all.get(name) ?? []);
     });
-    const combined = combineValues(lists);
+    return combineValues(lists);
+  });
+  const total = combinations.reduce((sum, combined) => sum + (combined?.length ?? 0), 0);
+  if (total > maxVariants || combinations.includes(null)) return null;
+  const variants = variations.flatMap((variation, at) => {
+    const combined = combinations[at] ?? [];
     const counts = divideEvenly(Number(readPieces(variation)), combined.length);
     return combined.map((values, index) => ({
       line: variation.line,

@@ -14,7 +14,13 @@ function usePreview() {
   const [preview, setPreview] = useState<ImportPreview>();
   /** Chosen and not yet looked at. */
   const [changed, setChanged] = useState<ColumnField[]>();
-  const { isBusy, errors, submit } = useActionForm<ImportPreview>({ intent: 'preview', onSuccess: setPreview });
+  const { isBusy, errors, submit } = useActionForm<ImportPreview>({
+    intent: 'preview',
+    onSuccess: (seen) => {
+      setPreview(seen);
+      setChanged(undefined);
+    },
+  });
   const choose = async (chosen: File | undefined) => {
     setPreview(undefined);
     setChanged(undefined);
@@ -22,10 +28,7 @@ function usePreview() {
     setFile(content);
     if (chosen) submit({ file: content });
   };
-  const show = (columns: ColumnField[]) => {
-    setChanged(undefined);
-    submit({ file, columns: JSON.stringify(withoutSamples(columns)) });
-  };
+  const show = (columns: ColumnField[]) => submit({ file, columns: JSON.stringify(withoutSamples(columns)) });
   const columns = preview?.columns && JSON.stringify(withoutSamples(preview.columns));
   return { preview, changed, setChanged, isBusy, errors, choose, show, sent: { file, ...(columns && { columns }) } };
 }
@@ -33,7 +36,7 @@ function usePreview() {
 export function ImportForm() {
   const { preview, changed, setChanged, isBusy, errors, choose, show, sent } = usePreview();
   const importing = useActionForm({ intent: 'import' });
-  const isReady = preview && !changed && preview.errors.length === 0 && preview.lines.length > 0;
+  const isReady = preview && !changed && !isBusy && preview.errors.length === 0 && preview.lines.length > 0;
   return (
     <section className="panel grid gap-4 justify-items-start" aria-label="Import">
       <h2 className="text-lg">Import</h2>
