@@ -42,7 +42,7 @@ it('says whom a breach concerns without a word to anybody, then writes to each o
   expect(mail.emails).toEqual([]);
 
   mail.faults.push('5xx');
-  const first = await breach(`--words=${words}`, '--send');
+  const first = await breach(`--words=${words}`, `--list=${list}`, '--send');
   expect(first.said).toContain('1 were refused; the same command tries them again:');
   const again = await breach(`--words=${words}`, '--send');
   expect(again.said).toContain('1 emails have left');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { findSeller } from '../invoicing/index.ts';
@@ -10,6 +10,7 @@ import { openSecretKey } from '../platform/secrets/secret-key.ts';
 import { type Concerned, type ConcernedData, concernedData, findConcerned } from '../privacy/index.ts';
 import { openMailers } from '../process/open-mailers.ts';
 import { isCalendarDay } from '../shared/dates/dates.ts';
+import { emailKey } from '../shared/text/email-key.ts';
 import { withReadableDatabase } from './with-database.ts';
 
 const use =
@@ -34,10 +35,7 @@ export async function tellConcerned(config: Config, args: string[]): Promise<str
   return withReadableDatabase(config, async (db) => {
     const people = await findConcerned(db.read, asked);
     const said = describe(people, asked);
-    if (asked.list) {
-      await writeFile(asked.list, listPeople(people), { flag: 'wx', mode: 0o600 });
-      said.push(`The list is in ${asked.list}: delete it when you need it no longer.`);
-    }
+    if (asked.list) said.push(await writeList(asked.list, people));
     if (!words) return [...said, hint].join('\n');
     const shop = { shopName: config.shopName, seller: await findSeller(db.read, config.shopName) };
     const emails = people.filter(({ email }) => email).map((person) => makeNotice(person, words, shop));
@@ -82,6 +80,17 @@ function listPeople(people: readonly Concerned[]): string {
   return `${[['Name', 'E-mail', 'Phone', 'What'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
+/** A list that is there stays, so that a run that was broken off can be repeated as it was typed. */
+async function writeList(file: string, people: readonly Concerned[]): Promise<string> {
+  try {
+    await writeFile(file, listPeople(people), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return `${file} was there before, and is as it was.`;
+  }
+  return `The list is in ${file}: delete it when you need it no longer.`;
+}
+
 interface Shop {
   shopName: string;
   seller: Awaited<ReturnType<typeof findSeller>>;
@@ -94,7 +103,10 @@ function makeNotice(
   { shopName, seller }: Shop,
 ): EmailMessage {
   const to = isProven ? { isProven, name, address: email } : ({ isProven: false, address: email } as const);
-  const id = createHash('sha256').update(`${words} ${email}`).digest('hex').slice(0, 24);
+  const id = createHash('sha256')
+    .update(`${words} ${emailKey(email)}`)
+    .digest('hex')
+    .slice(0, 24);
   const reach = [seller.name, seller.address, seller.email, seller.phone].filter(Boolean).join(', ');
   const concerned = ['It concerns these data of yours:', ...what.map((one) => `- ${one}`)].join('\n');
   const contact = reach ? [{ kind: 'text' as const, text: `You reach us so: ${reach}` }] : [];
@@ -117,7 +129,9 @@ function showFirst(emails: readonly EmailMessage[]): string[] {
 
 /** Those in the file with the ids of sent emails get none again, so that a run that was broken off can be repeated. */
 async function send(config: Config, db: Database, emails: readonly EmailMessage[], sentFile: string): Promise<string> {
-  const sent = new Set((await readFile(sentFile, 'utf8').catch(() => '')).split('\n'));
+  // Opened before the first email leaves: what cannot be recorded would be sent again.
+  const record = await open(sentFile, 'a+', 0o600);
+  const sent = new Set((await record.readFile('utf8')).split('\n'));
   const mailers = openMailers(config);
   const secretBox = mailSecretBox(await openSecretKey(config));
   const { account } = await openMailAccounts({ db, secretBox, mailers }).find();
@@ -125,12 +139,16 @@ async function send(config: Config, db: Database, emails: readonly EmailMessage[
   try {
     if (!account) throw new Error('There is no mail server: enter one in the admin area under Email, or set SMTP_URL.');
     const mailer = mailers.choose(account);
-    for (const email of emails.filter(({ id }) => !sent.has(id)))
-      await mailer
-        .send(email)
-        .then(() => appendFile(sentFile, `${email.id}\n`, { mode: 0o600 }))
-        .catch((error: Error) => refused.push(`  ${email.to.address}: ${error.message}`));
+    for (const email of emails.filter(({ id }) => !sent.has(id))) {
+      const refusal = await mailer.send(email).then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      if (refusal === null) await record.appendFile(`${email.id}\n`);
+      else refused.push(`  ${email.to.address}: ${refusal}`);
+    }
   } finally {
+    await record.close();
     mailers.close();
   }
   const before = emails.filter(({ id }) => sent.has(id)).length;

@@ -8,7 +8,7 @@ import { toast } from '../stores/toasts.ts';
 import type { FailureState, OrderBody, Payment, Purchase, SuccessState } from './payment.ts';
 import type { useShop } from './use-shop.ts';
 
-/** Buy Now of a seller who charges tax: first the bill with its tax, and the GSTIN of a business. Guests see it anyway. */
+/** Buy Now of a seller who charges tax: first the bill with its tax. Guests see a bill in their own dialog. */
 export function showsBillFirst({ cart, gift, delivery }: OrderBody, settings: Buying['settings']): boolean {
   return settings.pricesIncludeTax === true && !cart && !gift && !delivery;
 }

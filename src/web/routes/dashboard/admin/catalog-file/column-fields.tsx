@@ -30,19 +30,7 @@ export function ColumnFields({ columns, change, busy, show }: ColumnFieldsProps)
               </p>
               {sample && <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`“${sample}”`}</p>}
             </div>
-            <select
-              className="field-control"
-              aria-label={`${column} becomes`}
-              value={field ?? ''}
-              onChange={({ target }) => choose(column, target.value)}
-            >
-              <option value="">Leave out</option>
-              {catalogColumnNames.map((name) => (
-                <option key={name} value={name}>
-                  {name.charAt(0).toUpperCase() + name.slice(1)}
-                </option>
-              ))}
-            </select>
+            <FieldSelect column={column} field={field} choose={choose} />
           </li>
         ))}
       </ul>
@@ -53,5 +41,27 @@ export function ColumnFields({ columns, change, busy, show }: ColumnFieldsProps)
         </Button>
       )}
     </section>
+  );
+}
+
+interface FieldSelectProps extends Pick<ColumnField, 'column' | 'field'> {
+  choose: (column: string, field: string) => void;
+}
+
+function FieldSelect({ column, field, choose }: FieldSelectProps) {
+  return (
+    <select
+      className="field-control"
+      aria-label={`${column} becomes`}
+      value={field ?? ''}
+      onChange={({ target }) => choose(column, target.value)}
+    >
+      <option value="">Leave out</option>
+      {catalogColumnNames.map((name) => (
+        <option key={name} value={name}>
+          {name.charAt(0).toUpperCase() + name.slice(1)}
+        </option>
+      ))}
+    </select>
   );
 }
