@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import type { Contact, Days } from '../shared/contact.ts';
+import { dateInIndia } from '../platform/database/shop-day.ts';
+import type { Contact } from '../shared/contact.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { requireAnotherOwner } from './change-admin-role.ts';
 import { addresses, confirmTokens, knownClients, resetTokens, sessions, users } from './schema.ts';
@@ -41,12 +42,12 @@ export async function removeAccount(tx: Tx, user: { id: string; role: 'admin' | 
 }
 
 /** Accounts that were there by the last of these days. */
-export async function listAccountContacts(queries: Queries, { until }: Days): Promise<Contact[]> {
+export async function listAccountContacts(queries: Queries, until: string): Promise<Contact[]> {
   const { email, name, phone, emailConfirmedAt } = users;
   const found = await queries
     .select({ email, name, phone, emailConfirmedAt })
     .from(users)
-    .where(sql`(${users.createdAt} at time zone 'Asia/Kolkata')::date <= ${until}::date`)
+    .where(sql`${dateInIndia(users.createdAt)} <= ${until}::date`)
     .orderBy(asc(users.id));
   const what = 'your account: name, email address, phone number, addresses';
   return found.map(({ emailConfirmedAt: at, ...contact }) => ({ ...contact, isProven: at !== null, what }));

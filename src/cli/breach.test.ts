@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { startMailServer } from '../../test/mail-server.ts';
 import { freshDatabase } from '../../test/test-app.ts';
@@ -51,9 +52,40 @@ it('says whom a breach concerns without a word to anybody, then writes to each o
   expect((await breach(`--words=${words}`, '--send')).said).toContain('0 emails have left');
 }, 120_000);
 
+it.runIf(databaseUrl)(
+  'finds all whose data the shop had on the last day: old orders, offers, alerts and reminders',
+  async () => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(`insert into stock_alerts (id, product_id, email, email_key)
+    select 'alert', id, 'alert@example.com', 'alert@example.com' from products limit 1`);
+    await client.query(`insert into reminders (id, email, email_key, name, kind, month, day, days_before, next_on, send_on)
+    values ('reminder', 'reminder@example.com', 'reminder@example.com', 'Ma', 'birthday', 5, 1, 7, '2027-05-01', '2027-04-24')`);
+    await client.query(`insert into custom_quotes (id, code, title, price_paise, ready_on, valid_until, email)
+    values ('quote', 'code', 'A blue bear', 50000, '2027-05-01', '2027-05-01', 'quote@example.com')`);
+    await client.end();
+    const list = join(folder, 'all.csv');
+    await run('src/cli/shop.ts', 'breach', '--from=2099-12-30', '--until=2099-12-31', `--list=${list}`);
+    const listed = readFileSync(list, 'utf8');
+    expect(listed).toMatch(/order #\d+: name/);
+    expect(listed).toMatch(/"alert@example.com".*the pieces that you wait for/);
+    expect(listed).toMatch(/"reminder@example.com".*your reminders/);
+    expect(listed).toMatch(/"quote@example.com".*the custom order “A blue bear”/);
+    await run(
+      'src/cli/shop.ts',
+      'breach',
+      '--from=2000-01-01',
+      '--until=2000-01-02',
+      `--list=${join(folder, 'none.csv')}`,
+    );
+    expect(readFileSync(join(folder, 'none.csv'), 'utf8').trim().split('\r\n')).toHaveLength(1);
+  },
+  120_000,
+);
+
 it('refuses days and data that it does not know, and --send without words', async () => {
   const shop = (...args: string[]) => run('src/cli/shop.ts', 'breach', ...args);
   expect(await shop('--from=2026-11-20')).toMatchObject({ code: 1, said: expect.stringContaining('Name the first') });
-  expect((await breach('--data=secrets')).said).toContain('--data takes accounts, orders, complaints');
+  expect((await breach('--data=secrets')).said).toContain('--data takes accounts, orders, complaints, reminders');
   expect((await breach('--send')).said).toContain('--send needs --words');
 }, 60_000);

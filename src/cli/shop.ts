@@ -51,7 +51,7 @@ const commands: Record<
     run: restore,
   },
   breach: {
-    use: 'breach --from=<day> --until=<day> [--data=accounts,orders,complaints] [--list=<new file.csv>] [--words=<file.txt>] [--send]    finds whose data a breach concerns, and with --send writes to them; without it nothing leaves the shop',
+    use: 'breach --from=<day> --until=<day> [--data=accounts,orders,complaints,reminders] [--list=<new file.csv>] [--words=<file.txt>] [--send]    finds whose data a breach concerns, and with --send writes to them; without it nothing leaves the shop',
     run: tellConcerned,
   },
   'catalog export': { use: 'catalog export       prints the catalog as CSV', run: exportCatalogCsv },

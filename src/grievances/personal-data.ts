@@ -1,6 +1,7 @@
 import { asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database/database.ts';
-import type { Contact, Days } from '../shared/contact.ts';
+import { dateInIndia } from '../platform/database/shop-day.ts';
+import type { Contact } from '../shared/contact.ts';
 import { findPhotos } from './find-grievances.ts';
 import { grievanceMessages, grievances } from './schema.ts';
 
@@ -38,12 +39,12 @@ export async function eraseOldGrievances({ read }: Database, years: number): Pro
 }
 
 /** Complaints that came within these days. */
-export async function listGrievanceContacts(queries: Queries, { from, until }: Days): Promise<Contact[]> {
+export async function listGrievanceContacts(queries: Queries, until: string): Promise<Contact[]> {
   const { email, name, phone, number } = grievances;
   const found = await queries
     .select({ email, name, phone, number })
     .from(grievances)
-    .where(sql`(${grievances.createdAt} at time zone 'Asia/Kolkata')::date between ${from}::date and ${until}::date`)
+    .where(sql`${dateInIndia(grievances.createdAt)} <= ${until}::date`)
     .orderBy(asc(grievances.id));
   return found.map(({ number: ticket, ...person }) => ({
     ...{ ...person, email: person.email ?? '', isProven: false },

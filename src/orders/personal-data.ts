@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-or
 import { eraseDocumentBuyers, findDocumentData } from '../invoicing/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { inBatches } from '../platform/database/in-batches.ts';
-import type { Contact, Days } from '../shared/contact.ts';
+import { dateInIndia } from '../platform/database/shop-day.ts';
+import type { Contact } from '../shared/contact.ts';
 import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { findPhotosOfCheckouts } from './checkout/answer-photos/answer-photos.ts';
@@ -12,7 +13,7 @@ import { codOrders } from './core/tables/cod-schema.ts';
 import { orderEvents, orders } from './core/tables/order-schema.ts';
 import { payments, webhookEvents } from './core/tables/payment-schema.ts';
 import { refunds } from './core/tables/refund-schema.ts';
-import { eraseQuoteContacts, findQuoteData } from './custom/personal-data.ts';
+import { eraseQuoteContacts, findQuoteData, listQuoteContacts } from './custom/personal-data.ts';
 import { eraseProofs } from './proofs/erase-proofs.ts';
 import { orderProofs } from './proofs/schema.ts';
 import { eraseRequests, findRequestsOfOrders } from './requests/find-requests.ts';
@@ -133,21 +134,16 @@ export async function eraseOldWebhookEvents(db: Database, days: number): Promise
     .where(lt(webhookEvents.createdAt, sql`now() - make_interval(days => ${days}::int)`));
 }
 
-/** Buyers, and those whom gifts were sent to, of what was ordered within these days. */
-export async function listOrderContacts(queries: Queries, { from, until }: Days): Promise<Contact[]> {
+/** Buyers, those whom gifts were sent to, and those who were offered a custom order, by this day in India. */
+export async function listOrderContacts(queries: Queries, until: string): Promise<Contact[]> {
   const { delivery, gift, state } = checkouts;
   const found = await queries
     .select({ delivery, gift, state, number: orders.number })
     .from(checkouts)
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
-    .where(
-      and(
-        isNull(checkouts.erasedAt),
-        sql`(${checkouts.createdAt} at time zone 'Asia/Kolkata')::date between ${from}::date and ${until}::date`,
-      ),
-    )
+    .where(and(isNull(checkouts.erasedAt), sql`${dateInIndia(checkouts.createdAt)} <= ${until}::date`))
     .orderBy(asc(checkouts.id));
-  return found.flatMap(orderContacts);
+  return [...found.flatMap(orderContacts), ...(await listQuoteContacts(queries, until))];
 }
 
 interface ContactRow extends Pick<typeof checkouts.$inferSelect, 'delivery' | 'gift' | 'state'> {

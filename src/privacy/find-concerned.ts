@@ -2,14 +2,16 @@ import { listAccountContacts } from '../accounts/index.ts';
 import { listGrievanceContacts } from '../grievances/index.ts';
 import { listOrderContacts } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
-import type { Contact, Days } from '../shared/contact.ts';
+import { listVisitContacts } from '../returning-visits/index.ts';
+import type { Contact } from '../shared/contact.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 
 const lists = {
   accounts: listAccountContacts,
   orders: listOrderContacts,
   complaints: listGrievanceContacts,
-} satisfies Record<string, (queries: Queries, days: Days) => Promise<Contact[]>>;
+  reminders: listVisitContacts,
+} satisfies Record<string, (queries: Queries, until: string) => Promise<Contact[]>>;
 export type ConcernedData = keyof typeof lists;
 export const concernedData = Object.keys(lists) as ConcernedData[];
 
@@ -19,16 +21,16 @@ export interface Concerned extends Omit<Contact, 'what'> {
 }
 
 /**
- * The people whose data a breach concerns, each once: accounts that were there by its last day, orders and complaints
- * of these days. Recipients of gifts have a phone number and no email address.
+ * The people whose data the shop had on the last day of a breach, each once; what was erased since is not known.
+ * Recipients of gifts have a phone number and no email address.
  */
 export async function findConcerned(
   queries: Queries,
-  { data, ...days }: Days & { data: readonly ConcernedData[] },
+  { data, until }: { data: readonly ConcernedData[]; until: string },
 ): Promise<Concerned[]> {
   const people = new Map<string, Concerned>();
   for (const name of data)
-    for (const { what, ...contact } of await lists[name](queries, days)) {
+    for (const { what, ...contact } of await lists[name](queries, until)) {
       const key = contact.email ? emailKey(contact.email) : `phone ${contact.phone} ${contact.name}`;
       const known = people.get(key);
       if (known) known.what = [...new Set([...known.what, what])];

@@ -1,7 +1,9 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { isNoAccount } from '../accounts/index.ts';
 import { productNameAndSlug } from '../catalog/index.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
+import { dateInIndia } from '../platform/database/shop-day.ts';
+import type { Contact } from '../shared/contact.ts';
 import { findEmailPreferences } from './refuse-emails.ts';
 import { favourites, reminders, sharedFavourites, stockAlerts } from './schema.ts';
 
@@ -38,6 +40,27 @@ export async function findReturningVisitsData(queries: Queries, { userId, emailK
     reminders: isTheirReminder ? await queries.select().from(reminders).where(isTheirReminder) : [],
     emails: emailKey ? await findEmailPreferences(queries, emailKey) : null,
   };
+}
+
+/** Whose addresses wait for a piece or for a day. */
+export async function listVisitContacts(queries: Queries, until: string): Promise<Contact[]> {
+  const alerts = await queries
+    .select({ email: stockAlerts.email })
+    .from(stockAlerts)
+    .where(and(isNotNull(stockAlerts.email), sql`${dateInIndia(stockAlerts.createdAt)} <= ${until}::date`))
+    .orderBy(asc(stockAlerts.id));
+  const asked = await queries
+    .select({ email: reminders.email })
+    .from(reminders)
+    .where(sql`${dateInIndia(reminders.createdAt)} <= ${until}::date`)
+    .orderBy(asc(reminders.id));
+  const describe = (what: string) => (row: { email: string | null }) => ({
+    ...{ email: row.email ?? '', name: '', phone: '', isProven: false, what },
+  });
+  return [
+    ...alerts.map(describe('the pieces that you wait for: email address')),
+    ...asked.map(describe('your reminders: email address, whom you think of, and the day')),
+  ];
 }
 
 /** Of accounts that were deleted or replaced while a request of theirs was under way. */

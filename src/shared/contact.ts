@@ -9,9 +9,3 @@ export interface Contact {
   /** Which data, in words for the person, such as `order #1001`. */
   what: string;
 }
-
-/** From the first day to the last one, both included, in India. */
-export interface Days {
-  from: string;
-  until: string;
-}

@@ -1,6 +1,7 @@
-import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { dateInIndia } from '../../platform/database/shop-day.ts';
+import type { Contact } from '../../shared/contact.ts';
 import { customQuotes } from './schema.ts';
 
 export async function findQuoteData(queries: Queries, orderIds: readonly string[]) {
@@ -10,6 +11,20 @@ export async function findQuoteData(queries: Queries, orderIds: readonly string[
     .select({ orderId, title, words, forName, phone, email, address, readyOn, createdAt })
     .from(customQuotes)
     .where(inArray(orderId, [...orderIds]));
+}
+
+/** Of quotes that nobody has paid; paid ones are orders. */
+export async function listQuoteContacts(queries: Queries, until: string): Promise<Contact[]> {
+  const { forName, phone, email, title, orderId, createdAt } = customQuotes;
+  const found = await queries
+    .select({ email, name: forName, phone, title })
+    .from(customQuotes)
+    .where(and(isNull(orderId), or(ne(email, ''), ne(phone, '')), sql`${dateInIndia(createdAt)} <= ${until}::date`))
+    .orderBy(asc(customQuotes.id));
+  return found.map(({ title: offered, ...person }) => ({
+    ...{ ...person, isProven: false },
+    what: `the custom order “${offered}” that you were offered: name, email address, phone number, address`,
+  }));
 }
 
 const noContact = { forName: '', phone: '', email: '', address: '' };
