@@ -133,8 +133,12 @@ function findTable(text: string, known: readonly string[]): { above: number; del
   let at = 0;
   for (let above = 0; above < maxLinesAbove && at < text.length; above++) {
     const [line = ''] = /^[^\r\n]{0,10000}/.exec(text.slice(at, at + 10_000)) ?? [];
-    for (const delimiter of said ? [said] : delimiters) {
-      const unquoted = line.replace(/"([^"]*)"/g, (_, cell: string) => cell.replaceAll(delimiter, ' '));
+    const possible = said ? [said] : delimiters;
+    const isDelimiter = new Set(possible);
+    const unquoted = line.replace(/"([^"]*)"/g, (_, cell: string) =>
+      [...cell].map((sign) => (isDelimiter.has(sign) ? ' ' : sign)).join(''),
+    );
+    for (const delimiter of possible) {
       const names = unquoted.split(delimiter).map((cell) => columnName(cell.replace(/^\s*"|"\s*$/g, '')));
       heads.push({ above, names, delimiter, at });
     }
