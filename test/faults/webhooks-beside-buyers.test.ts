@@ -88,7 +88,7 @@ describe('Eight buyers', () => {
       expect(mails).toHaveLength(buyers);
     });
 
-  it.skipIf(!isServer)('are not kept waiting by the webhooks of orders that are being settled', async () => {
+  it.skipIf(!isServer)('do not wait for the webhooks of orders that are being settled', async () => {
     const bear = await addProduct(shop, { name: 'Busy Bear', price: 100, quantity: 100 });
     const purchases = await payEach(bear, buyers + 1);
     const [last, ...settling] = purchases as [Purchase, ...Purchase[]];

@@ -7,7 +7,7 @@ import { type StockLine, sumByStock } from './stock-line.ts';
 
 const isLive = gt(holds.heldUntil, sql`now()`);
 
-/** Instead of the earlier holds of the buyer `replaces`. The caller has locked the products and checked their stock. */
+/** Replaces the earlier holds of the buyer `replaces`. The caller has locked the products and checked their stock. */
 export async function holdStock(
   tx: Tx,
   hold: { checkoutId: string; buyerKey: string; lines: StockLine[]; minutes: number; replaces: string },

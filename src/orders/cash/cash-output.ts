@@ -70,7 +70,7 @@ export const costsOutput = z.object({
   /** What buyers paid more for cash. */
   charge: anySum,
   onTheWay: anySum,
-  /** What couriers kept. */
+  /** What couriers deducted. */
   fees: anySum,
   regions: z.array(
     z.object({

@@ -28,13 +28,13 @@ it('states cash on delivery in the orders as CSV: pending until the money is the
   expect(await row()).toMatchObject({ Payment: 'Success', 'Cash on delivery': 'remitted' });
 });
 
-it('states in the accountant’s month what couriers kept and what parcels cost that came back', async () => {
+it('states in the accountant’s month what couriers deducted and what parcels cost that came back', async () => {
   const { order } = await cash.shipped(await cash.gift());
   await cash.comeBack(order._id, { cost: 120 });
   const month = dayInIndia(new Date()).slice(0, 7);
   const money = await readRows(`/shop/months/${month}/payments-and-refunds.csv`);
   expect(money).toContainEqual(
-    expect.objectContaining({ What: 'Kept by the courier: courier.csv', Amount: '-12', Method: 'cod' }),
+    expect.objectContaining({ What: 'Deducted by the courier: courier.csv', Amount: '-12', Method: 'cod' }),
   );
   expect(money).toContainEqual(
     expect.objectContaining({ Order: `#${order.number}`, What: 'Parcel came back', Amount: '-120' }),

@@ -30,7 +30,7 @@ export interface Database extends Connections {
   pool: pg.Pool;
   /** For reads that take a few milliseconds: they share connections, where a long one would hold up others. */
   pipelined: Queries;
-  /** A pool for placing, confirming and settling payments and for the webhook; the embedded database has one in all. */
+  /** A pool for placing, confirming and settling payments and for webhooks; the embedded database has one in all. */
   payments: Connections;
   /** Copies the files of the embedded database, which answers nothing meanwhile; null = a server. */
   copyFilesTo: ((folder: string) => Promise<void>) | null;

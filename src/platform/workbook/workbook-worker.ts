@@ -57,8 +57,8 @@ function withoutEmptyCells(xml: string): string {
   return filled;
 }
 
-function columnNumber(letters: string): number {
-  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+function columnNumber(column: string): number {
+  return [...column].reduce((number, sign) => number * 26 + sign.charCodeAt(0) - 64, 0);
 }
 
 /** 449.99000000000001 is what a spreadsheet stores for 449.99, and 1.2E+3 for 1200. */

@@ -24,7 +24,7 @@ const breaksLine = /^(?:br|hr)$/;
 const isParagraph = /^(?:p|div|h[1-6]|ul|ol|dl|table|blockquote|section|article|header|footer|figure|pre)$/;
 const isRow = /^(?:tr|dt|dd|li|figcaption)$/;
 
-/** Paragraphs and lists as the shop stores them: plain text with line breaks, and a sign before each item of a list. */
+/** Paragraphs and lists as the shop stores them: plain text with line breaks and a sign before each item. */
 export function htmlToText(html: string): string {
   if (!/<[a-z!/]/i.test(html)) return decodeEntities(html).trim();
   const lists: { isNumbered: boolean; count: number }[] = [];

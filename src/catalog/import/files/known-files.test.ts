@@ -341,7 +341,7 @@ describe('A sheet of one’s own', () => {
 });
 
 describe('A file with more variants than a product may have', () => {
-  const many = (count: number, letter: string) => Array.from({ length: count }, (_, at) => `${letter}${at}`).join(',');
+  const many = (count: number, prefix: string) => Array.from({ length: count }, (_, at) => `${prefix}${at}`).join(',');
   const reason = 'A product has at most 50 variants.';
 
   it('of Etsy: the listing is left out with the reason, and the others are taken', async () => {

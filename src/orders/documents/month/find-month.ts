@@ -94,7 +94,7 @@ export async function findMonthMoney(queries: Queries, month: Month) {
     .orderBy(asc(disputes.settledAt), asc(disputes.id));
   return { received, returned, lost, ...(await findCashLosses(queries, month)) };
 }
-/** What couriers kept of the money that they paid out, and what parcels that came back unpaid have cost. */
+/** What couriers deducted of the money that they paid out, and what parcels that came back unpaid have cost. */
 async function findCashLosses(queries: Queries, { from, until }: Month) {
   const fees = await queries
     .select({

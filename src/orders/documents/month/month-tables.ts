@@ -93,7 +93,7 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
         ...['', dispute.id, ''],
       ]),
       ...money.fees.map(({ id, fileName, feePaise, day }) => [
-        ...[dayInIndia(day), '', `Kept by the courier: ${fileName}`, -toRupees(feePaise), 'cod', id, ''],
+        ...[dayInIndia(day), '', `Deducted by the courier: ${fileName}`, -toRupees(feePaise), 'cod', id, ''],
       ]),
       ...money.cameBack.map(({ orderNumber, orderId, costPaise, refusedAt }) => [
         ...[dayInIndia(refusedAt ?? new Date()), formatOrderNumber(orderNumber), 'Parcel came back'],
