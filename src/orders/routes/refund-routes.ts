@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import { roundToPaise } from '../../shared/money.ts';
@@ -27,10 +28,14 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
       : 'The refund is on its way to the payment provider.';
     return { success: true, message: [done, ...remarks].join(' '), ...page };
   });
-  bind(refundEndpoints.previewRefund, async ({ params: { orderId }, body }) => ({
-    success: true,
-    ...(await previewRefund(db.read, { orderId, ...refundIn(body) })),
-  }));
+  bind(refundEndpoints.previewRefund, async ({ params: { orderId }, body }) => {
+    // A refund that settles meanwhile would count as waiting and as credited.
+    const preview = await db.transaction(async (tx) => {
+      await readSnapshot(tx);
+      return previewRefund(tx, { orderId, ...refundIn(body) });
+    });
+    return { success: true, ...preview };
+  });
   bind(refundEndpoints.restockOrder, async (call) => {
     const { params, body, caller } = call;
     const restocked = { orderId: params.orderId, pieces: body.lines ?? null, by: caller };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Queries } from '../database/database.ts';
+import type { Database, Queries, Tx } from '../database/database.ts';
+import { readSnapshot } from '../database/read-snapshot.ts';
 import { csvText } from './csv.ts';
 
 type Rows = readonly (readonly (string | number)[])[];
@@ -19,7 +20,7 @@ export function streamCsv(
     await writer.write(`\ufeff${csvText([head])}`);
     await write(queries, (rows) => writer.write(csvText(rows)));
   };
-  const written = db.kind === 'embedded' ? run(db.read) : db.transaction((tx) => readSnapshot(tx).then(() => run(tx)));
+  const written = db.kind === 'embedded' ? run(db.read) : db.transaction((tx) => startExport(tx).then(() => run(tx)));
   written
     .then(
       () => writer.close(),
@@ -30,7 +31,7 @@ export function streamCsv(
 }
 
 /** A slow download may take longer than other transactions. */
-async function readSnapshot(tx: Queries): Promise<void> {
-  await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+async function startExport(tx: Tx): Promise<void> {
+  await readSnapshot(tx);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
 }
