@@ -2,16 +2,15 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** React, its router and what shoppers’ pages share; not what only few pages need or what brings a style sheet. */
-const sharedModules = new RegExp(
-  [
-    /\/node_modules\/(react|react-router|react-dom\/(index|cjs\/react-dom\.))/,
-    /\/src\/shared\/(?!setting-fields|product-fields|privacy-notices|delivery\/couriers|tax\/)/,
-    /\/src\/web\/(api-client|components|document|hooks|stores)\/(?!admin\/|forms\/privacy-notice|photos\/sent-photos|orders\/delivery-dialog|gifts\/(?:sheet|gift-form|reminder|stock-alert))/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
+/** React, its router and what each first visit loads: the frame of a page, its lists and its cards. */
+const firstVisit = matchAny(
+  /\/node_modules\/(react|react-router|react-dom\/(index|cjs\/react-dom\.))/,
+  /\/src\/shared\/(?!setting-fields|product-fields|privacy-notices|personalisation|card-designs|stitches|delivery\/(?!pin-code)|orders\/bill|tax\/)/,
+  /\/src\/web\/(api-client|document|hooks|stores)\/(?!purchase)/,
+  /\/src\/web\/components\/(page|products)\/(?!text-page|account-page|text-on-photo|photo-texts|needed-by)/,
+  /\/src\/web\/components\/(forms\/(button|choice-field|dialog|field|pin-)|orders\/where-to-collect|checkout\/buy-now)/,
 );
+const orders = /\/src\/web\/components\/orders\//;
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
@@ -33,10 +32,21 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // One file instead of 35 small ones; a connection without HTTP/2 asks for six files at a time.
-          output: { codeSplitting: { groups: [{ name: 'shop', test: sharedModules, minShareCount: 3 }] } },
+          // Two files instead of 35 small ones; a connection without HTTP/2 asks for six files at a time.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'shop', test: firstVisit, minShareCount: 2 },
+                { name: 'orders', test: orders, minShareCount: 2 },
+              ],
+            },
+          },
         },
       },
     },
   },
 }));
+
+function matchAny(...patterns: RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'));
+}

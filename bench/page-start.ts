@@ -32,12 +32,12 @@ export async function measurePageStart(address: string, cpuSlowdown: number, buy
       visits.push(await visit(await context.newPage(), address, cpuSlowdown, buys));
       await context.close();
     }
-    const of = (figure: keyof PageStart) => Math.round(median(visits.map((one) => one[figure])));
+    const take = (figure: keyof PageStart) => Math.round(median(visits.map((one) => one[figure])));
     return {
-      largestPaint: of('largestPaint'),
-      hydrated: of('hydrated'),
-      inCart: of('inCart'),
-      blocking: of('blocking'),
+      largestPaint: take('largestPaint'),
+      hydrated: take('hydrated'),
+      inCart: take('inCart'),
+      blocking: take('blocking'),
     };
   } finally {
     await browser.close();

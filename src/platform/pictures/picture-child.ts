@@ -6,9 +6,8 @@ import { limitConcurrency } from '../limit-concurrency.ts';
 import type { PictureJob, PictureReply } from './picture-jobs.ts';
 
 const maxWaiting = 40;
-const limitMs = 30_000;
-/** Of a process that gives way to others, which may have the processor for minutes. */
-const niceLimitMs = 60_000;
+/** Pages come first (`niceness`), and may have the processor for a while. */
+const limitMs = 60_000;
 const idleMs = 15_000;
 const maxIdleMemoryMb = 160;
 /** Memory in MB that Node reserves without using it; `ulimit -d` counts it. */
@@ -52,15 +51,14 @@ interface PictureChildOptions {
   /** Throws when too many jobs wait. */
   refuse: () => never;
   /** 0 to 19. */
-  niceness?: number;
+  niceness: number;
   program?: keyof typeof programs;
   turns?: ProcessTurns;
 }
 
 /** Runs one job at a time in a process, which ends when idle. */
 export function pictureChild(options: PictureChildOptions): RunPictureJob {
-  const { maxMemoryMb, refuse, niceness = 0, program = 'uploads', turns = (_end, work) => work() } = options;
-  const timeLimitMs = niceness > 0 ? niceLimitMs : limitMs;
+  const { maxMemoryMb, refuse, niceness, program = 'uploads', turns = (_end, work) => work() } = options;
   const limited = limitConcurrency(1, maxWaiting, refuse);
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -70,7 +68,7 @@ export function pictureChild(options: PictureChildOptions): RunPictureJob {
   };
   const attempt = async (job: PictureJob) => {
     child ??= startChild(programs[program], maxMemoryMb, niceness);
-    const reply = await ask(child, job, { maxMemoryMb, timeLimitMs }).catch((error: unknown) => {
+    const reply = await ask(child, job, maxMemoryMb).catch((error: unknown) => {
       end();
       throw error;
     });
@@ -103,7 +101,7 @@ function startChild(program: string, maxMemoryMb: number, niceness: number): Chi
     serialization: 'advanced',
   });
   child.on('error', () => undefined);
-  if (child.pid && niceness > 0) setPriority(child.pid, niceness);
+  if (child.pid) setPriority(child.pid, niceness);
   child.unref();
   child.channel?.unref();
   return child;
@@ -117,12 +115,7 @@ const endedByOthers: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT'
  */
 const heavyShare = 0.5;
 
-interface JobLimits {
-  maxMemoryMb: number;
-  timeLimitMs: number;
-}
-
-function ask(child: ChildProcess, job: PictureJob, { maxMemoryMb, timeLimitMs }: JobLimits): Promise<PictureReply> {
+function ask(child: ChildProcess, job: PictureJob, maxMemoryMb: number): Promise<PictureReply> {
   return new Promise((done, fail) => {
     const settle = (finish: () => void) => {
       clearTimeout(timer);
@@ -143,10 +136,10 @@ function ask(child: ChildProcess, job: PictureJob, { maxMemoryMb, timeLimitMs }:
     const begun = processorMs(child);
     const timeout = () => {
       const used = processorMs(child) - begun;
-      const Kind = used > timeLimitMs * heavyShare ? PictureTooHeavy : PictureTimeout;
-      failWith(new Kind(`The picture took too long: ${used} ms of ${timeLimitMs}.`));
+      const Kind = used > limitMs * heavyShare ? PictureTooHeavy : PictureTimeout;
+      failWith(new Kind(`The picture took too long: ${used} ms of ${limitMs}.`));
     };
-    const timer = setTimeout(timeout, timeLimitMs);
+    const timer = setTimeout(timeout, limitMs);
     child.on('message', hear);
     child.on('exit', ended);
     child.on('error', gone);

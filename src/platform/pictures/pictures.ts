@@ -15,15 +15,13 @@ const tooBusy = (): never => {
     retryAfterSeconds: 10,
   });
 };
-const shared = { refuse: tooBusy, turns: isSmallMachine ? processTurns() : undefined };
+/** Pages and payments come first; with the lowest priority (19) a busy machine would never finish a picture. */
+const shared = { refuse: tooBusy, turns: isSmallMachine ? processTurns() : undefined, niceness: 5 };
 /** Uploads of shoppers and of admins are decoded in two processes with limits of their own. */
 const smallUploads = pictureChild({ ...shared, maxMemoryMb: 256 });
 const largeUploads = pictureChild({ ...shared, maxMemoryMb: 512 });
-/**
- * AVIF takes longest; uploads do not wait for it, but where processes take turns. With the lowest priority (19) a busy
- * machine would never finish one.
- */
-const avifs = pictureChild({ ...shared, maxMemoryMb: 256, niceness: 5 });
+/** AVIF takes longest; uploads do not wait for it, but where processes take turns. */
+const avifs = pictureChild({ ...shared, maxMemoryMb: 256 });
 const drawings = pictureChild({ ...shared, maxMemoryMb: 256, program: 'drawings' });
 
 const tooHeavy = 'This picture takes too much memory or time to be read. Please save it as a plain JPEG.';
