@@ -1,7 +1,8 @@
 import { strToU8, zip } from 'fflate';
 import { documentsPdf } from '../../../invoicing/index.ts';
 import { writeCsv } from '../../../platform/csv/csv.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Connections } from '../../../platform/database/database.ts';
+import { readSnapshot } from '../../../platform/database/read-snapshot.ts';
 import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import { type CollectedMonth, collectMonth } from './collect-month.ts';
 import { type MonthFile, type MonthTable, monthTables } from './month-file-names.ts';
@@ -15,8 +16,12 @@ export interface WrittenFile {
   bytes: Buffer;
 }
 
-export async function writeMonthFile(db: Database, month: string, file: MonthFile): Promise<WrittenFile> {
-  const collected = await collectMonth(db.read, month);
+/** The tables agree with each other: what is paid meanwhile stands in none of them. */
+export async function writeMonthFile(db: Connections, month: string, file: MonthFile): Promise<WrittenFile> {
+  const collected = await db.transaction(async (tx) => {
+    await readSnapshot(tx);
+    return collectMonth(tx, month);
+  });
   if (file === 'accounts.zip') return { type: 'application/zip', bytes: await zipMonth(collected, month) };
   if (file === 'documents.pdf')
     return { type: 'application/pdf', bytes: await renderDocuments(collected.documents, month) };
