@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, adminCaller, buy } from '../../../test/fixtures.ts';
+import { addProduct, adminCaller, buy, pay } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 
 let shop: TestShop;
@@ -56,6 +56,61 @@ describe('Cancelling a paid order', () => {
     expect((await refund(_id, { cancel: true, amount: 501 })).status).toBe(409);
     expect((await page(_id)).order.status).toBe('Not Processed');
     expect(await cancellationEmails(_id)).toEqual([]);
+  });
+});
+
+describe('A cancelled order that goes on', () => {
+  const buyTwo = async (name: string) => {
+    const product = await addProduct(shop, { name, price: 100, quantity: 5 });
+    const lines = { cart: [{ _id: product._id, quantity: 2, price: 100 }] };
+    const opened = await shop.call('POST', '/product/orders', {
+      token: shop.tokens.asha,
+      body: { amount: 20_000, ...lines },
+    });
+    const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+    const stock = async () => (await shop.call('GET', `/product/get-product/${product.slug}`)).body.product.quantity;
+    return { id: paid.body.order as string, product, stock };
+  };
+  const restock = (id: string) => asAdmin('POST', `/user/order/${id}/restock`, {});
+
+  it('takes the pieces that were put back out of the stock again', async () => {
+    const { id, stock } = await buyTwo('Resumed Bear');
+    await setStatus(id, { status: 'Cancelled' });
+    expect((await restock(id)).status).toBe(200);
+    expect(await stock()).toBe(5);
+    expect((await setStatus(id, { status: 'Shipped' })).status).toBe(200);
+    expect(await stock()).toBe(3);
+    expect((await page(id)).parts.lines).toMatchObject([{ restocked: 0, restockable: 2 }]);
+    await setStatus(id, { status: 'Delivered' });
+    expect(await stock()).toBe(3);
+  });
+
+  it('leaves a piece that was refunded in the stock, and takes all when it is sent though it was refunded', async () => {
+    const { id, stock } = await buyTwo('Half Bear');
+    await refund(id, { lines: [{ line: 0, quantity: 1 }], restock: true });
+    await refund(id, { cancel: true, restock: true });
+    expect(await stock()).toBe(5);
+    expect((await setStatus(id, { status: 'Processing' })).status).toBe(200);
+    expect(await stock()).toBe(3);
+    const other = await buyTwo('Other Half Bear');
+    await refund(other.id, { lines: [{ line: 0, quantity: 1 }], restock: true });
+    await setStatus(other.id, { status: 'Cancelled' });
+    await restock(other.id);
+    expect((await setStatus(other.id, { status: 'Processing' })).status).toBe(200);
+    expect(await other.stock()).toBe(4);
+  });
+
+  it('stays cancelled when somebody bought its pieces meanwhile', async () => {
+    const { id, stock } = await buyTwo('Sold Again Bear');
+    await setStatus(id, { status: 'Cancelled' });
+    await restock(id);
+    await shop.db.pool.query("update products set quantity = 1 where name = 'Sold Again Bear'");
+    expect(await setStatus(id, { status: 'Processing' })).toMatchObject({
+      status: 409,
+      body: { message: 'Only 1 of Sold Again Bear is left in the stock now.' },
+    });
+    expect(await stock()).toBe(1);
+    expect((await page(id)).order.status).toBe('Cancelled');
   });
 });
 

@@ -3,22 +3,34 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WorkState } from '../core/states.ts';
+import { takePiecesAgain } from './take-pieces-again.ts';
 import type { Work } from './work-state.ts';
+
+interface StatusMove {
+  work: Work;
+  after: WorkState;
+  isRefunded: boolean;
+  by: string;
+}
 
 /**
  * The code of a paid order that is cancelled before it leaves the shop can be used again; an order that goes on takes
- * its use again. What comes back after it was sent was sold. Throws ShopError 409 when the use is taken by now.
+ * its use and its pieces again. What comes back after it was sent was sold. Throws ShopError 409 when they are taken by
+ * now.
+ * @returns whether the change can be taken back
  */
-export async function followCancellation(
-  tx: Tx,
-  { checkoutId, number, isPaid, refundReason }: Work['order'],
-  before: WorkState,
-  after: WorkState,
-): Promise<void> {
+export async function followCancellation(tx: Tx, { work, after, ...move }: StatusMove): Promise<boolean> {
+  const { order, state: before } = work;
   // Releasing needs no lock of the offer, which would come before those of products that are put back.
   const isCancelled = after.status === 'Cancelled' && ['Not Processed', 'Processing'].includes(before.status);
-  if (isPaid && isCancelled) return releaseOfferUses(tx, [checkoutId]);
-  if (!isPaid || refundReason || before.status !== 'Cancelled' || after.status === 'Cancelled') return;
+  if (order.isPaid && isCancelled) await releaseOfferUses(tx, [order.checkoutId]);
+  const goesOn = before.status === 'Cancelled' && after.status !== 'Cancelled';
+  if (!order.isPaid || order.refundReason || !goesOn) return true;
+  await takeUseAgain(tx, order);
+  return !(await takePiecesAgain(tx, { ...move, order }));
+}
+
+async function takeUseAgain(tx: Tx, { checkoutId, number }: Work['order']): Promise<void> {
   if (!(await mayTakeOfferUse(tx, checkoutId)))
     throw new ShopError(
       'conflict',

@@ -51,14 +51,18 @@ export async function moveWork(tx: Tx, deps: WorkDependencies, move: WorkMove): 
   if (isSameWork(before, after)) return { order: await requireOrder(tx, orderId), isUndoable: false };
   const isStatusChanged = before.status !== after.status;
   await requireBalancePaid(tx, work, after);
-  requireKnownRefund(await requireOrder(tx, orderId), after, move);
-  await followCancellation(tx, order, before, after);
-  const isReversible = await followCash(tx, deps, { cash, order, from: before.status, to: after.status });
+  const found = await requireOrder(tx, orderId);
+  requireKnownRefund(found, after, move);
+  const isCancellationReversible = await followCancellation(tx, {
+    ...{ work, after, by: by.name },
+    isRefunded: found.payment.refunded,
+  });
+  const isCashReversible = await followCash(tx, deps, { cash, order, from: before.status, to: after.status });
   await writeWork(tx, order, before, after);
   const id = newId();
   await recordOrderEvent(tx, { orderId, id, ...describe(before, after, move.label), by: by.name });
   if (isStatusChanged) await withdrawRequest(tx, orderId, after.status, id);
-  const isUndoable = deps.undoSeconds > 0 && refundPaise === undefined && isReversible;
+  const isUndoable = deps.undoSeconds > 0 && refundPaise === undefined && isCashReversible && isCancellationReversible;
   const emailId = isStatusChanged && (order.isPaid || cash) ? id : null;
   if (emailId) {
     const email = { template: 'order_status', id, orderId, status: after.status, refundPaise } as const;
