@@ -804,7 +804,7 @@ CREATE TABLE "refunds" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"settled_at" timestamp with time zone,
 	CONSTRAINT "refunds_provider_refund_id_unique" UNIQUE("provider_refund_id"),
-	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_paise" >= 100)
+	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_paise" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "order_requests" (

@@ -11,9 +11,8 @@ export async function addAdmin(config: Config, [email = '', option]: string[]): 
   if (option !== undefined && option !== '--assistant')
     throw new Error(`"${option}" is not understood: use --assistant, or nothing for an owner.`);
   const adminRole = option ? 'assistant' : 'owner';
-  return withDatabase(config, async (db) => {
-    const isNew = await ensureAdmin(db, { email: address.data, password: adminPassword, adminRole });
-    if (!isNew) return `${address.data} is an admin already; nothing was changed.`;
-    return `${address.data} is an ${option ? 'assistant' : 'admin'}.`;
-  });
+  const person = { email: address.data, password: adminPassword, adminRole } as const;
+  const isNew = await withDatabase(config, (db) => ensureAdmin(db, person), { mayBeNew: true });
+  if (!isNew) return `${address.data} is an admin already; nothing was changed.`;
+  return `${address.data} is an ${option ? 'assistant' : 'admin'}.`;
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/test-app.ts';
 
@@ -42,6 +43,35 @@ describe('The command line', () => {
     expect(stderr).toContain('Money and stock are right');
     expect(stderr).toMatch(/^Not checked: the payment account; the provider at http:\/\/127\.0\.0\.1:9\/v1 could not/m);
     expect(shop(['doctor']).status).toBe(0);
+  });
+}, 120_000);
+
+describe('A command without a shop', () => {
+  it('says so and leaves an empty or mistyped folder as it was', () => {
+    const empty = mkdtempSync(join(folder, 'empty-'));
+    for (const dataDir of [empty, join(folder, 'mistyped')])
+      for (const command of [['doctor'], ['order', '1001'], ['catalog', 'export'], ['security-log', 'verify']]) {
+        const { status, stderr } = shop(command, { DATA_DIR: dataDir, DATABASE_URL: '' });
+        expect({ status, stderr }, command.join(' ')).toEqual({
+          status: 1,
+          stderr: expect.stringMatching(/^There is no shop in /),
+        });
+      }
+    expect(readdirSync(empty)).toEqual([]);
+    expect(existsSync(join(folder, 'mistyped'))).toBe(false);
+  });
+
+  it.runIf(databaseUrl)('makes no tables in an empty database', async () => {
+    const pool = new pg.Pool({ connectionString: databaseUrl });
+    await pool.query('create database mistyped_shop');
+    const url = new URL(databaseUrl ?? '');
+    url.pathname = '/mistyped_shop';
+    expect(shop(['doctor'], { DATABASE_URL: url.href })).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^There is no shop in this database/),
+    });
+    await pool.query('drop database mistyped_shop');
+    await pool.end();
   });
 }, 120_000);
 

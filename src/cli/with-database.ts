@@ -1,16 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { findRunningShop } from '../backup/index.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { openDataFolder } from '../process/open-data-folder.ts';
 
-/** The embedded database must be free: stop the shop first. */
+/**
+ * The embedded database must be free: stop the shop first. Throws where there is no shop, unless the command may make
+ * one.
+ */
 export async function withDatabase<T>(
   { databaseUrl, directUrl, dataDir, isProduction }: Config,
   work: (db: Database) => Promise<T>,
+  { mayBeNew = false } = {},
 ): Promise<T> {
+  if (!databaseUrl && !mayBeNew && !existsSync(join(dataDir, 'database')))
+    throw new Error(
+      `There is no shop in ${dataDir}: look at DATA_DIR. "npm start" makes a shop, "restore" brings it back.`,
+    );
   if (!databaseUrl) await openDataFolder(dataDir);
-  const db = await openDatabase({ databaseUrl, directUrl, dataDir, isDurable: isProduction, isPatient: true });
+  const place = { databaseUrl, directUrl, dataDir, isDurable: isProduction };
+  const db = await openDatabase({ ...place, isPatient: true, mayBeNew });
   try {
     return await work(db);
   } finally {

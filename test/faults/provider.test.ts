@@ -223,4 +223,16 @@ describe('A refund', () => {
       { amount: 250, state: 'processed' },
     ]);
   });
+
+  it('of less than a rupee that was made there is recorded, and so are those beside it', async () => {
+    const [first, second] = [
+      await buy(shop, await gift(), shop.tokens.asha),
+      await buy(shop, await gift(), shop.tokens.asha),
+    ];
+    await sandbox(shop, 'POST', '/refund', { payment_id: paymentId(first), amount: 13 });
+    await sandbox(shop, 'POST', '/refund', { payment_id: paymentId(second), amount: 7_000 });
+    await settleOpen(shop.db);
+    expect(await refunds(first._id)).toMatchObject([{ amount: 0.13, state: 'processed' }]);
+    expect(await refunds(second._id)).toMatchObject([{ amount: 70, state: 'processed' }]);
+  });
 });

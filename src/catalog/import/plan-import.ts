@@ -316,12 +316,12 @@ async function withNewIds(queries: Queries, lines: PlannedLine[]): Promise<Plann
 }
 
 function assignIds(lines: PlannedLine[], archived: ReadonlySet<string>): PlannedLine[] {
-  const taken = new Set(archived);
+  const lastIds = new Map<string, string>();
   return lines.map((planned) => {
     const content = describeContent(planned.line);
-    let productId = digest(content);
-    while (taken.has(productId)) productId = digest(content + productId);
-    taken.add(productId);
+    let productId = digest(content + (lastIds.get(content) ?? ''));
+    while (archived.has(productId)) productId = digest(content + productId);
+    lastIds.set(content, productId);
     return { ...planned, line: { ...planned.line, productId } };
   });
 }

@@ -47,7 +47,7 @@ export function readRemittance(file: string): FileRow[] {
 
 function readTable(file: string) {
   try {
-    return readCsv(file, known);
+    return readCsv(file, known, maxRows);
   } catch (cause) {
     throw new ShopError('bad_input', 'This file is not a table that can be read (CSV).', { cause });
   }

@@ -68,7 +68,7 @@ describe('A cancelled order that goes on', () => {
       body: { amount: 20_000, ...lines },
     });
     const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
-    const stock = async () => (await shop.call('GET', `/product/get-product/${product.slug}`)).body.product.quantity;
+    const stock = async () => (await shop.call('GET', `/product/products/${product.slug}`)).body.product.quantity;
     return { id: paid.body.order as string, product, stock };
   };
   const restock = (id: string) => asAdmin('POST', `/user/order/${id}/restock`, {});
@@ -101,10 +101,15 @@ describe('A cancelled order that goes on', () => {
   });
 
   it('stays cancelled when somebody bought its pieces meanwhile', async () => {
-    const { id, stock } = await buyTwo('Sold Again Bear');
+    const { id, product, stock } = await buyTwo('Sold Again Bear');
     await setStatus(id, { status: 'Cancelled' });
     await restock(id);
-    await shop.db.pool.query("update products set quantity = 1 where name = 'Sold Again Bear'");
+    const cart = { cart: [{ _id: product._id, quantity: 4, price: 100 }] };
+    const opened = await shop.call('POST', '/product/orders', {
+      token: shop.tokens.meera,
+      body: { amount: 40_000, ...cart },
+    });
+    await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
     expect(await setStatus(id, { status: 'Processing' })).toMatchObject({
       status: 409,
       body: { message: 'Only 1 of Sold Again Bear is left in the stock now.' },

@@ -10,7 +10,7 @@ interface StatusMove {
   work: Work;
   after: WorkState;
   isRefunded: boolean;
-  by: string;
+  by: string | null;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { isStockSold } from '../../catalog/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { orderBy } from '../../shared/order-by.ts';
 import { findStockedLines, restockOrder } from '../core/restock-order.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';
 import type { Work } from './work-state.ts';
@@ -10,7 +9,7 @@ interface GoingOn {
   order: Work['order'];
   /** Refunded in full, and sent all the same: all of it leaves the shop. */
   isRefunded: boolean;
-  by: string;
+  by: string | null;
 }
 
 /**
@@ -21,7 +20,8 @@ interface GoingOn {
 export async function takePiecesAgain(tx: Tx, { order, isRefunded, by }: GoingOn): Promise<boolean> {
   const staying = isRefunded ? new Map<number, number>() : await countRefunded(tx, order.id);
   const pieces = [];
-  for (const line of (await findStockedLines(tx, order)).toSorted(orderBy(({ productId }) => productId))) {
+  const lines = (await findStockedLines(tx, order)).toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+  for (const line of lines) {
     const back = line.restocked - (staying.get(line.position) ?? 0);
     if (back > 0 && (await isStockSold(tx, line))) pieces.push({ line: line.position, quantity: -back });
   }

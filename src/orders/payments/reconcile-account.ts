@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Connections } from '../../platform/database/database.ts';
-import type { Answered, Payment } from '../../platform/payments/payment-provider.ts';
+import type { Answered, Payment, Refund } from '../../platform/payments/payment-provider.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { payments, providerComparisons, type UndecidedPayment } from '../core/tables/payment-schema.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
@@ -24,10 +24,11 @@ const maxUndecided = 20;
 export async function reconcilePayments(deps: ReconcileDependencies): Promise<void> {
   const since = new Date(Date.now() - paymentsMs);
   let differences = 0;
+  const failures: unknown[] = [];
   const inProgress: UndecidedPayment[] = [];
   for await (const page of pages((skip) => deps.paymentProvider.listPaymentsSince(since, skip))) {
     const unsettled = await findUnsettled(deps.db, page);
-    for (const checkoutId of unsettled) await reconcileCheckout(deps, checkoutId);
+    failures.push(...(await tryEach(unsettled, (checkoutId) => reconcileCheckout(deps, checkoutId))));
     if (unsettled.length > 0) differences += (await findUnsettled(deps.db, page)).length;
     inProgress.push(...(await findUndecided(deps.db, page)));
   }
@@ -36,13 +37,31 @@ export async function reconcilePayments(deps: ReconcileDependencies): Promise<vo
     .insert(providerComparisons)
     .values({ id: 'payments', ...compared })
     .onConflictDoUpdate({ target: providerComparisons.id, set: compared });
+  throwFailures(failures, 'payments');
 }
 
-/** Records recent refunds, those from the provider's dashboard included. Throws while the provider does not answer. */
+/**
+ * Records recent refunds, those from the provider's dashboard included. Throws while the provider does not answer, and
+ * when one could not be recorded.
+ */
 export async function reconcileRefunds(deps: ReconcileDependencies): Promise<void> {
   const since = new Date(Date.now() - refundsMs);
+  const failures: unknown[] = [];
+  const settle = (refund: Refund) => deps.db.transaction((tx) => settleRefund(tx, deps, refund));
   for await (const page of pages((skip) => deps.paymentProvider.listRefundsSince(since, skip)))
-    for (const refund of page) await deps.db.transaction((tx) => settleRefund(tx, deps, refund));
+    failures.push(...(await tryEach(page, settle)));
+  throwFailures(failures, 'refunds');
+}
+
+/** One that cannot be recorded hides none of those after it. @returns what was thrown */
+async function tryEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
+  return failures;
+}
+
+function throwFailures(failures: readonly unknown[], what: string): void {
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} ${what} could not be recorded.`);
 }
 
 async function* pages<T>(fetchPage: (skip: number) => Promise<Answered<T[]>>): AsyncGenerator<T[]> {

@@ -56,11 +56,18 @@ describe('A CSV file', () => {
       fc.property(cell, (text) => {
         expect(restoreFormulas(neutralizeFormulas(text))).toBe(text);
         expect(startsFormula(neutralizeFormulas(text))).toBe(false);
-        const [line] = readCsv(writeCsv(['text', 'end'], [[text, 'x']])).lines;
+        const [line] = readCsv(writeCsv(['text', 'end'], [[text, 'x']]), [], 1).lines;
         expect(line?.cells.text).toBe(text.trim());
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('is read without its empty lines, and a million lines are noticed as too many before they are read', () => {
+    const cells = (text: string, most: number) => readCsv(text, [], most).lines.map(({ cells: { a } }) => a);
+    expect(cells(`a,b\n1,\n,\n\n2,x\n"3\n\n"\n${',\n'.repeat(1_000_000)}`, 3)).toEqual(['1', '2', '3']);
+    expect(cells(`a,b\n${'1,2\n'.repeat(1_000_000)}`, 3)).toEqual(['1', '1', '1', '1']);
+    expect(cells(`a,b\n${',\n'.repeat(1_000_000)}1,2`, 3)).toHaveLength(4);
   });
 
   it('is written in one place only', () => {

@@ -51,25 +51,37 @@ export interface CsvTable {
 const delimiters = [',', ';', '\t', '|'];
 /** A title and blank lines may stand above the names of the columns. */
 const maxLinesAbove = 20;
+const headAndOneMore = 2;
 
 /**
  * Finds the delimiter, and the line that names the columns by `known` ones; without one it is the line with the most
- * cells. Names are compared without case and blanks; lines without any text are left out. Throws an Error when it is
- * not CSV.
+ * cells. Names are compared without case and blanks; lines without any text are left out. Of more than `most` lines, or
+ * twice as many with those without text, it returns one too many. Throws an Error when it is not CSV.
  */
-export function readCsv(text: string, known: readonly string[] = []): CsvTable {
+export function readCsv(text: string, known: readonly string[], most: number): CsvTable {
   const { above, delimiter, table } = findTable(text.replace(/^\ufeff/, ''), known);
-  const rows = parse(table, {
+  // The parser takes seconds for a million lines, and many spreadsheets end in as many empty ones.
+  const rows = parse(withoutBlankEnd(table), {
     delimiter,
     info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
     max_record_size: 100_000,
+    to: 2 * most + headAndOneMore,
   }) as unknown as { info: { lines: number }; record: string[] }[];
-  return makeTable(rows.map(({ info, record }) => ({ line: above + info.lines - countBreaks(record), record })));
+  const isCut = rows.length === 2 * most + headAndOneMore;
+  const filled = isCut ? rows : rows.filter(({ record }) => record.some((cell) => cell.trim()));
+  const read = filled.slice(0, most + headAndOneMore);
+  return makeTable(read.map(({ info, record }) => ({ line: above + info.lines - countBreaks(record), record })));
+}
+
+/** Up to the end of the last line with any text. */
+function withoutBlankEnd(text: string): string {
+  let last = text.length - 1;
+  while (last >= 0 && ' \t\r\n,;|\u00a0'.includes(text.charAt(last))) last--;
+  const end = /[\r\n]/.exec(text.slice(last + 1));
+  return end ? text.slice(0, last + 1 + end.index) : text;
 }
 
 /** Within cells: the parser counts to the end of a row. */

@@ -8,14 +8,15 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
 const advisoryLock = 727_001;
 
 /** Runs new migrations; several instances may call it at the same time. Throws an Error with one line. */
-export async function migrate(config: pg.ClientConfig): Promise<void> {
+export async function migrate(config: pg.ClientConfig, { mayBeNew = true } = {}): Promise<void> {
   try {
     await withMigrationLock(config, async (client) => {
+      if (!mayBeNew) await requireShop(client);
       await refuseNewerDatabase(client);
       await runMigrations(drizzle({ client }), { migrationsFolder });
     });
   } catch (error) {
-    if (error instanceof NewerDatabase) throw error;
+    if (error instanceof NewerDatabase || error instanceof NoShop) throw error;
     throw new Error(`The database could not be migrated: ${rootMessage(error)}`, { cause: error });
   }
 }
@@ -47,6 +48,15 @@ export async function applyMigrations(client: pg.Client, upTo = Number.POSITIVE_
 }
 
 class NewerDatabase extends Error {}
+class NoShop extends Error {}
+
+async function requireShop(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
+  );
+  if (!rows[0]?.isThere)
+    throw new NoShop('There is no shop in this database: look at DATABASE_URL. "npm start" makes a shop.');
+}
 
 /**
  * A migration that removes what the release before the last still used says so in this comment: CONTRIBUTING.md,

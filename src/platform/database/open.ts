@@ -18,6 +18,8 @@ export interface DatabaseLocation {
   isDurable?: boolean;
   /** No time limits on statements: for the command line, never while serving. */
   isPatient?: boolean;
+  /** false = throws where there is no shop yet, and makes none. */
+  mayBeNew?: boolean;
   onError?: (error: Error) => void;
 }
 
@@ -38,7 +40,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 }
 
 async function openServer(
-  { databaseUrl, directUrl = databaseUrl, isPatient = false }: DatabaseLocation,
+  { databaseUrl, directUrl = databaseUrl, isPatient = false, mayBeNew = true }: DatabaseLocation,
   onError: (error: Error) => void,
 ): Promise<Database> {
   const connection = { connectionString: databaseUrl, keepAlive: true };
@@ -47,7 +49,7 @@ async function openServer(
   if (directUrl !== databaseUrl) await waitForServer(direct, 'DATABASE_DIRECT_URL');
   const pooling = await detectPooling(connection);
   if (pooling === 'transaction' && directUrl === databaseUrl) throw new Error(transactionPooling);
-  await migrate(direct);
+  await migrate(direct, { mayBeNew });
   const { config, begin, onConnect } = limitsFor(pooling, isPatient);
   const open = (limits: pg.PoolConfig) => openPool({ ...connection, ...config, ...limits }, onError, onConnect);
   const pool = open({ max: poolSize, connectionTimeoutMillis: poolTimeoutMs });

@@ -7,7 +7,11 @@ interface ErrorForLog {
   stack: string;
   code?: unknown;
   cause?: ErrorForLog;
+  /** Of an AggregateError, the first ones. */
+  errors?: ErrorForLog[];
 }
+
+const maxErrors = 5;
 
 /** Without the values of a statement, which Drizzle writes behind its text. */
 export function withoutParameters(text: string): string {
@@ -23,7 +27,8 @@ export function withoutValues(text: string): string {
 export function errorForLog(error: unknown): ErrorForLog {
   if (typeof error !== 'object' || error === null)
     return { type: typeof error, message: withoutValues(String(error)), stack: '' };
-  const { name = 'Error', code, message = '', stack = '', cause } = error as Partial<Error> & { code?: unknown };
+  const failed = error as Partial<AggregateError> & { code?: unknown };
+  const { name = 'Error', code, message = '', stack = '', cause, errors } = failed;
   const said = withoutValues(message);
   return {
     type: name,
@@ -32,5 +37,6 @@ export function errorForLog(error: unknown): ErrorForLog {
     stack: withoutValues(stack.replace(message, () => said)),
     ...(code !== undefined && { code }),
     ...(cause !== undefined && { cause: errorForLog(cause) }),
+    ...(Array.isArray(errors) && { errors: errors.slice(0, maxErrors).map(errorForLog) }),
   };
 }

@@ -119,7 +119,7 @@ function readText(csv: string): CsvTable {
       'This is a workbook. Please save it in your spreadsheet as CSV, and choose that file.',
     );
   try {
-    return readCsv(csv, headNames);
+    return readCsv(csv, headNames, maxKnownLines);
   } catch (cause) {
     throw new ShopError('bad_input', describeCsvError(cause), { cause });
   }

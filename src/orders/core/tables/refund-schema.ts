@@ -29,7 +29,7 @@ export const refunds = pgTable(
     settledAt: timestamptz('settled_at'),
   },
   (table) => [
-    check('refunds_amount', sql`${table.amountPaise} >= 100`),
+    check('refunds_amount', sql`${table.amountPaise} > 0`),
     index('refunds_order').on(table.orderId),
     index('refunds_payment').on(table.paymentId),
     // For what went back in a month, or lately.
