@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, runPrepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { manualId } from '../../platform/payments/manual.ts';
 import type { checkouts } from '../core/tables/checkout-schema.ts';
 import type { Checkout } from './checkout.ts';
 import { type BuyerStanding, selectStanding } from './holds/hold-limits.ts';
@@ -12,11 +13,19 @@ const doubleClickSeconds = 10;
 
 type Row = typeof checkouts.$inferSelect;
 type Asked = Pick<Row, 'buyerId' | 'buyerKey'> & { requestHash: string; idempotencyKey?: string };
-export type UnpaidCheckout = Pick<Row, 'id' | 'state' | 'isManual' | 'pieces'> & { isLive: boolean; isCod: boolean };
+export interface UnpaidCheckout extends Pick<Row, 'id' | 'state' | 'isManual' | 'pieces'> {
+  isLive: boolean;
+  isCod: boolean;
+  /** The next checkout does not end its hold. */
+  isHeldOn: boolean;
+  /** To be paid at the door, without the charge; null where the courier has the money, and for other checkouts. */
+  codPaise: number | null;
+}
 interface Known extends Omit<Checkout, 'heldUntil'> {
   heldUntil: string;
   requestHash: string;
   isSameClick: boolean;
+  isCod: boolean;
 }
 interface BuyersCheckouts {
   /** Of the same request, made before. */
@@ -39,7 +48,13 @@ export async function lockBuyersCheckouts(tx: Tx, asked: Asked): Promise<BuyersC
   if (again && again.requestHash !== requestHash)
     throw new ShopError('conflict', 'This Idempotency-Key was already used for another order.');
   const isSameClick = again !== null && (again.isSameClick || idempotencyKey !== null || again.amountPaise === 0);
-  return { again: again && { ...again, heldUntil: new Date(again.heldUntil), isSameClick }, standing, unpaid };
+  return { again: again && { ...readKnown(again), isSameClick }, standing, unpaid };
+}
+
+/** An order in cash on delivery stays one while a payment of it is open at the provider. */
+function readKnown({ isCod, heldUntil, ...again }: Known): Checkout {
+  const providerOrderId = again.providerOrderId && isCod ? manualId(again.id) : again.providerOrderId;
+  return { ...again, providerOrderId, heldUntil: new Date(heldUntil) };
 }
 
 function selectAll(isAgain: SQL): SQL {
@@ -47,11 +62,14 @@ function selectAll(isAgain: SQL): SQL {
   return sql`with again as (
       select id, amount_paise as "amountPaise", held_until as "heldUntil", provider_order_id as "providerOrderId",
         view_key as "viewKey", request_hash as "requestHash",
+        coalesce(cod_state in ('placed', 'confirmed'), false) as "isCod",
         created_at > statement_timestamp() - interval '${sql.raw(String(doubleClickSeconds))} seconds' as "isSameClick"
       from checkouts where buyer_key = ${buyerKey} and ${isAgain} limit 1
     ), unpaid as (
       select id, state, is_manual as "isManual", pieces, cod_state is not null as "isCod",
-        held_until > now() and coalesce(cod_state, 'placed') = 'placed' as "isLive" from checkouts
+        held_until > now() and coalesce(cod_state, 'placed') = 'placed' as "isLive",
+        is_manual and held_until > now() and coalesce(cod_state, 'placed') in ('placed', 'confirmed') as "isHeldOn",
+        case when cod_state in ('placed', 'confirmed', 'shipped') then amount_paise - cod_charge_paise end as "codPaise" from checkouts
       where buyer_key = ${buyerKey} and (state = 'held' or (state = 'failed' and held_until > now())) order by id for update
     ), standing as (${selectStanding()})
     select (select row_to_json(again) from again) as again, (select row_to_json(standing) from standing) as standing,
@@ -60,7 +78,7 @@ function selectAll(isAgain: SQL): SQL {
 
 const isUnderKey = () => sql`idempotency_key = ${sql.placeholder('idempotencyKey')}`;
 
-/** A free order is paid from the start. */
+/** A free order is paid from the start. One whose parcel has left is no longer repeated. */
 const isRepeated = () => sql`request_hash = ${sql.placeholder('requestHash')} and idempotency_key is null
   and (state = 'held' or (state = 'paid' and amount_paise = 0)) and held_until > now()
-  and created_at > statement_timestamp() - interval '${sql.raw(String(reuseMinutes))} minutes'`;
+  and coalesce(cod_state, 'placed') in ('placed', 'confirmed') and created_at > statement_timestamp() - interval '${sql.raw(String(reuseMinutes))} minutes'`;

@@ -18,7 +18,7 @@ import { checkouts } from '../core/tables/checkout-schema.ts';
 import { promiseOrder } from '../promise/promise-days.ts';
 import type { Buyer, Checkout, Wanted } from './checkout.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
-import { type BuyerStanding, requireFewGuests, requireFreeHold } from './holds/hold-limits.ts';
+import { type BuyerStanding, requireFewCodOrders, requireFewGuests, requireFreeHold } from './holds/hold-limits.ts';
 import { decideHold } from './holds/hold-shares.ts';
 import { lockBuyersCheckouts, type UnpaidCheckout } from './lock-buyers-checkouts.ts';
 import { chooseWrap, requireWrap } from './prices/choose-wrap.ts';
@@ -63,7 +63,8 @@ export async function placeOrder(
   const products = await lockForCheckout(tx, lines, buyerKey);
   const earlier = unpaid.filter((checkout) => !checkout.isManual);
   const awaiting = unpaid.filter((checkout) => checkout.isManual && checkout.isLive);
-  const heldPieces = pieces + awaiting.reduce((sum, checkout) => sum + checkout.pieces, 0);
+  const heldOn = unpaid.filter(({ isHeldOn }) => isHeldOn);
+  const heldPieces = pieces + heldOn.reduce((sum, checkout) => sum + checkout.pieces, 0);
   const bought = await priceLines(tx, lines, products);
   const { priced, gift } = await priceWanted(tx, bought, { wanted, buyer, terms, buyerKey, earlier });
   const isManual = wanted.isManual === true && !isFree(priced.bill);
@@ -71,6 +72,7 @@ export async function placeOrder(
   requireGoods(bought, priced.bill, buyer.id === null ? { countsOthers: !isNewcomer } : null);
   if (again) return again;
   if (isManual && awaiting.length > 0) throw alreadyAwaiting(awaiting);
+  if (isNewcomer && wanted.isCod) requireFewCodOrders(unpaid, priced, terms.cod.rules);
   const limited = { standing, pieces: heldPieces, buyerKey, network, address: guestAddress, isManual };
   const isHeld = !isLimited || (await limitHold(tx, bought, { ...limited, isCod: wanted.isCod }));
   await endHolds(tx, earlier);

@@ -63,6 +63,39 @@ describe('A guest', () => {
   });
 });
 
+describe('Orders without a hold', () => {
+  it.each([9, 12])('of one network close a product of %i pieces to nobody elsewhere', async (stock) => {
+    const [bear, network] = [await gift(stock), `203.0.${100 + stock}`];
+    const [quarter, tokens] = [Math.floor(stock / 4), await Promise.all(Array.from({ length: 4 }, newAccount))];
+    const statuses: number[] = [];
+    for (const [n, token] of tokens.entries())
+      for (const quantity of [3, 2]) statuses.push((await order(token, [[bear, quantity]], `${network}.${n}`)).status);
+    for (let guest = 0; guest < 9; guest++)
+      for (const quantity of [3, 2, 1])
+        statuses.push(
+          (await orderAsGuest(bear, { guestKey: guestKey(), quantity, from: `${network}.${50 + guest}` })).status,
+        );
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(4);
+    expect(await countHeld(bear)).toBe(quarter);
+    // All pieces but those that the network really holds are sold, one after the other.
+    for (let sold = 0; sold < stock - quarter; sold++) {
+      const opened = await orderAsGuest(bear, { guestKey: guestKey(), from: elsewhere() });
+      expect([sold, opened.status]).toEqual([sold, 200]);
+      const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+      expect(paid.status).toBe(200);
+    }
+    expect((await orderAsGuest(bear, { guestKey: guestKey(), from: elsewhere() })).status).toBe(409);
+  });
+
+  it('of many networks count up to a quarter each, so that not everybody pays for the same pieces', async () => {
+    const bear = await gift(8);
+    const statuses: number[] = [];
+    for (let person = 0; person < 9; person++)
+      statuses.push((await orderAsGuest(bear, { guestKey: guestKey(), from: elsewhere() })).status);
+    expect(statuses).toEqual([...Array(8).fill(200), 409]);
+  });
+});
+
 describe('Opening payments', () => {
   it('returns the open one for the same cart, and opens no other at the provider', async () => {
     const bear = await gift();

@@ -2,11 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import { runPrepared } from '../../../platform/database/prepared.ts';
 import { ShopError } from '../../../platform/errors.ts';
+import { formatPrice, toRupees } from '../../../shared/money.ts';
 
 /** Of a buyer who never paid here, in all open holds together. */
 export const maxNewcomerPieces = 10;
 /** Open unpaid payments of guests at one address. */
 const maxGuestsOfAddress = 10;
+/** Orders in cash on delivery of a buyer who never paid here, until the courier has the money. */
+const maxCodOrders = 2;
 /** Unpaid payments that one buyer opened within an hour. */
 const maxOpenedPerHour = 20;
 const longestWaitMinutes = 60;
@@ -94,6 +97,29 @@ export function requireFreeHold(standing: BuyerStanding, pieces: number): void {
       'opened_by_buyer',
       `You have started many payments within an hour. Please finish the open one, or try again ${inMinutes(secondsToNextHour)}.`,
       secondsToNextHour,
+    );
+}
+
+/**
+ * `codPaise` of a checkout is what is open of it; together with the new order it is what one order may be at most.
+ * Throws ShopError 409.
+ */
+export function requireFewCodOrders(
+  unpaid: { codPaise: number | null }[],
+  { bill, codChargePaise = 0 }: { bill: { totalPaise: number }; codChargePaise?: number },
+  { greatestPaise }: { greatestPaise: number },
+): void {
+  const open = unpaid.flatMap(({ codPaise }) => codPaise ?? []);
+  if (open.length >= maxCodOrders)
+    throw new ShopError(
+      'conflict',
+      `${maxCodOrders} orders of yours are still to be paid in cash. Please pay this one online, or order again once a parcel has arrived.`,
+    );
+  const sum = open.reduce((sum, paise) => sum + paise, bill.totalPaise - codChargePaise);
+  if (open.length > 0 && sum > greatestPaise)
+    throw new ShopError(
+      'conflict',
+      `Before your first parcel is paid, your orders in cash on delivery come to ${formatPrice(toRupees(greatestPaise))} at most together. Please pay this one online, or order it once the parcel has arrived.`,
     );
 }
 

@@ -9,15 +9,15 @@ import { sumLines } from '../prices/price-lines.ts';
 /** Of a product, in an order without a hold. */
 const maxUnheldPieces = 3;
 
-/** Pieces of a product or variant in open and recent unpaid checkouts of other buyers who never paid here. */
+/** Pieces of a product or variant in open and recent unpaid checkouts of buyers who never paid here. */
 interface Taken {
   productId: string;
   /** '' = a product without variants. */
   variantId: string;
   held: number;
-  /** Of this network, with those of holds that lasted five minutes and ended unpaid within two hours. */
+  /** Of this network or buyer, with those of holds that lasted five minutes and ended unpaid within two hours. */
   networkHeld: number;
-  /** Opened without a hold within two minutes. */
+  /** Opened without a hold within two minutes; of each network only what its holds leave of its quarter. */
   unheld: number;
 }
 
@@ -32,8 +32,13 @@ export async function decideHold(
   { isManual, isCod, ...who }: { buyerKey: string; network: string; isManual: boolean; isCod?: boolean },
 ): Promise<boolean> {
   const lines = sumLines(bought);
-  const ids = lines.map(({ product }) => product.id);
-  const rows = await runPrepared<Taken>(tx, 'taken_by_newcomers', selectTaken, { ...who, ids });
+  const rows = await runPrepared<Taken>(tx, 'taken_by_newcomers', selectTaken, {
+    ...who,
+    ids: lines.map(({ product }) => product.id),
+    variantIds: lines.map(({ variant }) => variant?.id ?? ''),
+    // Without "at least one": a single piece is never taken by an order without a hold.
+    quarters: lines.map(({ product, variant }) => Math.floor((variant ?? product).quantity / 4)),
+  });
   let isHeld = true;
   for (const line of lines) {
     const isOfLine = ({ productId, variantId }: Taken) =>
@@ -79,18 +84,30 @@ function tooMuch(line: PricedLine, taken: Share, paidLater: string | null): Shop
   return new ShopError('out_of_stock', sentence, { body: { product: line.product.id, available } });
 }
 
+/** The buyer's own checkouts count where the next one does not replace them. */
 function selectTaken(): SQL {
   const endedAt = sql`coalesce(c.hold_ended_at, c.held_until)`;
   const isLive = sql`${endedAt} > now() and c.state <> 'expired'`;
   const isSpent = sql`${endedAt} > now() - interval '2 hours' and ${endedAt} - c.created_at >= interval '5 minutes'`;
-  const isSameNetwork = sql`c.network = ${sql.placeholder('network')}`;
-  return sql`select l.product_id as "productId", coalesce(l.variant_id, '') as "variantId",
-      coalesce(sum(l.quantity) filter (where c.is_held and ${isLive}), 0)::int as held,
-      coalesce(sum(l.quantity) filter (where c.is_held and ${isSameNetwork} and (${isLive} or ${isSpent})), 0)::int as "networkHeld",
-      coalesce(sum(l.quantity) filter (where not c.is_held and ${isLive} and c.created_at > now() - interval '2 minutes'), 0)::int as unheld
-    from checkouts c join checkout_lines l on l.checkout_id = c.id
-    where c.is_newcomer and c.state in ('held', 'expired', 'failed') and c.buyer_key <> ${sql.placeholder('buyerKey')}
-      and c.created_at > now() - interval '2 days' and (c.created_at > now() - interval '3 hours' or c.is_manual)
-      and l.product_id = any(${sql.placeholder('ids')}::text[])
-    group by 1, 2`;
+  const isOwn = sql`c.buyer_key = ${sql.placeholder('buyerKey')}`;
+  const isOfThese = sql`(${isOwn} or c.network = ${sql.placeholder('network')})`;
+  return sql`with asked as (
+      select * from unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('variantIds')}::text[], ${sql.placeholder('quarters')}::int[])
+        as line (product_id, variant_id, quarter)
+    ), by_network as (
+      select l.product_id, coalesce(l.variant_id, '') as variant_id,
+        coalesce(sum(l.quantity) filter (where c.is_held and ${isLive}), 0) as held,
+        coalesce(sum(l.quantity) filter (where c.is_held and ${isOfThese} and (${isLive} or ${isSpent})), 0) as of_these,
+        coalesce(sum(l.quantity) filter (where not c.is_held and ${isLive} and c.created_at > now() - interval '2 minutes'), 0) as unheld
+      from checkouts c join checkout_lines l on l.checkout_id = c.id
+      where c.is_newcomer and c.state in ('held', 'expired', 'failed') and (c.is_manual or not ${isOwn})
+        and (c.created_at > now() - interval '3 hours' or (c.is_manual and c.created_at > now() - interval '2 days')
+          or c.cod_state in ('placed', 'confirmed'))
+        and coalesce(c.cod_state, '') not in ('shipped', 'collected', 'refused')
+        and l.product_id = any(${sql.placeholder('ids')}::text[])
+      group by 1, 2, c.network
+    )
+    select product_id as "productId", variant_id as "variantId", sum(held)::int as held, sum(of_these)::int as "networkHeld",
+      sum(least(unheld, greatest(0, quarter - held)))::int as unheld
+    from by_network join asked using (product_id, variant_id) group by 1, 2`;
 }
