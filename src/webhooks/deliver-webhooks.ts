@@ -72,8 +72,13 @@ export function openDeliveries(deps: DeliveryDependencies): Deliveries {
 
 async function deliver(deps: DeliveryDependencies, claimed: Claimed, signal: AbortSignal): Promise<void> {
   const webhook = await requireWebhook(deps.db.read, claimed.webhookId);
-  const body = claimed.body ?? (await writeBody(deps, claimed));
-  const posted = await postSigned(deps, webhook, { id: claimed.id, event: claimed.event, body }, signal);
+  const body = claimed.body ?? (await writeBody(deps, claimed).catch(() => null));
+  const outgoing = { id: claimed.id, event: claimed.event };
+  // A body that cannot be written is an attempt, too: it is not tried for ever.
+  const posted =
+    body === null
+      ? { status: null, answer: 'The shop could not write the body.' }
+      : await postSigned(deps, webhook, { ...outgoing, body }, signal);
   await deps.db.transaction((tx) => recordPosted(tx, deps, { claimed, webhook, posted }));
 }
 

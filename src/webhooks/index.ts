@@ -1,4 +1,4 @@
-export { type Deliveries, type EventDescribers, openDeliveries } from './deliver-webhooks.ts';
+export { openDeliveries } from './deliver-webhooks.ts';
 export { eraseOldDeliveries } from './deliveries.ts';
 export { reportNotice, webhookNotices } from './notices.ts';
 export { webhooksRoutes } from './routes.ts';

@@ -68,6 +68,10 @@ it('The step of an automation service makes a row for a sheet, and refuses what 
     1249,
     expect.any(String),
   ]);
+  const { webhooks } = (await admin('GET', '/webhooks')).body;
+  await admin('POST', `/webhooks/${webhooks[0]._id}/test`);
+  const test = findSent('/sheet').at(-1) as Received;
+  expect(toRow(test.text, String(test.headers['dhaaga-signature']), secret)).toBeNull();
   expect(() => toRow(`${text} `, signature, secret)).toThrow('does not come from the shop');
   expect(() => toRow(text, signature, `${secret}x`)).toThrow('does not come from the shop');
 });

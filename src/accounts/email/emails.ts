@@ -204,7 +204,7 @@ function formatAdvice({ template }: SecurityEmail): string {
   if (template === 'factors_changed')
     return 'If that was you, there is nothing to do. If not, set a new password now, and look at the Security page of the admin area.';
   if (template === 'token_made')
-    return 'If that was you, there is nothing to do. If not, revoke it on the Connect page of the admin area, and set a new password.';
+    return 'If that was you, there is nothing to do. If not, revoke it under Settings, Connections in the admin area, and set a new password.';
   return 'If that was you, there is nothing to do. If not, set a new password now: this ends every session of your account.';
 }
 
