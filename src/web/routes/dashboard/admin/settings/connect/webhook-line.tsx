@@ -43,14 +43,10 @@ export function WebhookLine({ webhook, isChosen, renewed }: WebhookLineProps) {
   );
 }
 
-function Actions({ webhook: { _id: webhookId, name }, renewed }: Pick<WebhookLineProps, 'webhook' | 'renewed'>) {
+function Actions({ webhook, renewed }: Pick<WebhookLineProps, 'webhook' | 'renewed'>) {
+  const { _id: webhookId, name } = webhook;
   const test = useActionForm<{ status: number | null; answer: string }>({ intent: 'test' });
   const renewal = useActionForm<MadeSecret>({ intent: 'renew', onSuccess: renewed });
-  const removal = useActionForm({ intent: 'remove' });
-  const remove = async () => {
-    const question = `Delete “${name}” with the log of what was sent?`;
-    if (await askToConfirm({ question, yes: 'Delete', isDanger: true })) removal.submit({ webhookId });
-  };
   return (
     <>
       <div className="flex flex-wrap gap-x-5">
@@ -70,20 +66,26 @@ function Actions({ webhook: { _id: webhookId, name }, renewed }: Pick<WebhookLin
         >
           New secret
         </Button>
-        <Button
-          look="danger"
-          aria-label={`Delete ${name}`}
-          busy={removal.isBusy && 'Deleting...'}
-          onClick={() => void remove()}
-        >
-          Delete
-        </Button>
+        <Delete webhook={webhook} />
       </div>
       <p role="status" className="text-sm wrap-anywhere">
         {test.value &&
           (test.value.status === null ? test.value.answer : `Answered ${test.value.status}: ${test.value.answer}`)}
       </p>
     </>
+  );
+}
+
+function Delete({ webhook: { _id: webhookId, name } }: Pick<WebhookLineProps, 'webhook'>) {
+  const { isBusy, submit } = useActionForm({ intent: 'remove' });
+  const remove = async () => {
+    const question = `Delete “${name}” with the log of what was sent?`;
+    if (await askToConfirm({ question, yes: 'Delete', isDanger: true })) submit({ webhookId });
+  };
+  return (
+    <Button look="danger" aria-label={`Delete ${name}`} busy={isBusy && 'Deleting...'} onClick={() => void remove()}>
+      Delete
+    </Button>
   );
 }
 
