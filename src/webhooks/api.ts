@@ -43,6 +43,8 @@ export type WebhookBody = z.output<typeof webhookOutput>;
 const deliveryFields = {
   _id: z.string(),
   event: z.enum(webhookEvents),
+  /** The number of the order, request or complaint, or the name of the product; '' while it has no body. */
+  subject: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
   tries: z.int().min(0),
   /** When it is sent next; null when it is not. */

@@ -140,10 +140,12 @@ interface Outcome {
   posted: Posted;
 }
 
+/** Locks the webhook before its deliveries, as its changes do. */
 async function recordPosted(tx: Tx, deps: DeliveryDependencies, { claimed, webhook, posted }: Outcome): Promise<void> {
   const hasArrived = posted.status !== null && posted.status >= 200 && posted.status < 300;
   const pause = pausesSeconds[claimed.tries - 1];
   const state = hasArrived ? 'sent' : pause === undefined ? 'failed' : 'waiting';
+  const failure = hasArrived ? await endFailure(tx, webhook) : await noteFailure(tx, webhook.id);
   await tx
     .update(webhookDeliveries)
     .set({
@@ -153,13 +155,19 @@ async function recordPosted(tx: Tx, deps: DeliveryDependencies, { claimed, webho
       dueAt: sql`now() + make_interval(secs => ${pause ?? 0}::int)`,
     })
     .where(and(eq(webhookDeliveries.id, claimed.id), eq(webhookDeliveries.state, 'waiting')));
-  const isThis = eq(webhooks.id, webhook.id);
-  if (!hasArrived) return followFailure(tx, deps, webhook.id);
-  if (webhook.failingSince) await tx.update(webhooks).set({ failingSince: null }).where(isThis);
+  if (!failure) return;
+  await giveUpWaiting(tx, webhook.id);
+  const key = `${webhook.id} ${failure.since.getTime()}`;
+  await queueNotice(tx, deps.queue, { kind: 'webhook_off', about: webhook.id, key });
 }
 
-/** Switches a webhook off to which nothing has arrived for three days. */
-async function followFailure(tx: Tx, { queue }: DeliveryDependencies, webhookId: string): Promise<void> {
+async function endFailure(tx: Tx, { id, failingSince }: WebhookRow): Promise<null> {
+  if (failingSince) await tx.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, id));
+  return null;
+}
+
+/** Switches a webhook off to which nothing has arrived for three days; null while it stays on. */
+async function noteFailure(tx: Tx, webhookId: string): Promise<{ since: Date } | null> {
   const isThis = eq(webhooks.id, webhookId);
   await tx
     .update(webhooks)
@@ -169,9 +177,6 @@ async function followFailure(tx: Tx, { queue }: DeliveryDependencies, webhookId:
     .update(webhooks)
     .set({ isOn: false, hasFailed: true })
     .where(and(isThis, eq(webhooks.isOn, true), sql`${webhooks.failingSince} < now() - ${failingInterval}`))
-    .returning({ failingSince: webhooks.failingSince });
-  if (!off) return;
-  await giveUpWaiting(tx, webhookId);
-  const key = `${webhookId} ${off.failingSince?.getTime()}`;
-  await queueNotice(tx, queue, { kind: 'webhook_off', about: webhookId, key });
+    .returning({ since: webhooks.failingSince });
+  return off?.since ? { since: off.since } : null;
 }

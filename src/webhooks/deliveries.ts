@@ -1,6 +1,7 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
+import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import type { DeliveryBody, WebhookEvent } from './api.ts';
 import { webhookDeliveries, webhooks } from './schema.ts';
 
@@ -29,7 +30,7 @@ export async function sendAgain(tx: Tx, deliveryId: string): Promise<DeliveryBod
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
     .where(eq(webhookDeliveries.id, deliveryId))
-    .for('update');
+    .for('no key update', { of: webhooks });
   if (!found) return notFound();
   if (!found.isOn) throw new ShopError('conflict', 'This webhook is off. Please switch it on first.');
   const [row] = await tx
@@ -62,6 +63,7 @@ function deliveryBody(row: DeliveryRow): DeliveryBody {
   return {
     _id: row.id,
     event: row.event,
+    subject: row.body ? findSubject(row.body) : '',
     state: row.state,
     tries: row.tries,
     dueAt: row.state === 'waiting' ? row.dueAt.toISOString() : null,
@@ -69,6 +71,11 @@ function deliveryBody(row: DeliveryRow): DeliveryBody {
     status: row.answerStatus,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+function findSubject(body: string): string {
+  const { data } = JSON.parse(body) as { data: { number?: number | string; name?: string } };
+  return typeof data.number === 'number' ? formatOrderNumber(data.number) : (data.number ?? data.name ?? '');
 }
 
 function notFound(): never {

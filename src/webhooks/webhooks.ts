@@ -133,7 +133,8 @@ function checkAddress(network: PublicNetwork, url: string): string {
 }
 
 async function lockWebhook(tx: Tx, webhookId: string): Promise<WebhookRow> {
-  const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('update');
+  // Events that refer to it can be written meanwhile.
+  const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('no key update');
   return row ?? notFound();
 }
 

@@ -42,16 +42,19 @@ export function Deliveries({ webhook, deliveries }: { webhook: WebhookBody; deli
 }
 
 function DeliveryLine({ delivery, isOn }: { delivery: DeliveryBody; isOn: boolean }) {
-  const { _id: deliveryId, event, status, createdAt } = delivery;
+  const { _id: deliveryId, event, subject, status, createdAt } = delivery;
   const again = useActionForm({ intent: 'again' });
   const read = useActionForm<{ delivery: { body: string | null; answer: string | null } }>({ intent: 'read' });
-  const what = `${eventNames[event]}, ${timeInIndia(new Date(createdAt))}`;
+  const name = `${eventNames[event]} ${subject}`.trim();
+  const what = `${name}, ${timeInIndia(new Date(createdAt))}`;
   const opened = read.value?.delivery;
   return (
     <li className="grid gap-1 px-5 py-3 not-first:border-t not-first:border-linen max-lg:px-gutter">
       <div className="flex items-center justify-between gap-4">
         <span className="grid min-w-0">
-          <b className="font-semibold">{eventNames[event]}</b>
+          <b dir="auto" className="font-semibold wrap-anywhere">
+            {name}
+          </b>
           <span className="text-sm text-ink-2">
             {describeTries(delivery)}{' '}
             <b className="font-semibold">{status ?? (delivery.tries > 0 ? 'no answer' : '')}</b>
@@ -81,7 +84,7 @@ function DeliveryLine({ delivery, isOn }: { delivery: DeliveryBody; isOn: boolea
 function Opened({ body, answer }: { body: string | null; answer: string | null }) {
   return (
     <div className="grid gap-2 text-sm" role="status">
-      <pre className="max-h-80 overflow-auto bg-linen p-3 font-mono whitespace-pre-wrap wrap-anywhere">
+      <pre className="bg-linen p-3 font-mono whitespace-pre-wrap wrap-anywhere">
         {body ? JSON.stringify(JSON.parse(body), null, 2) : 'Not written yet.'}
       </pre>
       {answer && <p className="text-ink-2 wrap-anywhere">{`Answer: ${answer}`}</p>}
@@ -90,10 +93,9 @@ function Opened({ body, answer }: { body: string | null; answer: string | null }
 }
 
 function describeTries({ tries, dueAt, createdAt, state }: DeliveryBody): string {
-  const at = `${formatDate(createdAt)} ${timeInIndia(new Date(createdAt))}`;
   const tried = tries > 1 ? `, ${tries} attempts` : '';
   const next = dueAt ? `, next ${timeInIndia(new Date(dueAt))}` : '';
-  return `${at}${tried}${next}${state === 'failed' ? ', given up' : ''}`;
+  return `${formatDate(createdAt)}${tried}${next}${state === 'failed' ? ', given up' : ''}`;
 }
 
 /** What waits is sent soon. */
