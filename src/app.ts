@@ -7,6 +7,7 @@ import { workJobs } from './jobs.ts';
 import { openCaches } from './open-caches.ts';
 import { openMail } from './open-mail.ts';
 import { openPayments } from './open-payments.ts';
+import { openWebhooks } from './open-webhooks.ts';
 import { orderNotices } from './orders/index.ts';
 import { addPages } from './pages.ts';
 import type { ResponseCache } from './platform/cache.ts';
@@ -32,6 +33,7 @@ import { addProviderLog } from './site/provider-log.ts';
 import { openSecurityLog } from './site/security-log.ts';
 import { addSecurityText } from './site/security-txt.ts';
 import { addSitemap } from './site/sitemap.ts';
+import { webhookNotices } from './webhooks/index.ts';
 
 export interface App {
   app: FastifyInstance;
@@ -76,7 +78,8 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const { scheduledBackup = null, emailsPerSecond } = deps;
   const isLimited = rateLimit > 0;
   const sending = { links, describe, emailsPerSecond, isLimited, push: pushDependencies(deps) };
-  const startJobs = () => workJobs({ ...jobs, ...sending, photosUrl, scheduledBackup });
+  const startWebhooks = openWebhooks(app, deps);
+  const startJobs = () => workJobs({ ...jobs, ...sending, photosUrl, scheduledBackup }).then(startWebhooks);
   return { app, startJobs, lacksEmail: mail.lacksEmail };
 }
 
@@ -85,6 +88,7 @@ const describeNotices = (deps: AppDependencies) => ({
   ...grievanceNotices(deps),
   ...catalogNotices(deps),
   ...reviewNotices(deps),
+  ...webhookNotices(deps),
 });
 
 async function addMonitoring(app: FastifyInstance, deps: AppDependencies, cache: ResponseCache): Promise<void> {

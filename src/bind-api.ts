@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { accountsRoutes, authenticate } from './accounts/index.ts';
+import { accountsRoutes, authenticate, makeTokenFinder } from './accounts/index.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { auditLogRoutes, type RefusalCounter } from './audit-log/index.ts';
 import { backupRoutes } from './backup/index.ts';
@@ -14,6 +14,7 @@ import { offersRoutes } from './offers/index.ts';
 import type { Caches } from './open-caches.ts';
 import type { Mail } from './open-mail.ts';
 import type { Payments } from './open-payments.ts';
+import { webhookDependencies } from './open-webhooks.ts';
 import {
   adoptOrders,
   countUnconfirmed,
@@ -35,6 +36,7 @@ import { setupRoutes } from './setup/index.ts';
 import { reviewsTag } from './shared/cache-tag.ts';
 import { shippingRoutes } from './shipping/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
+import { webhooksRoutes } from './webhooks/index.ts';
 
 interface ApiParts {
   refusals: RefusalCounter;
@@ -66,7 +68,7 @@ function bindModules(
   const { providerUrls, mailers, demo = null } = deps;
   const { cache, keysetCursors, remember, remembered } = caches;
   const { promises } = remembered;
-  const bind = binder(api, { authenticate: authenticateOver(db, deps), cache, isOpened: caches.isOpened });
+  const bind = binder(api, { ...authenticatorsOver(db, deps), cache, isOpened: caches.isOpened });
   auditLogRoutes(bind, { db, refusals });
   shopSettingsRoutes(bind, { db, photoStore, shopName, findSettings: remembered.settings });
   shippingRoutes(bind, { db });
@@ -74,6 +76,7 @@ function bindModules(
   offersRoutes(bind, { db });
   giftsRoutes(bind, { db, photoStore });
   notificationsRoutes(bind, { db, publicUrl, ...pushDependencies(deps) });
+  webhooksRoutes(bind, webhookDependencies(deps));
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, remember, copyFurther: copyOccasions });
   occasionsRoutes(bind, { db, promises, remember, cacheUntil: cache.clearAt });
   bindAccounts(bind, deps, mail);
@@ -82,10 +85,8 @@ function bindModules(
   const paymentProvider = payments.makeProvider();
   const sent = { queue, shopName, publicUrl };
   const isLimited = deps.rateLimit > 0;
-  const cacheUntil = cache.clearAt;
-  ordersRoutes(bind, {
-    ...{ db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, promises, cacheUntil, mail },
-  });
+  const promised = { promises, cacheUntil: cache.clearAt };
+  ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, ...promised, mail });
   grievancesRoutes(bind, { db, queue, isLimited, mail });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, mail });
   returningVisitsRoutes(bind, { db, queue, isLimited, mail });
@@ -126,7 +127,8 @@ async function bindPayments(
   const db = deps.db.payments;
   const authenticate = authenticateOver(db, deps);
   const paymentProvider = payments.makeProvider();
-  paymentRoutes(binder(api, { authenticate, cache, isOpened }), {
+  const findToken = makeTokenFinder(db.read, rateLimit);
+  paymentRoutes(binder(api, { authenticate, findToken, cache, isOpened }), {
     db,
     queue,
     shopName,
@@ -140,7 +142,7 @@ async function bindPayments(
   await api.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    const bind = binder(raw, { authenticate, cache, isOpened });
+    const bind = binder(raw, { authenticate, findToken, cache, isOpened });
     webhookRoutes(bind, {
       db,
       queue,
@@ -158,4 +160,8 @@ export function pushDependencies({ secretKey, pushServices = [] }: AppDependenci
 
 export function authenticateOver({ read }: Connections, { requiresSecondFactor }: AppDependencies): Authenticate {
   return (authorization, client) => authenticate(read, authorization, client, requiresSecondFactor);
+}
+
+function authenticatorsOver(db: Connections, deps: AppDependencies) {
+  return { authenticate: authenticateOver(db, deps), findToken: makeTokenFinder(db.read, deps.rateLimit) };
 }

@@ -25,6 +25,7 @@ const privateTables = new Set([
   ...['orders', 'checkouts', 'checkout_lines', 'custom_quotes', 'answer_photos', 'answer_photo_uses'],
   ...['payments', 'refunds', 'refund_lines', 'disputes', 'provider_comparisons', 'webhook_events'],
   ...['answered_changes', 'thanks_pages', 'listeners', 'queue_paces', 'readiness_checks', 'pgboss'],
+  ...['webhooks', 'webhook_deliveries', 'api_tokens'],
 ]);
 
 /** What a commit has changed of what is cached. */

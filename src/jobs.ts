@@ -47,6 +47,7 @@ import {
 import { indiaOffsetMs } from './shared/dates/india-time.ts';
 import { deriveColors } from './shared/theme/palettes.ts';
 import { findShopSettings } from './shop-settings/index.ts';
+import { reportNotice } from './webhooks/index.ts';
 
 const backupQueue = 'back-up';
 
@@ -102,7 +103,7 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   await queue.work<PasswordResetJob>(passwordResetQueue, sendReset, { deletesCompleted: true });
   await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, assignNamed: assignOccasionsNamed });
   await workOrdersJobs({ db, queue, shopName, publicUrl, paymentProvider });
-  await workNotificationJobs({ db, queue, shopName, publicUrl, describe, ...push });
+  await workNotificationJobs({ db, queue, shopName, publicUrl, describe, reportNotice, ...push });
   await workReturningVisitsJobs({ db, queue });
   // Without BACKUP_DIR and BACKUP_URL the job does nothing: what an earlier setting has scheduled is still in the
   // database.

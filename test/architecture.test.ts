@@ -23,6 +23,7 @@ const modules = [
   'privacy',
   'setup',
   'backup',
+  'webhooks',
 ];
 
 /** Allowed imports by folder; see docs/architecture.md. */
@@ -91,7 +92,7 @@ const orderRooms = [
 /** Pages of one group share code with another group only through components/. */
 const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes'];
 const wiring =
-  /^src\/(server|app|app-dependencies|bind-api|changed-tags|open-caches|open-mail|open-payments|pages|jobs|shop|config)\.ts$|^src\/(pages|site|process|config|demo|cli)\//;
+  /^src\/(server|app|app-dependencies|bind-api|changed-tags|open-caches|open-mail|open-payments|open-webhooks|pages|jobs|shop|config)\.ts$|^src\/(pages|site|process|config|demo|cli)\//;
 
 function below(module: string): string[] {
   return (
@@ -102,6 +103,7 @@ function below(module: string): string[] {
       'mail-settings': ['audit-log', 'shop-settings'],
       accounts: ['audit-log', 'shop-settings'],
       notifications: ['audit-log', 'shop-settings', 'accounts'],
+      webhooks: ['audit-log', 'shop-settings', 'accounts', 'notifications'],
       catalog: ['audit-log', 'shop-settings', 'notifications', 'gifts'],
       shipping: ['audit-log', 'shop-settings'],
       invoicing: ['audit-log', 'shop-settings', 'catalog', 'shipping'],
@@ -133,6 +135,7 @@ function below(module: string): string[] {
         'catalog',
         'accounts',
         'reviews',
+        'webhooks',
       ],
       backup: ['audit-log', 'shop-settings'],
       setup: [

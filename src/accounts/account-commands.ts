@@ -5,13 +5,15 @@ import { emailKey } from '../shared/text/email-key.ts';
 import { requireAnotherOwner } from './change-admin-role.ts';
 import { users } from './schema.ts';
 import { endSessions } from './sessions/sessions.ts';
+import { revokeTokens } from './tokens/tokens.ts';
 
-/** Returns how many sessions ended, or null for an unknown account. */
+/** Revokes the tokens that the account made, too. Returns how many sessions ended, or null for an unknown account. */
 export async function endSessionsByEmail(db: Database, email: string): Promise<number | null> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, email);
     if (!user) return null;
     const count = await endSessions(tx, user.id);
+    await revokeTokens(tx, user.id);
     const detail = { count, reason: 'ended on the command line' };
     await recordSecurityEvent(tx, { kind: 'session_ended', userId: user.id, email: user.emailKey, detail });
     return count;

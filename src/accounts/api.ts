@@ -7,6 +7,7 @@ import { addressEndpoints } from './addresses/address-endpoints.ts';
 import { inviteEndpoints } from './invites/invite-endpoints.ts';
 import { emailInput, newPasswordInput, openedSession, personName, phoneInput, userOutput } from './outputs.ts';
 import { loginEndpoints, secondFactorEndpoints } from './second-factor-endpoints.ts';
+import { tokenEndpoints } from './tokens/token-endpoints.ts';
 
 export { type AddressBody, indianPhoneInput, placeInput, refuseStateConflict } from './addresses/address-endpoints.ts';
 export type { HelperBody, InviteBody } from './invites/invite-endpoints.ts';
@@ -19,6 +20,7 @@ export {
   type Role,
   type UserBody,
 } from './outputs.ts';
+export type { TokenBody } from './tokens/token-endpoints.ts';
 
 export const sessionOutput = z
   .object({
@@ -43,6 +45,7 @@ export const accountsApi = {
   ...secondFactorEndpoints,
   ...addressEndpoints,
   ...inviteEndpoints,
+  ...tokenEndpoints,
   signUp: endpoint({
     method: 'POST',
     path: '/user/signup',

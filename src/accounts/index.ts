@@ -39,3 +39,5 @@ export { reauthenticateWithPassword } from './second-factor/reauthenticate.ts';
 export { sealedFactorColumns } from './second-factor/totp.ts';
 export { parseDeviceName } from './sessions/device-name.ts';
 export { authenticate, hashToken, lockSession } from './sessions/sessions.ts';
+export { makeTokenFinder } from './tokens/find-token.ts';
+export { eraseOldTokens } from './tokens/tokens.ts';

@@ -4,7 +4,7 @@ import { dateInIndia } from '../platform/database/shop-day.ts';
 import type { Contact } from '../shared/contact.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { requireAnotherOwner } from './change-admin-role.ts';
-import { addresses, confirmTokens, knownClients, resetTokens, sessions, users } from './schema.ts';
+import { addresses, apiTokens, confirmTokens, knownClients, resetTokens, sessions, users } from './schema.ts';
 import { findFactors } from './second-factor/find-factors.ts';
 
 /** The account's data without hashes of secrets, or null. */
@@ -24,6 +24,7 @@ export async function findAccountData(queries: Queries, person: { userId: string
     addresses: await queries.select().from(addresses).where(eq(addresses.userId, user.id)),
     secondFactor: await findFactors(queries, user.id),
     knownClients: await queries.select().from(knownClients).where(eq(knownClients.userId, user.id)),
+    tokens: await listOwnTokens(queries, user.id),
     passwordResetEmails: await queries
       .select({ createdAt: resetTokens.createdAt, usedAt: resetTokens.usedAt })
       .from(resetTokens)
@@ -33,6 +34,14 @@ export async function findAccountData(queries: Queries, person: { userId: string
       .from(confirmTokens)
       .where(eq(confirmTokens.userId, user.id)),
   };
+}
+
+function listOwnTokens(queries: Queries, userId: string) {
+  const { name, scopes, createdAt, expiresAt, lastUsedAt, lastAddress } = apiTokens;
+  return queries
+    .select({ name, scopes, createdAt, expiresAt, lastUsedAt, lastAddress })
+    .from(apiTokens)
+    .where(eq(apiTokens.userId, userId));
 }
 
 /** Throws ShopError 409 last_owner. */

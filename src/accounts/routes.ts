@@ -19,6 +19,7 @@ import { secondFactorRoutes } from './second-factor/routes.ts';
 import { endOwnSession, endOwnSessions, logOut } from './sessions/end-own-sessions.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 import { signUp } from './sign-up.ts';
+import { tokenRoutes } from './tokens/routes.ts';
 
 export type AccountsDependencies = ConfirmDependencies &
   ProfileDependencies &
@@ -33,6 +34,7 @@ export function accountsRoutes(bind: Bind, deps: AccountsDependencies): void {
   bindEmailLinks(bind, deps);
   bindAddresses(bind, deps);
   inviteRoutes(bind, deps);
+  tokenRoutes(bind, deps);
 }
 
 function bindAddresses(bind: Bind, { db }: AccountsDependencies): void {

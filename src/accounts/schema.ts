@@ -15,6 +15,7 @@ import {
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import { sealedText } from '../platform/secrets/sealed-column.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
+import type { TokenScope } from '../shared/token-scopes.ts';
 import type { Role } from './api.ts';
 
 export function peopleText(table: { name: AnyPgColumn; email: AnyPgColumn; phone: AnyPgColumn }): SQL<string> {
@@ -197,6 +198,25 @@ export const recoveryCodes = pgTable(
     usedAt: timestamptz('used_at'),
   },
   (table) => [index('recovery_codes_user').on(table.userId)],
+);
+
+/** Of programs, made by an owner; only hashes are stored. A token ends with its maker's account or role. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: text('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: userId(),
+    name: text('name').notNull(),
+    scopes: text('scopes').array().$type<TokenScope[]>().notNull(),
+    createdAt: createdAt(),
+    /** Null = it does not expire. */
+    expiresAt: timestamptz('expires_at'),
+    /** Recorded once a minute. */
+    lastUsedAt: timestamptz('last_used_at'),
+    lastAddress: text('last_address'),
+  },
+  (table) => [index('api_tokens_user').on(table.userId)],
 );
 
 export const loginTickets = pgTable('login_tickets', {

@@ -35,6 +35,8 @@ export const securityEventKinds = [
   'second_factor_removed',
   'second_factor_reset',
   'recovery_codes_renewed',
+  'token_made',
+  'token_revoked',
   'reauthentication_succeeded',
   'reauthentication_failed',
   'payment_mismatch',

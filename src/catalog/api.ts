@@ -123,6 +123,7 @@ export const catalogApi = {
     method: 'GET',
     path: '/product/allproducts',
     audience: 'anyone',
+    scopes: ['products:read'],
     whenUnopened: { success: true, products: [] },
     knowsCaller: true,
     summary:

@@ -74,7 +74,15 @@ async function deleteOrders(tx: Tx, queue: Queue): Promise<void> {
     (select product_id, sum(change)::int as change from stock_moves where ${isCausedByOrder} group by product_id) moved
     where moved.product_id = products.id`);
   await tx.execute(sql`delete from stock_moves where ${isCausedByOrder}`);
-  const tables = ['order_requests', 'order_moves', 'order_events', 'tax_documents', 'tax_document_series', 'disputes'];
+  const tables = [
+    'webhook_deliveries',
+    'order_requests',
+    'order_moves',
+    'order_events',
+    'tax_documents',
+    'tax_document_series',
+    'disputes',
+  ];
   const money = ['refund_lines', 'refunds', 'payments', 'webhook_events'];
   const more = [...money, 'orders', 'offer_uses', 'checkout_lines', 'holds', 'checkouts'];
   for (const table of ['answer_photos', 'thanks_pages', 'order_proofs', ...tables, ...more])

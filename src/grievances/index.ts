@@ -4,3 +4,4 @@ export { grievanceNotices } from './notices.ts';
 export { eraseOldGrievances, findGrievanceData, listGrievanceContacts } from './personal-data.ts';
 export { grievancesRoutes } from './routes.ts';
 export { takeTicketNumber } from './take-ticket-number.ts';
+export { grievanceWebhookData } from './webhook-data.ts';

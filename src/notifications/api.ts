@@ -11,6 +11,7 @@ export const noticeKinds = [
   'refund_failed',
   'low_stock',
   'new_review',
+  'webhook_off',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeChannels = ['email', 'push'] as const;

@@ -13,6 +13,8 @@ export interface NotificationJobsDependencies extends PushDependencies {
   queue: Queue;
   shopName: string;
   describe: NoticeDescribers;
+  /** Called with each notice, in the transaction that distributes it. */
+  reportNotice: (tx: Tx, notice: NoticeJob) => Promise<void>;
 }
 
 export const notificationQueues = [noticeQueue, pushQueue] as const;
@@ -26,11 +28,17 @@ export async function workNotificationJobs(deps: NotificationJobsDependencies): 
 }
 
 /** One email for each admin and one push for each device, by who wants them at this moment. */
-function distributeNotices({ db, queue }: NotificationJobsDependencies, jobs: NoticeJob[]): Promise<void> {
+function distributeNotices(
+  { db, queue, reportNotice }: NotificationJobsDependencies,
+  jobs: NoticeJob[],
+): Promise<void> {
   return db.transaction(async (tx) => {
     for (const [kind, kindJobs] of Map.groupBy(jobs, (job) => job.kind)) {
       const recipients = await findRecipients(tx, kind);
-      for (const job of kindJobs) await distributeNotice(tx, queue, job, recipients);
+      for (const job of kindJobs) {
+        await distributeNotice(tx, queue, job, recipients);
+        await reportNotice(tx, job);
+      }
     }
   });
 }

@@ -33,3 +33,4 @@ export { countUnconfirmed, findPaymentFigures, type PaymentFigures } from './rep
 export { ordersRoutes } from './routes/order-routes.ts';
 export { paymentRoutes, webhookRoutes } from './routes/payment-routes.ts';
 export { offersThanks } from './thanks/thanks-settings.ts';
+export { orderWebhookData } from './webhook-data.ts';

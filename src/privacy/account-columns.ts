@@ -27,6 +27,7 @@ export const accountColumns: readonly AccountColumn[] = [
       'notification_choices.user_id',
       'push_devices.user_id',
       'answered_changes.user_id',
+      'api_tokens.user_id',
     ],
     onDeletion: 'deleted with the account (foreign key)',
     onReplacement: 'deleted with the account (foreign key)',

@@ -6,6 +6,7 @@ import {
   eraseOldLoginTickets,
   eraseOldResetTokens,
   eraseOldSessions,
+  eraseOldTokens,
 } from '../accounts/index.ts';
 import { eraseOldAuditEntries, eraseOldSecurityEvents } from '../audit-log/index.ts';
 import { type PhotoDependencies, tidyDrafts } from '../catalog/index.ts';
@@ -25,6 +26,7 @@ import {
 } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { eraseOldAlerts, eraseOldReminders, eraseVisitsWithoutAccount } from '../returning-visits/index.ts';
+import { eraseOldDeliveries } from '../webhooks/index.ts';
 
 export type RetentionDependencies = PhotoDependencies & { db: Database };
 
@@ -79,6 +81,12 @@ export const retentionRules: readonly RetentionRule[] = [
     retention: '7 days without use, at most 30 days',
     reason: 'to stay logged in',
     erase: ({ db }) => eraseOldSessions(db),
+  },
+  {
+    data: 'Tokens of programs that an owner made (hashes), with the network address of their last use',
+    retention: 'until revoked, or 30 days after their last day',
+    reason: 'to let programs in, and to show when they came',
+    erase: ({ db }) => eraseOldTokens(db.read, 30),
   },
   {
     data: 'Networks and devices known to an account',
@@ -187,6 +195,12 @@ export const retentionRules: readonly RetentionRule[] = [
     retention: '30 days',
     reason: 'to take each event once',
     erase: ({ db }) => eraseOldWebhookEvents(db, 30),
+  },
+  {
+    data: 'What was sent to the owner’s webhooks, with the answers (amounts, lines and state of an order; nobody’s name or address)',
+    retention: '7 days',
+    reason: 'to repeat what did not arrive',
+    erase: ({ db }) => eraseOldDeliveries(db, 7),
   },
   {
     data: 'Keys of changes that admins’ devices sent, with the answer (ids, order numbers; no text of notes)',

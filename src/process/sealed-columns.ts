@@ -3,6 +3,7 @@ import { sealedMailColumns } from '../mail-settings/index.ts';
 import { sealedPushColumns } from '../notifications/index.ts';
 import { sealedPaymentColumns } from '../payment-settings/index.ts';
 import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
+import { sealedWebhookColumns } from '../webhooks/index.ts';
 
 /** Everything in the database that only the shop's secret key opens. */
 export const sealedColumns: SealedColumn[] = [
@@ -10,4 +11,5 @@ export const sealedColumns: SealedColumn[] = [
   ...sealedMailColumns,
   ...sealedFactorColumns,
   ...sealedPushColumns,
+  ...sealedWebhookColumns,
 ];

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TokenScope } from './token-scopes.ts';
 
 /** `admin`: owner or assistant. `provider`: a signature over the raw body instead of a session. */
 export type Audience = 'anyone' | 'user' | 'admin' | 'owner' | 'provider';
@@ -25,6 +26,8 @@ export interface Endpoint<
   knowsCaller?: true;
   /** Else 403 `recent_login_required`; ten minutes. */
   needsRecentLogin?: true;
+  /** Tokens of programs that have all of these may call it, too; without them, none may. */
+  scopes?: readonly TokenScope[];
   allowsUnenrolled?: true;
   params?: Params;
   query?: Query;

@@ -17,7 +17,12 @@ export async function documentApi(app: FastifyInstance, shop: { shopName: string
           'Money is rupees in bodies and paise in `amount`; every error has `success`, `message` and `code`.',
       },
       servers: [{ url: shop.publicUrl }],
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'header', name: 'Authorization' },
+          token: { type: 'http', scheme: 'bearer', description: 'The token of a program' },
+        },
+      },
     },
     transform: describeMedia,
     transformObject: withJsonErrors,

@@ -66,6 +66,7 @@ export default [
       route('admin/cash', 'routes/dashboard/admin/settings/cash.tsx'),
       route('admin/cash-in', 'routes/dashboard/admin/cash-in.tsx'),
       route('admin/email', 'routes/dashboard/admin/settings/email.tsx'),
+      route('admin/connect', 'routes/dashboard/admin/settings/connect.tsx'),
       route('admin/delivery', 'routes/dashboard/admin/settings/delivery.tsx'),
       route('admin/thank-you', 'routes/dashboard/admin/settings/thank-you.tsx'),
       route('admin/invoices', 'routes/dashboard/admin/invoices.tsx'),

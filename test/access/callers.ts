@@ -1,7 +1,17 @@
 import { ensureAdmin } from '../../src/accounts/index.ts';
+import { tokenScopes } from '../../src/shared/token-scopes.ts';
 import { people, type TestShop } from '../test-app.ts';
 
-export const callerNames = ['nobody', 'expired', 'garbage', 'user', 'other user', 'assistant', 'owner'] as const;
+export const callerNames = [
+  'nobody',
+  'expired',
+  'garbage',
+  'user',
+  'other user',
+  'assistant',
+  'owner',
+  'token',
+] as const;
 export type CallerName = (typeof callerNames)[number];
 
 export interface Caller {
@@ -35,5 +45,14 @@ export async function openCallers(shop: TestShop): Promise<Record<CallerName, Ca
     'other user': { ...people.meera, token: shop.tokens.meera },
     assistant: { ...assistant, token: await logIn(shop, assistant) },
     owner: { ...people.admin, token: shop.tokens.admin },
+    token: { ...people.admin, token: await makeToken(shop) },
   };
+}
+
+/** Of a program that may do all that programs may. */
+async function makeToken(shop: TestShop): Promise<string> {
+  const body = { name: 'Every scope', scopes: tokenScopes };
+  const made = await shop.call('POST', '/user/tokens', { token: shop.tokens.admin, body });
+  if (!made.body.token) throw new Error(`No token was made: ${JSON.stringify(made.body)}`);
+  return made.body.token;
 }

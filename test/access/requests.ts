@@ -1,6 +1,7 @@
 import { accountRequests } from './requests/account-requests.ts';
 import { cashRequests } from './requests/cash-requests.ts';
 import { catalogRequests } from './requests/catalog-requests.ts';
+import { connectRequests } from './requests/connect-requests.ts';
 import { grievanceRequests } from './requests/grievance-requests.ts';
 import { orderRequests } from './requests/order-requests.ts';
 import { returningVisitRequests } from './requests/returning-visit-requests.ts';
@@ -12,6 +13,7 @@ export const wellFormed: Requests = {
   ...accountRequests,
   ...cashRequests,
   ...catalogRequests,
+  ...connectRequests,
   ...grievanceRequests,
   ...orderRequests,
   ...returningVisitRequests,

@@ -124,6 +124,7 @@ const subjects = {
   password_reset: 'Your password was set anew',
   failed_logins: 'Many failed logins to your account',
   factors_changed: 'The second factors of your account were changed',
+  token_made: 'A token for a program was made',
 } as const;
 type SecurityTemplate = keyof typeof subjects;
 
@@ -182,6 +183,7 @@ function securityEmails(deps: AccountEmailDependencies): EmailTemplates<Security
     password_reset: write,
     failed_logins: write,
     factors_changed: write,
+    token_made: write,
   };
 }
 
@@ -192,6 +194,7 @@ function describeEvent({ template }: SecurityEmail, shopName: string): string {
     password_reset: `a new password was set for your account at ${shopName} with a link from an email, and all its sessions were ended.`,
     failed_logins: `somebody tried many wrong passwords for your account at ${shopName}. They did not get in, and further attempts are slowed down.`,
     factors_changed: `a passkey, the authenticator app or the recovery codes of your account at ${shopName} were added, removed or renewed.`,
+    token_made: `a token was made with your account at ${shopName}. A program that has it reads or changes what the token allows, without your password.`,
   }[template];
 }
 
@@ -200,6 +203,8 @@ function formatAdvice({ template }: SecurityEmail): string {
     return 'If that was not you, there is nothing to do as long as nobody else knows your password. If you are not sure, set a new one.';
   if (template === 'factors_changed')
     return 'If that was you, there is nothing to do. If not, set a new password now, and look at the Security page of the admin area.';
+  if (template === 'token_made')
+    return 'If that was you, there is nothing to do. If not, revoke it under Settings, Connections in the admin area, and set a new password.';
   return 'If that was you, there is nothing to do. If not, set a new password now: this ends every session of your account.';
 }
 

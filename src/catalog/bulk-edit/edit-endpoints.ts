@@ -58,6 +58,7 @@ export const editEndpoints = {
     method: 'GET',
     path: '/product/edit-product/:slug',
     audience: 'admin',
+    scopes: ['products:read'],
     summary: 'One product for the admin, hidden ones included; a former address works, too',
     params: z.object({ slug }),
     output: z.object({ success: always, product: adminProductOutput }),
@@ -66,6 +67,7 @@ export const editEndpoints = {
     method: 'POST',
     path: '/product/edit-products',
     audience: 'admin',
+    scopes: ['products:write'],
     summary:
       'Changes price, stock, category, shipping or visibility of up to 200 products in one transaction; each is changed wholly, or refused with a reason. With variants, a price by percent or amount changes each of them',
     body: productsEdit,

@@ -121,6 +121,7 @@ export const documentEndpoints = {
     method: 'GET',
     path: '/shop/months/:month',
     audience: 'owner',
+    scopes: ['reports:read'],
     summary:
       'Sums of a month by the shop’s calendar, and its invoices and credit notes, newest first; X-Total-Count is their number',
     params: z.object({ month }),

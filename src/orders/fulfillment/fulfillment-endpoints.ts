@@ -56,6 +56,7 @@ export const fulfillmentEndpoints = {
     method: 'PUT',
     path: '/user/order-statuses',
     audience: 'admin',
+    scopes: ['orders:write'],
     summary: 'Sets several orders to one status; all of them or none',
     body: z.object({
       orderIds: oneToHundred(id),
@@ -87,6 +88,7 @@ export const fulfillmentEndpoints = {
     method: 'PUT',
     path: '/user/order-work',
     audience: 'admin',
+    scopes: ['orders:write'],
     summary: 'Marks lines as made, or orders as packed, shipped or collected; all of them or none',
     body: z
       .object({
@@ -110,6 +112,7 @@ export const fulfillmentEndpoints = {
     method: 'PUT',
     path: '/user/order/:orderId/tracking',
     audience: 'admin',
+    scopes: ['orders:write', 'addresses:read'],
     summary: 'Saves courier and tracking number, and moves the order to Shipped on request',
     params: z.object({ orderId: id }),
     body: trackingInput,

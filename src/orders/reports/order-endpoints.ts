@@ -5,6 +5,7 @@ import { adminRoles } from '../../shared/admin-role.ts';
 import { endpoint, exportTimeoutMs } from '../../shared/endpoint.ts';
 import { orderStatuses } from '../../shared/orders/order-statuses.ts';
 import { maxRowsUnpaged } from '../../shared/paging.ts';
+import { orderBriefOutput } from '../core/bodies/order-brief.ts';
 import { orderOutput, orderPageOutput, transferOutput } from '../core/bodies/order-output.ts';
 
 const anySum = z.number().min(-1_000_000_000_000).max(1_000_000_000_000);
@@ -50,9 +51,36 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/user/all-orders',
     audience: 'admin',
+    scopes: ['orders:read', 'addresses:read'],
     summary: 'All orders, or those that fit the filter, newest first; X-Total-Count is their number',
     query: orderFilterQuery,
     output: z.array(orderOutput),
+  }),
+  listBriefs: endpoint({
+    method: 'GET',
+    path: '/program/orders',
+    audience: 'admin',
+    scopes: ['orders:read'],
+    summary:
+      'For programs: orders without names, phones, emails and streets, newest first, at most 100 a page; X-Total-Count is their number',
+    query: z.object({
+      status: z.enum(orderStatuses).optional(),
+      payment: z.enum(['paid', 'failed']).optional(),
+      from: dayInput.optional(),
+      to: dayInput.optional(),
+      sort: z.enum(['newest', 'oldest']).optional(),
+      ...paging(100),
+    }),
+    output: z.object({ success: always, orders: z.array(orderBriefOutput) }),
+  }),
+  findBrief: endpoint({
+    method: 'GET',
+    path: '/program/orders/:orderId',
+    audience: 'admin',
+    scopes: ['orders:read'],
+    summary: 'For programs: one order without names, phones, emails and streets',
+    params: z.object({ orderId: id }),
+    output: z.object({ success: always, order: orderBriefOutput }),
   }),
   findOrderByKey: endpoint({
     method: 'GET',
@@ -101,6 +129,7 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/user/numbers',
     audience: 'admin',
+    scopes: ['reports:read'],
     summary: 'Revenue, orders, average and best sellers of the last 7, 30 or 90 days, by the shop’s calendar',
     query: z.object({ days: z.enum(['7', '30', '90']).transform(Number) }),
     output: numbersOutput.extend({ success: always }),

@@ -31,6 +31,7 @@ import { documentRoutes } from './document-routes.ts';
 import { fulfillmentRoutes } from './fulfillment-routes.ts';
 import { findTransfer, manualPaymentRoutes } from './manual-payment-routes.ts';
 import { numberingRoutes } from './numbering-routes.ts';
+import { programRoutes } from './program-routes.ts';
 import { type PromiseDependencies, promiseRoutes } from './promise-routes.ts';
 import { proofRoutes } from './proof-routes.ts';
 import { refundRoutes } from './refund-routes.ts';
@@ -110,6 +111,7 @@ function bindParts(bind: Bind, deps: OrdersDependencies): void {
   proofRoutes(bind, deps);
   cashRoutes(bind, deps);
   answerPhotoRoutes(bind, deps);
+  programRoutes(bind, deps);
 }
 
 function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {

@@ -5,6 +5,7 @@ import type { ResponseCache } from '../cache.ts';
 import type { WrittenJson } from '../json.ts';
 import type { LogSubject } from '../log/tracing.ts';
 import { admit } from './admit.ts';
+import { admitToken, type FindToken, readToken } from './admit-token.ts';
 import { type Authenticate, type Caller, type CallWith, makeCall } from './call.ts';
 import { readClient } from './clients/read-client.ts';
 import { trackWaitingClients } from './clients/waiting-clients.ts';
@@ -31,6 +32,7 @@ export type Bind = <
 
 export interface BindDependencies {
   authenticate: Authenticate;
+  findToken: FindToken;
   cache: ResponseCache;
   isOpened: () => Promise<boolean>;
 }
@@ -39,7 +41,8 @@ export interface BindDependencies {
  * Makes the function that binds endpoints to calls: audience, validation, documentation and status are in the
  * declaration.
  */
-export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: BindDependencies): Bind {
+export function binder(app: FastifyInstance, deps: BindDependencies): Bind {
+  const { authenticate, cache, isOpened } = deps;
   const takeSlot = uploadSlots();
   const waiting = trackWaitingClients();
   return (endpoint, answer, beforeBody) => {
@@ -60,7 +63,7 @@ export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: 
       app.route({ ...route, handler: sendCached(call, { cache, waiting }, endpoint, unopened) });
       return;
     }
-    const onRequest = authorize(endpoint, authenticate);
+    const onRequest = authorize(endpoint, deps);
     const handler = sendUncached(call, endpoint, unopened);
     const preParsing = beforeBody && checkFirst(endpoint, beforeBody as never);
     if (!endpoint.photos) app.route({ ...route, onRequest, ...(preParsing && { preParsing }), handler });
@@ -72,12 +75,16 @@ export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: 
   };
 }
 
-function authorize(endpoint: AnyEndpoint, authenticate: Authenticate) {
+function authorize(endpoint: AnyEndpoint, { authenticate, findToken }: BindDependencies) {
   return async (request: FastifyRequest) => {
     const audience = requiredAudience(endpoint, request.query as object);
     if (audience === 'anyone' && !endpoint.knowsCaller) return;
-    const identify: Authenticate = (authorization) => authenticate(authorization, readClient(request));
-    request.caller = await admit({ ...endpoint, audience }, request.headers.authorization, identify);
+    const { authorization } = request.headers;
+    const demands = { ...endpoint, audience };
+    const token = readToken(authorization);
+    request.caller = token
+      ? await admitToken(demands, () => findToken(token, readClient(request)))
+      : await admit(demands, authorization, (sent) => authenticate(sent, readClient(request)));
   };
 }
 

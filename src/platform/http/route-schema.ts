@@ -9,8 +9,13 @@ export function routeSchema(endpoint: AnyEndpoint) {
     ...(endpoint.query && { querystring: describeAdminQuery(endpoint) }),
     ...(endpoint.body && !endpoint.photos && { body: endpoint.body }),
     response: { [endpoint.status ?? 200]: endpoint.output },
-    ...(endpoint.audience !== 'anyone' && { security: [{ session: [] }] }),
+    ...(endpoint.audience !== 'anyone' && { security: describeSecurity(endpoint) }),
   };
+}
+
+/** A session, or a token with all of the scopes. */
+function describeSecurity({ scopes }: AnyEndpoint): Record<string, string[]>[] {
+  return [{ session: [] }, ...(scopes ? [{ token: [...scopes] }] : [])];
 }
 
 function describeAdminQuery({ query, adminQuery }: AnyEndpoint): z.ZodType {

@@ -1,7 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Each has its columns in `sealedColumns` (src/process/sealed-columns.ts). */
-export type SecretPurpose = 'payment keys' | 'mail server' | 'authenticator apps' | 'push notifications';
+export type SecretPurpose =
+  | 'payment keys'
+  | 'mail server'
+  | 'authenticator apps'
+  | 'push notifications'
+  | 'outgoing webhooks';
 
 declare const isSealed: unique symbol;
 /** Stored in columns of `sealedText` alone. */

@@ -19,6 +19,7 @@ import type { setupApi } from '../../setup/api.ts';
 import { parseJson } from '../../shared/json.ts';
 import type { shippingApi } from '../../shipping/api.ts';
 import type { shopSettingsApi } from '../../shop-settings/api.ts';
+import type { webhooksApi } from '../../webhooks/api.ts';
 import { currentSession } from '../stores/session.ts';
 import type { Refused } from './after-refusal.ts';
 
@@ -43,6 +44,7 @@ type Declared = Endpoints<
   | typeof setupApi
   | typeof shippingApi
   | typeof shopSettingsApi
+  | typeof webhooksApi
 >;
 type EndpointKey<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;
 export type CallName = EndpointKey<Declared>;

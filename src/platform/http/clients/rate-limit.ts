@@ -4,9 +4,7 @@ import { ShopError } from '../../errors.ts';
 import { isInProcess } from '../in-process.ts';
 import { kindOfPath, type PathKind } from '../request-path.ts';
 import { toClientNetwork } from './client-network.ts';
-
-const windowMs = 60_000;
-const maxNetworks = 20_000;
+import { makeWindowCounter } from './window-counter.ts';
 
 /** Requests a minute from one network; each kind is counted on its own. */
 const limits: Record<PathKind, number> = { file: 6_000, api: 2_000, probe: 600, report: 60, page: 600 };
@@ -38,22 +36,8 @@ export function limitRequests(app: FastifyInstance, { times }: { times: number }
 
 /** Returns the milliseconds until the network may send again, 0 = now. */
 function makeCounter(max: number): (request: FastifyRequest) => number {
-  const windows = new Map<string, { count: number; endsAt: number }>();
-  return ({ ip, headers }) => {
-    if (isInProcess(headers)) return 0;
-    const network = isIPv4(ip) ? ip : toClientNetwork(ip);
-    const now = Date.now();
-    let window = windows.get(network);
-    if (!window || window.endsAt <= now) {
-      window = { count: 0, endsAt: now + windowMs };
-      // At the end of the map, so that the first entry is the oldest.
-      windows.delete(network);
-      windows.set(network, window);
-      if (windows.size > maxNetworks) windows.delete(windows.keys().next().value as string);
-    }
-    window.count++;
-    return window.count > max ? window.endsAt - now : 0;
-  };
+  const count = makeWindowCounter(max);
+  return ({ ip, headers }) => (isInProcess(headers) ? 0 : count(isIPv4(ip) ? ip : toClientNetwork(ip)));
 }
 
 function tooManyRequests(waitMs: number): ShopError {

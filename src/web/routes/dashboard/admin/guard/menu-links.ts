@@ -143,11 +143,12 @@ export const menuGroups: readonly { name: string; entries: readonly MenuEntry[] 
       },
       {
         label: 'Settings',
-        below: 'Announcement, opening, email, backups',
+        below: 'Announcement, opening, email, connections, backups',
         pages: [
           { to: '/dashboard/admin/settings', label: 'Settings', ...forOwners },
           { to: '/dashboard/admin/email', label: 'Email', ...forOwners },
           { to: '/dashboard/admin/notifications', label: 'Notifications' },
+          { to: '/dashboard/admin/connect', label: 'Connections', ...forOwners },
         ],
       },
     ],

@@ -29,6 +29,8 @@ const pageWords: Record<string, string> = {
   '/dashboard/admin/search-words': 'synonyms same meaning find',
   '/dashboard/admin/offers': 'coupon code discount chhoot percent free delivery',
   '/dashboard/admin/email': 'mail server smtp gmail zoho app password sender test email',
+  '/dashboard/admin/connect':
+    'connect token key api webhook program google sheets telegram zapier accountant script jodna',
   '/dashboard/admin/cash': 'cod cash on delivery door courier pin codes charge refused',
   '/dashboard/admin/cash-in': 'cod remittance courier file csv awb money cash refused cost',
   '/dashboard/admin/payments': 'razorpay upi bank transfer keys webhook paisa money account qr',

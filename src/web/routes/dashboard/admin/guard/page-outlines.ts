@@ -105,6 +105,10 @@ const outlines: Record<string, Outline> = {
     ],
   },
   notifications: { title: 'Notifications', groups: [{ name: 'Devices' }] },
+  connect: {
+    title: 'Connections',
+    groups: [{ name: 'Tokens for programs' }, { name: 'New token', fields: ['What is it for?'] }],
+  },
   people: { title: 'People who help', groups: [{ name: 'Here now' }, { name: 'Invite somebody', fields: ['Email'] }] },
   history: { title: 'History', lines: 'words' },
   sessions: { title: 'Sessions', lines: 'words' },

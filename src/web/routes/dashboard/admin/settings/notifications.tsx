@@ -48,6 +48,7 @@ const kinds: readonly (readonly [NoticeKind, label: string])[] = [
   ['refund_failed', 'A refund failed'],
   ['low_stock', 'Low stock'],
   ['new_review', 'New review'],
+  ['webhook_off', 'A webhook was switched off'],
 ];
 
 const channels: readonly (readonly [NoticeChannel, word: string])[] = [

@@ -1,0 +1,37 @@
+import type { Endpoint } from '../../shared/endpoint.ts';
+import type { TokenScope } from '../../shared/token-scopes.ts';
+import { ShopError } from '../errors.ts';
+import type { Caller } from './call.ts';
+import type { ClientInfo } from './clients/read-client.ts';
+
+export interface KnownToken {
+  scopes: readonly TokenScope[];
+  /** Acts under the token's name. */
+  caller: Caller;
+  noteUse(): Promise<void>;
+}
+/** Null for a token that is unknown, expired or revoked. Throws ShopError 429. */
+export type FindToken = (token: string, client: ClientInfo) => Promise<KnownToken | null>;
+
+/** Null for anything but a token of a program, which has another form than those of sessions. */
+export function readToken(authorization: string | undefined): string | null {
+  return /^(?:Bearer )?(dhg_[\w-]{43})$/i.exec(authorization ?? '')?.[1] ?? null;
+}
+
+/**
+ * A token may call what names its scopes, whoever else may, and what anyone may. Throws ShopError 401 unauthorized; 403
+ * forbidden.
+ */
+export async function admitToken(
+  { audience, scopes = [] }: Pick<Endpoint, 'audience' | 'scopes'>,
+  find: () => Promise<KnownToken | null>,
+): Promise<Caller | null> {
+  if (audience === 'anyone' || audience === 'provider') return null;
+  const known = await find();
+  if (!known) throw new ShopError('unauthorized', 'This token is not valid.');
+  const missing = scopes.filter((scope) => !known.scopes.includes(scope));
+  if (scopes.length === 0) throw new ShopError('forbidden', 'No token may do this.');
+  if (missing.length > 0) throw new ShopError('forbidden', `This needs a token with ${missing.join(' and ')}.`);
+  await known.noteUse();
+  return known.caller;
+}

@@ -1,0 +1,28 @@
+interface CheckBoxProps {
+  name: string;
+  value: string;
+  label: string;
+  hint?: string;
+}
+
+export function CheckBox({ name, value, label, hint }: CheckBoxProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-twine py-1.5">
+      <input
+        className="check-mark"
+        type="checkbox"
+        name={name}
+        value={value}
+        aria-describedby={hint ? `${name}-${value}` : undefined}
+      />
+      <span className="grid">
+        <span>{label}</span>
+        {hint && (
+          <span id={`${name}-${value}`} className="text-sm text-ink-2">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,40 @@
+import { tokenScopes } from '../../../../../../shared/token-scopes.ts';
+import { Button } from '../../../../../components/forms/button.tsx';
+import { DayField } from '../../../../../components/forms/day-field.tsx';
+import { Field, FieldError } from '../../../../../components/forms/field.tsx';
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { CheckBox } from './check-box.tsx';
+import { scopeNames } from './names.ts';
+import type { MadeSecret } from './shown-secret.tsx';
+
+export function NewToken({ made }: { made: (secret: MadeSecret) => void }) {
+  const { errors, isBusy, props } = useActionForm<MadeSecret>({
+    intent: 'makeToken',
+    onSuccess: (secret): void => {
+      props.ref.current?.reset();
+      made(secret);
+    },
+  });
+  return (
+    <section className="grid gap-3" aria-labelledby="new-token">
+      <h2 id="new-token" className="text-xl">
+        New token
+      </h2>
+      <form {...props} noValidate className="panel grid gap-5 max-lg:-mx-gutter">
+        <Field label="What is it for?" name="name" maxLength={80} error={errors.name} />
+        <fieldset className="grid gap-x-6 sm:grid-cols-2">
+          <legend className="mb-1 text-sm font-semibold">What it may do</legend>
+          {tokenScopes.map((scope) => (
+            <CheckBox key={scope} name="scopes" value={scope} {...scopeNames[scope]} />
+          ))}
+        </fieldset>
+        {errors.scopes && <FieldError>{errors.scopes}</FieldError>}
+        <p className="text-sm text-ink-2">No token ever refunds, changes payment keys, people or logins.</p>
+        <DayField label="Last day" name="lastDay" hint="Empty = it does not end." error={errors.lastDay} />
+        <Button type="submit" wide busy={isBusy && 'Processing...'}>
+          Make the token
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link } from 'react-router';
+import { formatDate } from '../../../../../../shared/dates/dates.ts';
+import type { WebhookBody } from '../../../../../../webhooks/api.ts';
+import { Button } from '../../../../../components/forms/button.tsx';
+import { askToConfirm } from '../../../../../hooks/ask-to-confirm.ts';
+import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { eventNames } from './names.ts';
+import type { MadeSecret } from './shown-secret.tsx';
+
+interface WebhookLineProps {
+  webhook: WebhookBody;
+  isChosen: boolean;
+  renewed: (secret: MadeSecret) => void;
+}
+
+export function WebhookLine({ webhook, isChosen, renewed }: WebhookLineProps) {
+  const { _id: webhookId, name, url, events, isOn } = webhook;
+  const warning = describeFailure(webhook);
+  return (
+    <li
+      className={`grid gap-1 px-5 py-3 not-first:border-t not-first:border-linen max-lg:px-gutter ${warning ? 'border-l-3 border-l-madder' : ''}`}
+    >
+      <div className="flex items-start justify-between gap-4">
+        <span className="grid min-w-0">
+          <Link
+            dir="auto"
+            className="font-semibold wrap-anywhere"
+            to={`?webhook=${webhookId}`}
+            preventScrollReset
+            aria-current={isChosen || undefined}
+          >
+            {name}
+          </Link>
+          <span className="font-mono text-sm text-ink-2 wrap-anywhere">{url}</span>
+          <span className="text-sm text-ink-2">{events.map((event) => eventNames[event]).join(', ')}</span>
+          <span className="text-sm text-ink-2">{describeCounts(webhook)}</span>
+          {warning && <span className="text-sm font-medium text-madder">{warning}</span>}
+        </span>
+        <Switch webhookId={webhookId} name={name} isOn={isOn} />
+      </div>
+      <Actions webhook={webhook} renewed={renewed} />
+    </li>
+  );
+}
+
+function Actions({ webhook, renewed }: Pick<WebhookLineProps, 'webhook' | 'renewed'>) {
+  const { _id: webhookId, name } = webhook;
+  const test = useActionForm<{ status: number | null; answer: string }>({ intent: 'test' });
+  const renewal = useActionForm<MadeSecret>({ intent: 'renew', onSuccess: renewed });
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-5">
+        <Button
+          look="plain"
+          aria-label={`Send a test to ${name}`}
+          busy={test.isBusy && 'Sending...'}
+          onClick={() => test.submit({ webhookId })}
+        >
+          Send a test
+        </Button>
+        <Button
+          look="plain"
+          aria-label={`New secret for ${name}`}
+          busy={renewal.isBusy && 'Processing...'}
+          onClick={() => renewal.submit({ webhookId })}
+        >
+          New secret
+        </Button>
+        <Delete webhook={webhook} />
+      </div>
+      <p role="status" className="text-sm wrap-anywhere">
+        {test.value &&
+          (test.value.status === null ? test.value.answer : `Answered ${test.value.status}: ${test.value.answer}`)}
+      </p>
+    </>
+  );
+}
+
+function Delete({ webhook: { _id: webhookId, name } }: Pick<WebhookLineProps, 'webhook'>) {
+  const { isBusy, submit } = useActionForm({ intent: 'remove' });
+  const remove = async () => {
+    const question = `Delete “${name}” with the log of what was sent?`;
+    if (await askToConfirm({ question, yes: 'Delete', isDanger: true })) submit({ webhookId });
+  };
+  return (
+    <Button look="danger" aria-label={`Delete ${name}`} busy={isBusy && 'Deleting...'} onClick={() => void remove()}>
+      Delete
+    </Button>
+  );
+}
+
+function Switch({ webhookId, name, isOn }: { webhookId: string; name: string; isOn: boolean }) {
+  const { isBusy, submit } = useActionForm({ intent: 'turn' });
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={`${name} is on`}
+      aria-busy={isBusy}
+      className="grid min-h-11 w-14 flex-none cursor-pointer items-center"
+      onClick={() => submit({ webhookId, isOn: isOn ? 'no' : 'yes' })}
+    >
+      <span
+        className={`flex h-7 w-12 rounded-full border-[1.5px] p-0.5 *:size-5.5 *:rounded-full ${isOn ? 'justify-end border-neem bg-neem *:bg-cotton' : 'border-bark bg-linen *:bg-bark'}`}
+      >
+        <i />
+      </span>
+    </button>
+  );
+}
+
+function describeCounts({ sent, waiting, failed }: WebhookBody): string {
+  const parts = [`${sent} sent in 7 days`, waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} given up`];
+  return parts.filter(Boolean).join(', ');
+}
+
+function describeFailure({ hasFailed, failingSince }: WebhookBody): string | null {
+  if (hasFailed) return 'Switched off: nothing arrived for three days.';
+  return failingSince ? `Nothing arrives since ${formatDate(failingSince)}. Off by itself after three days.` : null;
+}

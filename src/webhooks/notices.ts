@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { NoticeDescribers, NoticeJob } from '../notifications/index.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { reportEvent } from './deliveries.ts';
+import { webhooks } from './schema.ts';
+
+const path = '/dashboard/admin/connect';
+
+export function webhookNotices({
+  db,
+  publicUrl,
+}: {
+  db: Database;
+  publicUrl: string;
+}): Pick<NoticeDescribers, 'webhook_off'> {
+  return {
+    webhook_off: async (id) => {
+      const [webhook] = await db.read.select().from(webhooks).where(eq(webhooks.id, id));
+      if (!webhook || webhook.isOn) return null;
+      const { name, url } = webhook;
+      const text = `Nothing has arrived at “${name}” (${new URL(url).host}) for three days, so the shop no longer sends to it. Check the receiver, send a test, and switch it on again.`;
+      return {
+        title: 'A webhook was switched off',
+        push: name,
+        path,
+        blocks: [
+          { kind: 'text', text },
+          { kind: 'button', label: 'Open connections', link: `${publicUrl}${path}` },
+        ],
+      };
+    },
+  };
+}
+
+const reported = new Map<NoticeJob['kind'], 'stock.low' | 'request.opened' | 'ticket.opened'>([
+  ['low_stock', 'stock.low'],
+  ['new_request', 'request.opened'],
+  ['new_grievance', 'ticket.opened'],
+]);
+
+/** What admins are notified of is reported as well; further messages to a complaint are not. */
+export async function reportNotice(tx: Tx, { kind, about, key }: NoticeJob): Promise<void> {
+  const event = reported.get(kind);
+  if (!event || (kind === 'new_grievance' && key !== about)) return;
+  await reportEvent(tx, { event, about, source: `${kind} ${key}` });
+}

@@ -1,0 +1,85 @@
+import { recordAuditEntry } from '../audit-log/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import type { Caller } from '../platform/http/call.ts';
+import { webhooksApi } from './api.ts';
+import { type DeliveryDependencies, sendTest } from './deliver-webhooks.ts';
+import { findDelivery, listDeliveries, sendAgain } from './deliveries.ts';
+import { addWebhook, changeWebhook, deleteWebhook, listWebhooks, renewSecret, requireWebhook } from './webhooks.ts';
+
+const page = '/dashboard/admin/connect';
+
+type RouteDependencies = Omit<DeliveryDependencies, 'describe'>;
+
+function changer({ db }: RouteDependencies) {
+  return <T>(caller: Caller, work: (tx: Tx) => Promise<T>, describe: (done: T) => string): Promise<T> =>
+    db.transaction(async (tx) => {
+      const done = await work(tx);
+      await recordAuditEntry(tx, caller, describe(done), page);
+      return done;
+    });
+}
+
+export function webhooksRoutes(bind: Bind, deps: RouteDependencies): void {
+  const { db } = deps;
+  const change = changer(deps);
+  bind(webhooksApi.listWebhooks, async () => ({ success: true, webhooks: await listWebhooks(db.read) }));
+  bind(webhooksApi.addWebhook, async ({ body, caller }) => {
+    const added = await change(
+      caller,
+      (tx) => addWebhook(tx, deps, body),
+      ({ webhook }) => `added the webhook ${webhook.name}`,
+    );
+    return { success: true, message: 'The webhook is added', ...added };
+  });
+  bind(webhooksApi.changeWebhook, async ({ params: { webhookId }, body, caller }) => {
+    const webhook = await change(
+      caller,
+      (tx) => changeWebhook(tx, deps, webhookId, body),
+      ({ name }) => `changed the webhook ${name}`,
+    );
+    return { success: true, message: 'Saved', webhook };
+  });
+  bindRemoval(bind, deps);
+  bindDeliveries(bind, deps);
+}
+
+function bindRemoval(bind: Bind, deps: RouteDependencies): void {
+  const change = changer(deps);
+  bind(webhooksApi.renewWebhookSecret, async ({ params: { webhookId }, caller }) => {
+    const renewed = await change(
+      caller,
+      (tx) => renewSecret(tx, deps, webhookId),
+      ({ webhook }) => `made a new secret for the webhook ${webhook.name}`,
+    );
+    return { success: true, message: 'The former secret signs as well for a day', ...renewed };
+  });
+  bind(webhooksApi.deleteWebhook, async ({ params: { webhookId }, caller }) => {
+    await change(
+      caller,
+      (tx) => deleteWebhook(tx, webhookId),
+      ({ name }) => `deleted the webhook ${name}`,
+    );
+    return { success: true, message: 'The webhook is deleted' };
+  });
+}
+
+function bindDeliveries(bind: Bind, deps: RouteDependencies): void {
+  const { db } = deps;
+  bind(webhooksApi.testWebhook, async ({ params: { webhookId } }) => {
+    const posted = await sendTest(deps, await requireWebhook(db.read, webhookId));
+    return { success: true, ...posted };
+  });
+  bind(webhooksApi.listDeliveries, async ({ params: { webhookId } }) => {
+    await requireWebhook(db.read, webhookId);
+    return { success: true, deliveries: await listDeliveries(db.read, webhookId) };
+  });
+  bind(webhooksApi.findDelivery, async ({ params: { deliveryId } }) => ({
+    success: true,
+    delivery: await findDelivery(db.read, deliveryId),
+  }));
+  bind(webhooksApi.sendAgain, async ({ params: { deliveryId } }) => {
+    const delivery = await db.transaction((tx) => sendAgain(tx, deliveryId));
+    return { success: true, message: 'It is sent again', delivery };
+  });
+}
