@@ -76,7 +76,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const { scheduledBackup = null, emailsPerSecond } = deps;
   const isLimited = rateLimit > 0;
   const sending = { links, describe, emailsPerSecond, isLimited, push: pushDependencies(deps) };
-  const startJobs = () => workJobs({ ...jobs, ...sending, photosUrl, scheduledBackup });
+  const startJobs = () => workJobs({ ...jobs, ...sending, remembered, photosUrl, scheduledBackup });
   return { app, startJobs, lacksEmail: mail.lacksEmail };
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { EmailMessage } from '../platform/email/email-message.ts';
 import { type EmailJob, queueEmail } from '../platform/email/mailer.ts';
 import type { Queue } from '../platform/queue/queue.ts';
-import { findShopSettings } from '../shop-settings/index.ts';
+import type { FoundSettings } from '../shop-settings/index.ts';
 import { findRecipients, type Recipients } from './find-notifications.ts';
 import { type NoticeDescribers, type NoticeJob, noticeQueue } from './queue-notice.ts';
 import { type PushDependencies, type PushJob, pushQueue, sendNoticePush } from './send-push.ts';
@@ -54,20 +54,23 @@ interface NoticeEmail extends EmailJob {
 
 export function noticeEmails({
   db,
-  shopName,
   publicUrl,
   describe,
-}: Pick<NotificationJobsDependencies, 'db' | 'shopName' | 'publicUrl' | 'describe'>) {
+  findSettings,
+}: Pick<NotificationJobsDependencies, 'db' | 'publicUrl' | 'describe'> & {
+  /** May be remembered. */
+  findSettings: () => Promise<FoundSettings>;
+}) {
   return {
     admin_notice: async ({ id, kind, about, userId }: NoticeEmail): Promise<EmailMessage | null> => {
       const user = await findUser(db.read, userId);
       const content = user && resolveAdminRole(user) && (await describe[kind](about));
       if (!content) return null;
-      const settings = await findShopSettings(db.read, shopName);
+      const { shopName } = await findSettings();
       return {
         id,
         to: { isProven: true, name: user.name, address: user.email },
-        shopName: settings.shopName,
+        shopName,
         subject: content.push ? `${content.title}: ${content.push}` : content.title,
         blocks: [
           ...content.blocks,
