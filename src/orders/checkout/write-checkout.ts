@@ -38,16 +38,9 @@ export async function writeCheckout(
   const viewKey = newSecret();
   const { id, bill, offer } = checkout;
   const { totalPaise: amountPaise, goodsPaise, discountPaise, wrapPaise, deliveryPaise } = bill;
-  const wanted = lines.map(({ product, variant, quantity }) => ({
-    productId: product.id,
-    variantId: variant?.id,
-    quantity,
-  }));
-  const held = checkout.isHeld ? wanted : [];
-  const tagged = tagHeld(
-    tx,
-    held.map(({ productId }) => productId),
-  );
+  const held = checkout.isHeld ? lines.map(stockLine) : [];
+  const heldIds = held.map(({ productId }) => productId);
+  const tagged = tagHeld(tx, heldIds);
   const [row] = await runPrepared<{ heldUntil: Date; freed: string[] }>(tagged, 'write_checkout', () => insertAll(tx), {
     idempotencyKey: null,
     payNowPaise: 0,
@@ -65,17 +58,23 @@ export async function writeCheckout(
     viewKey,
     traceParent: traceParent(),
     lines: JSON.stringify(lines.map(lineRow)),
-    checkoutId: id,
-    held: writeHeld(held),
-    // The buyer's next checkout does not free the hold of a manual one.
-    holder: checkout.isManual ? `manual:${id}` : checkout.buyerKey,
-    replaces: checkout.buyerKey,
+    ...holdValues(checkout, held),
   });
   const { heldUntil, freed } = row as NonNullable<typeof row>;
   tagHeld(tx, freed);
   await linkAnswerPhotos(tx, id, lines);
   if (offer) await holdOffer(tx, checkout, offer.id, buyer);
   return { id, amountPaise, heldUntil, providerOrderId: null, viewKey };
+}
+
+function stockLine({ product, variant, quantity }: PricedLine) {
+  return { productId: product.id, variantId: variant?.id, quantity };
+}
+
+function holdValues({ id, buyerKey, isManual }: NewCheckout, held: ReturnType<typeof stockLine>[]) {
+  // The buyer's next checkout does not free the hold of a manual one.
+  const holder = isManual ? `manual:${id}` : buyerKey;
+  return { checkoutId: id, held: writeHeld(held), holder, replaces: buyerKey };
 }
 
 function holdOffer(tx: Tx, checkout: NewCheckout, offerId: string, buyer: Buyer): Promise<void> {
