@@ -909,6 +909,11 @@ CREATE TABLE "order_moves" (
 	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "queued_pieces" (
+	"dispatch_on" date,
+	"pieces" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "order_proofs" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
@@ -1534,35 +1539,109 @@ CREATE TRIGGER "products_reported" AFTER INSERT OR DELETE ON "products" FOR EACH
 CREATE TRIGGER "products_change_reported" AFTER UPDATE OF "version", "archived_at", "hidden_at" ON "products" FOR EACH ROW
   WHEN ((OLD."version", OLD."archived_at", OLD."hidden_at") IS DISTINCT FROM (NEW."version", NEW."archived_at", NEW."hidden_at")) EXECUTE FUNCTION "report_product"();
 --> statement-breakpoint
--- One statement that locks and then reads: in a function each query sees what was committed before it.
+-- Pieces of lines that are made to order by now; a balance is no work of its own.
+CREATE VIEW "made_to_order" AS
+SELECT lines.checkout_id, lines.position, checkouts.dispatch_on, lines.quantity, lines.made_at
+FROM checkout_lines lines JOIN checkouts ON checkouts.id = lines.checkout_id LEFT JOIN products ON products.id = lines.product_id
+WHERE checkouts.balance_of IS NULL AND (greatest(lines.make_days, products.make_days) > 0 OR checkouts.quote_id IS NOT NULL);
+--> statement-breakpoint
+CREATE FUNCTION "is_to_send"("is_paid" boolean, "refund_reason" text, "status" text) RETURNS boolean LANGUAGE sql IMMUTABLE
+RETURN is_paid AND refund_reason IS NULL AND status IN ('Not Processed', 'Processing');
+--> statement-breakpoint
+-- Each change of what is to be made adds a row, which waits for no other transaction; promise_queue adds the rows up.
+-- Until the commit no product begins or ceases to be made to order: change_queued_product takes the lock alone.
+CREATE FUNCTION "change_queued_pieces"("of_checkout" text, "at_position" integer, "factor" integer) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('made to order', 0));
+  INSERT INTO queued_pieces (dispatch_on, pieces)
+  SELECT dispatch_on, factor * sum(quantity) FROM made_to_order
+  WHERE checkout_id = of_checkout AND CASE WHEN at_position IS NULL THEN made_at IS NULL ELSE position = at_position END
+  GROUP BY dispatch_on;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "change_queued_order"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    PERFORM change_queued_pieces(OLD.checkout_id, NULL, -1);
+    RETURN OLD;
+  END IF;
+  PERFORM change_queued_pieces(NEW.checkout_id, NULL,
+    CASE WHEN is_to_send(NEW.is_paid, NEW.refund_reason, NEW.status) THEN 1 ELSE -1 END);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "orders_queued" AFTER INSERT ON "orders" FOR EACH ROW
+  WHEN (is_to_send(NEW."is_paid", NEW."refund_reason", NEW."status")) EXECUTE FUNCTION "change_queued_order"();
+--> statement-breakpoint
+CREATE TRIGGER "orders_requeued" AFTER UPDATE OF "is_paid", "refund_reason", "status" ON "orders" FOR EACH ROW
+  WHEN (is_to_send(OLD."is_paid", OLD."refund_reason", OLD."status") <> is_to_send(NEW."is_paid", NEW."refund_reason", NEW."status"))
+  EXECUTE FUNCTION "change_queued_order"();
+--> statement-breakpoint
+CREATE TRIGGER "orders_unqueued" BEFORE DELETE ON "orders" FOR EACH ROW
+  WHEN (is_to_send(OLD."is_paid", OLD."refund_reason", OLD."status")) EXECUTE FUNCTION "change_queued_order"();
+--> statement-breakpoint
+CREATE FUNCTION "change_queued_line"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM orders WHERE checkout_id = OLD.checkout_id AND is_to_send(is_paid, refund_reason, status) FOR SHARE;
+  IF FOUND THEN
+    PERFORM change_queued_pieces(OLD.checkout_id, OLD.position, CASE WHEN OLD.made_at IS NULL THEN -1 ELSE 1 END);
+  END IF;
+  RETURN coalesce(NEW, OLD);
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "checkout_lines_requeued" BEFORE UPDATE OF "made_at" ON "checkout_lines" FOR EACH ROW
+  WHEN ((OLD."made_at" IS NULL) <> (NEW."made_at" IS NULL)) EXECUTE FUNCTION "change_queued_line"();
+--> statement-breakpoint
+CREATE TRIGGER "checkout_lines_unqueued" BEFORE DELETE ON "checkout_lines" FOR EACH ROW
+  WHEN (OLD."made_at" IS NULL) EXECUTE FUNCTION "change_queued_line"();
+--> statement-breakpoint
+-- Orders that were placed when the pieces were ready.
+CREATE FUNCTION "change_queued_product"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('made to order', 0));
+  INSERT INTO queued_pieces (dispatch_on, pieces)
+  SELECT checkouts.dispatch_on, CASE WHEN NEW.make_days > 0 THEN 1 ELSE -1 END * sum(lines.quantity)
+  FROM orders JOIN checkouts ON checkouts.id = orders.checkout_id JOIN checkout_lines lines ON lines.checkout_id = orders.checkout_id
+  WHERE is_to_send(orders.is_paid, orders.refund_reason, orders.status) AND lines.product_id = NEW.id AND lines.make_days = 0
+    AND lines.made_at IS NULL AND checkouts.balance_of IS NULL AND checkouts.quote_id IS NULL
+  GROUP BY checkouts.dispatch_on;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "products_requeued" AFTER UPDATE OF "make_days" ON "products" FOR EACH ROW
+  WHEN ((OLD."make_days" > 0) <> (NEW."make_days" > 0)) EXECUTE FUNCTION "change_queued_product"();
+--> statement-breakpoint
+-- One statement that locks and then reads: in a function each query sees what was committed before it. Only who has the
+-- lock replaces the rows of a day by their sum, so that there are about as many rows as days.
 -- The times are variables: an index cannot serve a condition with a volatile function, and every row would be read.
--- Starting parallel workers takes longer than reading the few hundred open orders.
-CREATE FUNCTION "promise_queue"("locks" boolean) RETURNS jsonb LANGUAGE plpgsql VOLATILE SET max_parallel_workers_per_gather = 0 AS $$
+CREATE FUNCTION "promise_queue"("locks" boolean) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   moment timestamptz;
   day_began timestamptz;
 BEGIN
   IF locks THEN
     PERFORM pg_advisory_xact_lock(hashtextextended('promise queue', 0));
+    WITH several AS (
+      SELECT dispatch_on FROM queued_pieces GROUP BY dispatch_on HAVING count(*) > 1
+    ), replaced AS (
+      DELETE FROM queued_pieces USING several WHERE queued_pieces.dispatch_on IS NOT DISTINCT FROM several.dispatch_on
+      RETURNING queued_pieces.dispatch_on, queued_pieces.pieces
+    )
+    INSERT INTO queued_pieces (dispatch_on, pieces)
+    SELECT dispatch_on, sum(pieces) FROM replaced GROUP BY dispatch_on HAVING sum(pieces) <> 0;
   END IF;
   moment := clock_timestamp();
   day_began := date_trunc('day', moment AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata';
   RETURN (
-    WITH open AS (
-      SELECT orders.checkout_id FROM orders
-      WHERE orders.is_paid AND orders.refund_reason IS NULL AND orders.status IN ('Not Processed', 'Processing')
-      UNION ALL
-      SELECT held.id FROM checkouts held
-      WHERE held.state = 'held' AND held.dispatch_on IS NOT NULL AND held.held_until > moment AND held.hold_ended_at IS NULL
+    WITH held AS (
+      SELECT id FROM checkouts
+      WHERE state = 'held' AND dispatch_on IS NOT NULL AND held_until > moment AND hold_ended_at IS NULL
     ), to_make AS (
-      SELECT checkouts.dispatch_on, sum(lines.quantity)::int AS pieces
-      FROM open
-      JOIN checkouts ON checkouts.id = open.checkout_id
-      JOIN checkout_lines lines ON lines.checkout_id = open.checkout_id
-      LEFT JOIN products ON products.id = lines.product_id
-      WHERE lines.made_at IS NULL AND checkouts.balance_of IS NULL
-        AND (greatest(lines.make_days, products.make_days) > 0 OR checkouts.quote_id IS NOT NULL)
-      GROUP BY checkouts.dispatch_on
+      SELECT dispatch_on, sum(pieces)::int AS pieces FROM (
+        SELECT dispatch_on, pieces FROM queued_pieces
+        UNION ALL
+        SELECT made_to_order.dispatch_on, quantity FROM held JOIN made_to_order ON checkout_id = held.id AND made_at IS NULL
+      ) queued GROUP BY dispatch_on HAVING sum(pieces) <> 0
     )
     SELECT jsonb_build_object(
       'queue', coalesce(jsonb_agg(jsonb_build_object('dispatchOn', dispatch_on, 'pieces', pieces)), '[]'),

@@ -79,7 +79,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const isLimited = rateLimit > 0;
   const sending = { links, describe, emailsPerSecond, isLimited, push: pushDependencies(deps) };
   const startWebhooks = openWebhooks(app, deps);
-  const startJobs = () => workJobs({ ...jobs, ...sending, photosUrl, scheduledBackup }).then(startWebhooks);
+  const startJobs = () => workJobs({ ...jobs, ...sending, remembered, photosUrl, scheduledBackup }).then(startWebhooks);
   return { app, startJobs, lacksEmail: mail.lacksEmail };
 }
 

@@ -22,7 +22,7 @@ const privateTables = new Set([
   ...['tax_document_series', 'tax_documents', 'notification_choices', 'notification_settings', 'push_devices'],
   ...['offer_uses', 'email_refusals', 'favourites', 'reminders', 'shared_favourites', 'stock_alerts'],
   ...['order_events', 'order_moves', 'order_numbering', 'order_proofs', 'order_requests', 'request_photos'],
-  ...['orders', 'checkouts', 'checkout_lines', 'custom_quotes', 'answer_photos', 'answer_photo_uses'],
+  ...['orders', 'checkouts', 'checkout_lines', 'queued_pieces', 'custom_quotes', 'answer_photos', 'answer_photo_uses'],
   ...['payments', 'refunds', 'refund_lines', 'disputes', 'provider_comparisons', 'webhook_events'],
   ...['answered_changes', 'thanks_pages', 'listeners', 'queue_paces', 'readiness_checks', 'pgboss'],
   ...['webhooks', 'webhook_deliveries', 'api_tokens'],

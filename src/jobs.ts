@@ -16,11 +16,13 @@ import {
   workNotificationJobs,
 } from './notifications/index.ts';
 import { assignOccasionsNamed } from './occasions/index.ts';
+import type { Remembered } from './open-caches.ts';
 import {
   confirmQueue,
   earlierInvoicesQueue,
   identifyQueue,
   lapseQueue,
+  type OrderEmailDependencies,
   type OrdersJobsDependencies,
   orderEmails,
   reconcileDisputesQueue,
@@ -46,7 +48,6 @@ import {
 } from './returning-visits/index.ts';
 import { indiaOffsetMs } from './shared/dates/india-time.ts';
 import { deriveColors } from './shared/theme/palettes.ts';
-import { findShopSettings } from './shop-settings/index.ts';
 import { reportNotice } from './webhooks/index.ts';
 
 const backupQueue = 'back-up';
@@ -80,14 +81,17 @@ export interface JobsDependencies extends OrdersJobsDependencies {
   links: LinkSigner;
   scheduledBackup: ScheduledBackup | null;
   push: Pick<PushDependencies, 'secretBox' | 'pushServices'>;
+  /** Of the shop, for emails. */
+  remembered: Pick<Remembered, 'settings' | 'seller'>;
 }
 
 export async function workJobs(deps: JobsDependencies): Promise<void> {
   const { db, queue, photoStore, mailer, shopName, publicUrl, paymentProvider, isLimited } = deps;
-  const { describe, links, push, photosUrl, scheduledBackup } = deps;
+  const { describe, links, push, photosUrl, scheduledBackup, remembered } = deps;
+  const found = { findSettings: remembered.settings, findSeller: remembered.seller };
   await queue.work<EmailJob, SentEmail | null>(
     sendMailQueue,
-    emailSender({ db, mailer, shopName, publicUrl, describe, links, isLimited }),
+    emailSender({ db, mailer, shopName, publicUrl, describe, links, isLimited, ...found }),
     {
       // An order's emails are sent in order, unless one is retried.
       inOrder: ({ orderId, id }) => String(orderId ?? id),
@@ -119,12 +123,8 @@ function dailyInIndia(time: string): string {
 }
 
 function emailSender(
-  parts: AccountEmailDependencies & {
-    mailer: Mailer;
-    describe: NoticeDescribers;
-    links: LinkSigner;
-    isLimited: boolean;
-  },
+  parts: AccountEmailDependencies &
+    OrderEmailDependencies & { mailer: Mailer; describe: NoticeDescribers; links: LinkSigner; isLimited: boolean },
 ) {
   const templates: Record<string, (job: never) => Promise<EmailMessage | null>> = {
     ...accountEmails(parts),
@@ -136,7 +136,7 @@ function emailSender(
   return async (job: EmailJob): Promise<SentEmail | null> => {
     const email = await renderTemplate(templates, job);
     if (!email) return null;
-    const colors = deriveColors(await findShopSettings(parts.db.read, parts.shopName));
+    const colors = deriveColors(await parts.findSettings());
     let hasLeft = false;
     const send = async () => {
       hasLeft = await sendCounted(parts.mailer, { ...email, colors });

@@ -3,7 +3,8 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { PrintedDocument } from './document-pdf.ts';
 import { documentNotice } from './place-notice.ts';
-import { type Series, taxDocuments } from './schema.ts';
+import { type Series, taxDocuments, taxSettings } from './schema.ts';
+import { noTaxSettings } from './tax-settings-form.ts';
 
 export interface FoundDocument extends PrintedDocument {
   id: string;
@@ -20,6 +21,13 @@ const columns = { id, series, sequence, number, issuedOn, orderId, refundId, tot
 /** As part of another query. */
 export function hasDocuments(order: SQLWrapper): SQL<boolean> {
   return sql`exists (select from ${taxDocuments} documents where documents.order_id = ${order})`;
+}
+
+/** As part of another query: null unless the owner wants the invoice in emails. */
+export function emailedInvoiceId(order: SQLWrapper): SQL<string | null> {
+  return sql<string | null>`(select documents.id from ${taxDocuments} documents left join ${taxSettings} on true
+    where documents.order_id = ${order} and coalesce((${taxSettings}."values" ->> 'isEmailed')::boolean, ${noTaxSettings.isEmailed})
+    order by documents.series <> 'invoice', documents.created_at, documents.sequence limit 1)`;
 }
 
 /** An order's invoice, then its credit notes. */

@@ -44,12 +44,12 @@ export async function findActiveTaxSettings(queries: Queries): Promise<TaxSettin
   return readTaxSettings(row?.values);
 }
 
-/** As part of another query: null while payments get no document. */
-export const activeTaxValues = sql<
-  typeof taxSettings.$inferSelect.values | null
->`(select ${taxSettings}."values" from ${taxSettings} where ${taxSettings}.active_since <= now())`;
+export type TaxValues = typeof taxSettings.$inferSelect.values | null;
 
-export function readTaxSettings(values: typeof taxSettings.$inferSelect.values | null | undefined): TaxSettings | null {
+/** As part of another query: null while payments get no document. */
+export const activeTaxValues = sql<TaxValues>`(select ${taxSettings}."values" from ${taxSettings} where ${taxSettings}.active_since <= now())`;
+
+export function readTaxSettings(values: TaxValues | undefined): TaxSettings | null {
   return values ? { ...noTaxSettings, ...values } : null;
 }
 

@@ -2,6 +2,7 @@ export type { TaxLine } from './document-content.ts';
 export { documentsPdf } from './document-pdf.ts';
 export {
   type DocumentTitle,
+  emailedInvoiceId,
   eraseDocumentBuyers,
   type FoundDocument,
   findDocumentData,
@@ -11,13 +12,14 @@ export {
   hasDocuments,
   listDocumentsBetween,
 } from './find-documents.ts';
-export { findSeller } from './find-seller.ts';
+export { type FoundSeller, findSeller } from './find-seller.ts';
 export {
   activeTaxValues,
   chooseForEarlier,
   findActiveTaxSettings,
   findTaxSettings,
   readTaxSettings,
+  type TaxValues,
 } from './find-tax-settings.ts';
 export { findTaxWithin } from './find-tax-within.ts';
 export { type Credit, composeCreditNote, issueCreditNote } from './issue-credit-note.ts';

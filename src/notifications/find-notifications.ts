@@ -55,7 +55,7 @@ export async function changeLowStockLimit(tx: Tx, lowStockAt: number): Promise<v
     .onConflictDoUpdate({ target: notificationSettings.id, set: { lowStockAt } });
 }
 
-export interface Recipients {
+interface Recipients {
   emailed: string[];
   /** Devices, by id. */
   pushed: string[];

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { findUser, resolveAdminRole } from '../accounts/index.ts';
-import type { Tx } from '../platform/database/database.ts';
 import type { EmailMessage } from '../platform/email/email-message.ts';
-import { type EmailJob, queueEmail } from '../platform/email/mailer.ts';
-import type { Queue } from '../platform/queue/queue.ts';
-import { findShopSettings } from '../shop-settings/index.ts';
-import { findRecipients, type Recipients } from './find-notifications.ts';
+import { type EmailJob, queueEmails } from '../platform/email/mailer.ts';
+import type { KeyedJob, Queue } from '../platform/queue/queue.ts';
+import type { FoundSettings } from '../shop-settings/index.ts';
+import { findRecipients } from './find-notifications.ts';
 import { type NoticeDescribers, type NoticeJob, noticeQueue } from './queue-notice.ts';
 import { type PushDependencies, type PushJob, pushQueue, sendNoticePush } from './send-push.ts';
 
@@ -34,23 +33,25 @@ function distributeNotices(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     for (const [kind, kindJobs] of Map.groupBy(jobs, (job) => job.kind)) {
-      const recipients = await findRecipients(tx, kind);
-      for (const job of kindJobs) {
-        await distributeNotice(tx, queue, job, recipients);
-        await reportNotice(tx, job);
-      }
+      const { emailed, pushed } = await findRecipients(tx, kind);
+      const emails = kindJobs.flatMap((job) => emailed.map((userId) => noticeEmail(job, userId)));
+      await queueEmails(tx, queue, emails);
+      await queue.sendAll(
+        tx,
+        pushQueue,
+        kindJobs.flatMap((job) => pushed.map((deviceId) => noticePush(job, deviceId))),
+      );
+      for (const job of kindJobs) await reportNotice(tx, job);
     }
   });
 }
 
-async function distributeNotice(tx: Tx, queue: Queue, job: NoticeJob, { emailed, pushed }: Recipients): Promise<void> {
-  const { kind, about, key } = job;
-  for (const userId of emailed) {
-    const id = shortHash(`${kind} ${key} ${userId}`);
-    await queueEmail(tx, queue, { id, template: 'admin_notice', kind, about, userId });
-  }
-  for (const deviceId of pushed)
-    await queue.send(tx, pushQueue, { ...job, deviceId }, { key: `${kind} ${key} ${deviceId}` });
+function noticeEmail({ kind, about, key }: NoticeJob, userId: string): NoticeEmail {
+  return { id: shortHash(`${kind} ${key} ${userId}`), template: 'admin_notice', kind, about, userId };
+}
+
+function noticePush(job: NoticeJob, deviceId: string): KeyedJob {
+  return { key: `${job.kind} ${job.key} ${deviceId}`, data: { ...job, deviceId } };
 }
 
 interface NoticeEmail extends EmailJob {
@@ -62,20 +63,23 @@ interface NoticeEmail extends EmailJob {
 
 export function noticeEmails({
   db,
-  shopName,
   publicUrl,
   describe,
-}: Pick<NotificationJobsDependencies, 'db' | 'shopName' | 'publicUrl' | 'describe'>) {
+  findSettings,
+}: Pick<NotificationJobsDependencies, 'db' | 'publicUrl' | 'describe'> & {
+  /** May be remembered. */
+  findSettings: () => Promise<FoundSettings>;
+}) {
   return {
     admin_notice: async ({ id, kind, about, userId }: NoticeEmail): Promise<EmailMessage | null> => {
       const user = await findUser(db.read, userId);
       const content = user && resolveAdminRole(user) && (await describe[kind](about));
       if (!content) return null;
-      const settings = await findShopSettings(db.read, shopName);
+      const { shopName } = await findSettings();
       return {
         id,
         to: { isProven: true, name: user.name, address: user.email },
-        shopName: settings.shopName,
+        shopName,
         subject: content.push ? `${content.title}: ${content.push}` : content.title,
         blocks: [
           ...content.blocks,

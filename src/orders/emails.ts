@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { findUser } from '../accounts/index.ts';
-import { findDocumentsByOrder, findSeller, findTaxSettings } from '../invoicing/index.ts';
+import { emailedInvoiceId, type FoundSeller } from '../invoicing/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { EmailMessage, EmailRecipient } from '../platform/email/email-message.ts';
@@ -9,7 +9,7 @@ import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import { findPickupPlace } from '../shared/orders/pickup-place.ts';
 import { emailKey } from '../shared/text/email-key.ts';
-import { findShopSettings } from '../shop-settings/index.ts';
+import type { FoundSettings } from '../shop-settings/index.ts';
 import { codPlacedEmail } from './cod/cod-email.ts';
 import { selectCustomOrder } from './core/bodies/custom-order-body.ts';
 import { lineBody } from './core/bodies/line-body.ts';
@@ -43,6 +43,9 @@ export interface OrderEmailDependencies {
   db: Database;
   shopName: string;
   publicUrl: string;
+  /** May be remembered. */
+  findSettings: () => Promise<FoundSettings>;
+  findSeller: () => Promise<FoundSeller>;
 }
 
 export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderEmail> & EmailTemplates<QuoteEmail> {
@@ -88,7 +91,7 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
 
 /** Null when it was sent already, or when the buyer's data was erased. */
 async function findOrderEmail(
-  { db, shopName, publicUrl }: OrderEmailDependencies,
+  { db, publicUrl, findSettings, findSeller }: OrderEmailDependencies,
   { id, orderId }: EmailedRow,
 ): Promise<OrderEmailContent | null> {
   const [found] = await selectEmailedOrder(db.read).execute({ orderId, eventId: sentEmailEventId(id) });
@@ -106,16 +109,17 @@ async function findOrderEmail(
     products: found.lines.map(lineBody),
   };
   const to = await findEmailRecipient(db.read, found);
-  const settings = await findShopSettings(db.read, shopName);
+  const settings = await findSettings();
+  const { viewKey, invoiceId } = found;
   return {
     id,
     to,
     order: to.isProven ? order : withoutTypedText(order),
     shopName: settings.shopName,
-    seller: await findSeller(db.read, shopName),
+    seller: await findSeller(),
     pickupPlace: findPickupPlace(settings),
-    invoiceLink: await findInvoiceLink(db.read, orderId, found.viewKey && `${publicUrl}/api/v1/order/${found.viewKey}`),
-    orderLink: found.viewKey && `${publicUrl}/order/${found.viewKey}`,
+    invoiceLink: viewKey && invoiceId && `${publicUrl}/api/v1/order/${viewKey}/documents/${invoiceId}`,
+    orderLink: viewKey && `${publicUrl}/order/${viewKey}`,
     refundReason: found.refundReason,
     custom: await findEmailedCustomOrder(db.read, found.custom, publicUrl),
   };
@@ -143,14 +147,6 @@ function withoutTypedText(order: EmailedOrder): EmailedOrder {
   return { ...order, buyer: nobody, shipTo: nobody, gift: null, products };
 }
 
-/** Null unless the owner wants the invoice in emails. */
-async function findInvoiceLink(queries: Queries, orderId: string, path: string | null): Promise<string | null> {
-  const { settings } = await findTaxSettings(queries);
-  if (!path || !settings.isEmailed) return null;
-  const [invoice] = await findDocumentsByOrder(queries, orderId);
-  return invoice ? `${path}/documents/${invoice.id}` : null;
-}
-
 function selectEmailedOrder(queries: Queries) {
   return prepared(queries, 'emailed_order', () =>
     queries
@@ -164,6 +160,7 @@ function selectEmailedOrder(queries: Queries) {
         trackingNumber: orders.trackingNumber,
         trackingLink: orders.trackingLink,
         viewKey: checkouts.viewKey,
+        invoiceId: emailedInvoiceId(orders.id),
         refundReason: orders.refundReason,
         isPaid: orders.isPaid,
         isConfirmedByBuyer: sql<boolean>`exists (

@@ -10,7 +10,7 @@ export { findUnsentEmails, recordEmailsSent } from './core/order-events.ts';
 export { eraseOldQuotes } from './custom/personal-data.ts';
 export { reconcileDisputesQueue } from './disputes/record-dispute.ts';
 export { earlierInvoicesQueue } from './documents/earlier/invoice-earlier-orders.ts';
-export { orderEmails } from './emails.ts';
+export { type OrderEmailDependencies, orderEmails } from './emails.ts';
 export { eraseOldAnswers } from './fulfillment/answer-once.ts';
 export { eraseOldGifts, giftRetentionDays } from './gifts/erase-gifts.ts';
 export { type OrdersJobsDependencies, workOrdersJobs } from './jobs.ts';

@@ -35,14 +35,14 @@ describe.skipIf(!isServer)('Beside orders that nobody has sent yet', () => {
     await shop.close();
   });
 
-  /** Paid orders of both products, a month of work. */
+  /** Paid orders of both products, ten days of work. */
   async function addOpenOrders(from: number, to: number): Promise<void> {
     const numbers = 'generate_series($1::int, $2::int) n';
     const products = [ready._id, made._id];
     await shop.db.pool.query(
       `insert into checkouts (id, buyer_key, delivery, pieces, amount_paise, goods_paise, dispatch_on, state, provider_order_id, held_until)
        select 'open ' || n, 'open ' || n, '{"name": "Asha", "email": "asha@example.com", "phone": "98000 00000", "address": "Pune"}',
-         1, 50000, 50000, current_date + n % 30, 'paid', 'order_open' || n, now() from ${numbers}`,
+         1, 50000, 50000, current_date + n % 10, 'paid', 'order_open' || n, now() from ${numbers}`,
       [from, to],
     );
     await shop.db.pool.query(
@@ -55,6 +55,8 @@ describe.skipIf(!isServer)('Beside orders that nobody has sent yet', () => {
        select 'open ' || n, 'open ' || n, 50000, 'Asha', true from ${numbers}`,
       [from, to],
     );
+    // Each of them has left a row, which the next promise of a day adds up.
+    await buy(made);
     await shop.db.pool.query('vacuum analyze');
   }
 
@@ -91,22 +93,29 @@ describe.skipIf(!isServer)('Beside orders that nobody has sent yet', () => {
     return rows[0]?.read ?? 0;
   }
 
-  const buySome = async () => {
-    for (let n = 0; n < bought; n++) await buy(ready);
+  const buySome = (gift: Gift) => async () => {
+    for (let n = 0; n < bought; n++) await buy(gift);
   };
   const readDays = async (times: number) => {
     for (let n = 0; n < times; n++)
       expect((await shop.call('GET', '/delivery/promise/2/411004')).body.promise).toMatchObject({ city: 'Pune' });
   };
 
-  it('a purchase of pieces that are ready reads no more rows, and a day is promised from what is remembered', async () => {
+  async function measure() {
+    const [ofReady, ofMade] = [await countRows(buySome(ready)), await countRows(buySome(made))];
+    return { ofReady, ofMade, once: await countRows(() => readDays(1)), often: await countRows(() => readDays(20)) };
+  }
+
+  it('a purchase and a promised day read no more rows', async () => {
     await addOpenOrders(1, few);
-    const beside = { few: await countRows(buySome), many: 0 };
+    const besideFew = await measure();
     await addOpenOrders(few + 1, many);
-    beside.many = await countRows(buySome);
-    expect(beside.many).toBeLessThanOrEqual(1.2 * beside.few);
-    const [once, often] = [await countRows(() => readDays(1)), await countRows(() => readDays(20))];
-    expect(once).toBeGreaterThan(many);
-    expect(often).toBeLessThanOrEqual(1.2 * once);
+    const besideMany = await measure();
+    process.stdout.write(
+      `Rows read beside ${few} and ${many} open orders: ${JSON.stringify([besideFew, besideMany])}\n`,
+    );
+    for (const what of ['ofReady', 'ofMade', 'once'] as const)
+      expect(besideMany[what], what).toBeLessThanOrEqual(1.2 * besideFew[what]);
+    expect(besideMany.often, 'a day is promised from what is remembered').toBeLessThanOrEqual(1.2 * besideMany.once);
   });
 });

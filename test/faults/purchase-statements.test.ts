@@ -53,8 +53,8 @@ describe.skipIf(!isServer)('The statements of a purchase, in the log of PostgreS
     // Other statements, such as a job’s, may fall between: the fewest are the purchase’s own.
     const fewest = (part: 'order' | 'callback' | 'webhooks') =>
       rounds.map((round) => round[part]).reduce((best, one) => (one.length < best.length ? one : best));
-    expect(fewest('order').length).toBeLessThanOrEqual(14);
-    expect(fewest('callback').length).toBeLessThanOrEqual(13);
+    expect(fewest('order').length).toBeLessThanOrEqual(12);
+    expect(fewest('callback').length).toBeLessThanOrEqual(11);
     expect(fewest('webhooks').length).toBeLessThanOrEqual(3);
   });
 });

@@ -1,57 +1,51 @@
 import { and, eq, gt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { placeholders, prepared, runPrepared } from '../../platform/database/prepared.ts';
+import { placeholders, prepared } from '../../platform/database/prepared.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { holds, products, productVariants } from '../schema.ts';
 import { type StockLine, sumByStock } from './stock-line.ts';
 
 const isLive = gt(holds.heldUntil, sql`now()`);
 
-/** Replaces the earlier holds of the buyer `replaces`. The caller has locked the products and checked their stock. */
-export async function holdStock(
-  tx: Tx,
-  hold: { checkoutId: string; buyerKey: string; lines: StockLine[]; minutes: number; replaces: string },
-): Promise<void> {
-  const { lines, ...others } = hold;
-  const sums = sumByStock(lines);
-  const values = { ...others, lines: JSON.stringify(sums) };
-  const tagged = tagWrites(tx, ...sums.map(({ productId }) => `product:${productId}` as const));
-  const freed = await runPrepared<{ productId: string }>(tagged, 'hold_stock', replaceHolds, values);
-  tagWrites(tx, ...freed.map(({ productId }) => `product:${productId}` as const));
+/**
+ * As part of the statement that writes a checkout: replaces the earlier holds of the buyer `replaces`, whose products
+ * are in `freed`. The caller has locked the products and checked their stock.
+ */
+export function replaceHolds(): SQL {
+  const { checkoutId, holder, holdMinutes, held, replaces } = placeholders(
+    ...(['checkoutId', 'holder', 'holdMinutes', 'held', 'replaces'] as const),
+  );
+  return sql`freed as (
+      delete from ${holds} where buyer_key = ${replaces} or ${isOld} returning product_id
+    ), held as (
+      insert into ${holds} (checkout_id, product_id, variant_id, buyer_key, quantity, held_until)
+      select ${checkoutId}, line."productId", coalesce(line."variantId", ''), ${holder}, line.quantity,
+        now() + make_interval(mins => ${holdMinutes}::int)
+      from json_to_recordset(${held}::json) as line ("productId" text, "variantId" text, quantity int)
+    )`;
 }
 
-function replaceHolds(): SQL {
-  const { checkoutId, buyerKey, minutes, lines, replaces } = placeholders(
-    ...(['checkoutId', 'buyerKey', 'minutes', 'lines', 'replaces'] as const),
-  );
-  return sql`with freed as (
-      delete from ${holds} where buyer_key = ${replaces} or ${isOld} returning product_id
-    ), written as (insert into ${holds} (checkout_id, product_id, variant_id, buyer_key, quantity, held_until)
-    select ${checkoutId}, line."productId", coalesce(line."variantId", ''), ${buyerKey}, line.quantity,
-      now() + make_interval(mins => ${minutes}::int)
-    from json_to_recordset(${lines}::json) as line ("productId" text, "variantId" text, quantity int))
-    select product_id as "productId" from freed`;
+export function writeHeld(lines: readonly StockLine[]): string {
+  return JSON.stringify(sumByStock(lines));
+}
+
+/** Writes of what is held change only what is shown of these products. */
+export function tagHeld(tx: Tx, productIds: readonly string[]): Tx {
+  return tagWrites(tx, ...productIds.map((productId) => `product:${productId}` as const));
 }
 
 /** Expired ones are deleted by those who come next. */
 export const isOld = sql`${holds}.held_until < now() - interval '1 day'`;
 
-export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerKey: string }): Promise<void> {
+export async function freeHolds(tx: Tx, whose: { checkoutId: string }): Promise<void> {
   const { productId } = holds;
   const tagged = tagWrites(tx);
-  const freed = await ('checkoutId' in whose
-    ? prepared(tagged, 'free_holds_of_checkout', () =>
-        tagged
-          .delete(holds)
-          .where(or(eq(holds.checkoutId, sql.placeholder('checkoutId')), isOld))
-          .returning({ productId }),
-      ).execute(whose)
-    : prepared(tagged, 'free_holds_of_buyer', () =>
-        tagged
-          .delete(holds)
-          .where(or(eq(holds.buyerKey, sql.placeholder('buyerKey')), isOld))
-          .returning({ productId }),
-      ).execute(whose));
+  const freed = await prepared(tagged, 'free_holds_of_checkout', () =>
+    tagged
+      .delete(holds)
+      .where(or(eq(holds.checkoutId, sql.placeholder('checkoutId')), isOld))
+      .returning({ productId }),
+  ).execute(whose);
   tagWrites(tx, ...freed.map((row) => `product:${row.productId}` as const));
 }
 

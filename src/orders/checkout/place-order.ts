@@ -22,7 +22,7 @@ import { type BuyerStanding, requireFewCodOrders, requireFewGuests, requireFreeH
 import { decideHold } from './holds/hold-shares.ts';
 import { lockBuyersCheckouts, type UnpaidCheckout } from './lock-buyers-checkouts.ts';
 import { chooseWrap, requireWrap } from './prices/choose-wrap.ts';
-import { findTerms, type Terms } from './prices/find-terms.ts';
+import { lockAndFindTerms, type Terms } from './prices/find-terms.ts';
 import {
   mergeLines,
   type PricedLine,
@@ -55,9 +55,10 @@ export async function placeOrder(
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const request = identifyRequest(lines, wanted, buyer);
   const { buyerKey, network, guestAddress } = request;
-  await lockBuyer(tx, buyerKey, isLimited ? guestAddress : null);
+  // One buyer's requests wait for each other on all instances, and those of guests at one address: limits hold.
+  const terms = await lockAndFindTerms(tx, `buyer ${buyerKey}`, shopName);
+  if (isLimited && guestAddress) await takeLock(tx, `guests at ${guestAddress}`);
   const { again, standing, unpaid } = await lockBuyersCheckouts(tx, { ...request, buyerId: buyer.id });
-  const terms = await findTerms(tx, shopName);
   requireOpen(buyer, terms.settings);
   if (again?.isSameClick) return again;
   const products = await lockForCheckout(tx, lines, buyerKey);
@@ -189,13 +190,4 @@ function alreadyAwaiting(awaiting: { isCod: boolean }[]): ShopError {
     ? 'An order of yours still waits to be confirmed. Please do that first: by the link in its email, or write to us.'
     : 'An order of yours still waits for your UPI payment or bank transfer. Please pay it first: it is under Orders in your account.';
   return new ShopError('conflict', sentence);
-}
-
-/**
- * Serialises the requests of one buyer on all instances, and those of guests at one address, so that parallel requests
- * cannot exceed a limit.
- */
-async function lockBuyer(tx: Tx, buyerKey: string, guestAddress: string | null): Promise<void> {
-  await takeLock(tx, `buyer ${buyerKey}`);
-  if (guestAddress) await takeLock(tx, `guests at ${guestAddress}`);
 }

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { freeHolds, holdStock } from '../../catalog/index.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { replaceHolds, tagHeld, writeHeld } from '../../catalog/index.ts';
 import { holdOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { placeholders, prepared } from '../../platform/database/prepared.ts';
+import { placeholders, runPrepared } from '../../platform/database/prepared.ts';
 import { newSecret } from '../../platform/id.ts';
 import { traceParent } from '../../platform/log/tracing.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
@@ -38,7 +38,10 @@ export async function writeCheckout(
   const viewKey = newSecret();
   const { id, bill, offer } = checkout;
   const { totalPaise: amountPaise, goodsPaise, discountPaise, wrapPaise, deliveryPaise } = bill;
-  const [row] = await insertWithLines(tx).execute({
+  const held = checkout.isHeld ? lines.map(stockLine) : [];
+  const heldIds = held.map(({ productId }) => productId);
+  const tagged = tagHeld(tx, heldIds);
+  const [row] = await runPrepared<{ heldUntil: Date; freed: string[] }>(tagged, 'write_checkout', () => insertAll(tx), {
     idempotencyKey: null,
     payNowPaise: 0,
     ...checkout,
@@ -55,26 +58,23 @@ export async function writeCheckout(
     viewKey,
     traceParent: traceParent(),
     lines: JSON.stringify(lines.map(lineRow)),
+    ...holdValues(checkout, held),
   });
+  const { heldUntil, freed } = row as NonNullable<typeof row>;
+  tagHeld(tx, freed);
   await linkAnswerPhotos(tx, id, lines);
-  await (checkout.isHeld ? holdLines(tx, checkout, lines) : freeHolds(tx, { buyerKey: checkout.buyerKey }));
   if (offer) await holdOffer(tx, checkout, offer.id, buyer);
-  return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null, viewKey };
+  return { id, amountPaise, heldUntil, providerOrderId: null, viewKey };
 }
 
-function holdLines(tx: Tx, { id, buyerKey, isManual, holdMinutes }: NewCheckout, lines: PricedLine[]): Promise<void> {
-  return holdStock(tx, {
-    checkoutId: id,
-    // The buyer's next checkout does not free the hold of a manual one.
-    buyerKey: isManual ? `manual:${id}` : buyerKey,
-    replaces: buyerKey,
-    lines: lines.map(({ product, variant, quantity }) => ({
-      productId: product.id,
-      variantId: variant?.id,
-      quantity,
-    })),
-    minutes: holdMinutes,
-  });
+function stockLine({ product, variant, quantity }: PricedLine) {
+  return { productId: product.id, variantId: variant?.id, quantity };
+}
+
+function holdValues({ id, buyerKey, isManual }: NewCheckout, held: ReturnType<typeof stockLine>[]) {
+  // The buyer's next checkout does not free the hold of a manual one.
+  const holder = isManual ? `manual:${id}` : buyerKey;
+  return { checkoutId: id, held: writeHeld(held), holder, replaces: buyerKey };
 }
 
 function holdOffer(tx: Tx, checkout: NewCheckout, offerId: string, buyer: Buyer): Promise<void> {
@@ -132,19 +132,19 @@ const writtenColumns = [
   'traceParent',
 ] as const;
 
-function insertWithLines(tx: Tx) {
-  return prepared(tx, 'write_checkout', () =>
-    tx
-      .with(tx.$with('lines').as(insertLines(tx)))
-      .insert(checkouts)
-      .values({
-        ...placeholders(...writtenColumns),
-        // Drizzle would write null as the JSON value null.
-        gift: sql`${sql.placeholder('gift')}::jsonb`,
-        heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('holdMinutes')}::int)`,
-      })
-      .returning({ heldUntil: checkouts.heldUntil }),
-  );
+/** The checkout with its lines and what it holds. */
+function insertAll(tx: Tx): SQL {
+  const checkout = tx
+    .insert(checkouts)
+    .values({
+      ...placeholders(...writtenColumns),
+      // Drizzle would write null as the JSON value null.
+      gift: sql`${sql.placeholder('gift')}::jsonb`,
+      heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('holdMinutes')}::int)`,
+    })
+    .returning({ heldUntil: checkouts.heldUntil });
+  return sql`with checkout as (${checkout.getSQL()}), lines as (${insertLines(tx).getSQL()}), ${replaceHolds()}
+    select held_until as "heldUntil", (select coalesce(json_agg(product_id), '[]') from freed) as freed from checkout`;
 }
 
 function insertLines(tx: Tx) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { findActiveTaxSettings, issueInvoice } from '../../invoicing/index.ts';
+import { findActiveTaxSettings, issueInvoice, readTaxSettings, type TaxValues } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
@@ -12,6 +12,8 @@ interface Paid {
   paymentId: string;
   /** The day whose rates apply; null or absent = today. */
   ratesOn?: string | null;
+  /** As they were read with the payment; read when absent. */
+  taxValues?: TaxValues;
 }
 
 /**
@@ -39,9 +41,9 @@ async function findInvoiced(tx: Tx, snapshot: CheckoutSnapshot): Promise<Checkou
 async function writeInvoice(
   tx: Tx,
   { id: checkoutId, delivery, gift, lines }: CheckoutSnapshot,
-  { paymentId, ratesOn }: Paid,
+  { paymentId, ratesOn, taxValues }: Paid,
 ): Promise<void> {
-  const settings = await findActiveTaxSettings(tx);
+  const settings = taxValues === undefined ? await findActiveTaxSettings(tx) : readTaxSettings(taxValues);
   if (!settings) return;
   const { discountPaise, wrapPaise, deliveryPaise, deliveryZone } = checkouts;
   const [order] = await tx

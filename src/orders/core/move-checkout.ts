@@ -1,9 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { activeTaxValues, type TaxValues } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared, runPrepared } from '../../platform/database/prepared.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { recipientText } from './bodies/ship-to.ts';
 import type { CheckoutSnapshot } from './find-checkout-snapshot.ts';
+import { insertPayment, paymentValues, type StatedPayment } from './insert-payment.ts';
 import { drawOrderNumber } from './numbering/order-numbering.ts';
 import { eventsJson, type OrderEvent, recordOrderEvents, writeEvents } from './order-events.ts';
 import { type CheckoutEvent, type CheckoutState, hasPaid, type RefundReason, stateAfter } from './states.ts';
@@ -83,39 +85,58 @@ interface Result {
   order: NewOrder;
   refundReason?: RefundReason | null;
   events: OrderEvent[];
+  /** Settles the checkout. */
+  payment?: StatedPayment;
+}
+
+/** `taxValues` are for its invoice: null while payments get no document. */
+interface WrittenResult {
+  number: number;
+  taxValues: TaxValues;
+  /** False for a payment that belongs to another checkout. */
+  hasPayment: boolean;
 }
 
 /**
- * Applies the result of a payment to a locked checkout: moves it, and writes its order and what is recorded of it, in
- * one statement. Null when the event changes nothing; then only the events are recorded.
+ * Applies the result of a payment to a locked checkout: moves it, and writes its payment, its order and what is
+ * recorded of it, in one statement. Null when the event changes nothing; then only the events are recorded.
  */
 export async function writeResult(
   tx: Tx,
   checkout: { id: string; state: CheckoutState },
-  { event, order, refundReason = null, events }: Result,
-): Promise<{ number: number } | null> {
+  { event, order, refundReason = null, events, payment }: Result,
+): Promise<WrittenResult | null> {
   const to = stateAfter(checkout.state, event);
   if (!to) {
     await recordOrderEvents(tx, events);
     return null;
   }
-  const [moved] = await runPrepared<Moved & { number: number }>(tx, 'write_result', () => moveAndWrite(tx), {
-    ...orderValues({ ...order, checkoutId: checkout.id, isPaid: hasPaid(to), refundReason }),
-    to,
-    events: eventsJson(events),
-  });
+  const name = payment ? 'write_result_and_payment' : 'write_result';
+  const paid = payment && paymentValues({ checkoutId: checkout.id, payment, settles: true });
+  const [moved] = await runPrepared<Moved & WrittenResult>(
+    tx,
+    name,
+    () => moveAndWrite(tx, paid && insertPayment(tx)),
+    {
+      ...paid,
+      ...orderValues({ ...order, checkoutId: checkout.id, isPaid: hasPaid(to), refundReason }),
+      to,
+      events: eventsJson(events),
+    },
+  );
   if (!moved) throw new Error(`There is no checkout ${checkout.id}.`);
   noteMoved(tx, checkout.state, { ...moved, to, refundReason });
   return moved;
 }
 
-function moveAndWrite(tx: Tx): SQL {
+function moveAndWrite(tx: Tx, payment?: ReturnType<typeof insertPayment>): SQL {
   const { to, checkoutId } = placeholders('to', 'checkoutId');
+  const paid = payment?.getSQL() ?? sql`select`;
   return sql`with moved as (
       update ${checkouts} set state = ${to} where ${checkouts.id} = ${checkoutId}
       returning ${isMade} as "isMade", ${isQueued} as "isQueued"
-    ), written as (${insertOrder(tx).returning({ number: orders.number }).getSQL()}), recorded as (${writeEvents()})
-    select moved.*, written.number from moved, written`;
+    ), written as (${insertOrder(tx).returning({ number: orders.number }).getSQL()}), recorded as (${writeEvents()}), paid as (${paid})
+    select moved.*, written.number, ${activeTaxValues} as "taxValues", exists (select from paid) as "hasPayment" from moved, written`;
 }
 
 /** The first payment result creates the order; the first successful one marks it paid. */

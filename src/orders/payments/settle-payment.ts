@@ -4,7 +4,6 @@ import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses, takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
@@ -12,6 +11,7 @@ import { describeConfirmed } from '../checkout/find-confirmed-order.ts';
 import type { ConfirmedOrderBody } from '../checkout/opened-payment-output.ts';
 import { cancelReconciliation, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
 import { type CheckoutSnapshot, type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapshot.ts';
+import { isFinal } from '../core/insert-payment.ts';
 import { invoiceOrder } from '../core/invoice-order.ts';
 import { makeOrder, writeResult } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -26,7 +26,7 @@ import { explainAmount } from './explain-amount.ts';
 import { findLapsedTerm } from './find-lapsed-term.ts';
 import { recordMismatch, rejectSettlement } from './reject-payment.ts';
 import { settleEarly } from './settle-early.ts';
-import { isDeviating, isFinal, type PaymentRow, type VerifiedPayment, writePayment } from './write-payment.ts';
+import { isDeviating, type PaymentRow, paymentOfAnother, type VerifiedPayment, writePayment } from './write-payment.ts';
 
 export interface Settled {
   outcome: 'paid' | 'already_paid' | 'failed' | 'refund_due';
@@ -75,8 +75,7 @@ export async function settleLocked(
   // The quote is locked before its refunds, also for a second payment.
   const hasTerms = payment.state !== 'failed' && (!hasPaid(snapshot.state) || snapshot.quoteId !== null);
   const lapsed = hasTerms ? await findLapsedTerm(tx, { checkout: snapshot, payment }) : null;
-  if (known && known.checkoutId !== snapshot.id)
-    throw new ShopError('conflict', 'This payment belongs to another order.');
+  if (known && known.checkoutId !== snapshot.id) throw paymentOfAnother();
   const { id: orderId = newId(), refundReason = null } = order ?? {};
   const isNew = order === null;
   nameSubject({ order: orderId, checkout: snapshot.id, payment: payment.id });
@@ -128,9 +127,10 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
   if (refundReason === null) await takeWhatIsSold(tx, deps, { snapshot, orderId });
   else if (snapshot.offerCode) await releaseOfferUses(tx, [snapshot.id]);
-  await writePayment(tx, snapshot.id, payment, { settles: true });
   const events = [...(isNew ? [placed(orderId)] : []), paid, ...differing(context)];
-  const written = await writeResult(tx, snapshot, { event: 'payment_captured', refundReason, order, events });
+  const result = { event: 'payment_captured', refundReason, order, events } as const;
+  const written = await writeResult(tx, snapshot, { ...result, payment });
+  if (!written?.hasPayment) throw paymentOfAnother();
   const template = refundReason ? 'payment_unfulfillable' : 'order_placed';
   await confirmOrCancelReconciliation(tx, deps, context);
   await queueOrderEmail(tx, deps.queue, { template, id: `placed${orderId}`, orderId });
@@ -139,8 +139,8 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
     await queueNotice(tx, deps.queue, { kind: refundReason ? 'payment_problem' : 'new_order', about: orderId });
   if (refundReason)
     await refundAutomatically(tx, deps.queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
-  else await invoiceOrder(tx, snapshot, { paymentId: payment.id });
-  const confirmed = written && describeConfirmed(orderId, { ...snapshot, ...written });
+  else await invoiceOrder(tx, snapshot, { paymentId: payment.id, taxValues: written.taxValues });
+  const confirmed = describeConfirmed(orderId, { ...snapshot, ...written });
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason, confirmed };
 }
 

@@ -26,6 +26,15 @@ export function queueEmail(
   return queue.send(tx, sendMailQueue, email, { key: email.id, isUrgent, startAfterSeconds });
 }
 
+/** In one statement. */
+export function queueEmails(tx: Tx, queue: Queue, emails: readonly EmailJob[]): Promise<void> {
+  return queue.sendAll(
+    tx,
+    sendMailQueue,
+    emails.map((email) => ({ key: email.id, data: email })),
+  );
+}
+
 /** False when the email has left, or may have. */
 export function cancelEmail(tx: Tx, queue: Queue, emailId: string): Promise<boolean> {
   return queue.dropUnstarted(tx, sendMailQueue, emailId);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await openShop();
   queue = await openQueue(
     shop.db,
-    ['good-end', 'bad-end', 'in-measure', 'shared-measure', 'at-once', 'by-key'],
+    ['good-end', 'bad-end', 'in-measure', 'shared-measure', 'at-once', 'by-key', 'many'],
     () => undefined,
   );
 });
@@ -120,4 +120,23 @@ describe('A batch of jobs', () => {
     await send('bad-end', ['first', 'second']);
     await expect.poll(() => findStates('bad-end'), { timeout: 10_000 }).toEqual({ first: 'retry', second: 'retry' });
   });
+});
+
+it('Many jobs that are queued at once are stored once for each key, and none of a transaction that fails', async () => {
+  const job = (word: string) => ({ key: word, data: { word } });
+  const sendAll = (...words: string[]) => shop.db.transaction((tx) => queue.sendAll(tx, 'many', words.map(job)));
+  await sendAll('one', 'two', 'two');
+  await sendAll('two', 'three');
+  await sendAll();
+  const failing = shop.db.transaction(async (tx) => {
+    await queue.sendAll(tx, 'many', [job('never')]);
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(await findStates('many')).toEqual({ one: 'created', three: 'created', two: 'created' });
+  const done: string[] = [];
+  await queue.work<{ word: string }>('many', async ({ word }) => void done.push(word));
+  await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['one', 'three', 'two']);
+  const secret = { key: 'secret', data: { word: 'a'.repeat(43) } };
+  await expect(shop.db.transaction((tx) => queue.sendAll(tx, 'many', [secret]))).rejects.toThrow('looks like a secret');
 });

@@ -11,12 +11,19 @@ export interface JobOptions {
   isUrgent?: boolean;
 }
 
+export interface KeyedJob {
+  key: string;
+  data: object;
+}
+
 export interface Queue {
   /**
    * Queues a job at the commit of `tx`. Jobs are stored for a month and shown to admins; throws when the data look like
    * a secret.
    */
   send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
+  /** The same for many jobs, in one statement. */
+  sendAll(tx: Tx, queue: string, jobs: readonly KeyedJob[]): Promise<void>;
   drop(tx: Tx, queue: string, key: string): Promise<void>;
   /** Drops a job that has never been started; false when there is none. */
   dropUnstarted(tx: Tx, queue: string, key: string): Promise<boolean>;
@@ -80,6 +87,7 @@ export async function openQueue(
       const waker = wakers.get(queue);
       if (waker && !startAfterSeconds) afterCommit(tx, waker.wake);
     },
+    sendAll: (tx, queue, jobs) => insertAll(boss, tx, queue, jobs, wakers.get(queue)),
     drop: (tx, queue, key) => drop(boss, tx, queue, key),
     dropUnstarted: (tx, queue, key) => dropUnstarted(boss, tx, queue, key),
     dropFound: (tx, queue, found) => dropFound(boss, tx, queue, found),
@@ -139,6 +147,21 @@ export async function createQueueTables(db: Db, isEmbedded: boolean, queues: rea
   boss.on('error', () => undefined);
   await start(boss, queues);
   await boss.stop({ graceful: false });
+}
+
+async function insertAll(
+  boss: PgBoss,
+  tx: Tx,
+  queue: string,
+  jobs: readonly KeyedJob[],
+  waker: Waker | undefined,
+): Promise<void> {
+  if (jobs.length === 0) return;
+  for (const { data } of jobs) refuseSecrets(queue, data);
+  const byId = new Map(jobs.map(({ key, data }) => [jobId(queue, key), withTrace(data)]));
+  const rows = [...byId].map(([id, data]) => ({ id, data }));
+  await boss.insert(queue, rows, { db: wrapTransaction(tx) });
+  if (waker) afterCommit(tx, waker.wake);
 }
 
 async function drop(boss: PgBoss, tx: Tx, queue: string, key: string): Promise<void> {

@@ -186,6 +186,17 @@ export const invariants: readonly Invariant[] = [
     sql`select orders.id from orders join checkouts on checkouts.id = orders.checkout_id and checkouts.quote_id is not null
       join stock_moves on stock_moves.order_id = orders.id`,
   ],
+  [
+    'S7',
+    'the queue of pieces to make is what the open orders have to make',
+    sql`with queued as (
+        select dispatch_on, pieces from queued_pieces
+        union all
+        select made.dispatch_on, -made.quantity from orders join made_to_order made on made.checkout_id = orders.checkout_id and made.made_at is null
+        where is_to_send(orders.is_paid, orders.refund_reason, orders.status)
+      )
+      select coalesce(dispatch_on::text, 'none') as id from queued group by dispatch_on having sum(pieces) <> 0`,
+  ],
   ['A3', 'there are no roles but admin and user', sql`select id from users where role not in ('admin', 'user')`],
 ];
 
