@@ -40,6 +40,8 @@ export interface AppDependencies {
   requiresSecondFactor: boolean;
   /** Origins to which push notifications go besides the known push services; tests only. */
   pushServices?: string[];
+  /** Origins that are reached without a check that they are public; tests only. */
+  uncheckedOrigins?: string[];
   /** At least 32 bytes; encrypts stored secrets. */
   secretKey: Buffer;
   trustProxy: string[];

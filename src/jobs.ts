@@ -34,6 +34,7 @@ import {
 import type { EmailMessage, SentEmail } from './platform/email/email-message.ts';
 import { type EmailJob, type Mailer, sendMailQueue } from './platform/email/mailer.ts';
 import { emailsSent } from './platform/log/metrics.ts';
+import type { PublicNetwork } from './platform/network/public-address.ts';
 import type { PhotoStore } from './platform/pictures/photo-store.ts';
 import { enforceRetention, retentionQueue } from './privacy/index.ts';
 import type { ScheduledBackup } from './process/scheduled-backup.ts';
@@ -72,6 +73,7 @@ export const queues = [
 export interface JobsDependencies extends OrdersJobsDependencies {
   photoStore: PhotoStore;
   photosUrl: string | null;
+  network: PublicNetwork;
   mailer: Mailer;
   isLimited: boolean;
   emailsPerSecond: number;
@@ -83,7 +85,7 @@ export interface JobsDependencies extends OrdersJobsDependencies {
 
 export async function workJobs(deps: JobsDependencies): Promise<void> {
   const { db, queue, photoStore, mailer, shopName, publicUrl, paymentProvider, isLimited } = deps;
-  const { describe, links, push, photosUrl, scheduledBackup } = deps;
+  const { describe, links, push, photosUrl, network, scheduledBackup } = deps;
   await queue.work<EmailJob, SentEmail | null>(
     sendMailQueue,
     emailSender({ db, mailer, shopName, publicUrl, describe, links, isLimited }),
@@ -100,7 +102,7 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   );
   const sendReset = (job: PasswordResetJob) => sendPasswordReset({ db, queue, isLimited }, job);
   await queue.work<PasswordResetJob>(passwordResetQueue, sendReset, { deletesCompleted: true });
-  await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, assignNamed: assignOccasionsNamed });
+  await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, network, assignNamed: assignOccasionsNamed });
   await workOrdersJobs({ db, queue, shopName, publicUrl, paymentProvider });
   await workNotificationJobs({ db, queue, shopName, publicUrl, describe, ...push });
   await workReturningVisitsJobs({ db, queue });

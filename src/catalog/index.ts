@@ -17,6 +17,7 @@ export {
 } from './find-products.ts';
 export { exportCatalog } from './import/export-catalog.ts';
 export { findImport, runImport, startImport } from './import/import-catalog.ts';
+export { importPhotos } from './import/photos/import-photos.ts';
 export { requireValidImport } from './import/plan-import.ts';
 export { catalogQueues, workCatalogJobs } from './jobs.ts';
 export { makeKeysetCursors } from './keyset-cursors.ts';

@@ -9,6 +9,7 @@ import { makeAvif, makeWebp, type PictureFile, readPicture } from '../../platfor
 import type { Queue } from '../../platform/queue/queue.ts';
 import { StorageFailure } from '../../platform/s3/storage-failure.ts';
 import { findSettingsPictures } from '../../shop-settings/index.ts';
+import { listArchiveIds } from '../archives/archives.ts';
 import { photos } from '../schema.ts';
 
 export const photoVariantsQueue = 'photo-variants';
@@ -101,6 +102,7 @@ export async function withStoredPhotos<T>(
 export async function removeOrphanedFiles({ db, photoStore }: { db: Database; photoStore: PhotoStore }): Promise<void> {
   const yesterday = Date.now() - 24 * 3_600_000;
   const shown = new Set([...(await findSettingsPictures(db.read)), ...(await findWrapPictures(db.read))]);
+  for (const { id } of await listArchiveIds(db.read)) shown.add(id);
   const isForgotten = async (id: string) => (await db.read.$count(photos, eq(photos.id, id))) === 0;
   const errors: unknown[] = [];
   const removeIn = async (store: Pick<PhotoStore, 'remove'>, id: string) => {
@@ -160,7 +162,7 @@ export async function finishPhoto(
 }
 
 /** Never throws: files that cannot be removed are left to the nightly sweep, which reports its errors. */
-async function removeFiles(store: PhotoStore, ids: string[]): Promise<void> {
+export async function removeFiles(store: PhotoStore, ids: string[]): Promise<void> {
   for (const id of ids)
     try {
       await store.remove(id);

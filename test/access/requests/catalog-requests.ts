@@ -93,6 +93,18 @@ export const catalogRequests: Requests = {
     });
     return { params: { importId: body.import._id } };
   },
+  'POST /product/catalog/imports/:importId/photos': async (shop) => {
+    const { body } = await shop.call('POST', '/product/catalog/import', {
+      token: shop.tokens.admin,
+      body: { csv: csv() },
+    });
+    return { params: { importId: body.import._id }, body: {} };
+  },
+  'POST /product/archives': () => ({ body: { bytes: 100 } }),
+  'PUT /product/archives/:archiveId/pieces/:piece': async (shop) => {
+    const { body } = await shop.call('POST', '/product/archives', { token: shop.tokens.admin, body: { bytes: 100 } });
+    return { params: { archiveId: body.archive._id, piece: '0' }, form: {}, photos: [Buffer.alloc(100)] };
+  },
   'DELETE /product/products/:productId/deletephoto/:encodedPhotoUrl': async (shop) => {
     const photo = await picture('jpeg', { width: 60, height: 60 });
     const { _id, photos } = await addProduct(shop, {

@@ -31,12 +31,14 @@ export const clientAction = formAction({
     );
     return redirect(`/dashboard/admin/catalog-file?import=${started._id}`);
   },
+  retryPhotos: ({ fields: { importId = '' } }) =>
+    api('POST /product/catalog/imports/:importId/photos', { params: { importId } }),
   personalData: async ({ fields: { email = '' } }) =>
     saveJson(await api('GET /shop/personal-data', { query: { email } }), 'personal-data.json'),
 });
 
-function readFields({ file = '', columns }: Record<string, string>) {
-  return { file, ...(columns && { columns: JSON.parse(columns) }) };
+function readFields({ file = '', columns, archive }: Record<string, string>) {
+  return { file, ...(archive && { archive }), ...(columns && { columns: JSON.parse(columns) }) };
 }
 
 function refuseFile(error: unknown): never {
