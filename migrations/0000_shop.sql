@@ -511,6 +511,19 @@ CREATE TABLE "mail_settings" (
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "catalog_moves" (
+	"id" text PRIMARY KEY NOT NULL,
+	"archive_id" text NOT NULL,
+	"total" integer NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"added" integer DEFAULT 0 NOT NULL,
+	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"is_new_shop" boolean NOT NULL,
+	"is_prepared" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"completed_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "notification_choices" (
 	"user_id" text NOT NULL,
 	"kind" text NOT NULL,

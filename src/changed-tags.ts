@@ -25,6 +25,7 @@ const privateTables = new Set([
     'catalog_imports',
     'catalog_import_photos',
     'catalog_archives',
+    'catalog_moves',
     'photo_sources',
   ],
   ...['tax_document_series', 'tax_documents', 'notification_choices', 'notification_settings', 'push_devices'],

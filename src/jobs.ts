@@ -8,6 +8,7 @@ import {
 } from './accounts/index.ts';
 import { catalogQueues, workCatalogJobs } from './catalog/index.ts';
 import { grievanceEmails } from './grievances/index.ts';
+import { movingQueues, workMovingJobs } from './moving/index.ts';
 import {
   type NoticeDescribers,
   noticeEmails,
@@ -66,6 +67,7 @@ export const queues = [
   ...catalogQueues,
   ...notificationQueues,
   ...returningVisitsQueues,
+  ...movingQueues,
   backupQueue,
   retentionQueue,
 ] as const;
@@ -103,6 +105,7 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   const sendReset = (job: PasswordResetJob) => sendPasswordReset({ db, queue, isLimited }, job);
   await queue.work<PasswordResetJob>(passwordResetQueue, sendReset, { deletesCompleted: true });
   await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, network, assignNamed: assignOccasionsNamed });
+  await workMovingJobs(queue, { db, queue, photoStore });
   await workOrdersJobs({ db, queue, shopName, publicUrl, paymentProvider });
   await workNotificationJobs({ db, queue, shopName, publicUrl, describe, ...push });
   await workReturningVisitsJobs({ db, queue });

@@ -20,12 +20,15 @@ interface ArchiveDependencies {
   photoStore: PhotoStore;
 }
 
-export async function addArchive(deps: ArchiveDependencies, bytes: number): Promise<Archive> {
+export async function removeOldArchives(deps: ArchiveDependencies): Promise<void> {
   const old = await deps.db.read
     .select()
     .from(catalogArchives)
     .where(lt(catalogArchives.createdAt, sql`now() - make_interval(days => ${daysStored}::int)`));
   for (const { id } of old) await removeArchive(deps, id);
+}
+
+export async function addArchive(deps: ArchiveDependencies, bytes: number): Promise<Archive> {
   const [added] = await deps.db.transaction((tx) =>
     tx.insert(catalogArchives).values({ id: newId(), bytes }).returning(),
   );

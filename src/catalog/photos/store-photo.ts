@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { tagWrites, UnknownOutcome } from '../../platform/database/transaction.ts';
 import { newId, readCreatedAt } from '../../platform/id.ts';
 import type { PhotoStore } from '../../platform/pictures/photo-store.ts';
-import { widthsFor } from '../../platform/pictures/picture-jobs.ts';
+import { type Picture, widthsFor } from '../../platform/pictures/picture-jobs.ts';
 import { makeAvif, makeWebp, type PictureFile, readPicture } from '../../platform/pictures/pictures.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { StorageFailure } from '../../platform/s3/storage-failure.ts';
@@ -43,9 +43,13 @@ export function photoIdIn(url: string): string | null {
 }
 
 /** Decodes and stores photos, before the transaction that refers to them. Throws ShopError 400, 413 or 415. */
-export async function storePhotos({ photoStore }: PhotoDependencies, received: PictureFile[]): Promise<StoredPhoto[]> {
+export async function storePhotos(
+  { photoStore }: PhotoDependencies,
+  received: PictureFile[],
+  read: (photo: PictureFile) => Promise<Picture> = readPicture,
+): Promise<StoredPhoto[]> {
   const pictures = [];
-  for (const photo of received) pictures.push(await readPicture(photo));
+  for (const photo of received) pictures.push(await read(photo));
   const stored: StoredPhoto[] = [];
   try {
     for (const { master, width, height, files, blur } of pictures) {

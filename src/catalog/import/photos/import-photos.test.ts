@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendArchive, startPictureServer } from '../../../../test/archive-files.ts';
 import { picture } from '../../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../../test/test-app.ts';
-import { sendArchive, startPictureServer } from './photo-files-fixture.ts';
 
 let shop: TestShop;
 let pictures: Awaited<ReturnType<typeof startPictureServer>>;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestShop } from '../../../../test/test-app.ts';
-import { archivePieceBytes } from '../../../shared/archive-pieces.ts';
+import { archivePieceBytes } from '../src/shared/archive-pieces.ts';
+import type { TestShop } from './test-app.ts';
 
 /** A server of another shop, with its pictures by path. */
 export async function startPictureServer() {
