@@ -25,7 +25,7 @@ export { makeKeysetCursors } from './keyset-cursors.ts';
 export { listProductSlugs } from './list-product-slugs.ts';
 export { type ExportedProduct, listMovedCategories, listMovedProducts } from './moving/export-products.ts';
 export { hasProducts, importCategory, importProduct, isKnownProduct } from './moving/import-product.ts';
-export { type MovedProduct, movedCategory, movedProduct } from './moving/moved-records.ts';
+export { movedCategory, movedProduct } from './moving/moved-records.ts';
 export { catalogNotices } from './notices.ts';
 export { photosWithAnswers, priceAnswers } from './personalisation/price-answers.ts';
 export { tidyDrafts } from './photos/draft-photo.ts';

@@ -4,7 +4,6 @@ export { chooseCardSize, requireFits } from './card/fit-card.ts';
 export {
   importWrap,
   listMovedWraps,
-  type MovedWrap,
   movedWrap,
   storeMovedWrapPhoto,
 } from './move-wraps.ts';

@@ -16,7 +16,7 @@ export const movedWrap = z.strictObject({
   isHidden: z.boolean(),
   hasPhoto: z.boolean(),
 });
-export type MovedWrap = z.output<typeof movedWrap>;
+type MovedWrap = z.output<typeof movedWrap>;
 
 export async function listMovedWraps(queries: Queries): Promise<{ wrap: MovedWrap; photoId: string | null }[]> {
   return (await listWraps(queries)).map(({ name, price, isHidden, photo }) => ({

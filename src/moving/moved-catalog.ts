@@ -10,7 +10,7 @@ import { parseJson } from '../shared/json.ts';
 export const format = 'dhaaga-catalog';
 export const formatVersion = 1;
 
-export const movedCatalog = z.strictObject({
+const movedCatalog = z.strictObject({
   format: z.literal(format),
   version: z.literal(formatVersion),
   categories: z.array(movedCategory).max(5_000),

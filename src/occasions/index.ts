@@ -6,7 +6,6 @@ export {
   listMovedOccasions,
   listMovedPriceLimits,
   lockMovedOccasions,
-  type MovedOccasion,
   movedOccasion,
 } from './move-occasions.ts';
 export { occasionsRoutes } from './routes.ts';

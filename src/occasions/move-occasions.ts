@@ -20,7 +20,7 @@ export const movedOccasion = z.strictObject({
   hasPhoto: z.boolean(),
   days: z.array(z.strictObject({ year: z.int().min(2020).max(2099), day: z.iso.date() })).max(80),
 });
-export type MovedOccasion = z.output<typeof movedOccasion>;
+type MovedOccasion = z.output<typeof movedOccasion>;
 
 /** By kind and address. */
 export async function listMovedOccasions(

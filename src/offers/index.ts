@@ -1,4 +1,4 @@
-export { importOffer, listMovedOffers, type MovedOffer, movedOffer } from './move-offers.ts';
+export { importOffer, listMovedOffers, movedOffer } from './move-offers.ts';
 export {
   eraseOfferBuyers,
   holdOfferUse,

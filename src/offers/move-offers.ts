@@ -24,7 +24,7 @@ export const movedOffer = z.strictObject({
   maxUsesPerBuyer: count,
   isPaused: z.boolean(),
 });
-export type MovedOffer = z.output<typeof movedOffer>;
+type MovedOffer = z.output<typeof movedOffer>;
 
 /** By code. */
 export async function listMovedOffers(queries: Queries): Promise<MovedOffer[]> {

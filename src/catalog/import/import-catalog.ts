@@ -24,7 +24,7 @@ export interface ImportCatalogJob {
 const linesPerBatch = 20;
 const daysStored = 30;
 
-export interface StartedImport extends Pick<ValidImport, 'lines' | 'fields' | 'photos'> {
+interface StartedImport extends Pick<ValidImport, 'lines' | 'fields' | 'photos'> {
   archiveId?: string | null;
 }
 

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { AddressRefusedError, type PublicNetwork } from './public-address.ts';
 
-export interface FetchLimits {
+interface FetchLimits {
   maxBytes: number;
   /** From the first connection to the last byte, redirects included. */
   timeoutMs: number;

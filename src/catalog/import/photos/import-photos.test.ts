@@ -86,6 +86,11 @@ describe('The photos of a file', () => {
     expect(await importFile(csv)).toMatchObject({ total: 0, photos: { total: 0 } });
     expect(asked).toEqual([]);
     expect((await find('silk-scarf')).photos).toEqual(product.photos);
+
+    const [first] = product.photos;
+    await admin('DELETE', `/product/products/${product._id}/deletephoto/${encodeURIComponent(first)}`);
+    await importFile(csv.replace('Silk Scarf', 'Silk Stole'));
+    expect((await find('silk-stole')).photos).toEqual(product.photos.slice(1));
   });
 
   it('that fail are listed with the reason, and can be taken again; none is taken twice', async () => {

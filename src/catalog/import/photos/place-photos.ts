@@ -60,19 +60,15 @@ async function placePhoto(
 ): Promise<string | null> {
   const { productId, source } = row;
   const sources = await tx.select().from(photoSources).where(eq(photoSources.productId, productId));
+  const ids = await listPhotos(tx, productId);
   const same = sources.find((one) => one.sha256 === sha256);
   if (same) {
     await writeSource(tx, { ...same, source });
-    await showWithVariants(tx, row, same.photoId);
+    // One that was removed in the shop stays removed.
+    if (ids.includes(same.photoId)) await showWithVariants(tx, row, same.photoId);
     return alreadyThere;
   }
   if (!stored) return 'This photo has changed meanwhile. Please try again.';
-  const order = await tx
-    .select({ id: photos.id })
-    .from(photos)
-    .where(eq(photos.productId, productId))
-    .orderBy(asc(photos.position), asc(photos.id));
-  const ids = order.map(({ id }) => id);
   const replaced = sources.find((one) => one.source === source && ids.includes(one.photoId));
   if (!replaced && ids.length >= maxPhotos) return tooManyPhotos;
   const at = replaced ? ids.indexOf(replaced.photoId) : await findPlace(tx, row, ids, sources);
@@ -83,6 +79,15 @@ async function placePhoto(
   await writeSource(tx, { productId, source, sha256, photoId: stored.id });
   await showWithVariants(tx, row, stored.id);
   return null;
+}
+
+async function listPhotos(tx: Tx, productId: string): Promise<string[]> {
+  const order = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(eq(photos.productId, productId))
+    .orderBy(asc(photos.position), asc(photos.id));
+  return order.map(({ id }) => id);
 }
 
 /** Before the first photo that stands behind it in the file. */
