@@ -1,6 +1,7 @@
 import type { Site } from './pages.ts';
 import type { Database, Queries } from './platform/database/database.ts';
 import type { Mailers } from './platform/email/mailer.ts';
+import type { PublicNetwork } from './platform/network/public-address.ts';
 import type { ManualAccount } from './platform/payments/manual.ts';
 import type { ProviderAccount } from './platform/payments/razorpay.ts';
 import type { PhotoStore } from './platform/pictures/photo-store.ts';
@@ -40,8 +41,8 @@ export interface AppDependencies {
   requiresSecondFactor: boolean;
   /** Origins to which push notifications go besides the known push services; tests only. */
   pushServices?: string[];
-  /** Origins that are reached without a check that they are public; tests only. */
-  uncheckedOrigins?: string[];
+  /** How addresses that the owner enters are reached; unset = on the public internet alone. Tests name others. */
+  network?: PublicNetwork;
   /** At least 32 bytes; encrypts stored secrets. */
   secretKey: Buffer;
   trustProxy: string[];

@@ -77,7 +77,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const { scheduledBackup = null, emailsPerSecond } = deps;
   const isLimited = rateLimit > 0;
   const sending = { links, describe, emailsPerSecond, isLimited, push: pushDependencies(deps) };
-  const network = openPublicNetwork(deps.uncheckedOrigins);
+  const { network = openPublicNetwork() } = deps;
   const startJobs = () => workJobs({ ...jobs, ...sending, photosUrl, network, scheduledBackup });
   return { app, startJobs, lacksEmail: mail.lacksEmail };
 }

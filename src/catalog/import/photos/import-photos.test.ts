@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendArchive, startPictureServer } from '../../../../test/archive-files.ts';
 import { picture } from '../../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../../test/test-app.ts';
+import { openPublicNetwork } from '../../../platform/network/public-address.ts';
 
 let shop: TestShop;
 let pictures: Awaited<ReturnType<typeof startPictureServer>>;
 beforeAll(async () => {
   pictures = await startPictureServer();
-  shop = await openShop({ app: { uncheckedOrigins: [pictures.origin] } });
+  shop = await openShop({ app: { network: openPublicNetwork([pictures.origin]) } });
 });
 afterAll(async () => {
   // Their further widths would take a second each.
