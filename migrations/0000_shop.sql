@@ -193,6 +193,12 @@ CREATE TABLE "backups" (
 	"problem" text
 );
 --> statement-breakpoint
+CREATE TABLE "catalog_archives" (
+	"id" text PRIMARY KEY NOT NULL,
+	"bytes" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "catalog_import_columns" (
 	"columns_key" text PRIMARY KEY NOT NULL,
 	"fields" jsonb NOT NULL,
@@ -213,7 +219,31 @@ CREATE TABLE "catalog_imports" (
 	"changed" integer DEFAULT 0 NOT NULL,
 	"conflicts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"completed_at" timestamp with time zone
+	"completed_at" timestamp with time zone,
+	"archive_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "catalog_import_photos" (
+	"import_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"line" integer NOT NULL,
+	"product_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"source" text NOT NULL,
+	"entry" text,
+	"variants" jsonb,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"reason" text,
+	CONSTRAINT "catalog_import_photos_import_id_number_pk" PRIMARY KEY("import_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "photo_sources" (
+	"product_id" text NOT NULL,
+	"source" text NOT NULL,
+	"photo_id" text NOT NULL,
+	"sha256" text NOT NULL,
+	CONSTRAINT "photo_sources_product_id_source_pk" PRIMARY KEY("product_id","source")
 );
 --> statement-breakpoint
 CREATE TABLE "categories" (
@@ -492,6 +522,19 @@ CREATE TABLE "mail_settings" (
 	"tested_to" text,
 	"arrival" text,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "catalog_moves" (
+	"id" text PRIMARY KEY NOT NULL,
+	"archive_id" text NOT NULL,
+	"total" integer NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"added" integer DEFAULT 0 NOT NULL,
+	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"is_new_shop" boolean NOT NULL,
+	"is_prepared" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"completed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "notification_choices" (
@@ -1141,6 +1184,9 @@ ALTER TABLE "reset_tokens" ADD CONSTRAINT "reset_tokens_user_id_users_id_fk" FOR
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "totp_factors" ADD CONSTRAINT "totp_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "catalog_import_lines" ADD CONSTRAINT "catalog_import_lines_import_id_catalog_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."catalog_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "catalog_import_photos" ADD CONSTRAINT "catalog_import_photos_import_id_catalog_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."catalog_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "photo_sources" ADD CONSTRAINT "photo_sources_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "photo_sources" ADD CONSTRAINT "photo_sources_photo" FOREIGN KEY ("photo_id") REFERENCES "public"."photos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_slugs" ADD CONSTRAINT "category_slugs_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "photos" ADD CONSTRAINT "photos_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1199,6 +1245,8 @@ CREATE INDEX "security_events_user" ON "security_events" USING btree ("user_id",
 CREATE INDEX "security_events_kind" ON "security_events" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "security_events_origin" ON "security_events" USING gin ((coalesce("email", '') || ' ' || coalesce("address", '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "backups_by_time" ON "backups" USING btree ("finished_at");--> statement-breakpoint
+CREATE INDEX "catalog_import_photos_state" ON "catalog_import_photos" USING btree ("import_id","state","attempts","number");--> statement-breakpoint
+CREATE INDEX "photo_sources_photo_id" ON "photo_sources" USING btree ("photo_id");--> statement-breakpoint
 CREATE INDEX "holds_product" ON "holds" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "holds_buyer" ON "holds" USING btree ("buyer_key");--> statement-breakpoint
 CREATE INDEX "photos_product" ON "photos" USING btree ("product_id","position");--> statement-breakpoint

@@ -19,6 +19,7 @@ import { sendStoredFirst } from './platform/http/send-stored.ts';
 import { makeServer } from './platform/http/server.ts';
 import { refuseUnknownRoutes } from './platform/http/unknown-routes.ts';
 import { limitBodies } from './platform/http/uploads/limit-bodies.ts';
+import { openPublicNetwork } from './platform/network/public-address.ts';
 import { emailLinkRoutes, makeLinkSigner } from './returning-visits/index.ts';
 import { reviewNotices } from './reviews/index.ts';
 import { addAdminApp } from './site/admin-app.ts';
@@ -78,8 +79,10 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const { scheduledBackup = null, emailsPerSecond } = deps;
   const isLimited = rateLimit > 0;
   const sending = { links, describe, emailsPerSecond, isLimited, push: pushDependencies(deps) };
+  const { network = openPublicNetwork() } = deps;
   const startWebhooks = openWebhooks(app, deps);
-  const startJobs = () => workJobs({ ...jobs, ...sending, remembered, photosUrl, scheduledBackup }).then(startWebhooks);
+  const startJobs = () =>
+    workJobs({ ...jobs, ...sending, remembered, photosUrl, network, scheduledBackup }).then(startWebhooks);
   return { app, startJobs, lacksEmail: mail.lacksEmail };
 }
 

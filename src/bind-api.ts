@@ -8,6 +8,7 @@ import { giftsRoutes } from './gifts/index.ts';
 import { grievancesRoutes } from './grievances/index.ts';
 import { invoicingRoutes } from './invoicing/index.ts';
 import { mailSettingsRoutes } from './mail-settings/index.ts';
+import { movingRoutes } from './moving/index.ts';
 import { notificationsRoutes } from './notifications/index.ts';
 import { copyOccasions, occasionsRoutes } from './occasions/index.ts';
 import { offersRoutes } from './offers/index.ts';
@@ -79,6 +80,7 @@ function bindModules(
   webhooksRoutes(bind, webhookDependencies(deps));
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, remember, copyFurther: copyOccasions });
   occasionsRoutes(bind, { db, promises, remember, cacheUntil: cache.clearAt });
+  movingRoutes(bind, { db, queue, photoStore });
   bindAccounts(bind, deps, mail);
   const { accounts, findManualAccount, secretBox } = payments;
   paymentSettingsRoutes(bind, { db, accounts, secretBox, providerUrls, publicUrl, countUnconfirmed });

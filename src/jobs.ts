@@ -8,6 +8,7 @@ import {
 } from './accounts/index.ts';
 import { catalogQueues, workCatalogJobs } from './catalog/index.ts';
 import { grievanceEmails } from './grievances/index.ts';
+import { movingQueues, workMovingJobs } from './moving/index.ts';
 import {
   type NoticeDescribers,
   noticeEmails,
@@ -36,6 +37,7 @@ import {
 import type { EmailMessage, SentEmail } from './platform/email/email-message.ts';
 import { type EmailJob, type Mailer, sendMailQueue } from './platform/email/mailer.ts';
 import { emailsSent } from './platform/log/metrics.ts';
+import type { PublicNetwork } from './platform/network/public-address.ts';
 import type { PhotoStore } from './platform/pictures/photo-store.ts';
 import { enforceRetention, retentionQueue } from './privacy/index.ts';
 import type { ScheduledBackup } from './process/scheduled-backup.ts';
@@ -67,6 +69,7 @@ export const queues = [
   ...catalogQueues,
   ...notificationQueues,
   ...returningVisitsQueues,
+  ...movingQueues,
   backupQueue,
   retentionQueue,
 ] as const;
@@ -74,6 +77,7 @@ export const queues = [
 export interface JobsDependencies extends OrdersJobsDependencies {
   photoStore: PhotoStore;
   photosUrl: string | null;
+  network: PublicNetwork;
   mailer: Mailer;
   isLimited: boolean;
   emailsPerSecond: number;
@@ -87,7 +91,7 @@ export interface JobsDependencies extends OrdersJobsDependencies {
 
 export async function workJobs(deps: JobsDependencies): Promise<void> {
   const { db, queue, photoStore, mailer, shopName, publicUrl, paymentProvider, isLimited } = deps;
-  const { describe, links, push, photosUrl, scheduledBackup, remembered } = deps;
+  const { describe, links, push, photosUrl, network, scheduledBackup, remembered } = deps;
   const found = { findSettings: remembered.settings, findSeller: remembered.seller };
   await queue.work<EmailJob, SentEmail | null>(
     sendMailQueue,
@@ -105,7 +109,8 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   );
   const sendReset = (job: PasswordResetJob) => sendPasswordReset({ db, queue, isLimited }, job);
   await queue.work<PasswordResetJob>(passwordResetQueue, sendReset, { deletesCompleted: true });
-  await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, assignNamed: assignOccasionsNamed });
+  await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, network, assignNamed: assignOccasionsNamed });
+  await workMovingJobs(queue, { db, queue, photoStore });
   await workOrdersJobs({ db, queue, shopName, publicUrl, paymentProvider });
   await workNotificationJobs({ db, queue, shopName, publicUrl, describe, reportNotice, ...push });
   await workReturningVisitsJobs({ db, queue });

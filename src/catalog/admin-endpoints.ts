@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { always, id, requiredText, rupees, successOutput, text } from '../platform/input.ts';
 import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
 import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
+import { importFields } from '../shared/import-fields.ts';
 import { parseRupees } from '../shared/money.ts';
-import { catalogColumnNames } from '../shared/product-fields.ts';
 import { maxPhotos } from '../shared/product-photos.ts';
 import { formShape } from './fields/field-schemas.ts';
 import { adminProductOutput, categoryOutput } from './outputs.ts';
@@ -52,7 +52,7 @@ export const productForm = z.object({
 export type ProductForm = z.output<typeof productForm>;
 
 const importFileBytes = 5_000_000;
-const catalogColumn = z.enum(catalogColumnNames, 'This is not a column of a catalog.');
+const importField = z.enum(importFields, 'This is not a column of a catalog.');
 const importInput = z
   .object({
     /** Its text, or `file`. */
@@ -64,9 +64,11 @@ const importInput = z
       .optional(),
     /** What the columns of a file of another kind become; null = left out. */
     columns: z
-      .array(z.object({ column: z.string().max(10_000), field: catalogColumn.nullable() }))
+      .array(z.object({ column: z.string().max(10_000), field: importField.nullable() }))
       .max(300)
       .optional(),
+    /** A ZIP with photos, sent before. */
+    archive: id.optional(),
   })
   .refine(({ csv, file }) => (csv === undefined) !== (file === undefined), 'Please send csv or file.');
 export type ImportInput = z.output<typeof importInput>;
@@ -85,6 +87,7 @@ const importCard = z.object({
   /** What its buyers are asked. */
   question: z.string().optional(),
 });
+const photoCount = z.int().min(0).max(1_000_000);
 const importPreview = z.object({
   lines: z.array(
     z.object({
@@ -107,12 +110,23 @@ const importPreview = z.object({
   /** Products that are not taken, and why. */
   leftOut: z.array(z.object({ line: z.int().min(1).max(1_000_000), name: z.string(), message: z.string() })).optional(),
   notes: z.array(z.string()).optional(),
+  /** Those that the shop does not have yet; `unmatched`: files of the ZIP that belong to no product. */
+  photos: z.object({ inArchive: photoCount, fetched: photoCount, unmatched: z.array(z.string()) }).optional(),
   /** Of a file of another kind: what its columns become, with the first cell of each. */
-  columns: z.array(z.object({ column: z.string(), sample: z.string(), field: catalogColumn.nullable() })).optional(),
+  columns: z.array(z.object({ column: z.string(), sample: z.string(), field: importField.nullable() })).optional(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 const importConflict = z.object({ line: z.int().min(1).max(1_000_000), message: z.string() });
 export type ImportConflict = z.output<typeof importConflict>;
+const failedPhoto = z.object({
+  line: z.int().min(1).max(1_000_000),
+  /** Its name; empty = it is not in the shop. */
+  product: z.string(),
+  /** Among the photos of the product, from 1. */
+  position: photoCount,
+  source: z.string(),
+  message: z.string(),
+});
 const importOutput = z
   .object({
     _id: z.string(),
@@ -123,6 +137,14 @@ const importOutput = z
     /** Lines left out because their product had changed meanwhile. */
     conflicts: z.array(importConflict),
     createdAt: z.iso.datetime(),
+    /** They follow the lines. */
+    photos: z.object({
+      total: photoCount,
+      stored: photoCount,
+      waiting: photoCount,
+      failedCount: photoCount,
+      failed: z.array(failedPhoto),
+    }),
   })
   .meta({ id: 'CatalogImport' });
 export type CatalogImportBody = z.output<typeof importOutput>;
@@ -249,6 +271,15 @@ export const adminEndpoints = {
     summary: 'How far an import is',
     params: z.object({ importId: id }),
     output: z.object({ success: always, import: importOutput }),
+  }),
+  retryImportPhotos: endpoint({
+    method: 'POST',
+    path: '/product/catalog/imports/:importId/photos',
+    audience: 'admin',
+    summary: 'Tries the failed photos of an import again',
+    params: z.object({ importId: id }),
+    output: successOutput.extend({ import: importOutput }),
+    status: 202,
   }),
   deleteProductPhoto: endpoint({
     method: 'DELETE',

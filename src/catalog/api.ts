@@ -3,6 +3,7 @@ import { always, id, maxPage, pageNumber, paging, slug, text } from '../platform
 import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
+import { archiveEndpoints } from './archives/archive-endpoints.ts';
 import { editEndpoints } from './bulk-edit/edit-endpoints.ts';
 import {
   adminProductOutput,
@@ -179,6 +180,7 @@ export const catalogApi = {
     }),
   }),
   ...adminEndpoints,
+  ...archiveEndpoints,
   ...editEndpoints,
   ...variantEndpoints,
   ...personalisationEndpoints,

@@ -1,3 +1,4 @@
+export { openArchive, removeArchive } from './archives/archives.ts';
 export { findCategories } from './categories/find-categories.ts';
 export { type Declarations, findDeclarations } from './fields/find-declarations.ts';
 export { findTaxClasses, type TaxClass } from './fields/find-tax-classes.ts';
@@ -17,10 +18,14 @@ export {
 } from './find-products.ts';
 export { exportCatalog } from './import/export-catalog.ts';
 export { findImport, runImport, startImport } from './import/import-catalog.ts';
+export { importPhotos } from './import/photos/import-photos.ts';
 export { requireValidImport } from './import/plan-import.ts';
 export { catalogQueues, workCatalogJobs } from './jobs.ts';
 export { makeKeysetCursors } from './keyset-cursors.ts';
 export { listProductSlugs } from './list-product-slugs.ts';
+export { type ExportedProduct, listMovedCategories, listMovedProducts } from './moving/export-products.ts';
+export { hasProducts, importCategory, importProduct, isKnownProduct } from './moving/import-product.ts';
+export { movedCategory, movedProduct } from './moving/moved-records.ts';
 export { catalogNotices } from './notices.ts';
 export { photosWithAnswers, priceAnswers } from './personalisation/price-answers.ts';
 export { tidyDrafts } from './photos/draft-photo.ts';

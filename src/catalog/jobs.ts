@@ -8,6 +8,12 @@ import {
   runImport,
 } from './import/import-catalog.ts';
 import {
+  type ImportPhotosDependencies,
+  type ImportPhotosJob,
+  importPhotos,
+  importPhotosQueue,
+} from './import/photos/import-photos.ts';
+import {
   changePhotosUrl,
   type PublishDependencies,
   publishPhotos,
@@ -24,11 +30,13 @@ export const catalogQueues = [
   switchPricesQueue,
   publishPhotosQueue,
   indexGroupsQueue,
+  importPhotosQueue,
 ];
 
 type JobsDependencies = Omit<CatalogDependencies, 'keysetCursors' | 'remember' | 'copyFurther'> &
   PublishDependencies &
-  ImportDependencies;
+  ImportDependencies &
+  ImportPhotosDependencies;
 
 export async function workCatalogJobs(queue: Queue, deps: JobsDependencies): Promise<void> {
   const finish = ({ photoId }: { photoId: string }) => finishPhoto(deps, photoId);
@@ -37,6 +45,7 @@ export async function workCatalogJobs(queue: Queue, deps: JobsDependencies): Pro
   await queue.work<ImportCatalogJob>(importCatalogQueue, (job) => runImport(deps, job), {
     inOrder: true,
   });
+  await queue.work<ImportPhotosJob>(importPhotosQueue, (job) => importPhotos(deps, job), { inOrder: true });
   await queue.repeat(switchPricesQueue, '* * * * *', () => switchPrices(deps));
   await changePhotosUrl(deps);
   await queue.repeat(publishPhotosQueue, '* * * * *', () => publishPhotos(deps));

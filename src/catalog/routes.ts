@@ -6,9 +6,12 @@ import type { Caller } from '../platform/http/call.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
 import { writtenObject } from '../platform/json.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
+import { listZip } from '../platform/zip/read-zip.ts';
 import { formatLineCount } from '../shared/orders/format-line-count.ts';
 import type { ImportInput } from './admin-endpoints.ts';
-import { catalogApi, correctionHeader } from './api.ts';
+import { type CatalogImportBody, catalogApi, correctionHeader } from './api.ts';
+import { bindArchives } from './archives/archive-routes.ts';
+import { openArchive } from './archives/archives.ts';
 import { bindEdits } from './bulk-edit/edit-routes.ts';
 import { addCategory } from './categories/add-category.ts';
 import { deleteCategory } from './categories/delete-category.ts';
@@ -27,6 +30,7 @@ import {
 import { exportCatalog } from './import/export-catalog.ts';
 import type { ImportFile } from './import/files/read-import-file.ts';
 import { findImport, startImport } from './import/import-catalog.ts';
+import { retryImportPhotos } from './import/photos/find-import-photos.ts';
 import { previewImport, requireValidImport } from './import/plan-import.ts';
 import { listAdminProducts } from './list-admin-products.ts';
 import { bindPersonalisation } from './personalisation/personalisation-routes.ts';
@@ -44,6 +48,7 @@ export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
   bindCategoryCommands(bind, deps);
   bindProductCommands(bind, deps);
   bindImports(bind, deps);
+  bindArchives(bind, deps);
   bindEdits(bind, deps);
   bindPhotoForms(bind, deps);
   bindSales(bind, deps);
@@ -159,16 +164,18 @@ function bindProductCommands(bind: Bind, deps: CatalogDependencies): void {
   });
 }
 
-function bindImports(bind: Bind, { db, queue }: CatalogDependencies): void {
+function bindImports(bind: Bind, deps: CatalogDependencies): void {
+  const { db, queue } = deps;
+  const findEntries = async ({ archive }: ImportInput) => (archive ? listZip(await openArchive(deps, archive)) : null);
   bind(catalogApi.previewImport, async ({ body }) => ({
     success: true,
-    ...(await previewImport(db.read, readSent(body))),
+    ...(await previewImport(db.read, readSent(body), await findEntries(body))),
   }));
   bind(catalogApi.importCatalog, async ({ body, caller }) => {
-    const valid = await requireValidImport(db.read, readSent(body));
+    const valid = await requireValidImport(db.read, readSent(body), await findEntries(body));
     const { lines } = valid;
     const started = await db.transaction(async (tx) => {
-      const begun = await startImport(tx, queue, valid);
+      const begun = await startImport(tx, queue, { ...valid, archiveId: body.archive ?? null });
       const link = `/dashboard/admin/catalog-file?import=${begun._id}`;
       await recordAuditEntry(tx, caller, `imported a catalog of ${formatLineCount(lines.length)}`, link);
       return begun;
@@ -179,6 +186,12 @@ function bindImports(bind: Bind, { db, queue }: CatalogDependencies): void {
     const found = await findImport(db.read, params.importId);
     if (!found) throw new ShopError('not_found', 'This import was not found.');
     return { success: true, import: found };
+  });
+  bind(catalogApi.retryImportPhotos, async ({ params: { importId } }) => {
+    if (!(await findImport(db.read, importId))) throw new ShopError('not_found', 'This import was not found.');
+    await db.transaction((tx) => retryImportPhotos(tx, deps, importId));
+    const found = (await findImport(db.read, importId)) as CatalogImportBody;
+    return { success: true, message: 'The photos are taken again', import: found };
   });
 }
 

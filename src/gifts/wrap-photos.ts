@@ -1,6 +1,7 @@
 import { fieldError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
+import type { Picture } from '../platform/pictures/picture-jobs.ts';
 import { type PictureFile, readPicture } from '../platform/pictures/pictures.ts';
 import { parsePhotoId } from '../shared/photo-url.ts';
 
@@ -12,8 +13,12 @@ export function photoUrl(photoId: string): string {
 }
 
 /** Decodes a picture and stores it, encoded again. Throws ShopError 400, 413 or 415. */
-export async function storeWrapPhoto(store: PhotoStore, file: PictureFile): Promise<string> {
-  const { master, files } = await readPicture(file);
+export async function storeWrapPhoto(
+  store: PhotoStore,
+  file: PictureFile,
+  read: (file: PictureFile) => Promise<Picture> = readPicture,
+): Promise<string> {
+  const { master, files } = await read(file);
   const id = newId();
   await store.put(`${id}/master.webp`, master);
   for (const { width, bytes } of files) await store.put(`${id}/${width}.webp`, bytes);

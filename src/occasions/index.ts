@@ -1,3 +1,11 @@
 export { assignOccasionsNamed, copyOccasions } from './change-occasions.ts';
 export { listPagePaths } from './find-page.ts';
+export {
+  importOccasions,
+  listMovedAssignments,
+  listMovedOccasions,
+  listMovedPriceLimits,
+  lockMovedOccasions,
+  movedOccasion,
+} from './move-occasions.ts';
 export { occasionsRoutes } from './routes.ts';

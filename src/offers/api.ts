@@ -22,7 +22,7 @@ const money = (what: string) =>
     .max(maxAmount, `${what} is at most ₹5,00,000.`)
     .multipleOf(0.01, `${what} has at most two decimals.`);
 
-const offerInput = z
+export const offerInput = z
   .object({
     code,
     kind: z.enum(offerKinds, 'An offer takes off per cent or rupees, or makes delivery free.'),

@@ -1,3 +1,4 @@
+export { importOffer, listMovedOffers, movedOffer } from './move-offers.ts';
 export {
   eraseOfferBuyers,
   holdOfferUse,

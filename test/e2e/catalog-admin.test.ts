@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import {
   accessibilityViolations,
@@ -291,6 +292,41 @@ test(
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import 1 line' }).click();
     await expect(page.getByText('Import complete: 1 added, 0 changed')).toBeVisible();
+  },
+);
+
+test(
+  'photos come with a file in a ZIP, those that fail are tried again, and everything goes out as one ZIP',
+  { tag: '@full' },
+  async ({ page }, info) => {
+    const name = `Photo lamp ${info.project.name}`;
+    await page.goto('/dashboard/admin/catalog-file');
+    const csv = `name,category,price,quantity,photos\n${name},Lamps,900,1,"lamp.jpg, missing.jpg"`;
+    await page
+      .getByLabel('File (CSV or XLSX)')
+      .setInputFiles({ name: 'lamps.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await expect(page.getByText('2 photos to fetch from where the file says.')).toBeVisible();
+    const lamp = new Uint8Array(await picture('#a8164f'));
+    const zip = zipSync({ 'photos/lamp.jpg': lamp, 'nothing.jpg': lamp });
+    await page
+      .getByLabel('Photos (ZIP), if you have them')
+      .setInputFiles({ name: 'photos.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) });
+    await expect(page.getByText('1 photo from the ZIP.')).toBeVisible();
+    await expect(page.getByText('In the ZIP, but of no product: nothing.jpg.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import 1 line' }).click();
+    await expect(page.getByText('1 of 2 photos taken.')).toBeVisible();
+    await expect(page.getByText('Photos not taken: 1')).toBeVisible();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try these photos again' }).click();
+    await expect(page.getByText('Photos not taken: 1')).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export everything, with photos' }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe('catalog.zip');
+    await page.getByLabel('Catalog (ZIP)').setInputFiles((await download.path()) as string);
+    await page.getByRole('button', { name: 'Take this catalog' }).click();
+    await expect(page.getByText(/^0 of \d+ products added\.$/)).toBeVisible();
+    expect(await accessibilityViolations(page)).toEqual([]);
   },
 );
 

@@ -5,11 +5,14 @@ import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { CatalogImportBody } from '../api.ts';
+import type { PhotoDependencies } from '../photos/store-photo.ts';
 import { storeColumnFields } from './column-fields.ts';
 import { type AssignNamed, hasDetails, importWithDetails } from './import-details.ts';
 import type { ImportLine } from './import-line.ts';
 import { importLines } from './import-lines.ts';
 import { catalogImportLines, catalogImports } from './import-schema.ts';
+import { addImportPhotos, findImportPhotos } from './photos/find-import-photos.ts';
+import { queueImportPhotos } from './photos/import-photos.ts';
 import type { ValidImport } from './plan-import.ts';
 
 export const importCatalogQueue = 'import-catalog';
@@ -21,10 +24,14 @@ export interface ImportCatalogJob {
 const linesPerBatch = 20;
 const daysStored = 30;
 
+interface StartedImport extends Pick<ValidImport, 'lines' | 'fields' | 'photos'> {
+  archiveId?: string | null;
+}
+
 export async function startImport(
   tx: Tx,
   queue: Queue,
-  { lines, fields }: Pick<ValidImport, 'lines' | 'fields'>,
+  { lines, fields, photos, archiveId = null }: StartedImport,
 ): Promise<CatalogImportBody> {
   if (fields) await storeColumnFields(tx, fields);
   await tx
@@ -33,10 +40,12 @@ export async function startImport(
   const importId = newId();
   await tx
     .insert(catalogImports)
-    .values({ id: importId, total: lines.length, completedAt: lines.length ? null : sql`now()` });
+    .values({ id: importId, total: lines.length, archiveId, completedAt: lines.length ? null : sql`now()` });
   await tx.execute(sql`insert into ${catalogImportLines} (import_id, line, data)
     select ${importId}, (value ->> 'line')::int, value from jsonb_array_elements(${JSON.stringify(lines)}::jsonb)`);
-  if (lines.length > 0) await queue.send(tx, importCatalogQueue, { importId } satisfies ImportCatalogJob);
+  await addImportPhotos(tx, importId, photos);
+  if (lines.length + photos.length > 0)
+    await queue.send(tx, importCatalogQueue, { importId } satisfies ImportCatalogJob);
   return (await findImport(tx, importId)) as CatalogImportBody;
 }
 
@@ -52,19 +61,22 @@ export async function findImport(queries: Queries, importId: string): Promise<Ca
     changed,
     conflicts,
     createdAt: createdAt.toISOString(),
+    photos: await findImportPhotos(queries, id),
   };
 }
 
 export interface ImportDependencies {
   db: Database;
+  queue: Queue;
   assignNamed: AssignNamed;
 }
 
-/** Imports the remaining lines, a batch in each transaction; can be interrupted and repeated. */
+/** Imports the remaining lines, a batch in each transaction, and queues the photos; can be interrupted and repeated. */
 export async function runImport(
-  { db, assignNamed }: ImportDependencies,
+  { assignNamed, ...deps }: ImportDependencies & Pick<PhotoDependencies, 'photoStore'>,
   { importId }: ImportCatalogJob,
 ): Promise<void> {
+  const { db } = deps;
   let isComplete = false;
   while (!isComplete)
     try {
@@ -73,6 +85,7 @@ export async function runImport(
       if (!(error instanceof RefusedLine)) throw error;
       isComplete = await runBatch(db, (tx) => leaveOut(tx, importId, error));
     }
+  await db.transaction((tx) => queueImportPhotos(tx, deps, importId));
 }
 
 /** Its transaction is rolled back: nothing of its product is written. */

@@ -97,6 +97,7 @@ interface Change extends Omit<ImportedValues, 'category'> {
   isRenamed: boolean;
   setsSale: boolean;
   setsVariantPrices: boolean;
+  createdAt: string | undefined;
 }
 
 function makeChange(
@@ -117,6 +118,7 @@ function makeChange(
     stockChange: quantity - (product?.quantity ?? 0),
     isRenamed: values.name !== product?.name,
     setsSale: line.sale !== undefined && !values.variantPrices,
+    createdAt: line.createdAt,
     setsVariantPrices: values.variantPrices !== (product?.variantPrices ?? null),
   };
 }
@@ -133,7 +135,7 @@ async function insertProducts(tx: Tx, additions: Change[]): Promise<void> {
       categoryId: added.categoryId,
       version: added.version,
       hiddenAt: added.isHidden ? sql`now()` : null,
-      createdAt: sql`clock_timestamp()`,
+      createdAt: sql`coalesce(${added.createdAt ?? null}::timestamptz, clock_timestamp())`,
       searchVector: sql`''::tsvector`,
     })),
   );

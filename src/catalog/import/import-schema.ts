@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
-import type { CatalogColumn } from '../../shared/product-fields.ts';
+import type { ImportField } from '../../shared/import-fields.ts';
 import type { ImportConflict } from '../api.ts';
 import type { ImportLine } from './import-line.ts';
 
@@ -12,6 +12,8 @@ export const catalogImports = pgTable('catalog_imports', {
   conflicts: jsonb('conflicts').$type<ImportConflict[]>().notNull().default([]),
   createdAt: createdAt(),
   completedAt: timestamptz('completed_at'),
+  /** With its photos; null = none, or they have all been taken. */
+  archiveId: text('archive_id'),
 });
 
 export const catalogImportLines = pgTable(
@@ -29,6 +31,6 @@ export const catalogImportLines = pgTable(
 /** What the columns of a file of an unknown kind became, to be proposed for the next one with the same columns. */
 export const catalogImportColumns = pgTable('catalog_import_columns', {
   columnsKey: text('columns_key').primaryKey(),
-  fields: jsonb('fields').$type<[column: string, field: CatalogColumn | null][]>().notNull(),
+  fields: jsonb('fields').$type<[column: string, field: ImportField | null][]>().notNull(),
   chosenAt: timestamptz('chosen_at').notNull().defaultNow(),
 });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { text } from '../../platform/input.ts';
+import type { ZipEntry } from '../../platform/zip/read-zip.ts';
 import { toRupees } from '../../shared/money.ts';
 import { formatLineCount } from '../../shared/orders/format-line-count.ts';
 import {
@@ -39,6 +40,7 @@ import {
   readCells,
 } from './import-columns.ts';
 import type { ImportLine, LineDetails } from './import-line.ts';
+import { type PhotographedProduct, type PhotoPlan, type PlannedPhoto, planPhotos } from './photos/plan-photos.ts';
 import { makeCard, type ProductCard } from './product-card.ts';
 
 const maxErrors = 100;
@@ -56,6 +58,7 @@ interface PlannedLine {
 }
 interface ImportPlan {
   file: ReadFile;
+  photographed: PhotographedProduct[];
   lines: PlannedLine[];
   unchanged: number;
   errors: LineError[];
@@ -66,10 +69,14 @@ const unknownId = 'new, because this shop has no product with this id';
 const outOfShop =
   'This product was taken out of the shop. Bring it back first, or empty its id to add it as a new one.';
 
-export async function previewImport(queries: Queries, sent: ImportFile): Promise<ImportPreview> {
-  const { file, lines, unchanged, errors, leftOut } = await planImport(queries, sent);
+export async function previewImport(
+  queries: Queries,
+  sent: ImportFile,
+  entries: ZipEntry[] | null = null,
+): Promise<ImportPreview> {
+  const plan = await planImport(queries, sent);
+  const { file, lines, unchanged, errors, leftOut } = plan;
   const { kind, notes, ignoredColumns } = file;
-  const photos = file.products.flatMap((product) => product.photos ?? []).length;
   return {
     lines: lines.map(({ line: { line, kind }, name, changes, reason }) => ({ line, kind, name, changes, reason })),
     unchanged,
@@ -79,14 +86,18 @@ export async function previewImport(queries: Queries, sent: ImportFile): Promise
       from: kind,
       cards: lines.slice(0, maxCards).map(({ card }) => card),
       leftOut,
-      notes: photos > 0 ? [...notes, photosNote(photos)] : notes,
+      notes,
     }),
+    ...describePhotos(await planPhotos(queries, plan.photographed, entries)),
     ...(file.fields && { columns: describeColumns(file, file.fields) }),
   };
 }
 
-const photosNote = (count: number) =>
-  `The addresses of ${count} ${count === 1 ? 'photo' : 'photos'} are not used: add the photos in the products.`;
+function describePhotos({ photos, unmatched }: PhotoPlan): Pick<ImportPreview, 'photos'> {
+  if (photos.length + unmatched.length === 0) return {};
+  const inArchive = photos.filter(({ entry }) => entry !== null).length;
+  return { photos: { inArchive, fetched: photos.length - inArchive, unmatched: unmatched.slice(0, maxErrors) } };
+}
 
 function describeColumns({ table }: ReadFile, fields: ColumnFields) {
   const sample = (column: string) => table.lines.find(({ cells }) => cells[column])?.cells[column]?.slice(0, 80) ?? '';
@@ -97,41 +108,60 @@ export interface ValidImport {
   lines: ImportLine[];
   /** Lines whose id no product of the shop has. */
   unknownIds: number;
+  photos: PlannedPhoto[];
   fields: ColumnFields | null;
 }
 
 /** Throws ShopError 400. */
-export async function requireValidImport(queries: Queries, sent: ImportFile): Promise<ValidImport> {
-  const { file, lines, errors } = await planImport(queries, sent);
+export async function requireValidImport(
+  queries: Queries,
+  sent: ImportFile,
+  entries: ZipEntry[] | null = null,
+): Promise<ValidImport> {
+  const { file, lines, errors, photographed } = await planImport(queries, sent);
   if (errors.length > 0)
     throw new ShopError('bad_input', `${formatLineCount(errors.length)} cannot be imported, so nothing was changed.`, {
       errors: errors.slice(0, maxErrors).map(({ line, message }) => ({ path: `line ${line}`, message })),
     });
   const unknownIds = lines.filter(({ reason }) => reason).length;
-  return { lines: lines.map(({ line }) => line), unknownIds, fields: file.fields };
+  const { photos } = await planPhotos(queries, photographed, entries);
+  return { lines: lines.map(({ line }) => line), unknownIds, fields: file.fields, photos };
 }
 
 async function planImport(queries: Queries, sent: ImportFile): Promise<ImportPlan> {
   const file = await readImportFile(sent, (columns) => findColumnFields(queries, columns));
   const rows = file.products;
   const known = await findImportProducts(queries, inArray(products.id, [...new Set(rows.map(resolveProductId))]));
-  const plan: ImportPlan = { file, lines: [], unchanged: 0, errors: [], leftOut: [...file.leftOut] };
+  const plan: ImportPlan = { file, photographed: [], lines: [], unchanged: 0, errors: [], leftOut: [...file.leftOut] };
   const seen = new Set<string>();
   const withoutId: PlannedLine[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % linesPerTurn === 0) await setImmediate();
     const planned = planLine(row, known, seen, file);
     seen.add(resolveProductId(row));
+    if (!('message' in planned)) plan.photographed.push(photographed(row, planned));
     if ('message' in planned) notePlanned(plan, row, planned);
     else if (!planned.line.productId) withoutId.push(planned);
     else if (planned.line.kind === 'add' || planned.changes.length > 0) plan.lines.push(planned);
     else plan.unchanged++;
   }
-  const fresh = await withNewIds(queries, withoutId);
+  const { all, fresh } = await withNewIds(queries, withoutId);
+  const newIds = new Map(all.map(({ line }) => [line.line, line.productId]));
+  plan.photographed = plan.photographed.map((one) => ({
+    ...one,
+    productId: one.productId || (newIds.get(one.line) ?? ''),
+  }));
   plan.unchanged += withoutId.length - fresh.length;
   plan.lines.push(...fresh);
   plan.lines.sort((a, b) => a.line.line - b.line.line);
   return plan;
+}
+
+function photographed(
+  { line, photos = [], skus = [], cells }: FiledProduct,
+  { name, line: { productId } }: PlannedLine,
+) {
+  return { productId, line, name, skus: [...skus, ...(cells.sku ? [cells.sku] : [])], photos };
 }
 
 /** A missing column is named once; what left this shop does not keep the rest of an export from it. */
@@ -303,14 +333,17 @@ function saleText(prices: string, { from, until }: Pick<ImportedSale, 'from' | '
 }
 
 /** Ids derived from their lines, so that a repeated file adds nothing twice. */
-async function withNewIds(queries: Queries, lines: PlannedLine[]): Promise<PlannedLine[]> {
+async function withNewIds(
+  queries: Queries,
+  lines: PlannedLine[],
+): Promise<{ all: PlannedLine[]; fresh: PlannedLine[] }> {
   const archived = new Set<string>();
   for (;;) {
     const withIds = assignIds(lines, archived);
     const ids = withIds.map(({ line }) => line.productId);
     const found = await findImportProducts(queries, inArray(products.id, ids));
     const gone = [...found.values()].filter(({ isInShop }) => !isInShop);
-    if (gone.length === 0) return withIds.filter(({ line }) => !found.has(line.productId));
+    if (gone.length === 0) return { all: withIds, fresh: withIds.filter(({ line }) => !found.has(line.productId)) };
     for (const { id } of gone) archived.add(id);
   }
 }

@@ -71,7 +71,7 @@ const optionInput = z
     message: 'Each colour needs its colour.',
   });
 
-const personalisationInput = z.object({
+export const personalisationInput = z.object({
   options: z
     .array(optionInput)
     .max(maxAsked, `At most ${maxAsked} things can be asked.`)

@@ -4,6 +4,7 @@ import { tagWrites } from '../../platform/database/transaction.ts';
 import { fieldError, type ShopError } from '../../platform/errors.ts';
 import { maxPhotos, tooManyPhotos } from '../../shared/product-photos.ts';
 import { findSettingsPictures } from '../../shop-settings/index.ts';
+import { removeOldArchives } from '../archives/archives.ts';
 import { photos } from '../schema.ts';
 import {
   forgetPhotos,
@@ -51,6 +52,7 @@ export async function tidyDrafts(deps: PhotoDependencies & { db: Database }): Pr
     deps,
     rows.map(({ id }) => id).filter((id) => !shown.has(id)),
   );
+  await removeOldArchives(deps);
   await removeOrphanedFiles(deps);
 }
 

@@ -4,11 +4,12 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { tagWrites, UnknownOutcome } from '../../platform/database/transaction.ts';
 import { newId, readCreatedAt } from '../../platform/id.ts';
 import type { PhotoStore } from '../../platform/pictures/photo-store.ts';
-import { widthsFor } from '../../platform/pictures/picture-jobs.ts';
+import { type Picture, widthsFor } from '../../platform/pictures/picture-jobs.ts';
 import { makeAvif, makeWebp, type PictureFile, readPicture } from '../../platform/pictures/pictures.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { StorageFailure } from '../../platform/s3/storage-failure.ts';
 import { findSettingsPictures } from '../../shop-settings/index.ts';
+import { listArchiveIds } from '../archives/archives.ts';
 import { photos } from '../schema.ts';
 
 export const photoVariantsQueue = 'photo-variants';
@@ -42,9 +43,13 @@ export function photoIdIn(url: string): string | null {
 }
 
 /** Decodes and stores photos, before the transaction that refers to them. Throws ShopError 400, 413 or 415. */
-export async function storePhotos({ photoStore }: PhotoDependencies, received: PictureFile[]): Promise<StoredPhoto[]> {
+export async function storePhotos(
+  { photoStore }: PhotoDependencies,
+  received: PictureFile[],
+  read: (photo: PictureFile) => Promise<Picture> = readPicture,
+): Promise<StoredPhoto[]> {
   const pictures = [];
-  for (const photo of received) pictures.push(await readPicture(photo));
+  for (const photo of received) pictures.push(await read(photo));
   const stored: StoredPhoto[] = [];
   try {
     for (const { master, width, height, files, blur } of pictures) {
@@ -101,6 +106,7 @@ export async function withStoredPhotos<T>(
 export async function removeOrphanedFiles({ db, photoStore }: { db: Database; photoStore: PhotoStore }): Promise<void> {
   const yesterday = Date.now() - 24 * 3_600_000;
   const shown = new Set([...(await findSettingsPictures(db.read)), ...(await findWrapPictures(db.read))]);
+  for (const { id } of await listArchiveIds(db.read)) shown.add(id);
   const isForgotten = async (id: string) => (await db.read.$count(photos, eq(photos.id, id))) === 0;
   const errors: unknown[] = [];
   const removeIn = async (store: Pick<PhotoStore, 'remove'>, id: string) => {
@@ -160,7 +166,7 @@ export async function finishPhoto(
 }
 
 /** Never throws: files that cannot be removed are left to the nightly sweep, which reports its errors. */
-async function removeFiles(store: PhotoStore, ids: string[]): Promise<void> {
+export async function removeFiles(store: PhotoStore, ids: string[]): Promise<void> {
   for (const id of ids)
     try {
       await store.remove(id);

@@ -7,6 +7,7 @@ import type { giftsApi } from '../../gifts/api.ts';
 import type { grievancesApi } from '../../grievances/api.ts';
 import type { invoicingApi } from '../../invoicing/api.ts';
 import type { mailSettingsApi } from '../../mail-settings/api.ts';
+import type { movingApi } from '../../moving/api.ts';
 import type { notificationsApi } from '../../notifications/api.ts';
 import type { occasionsApi } from '../../occasions/api.ts';
 import type { offersApi } from '../../offers/api.ts';
@@ -38,6 +39,7 @@ type Declared = Endpoints<
   | typeof ordersApi
   | typeof paymentSettingsApi
   | typeof mailSettingsApi
+  | typeof movingApi
   | typeof privacyApi
   | typeof returningVisitsApi
   | typeof reviewsApi

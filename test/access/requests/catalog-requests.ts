@@ -1,3 +1,5 @@
+import { zipSync } from 'fflate';
+import { sendArchive } from '../../archive-files.ts';
 import { addProduct, giftCategory, picture } from '../../fixtures.ts';
 import type { TestShop } from '../../test-app.ts';
 import { gift, pictureText, unique } from './prepared-objects.ts';
@@ -28,6 +30,13 @@ const newReview = async (shop: TestShop) => {
 };
 
 const csv = () => `name,category,price,quantity\nMatrix Row ${unique()},Gifts,100,1\n`;
+
+/** A whole catalog, empty. */
+async function catalogArchive(shop: TestShop): Promise<string> {
+  const empty = { categories: [], occasions: [], priceLimits: [], giftWraps: [], offers: [] };
+  const catalog = JSON.stringify({ format: 'dhaaga-catalog', version: 1, ...empty });
+  return sendArchive(shop, Buffer.from(zipSync({ 'catalog.json': Buffer.from(catalog) })));
+}
 
 export const catalogRequests: Requests = {
   'GET /product/search/:keyword': () => ({ params: { keyword: 'bear' } }),
@@ -92,6 +101,24 @@ export const catalogRequests: Requests = {
       body: { csv: csv() },
     });
     return { params: { importId: body.import._id } };
+  },
+  'POST /product/catalog/imports/:importId/photos': async (shop) => {
+    const { body } = await shop.call('POST', '/product/catalog/import', {
+      token: shop.tokens.admin,
+      body: { csv: csv() },
+    });
+    return { params: { importId: body.import._id }, body: {} };
+  },
+  'POST /product/catalog/move-in': async (shop) => ({ body: { archive: await catalogArchive(shop) } }),
+  'GET /product/catalog/move-in/:moveId': async (shop) => {
+    const body = { archive: await catalogArchive(shop) };
+    const moved = await shop.call('POST', '/product/catalog/move-in', { token: shop.tokens.admin, body });
+    return { params: { moveId: moved.body.move._id } };
+  },
+  'POST /product/archives': () => ({ body: { bytes: 100 } }),
+  'PUT /product/archives/:archiveId/pieces/:piece': async (shop) => {
+    const { body } = await shop.call('POST', '/product/archives', { token: shop.tokens.admin, body: { bytes: 100 } });
+    return { params: { archiveId: body.archive._id, piece: '0' }, form: {}, photos: [Buffer.alloc(100)] };
   },
   'DELETE /product/products/:productId/deletephoto/:encodedPhotoUrl': async (shop) => {
     const photo = await picture('jpeg', { width: 60, height: 60 });

@@ -5,6 +5,8 @@ import {
   type FiledCatalog,
   type FiledCells,
   type FiledProduct,
+  type FiledVariant,
+  filePhotos,
   hasColumn,
   joinSkus,
   type KnownFile,
@@ -21,6 +23,7 @@ const name = ['item_name', 'item-name', 'product-name'];
 const sku = ['item_sku', 'seller-sku', 'seller_sku', 'contribution_sku', 'sku'];
 const price = ['standard_price', 'price', 'your_price', 'list_price'];
 const pieces = ['quantity', 'fulfillment_availability', 'pending-quantity'];
+const mainPhoto = ['main_image_url', 'image-url'];
 const description = ['product_description', 'item-description', 'item_description'];
 /** What variations may differ in. */
 const themes = new Map([
@@ -87,11 +90,13 @@ function readProduct(table: CsvTable, row: CsvLine, own: CsvLine[]): FiledProduc
   const options = [...themes.keys()].filter(
     (theme) => own.length > 0 && own.some((one) => cellText(one, ...(themes.get(theme) ?? []))),
   );
-  const variants = rows.map((one) => ({
+  const hasOptions = options.length > 0;
+  const variants: FiledVariant[] = rows.map((one) => ({
     line: one.line,
     values: options.map((theme) => cellText(one, ...(themes.get(theme) ?? []))),
     quantity: hasColumn(table, ...pieces) ? piecesCell(cellText(one, ...pieces)) : undefined,
     ...readPrices(one),
+    ...(hasOptions && { photo: cellText(one, ...mainPhoto) }),
   }));
   const [single] = variants;
   const hasVariants = options.length > 0;
@@ -114,7 +119,8 @@ function readProduct(table: CsvTable, row: CsvLine, own: CsvLine[]): FiledProduc
     },
     ...(hasVariants && { options, variants }),
     tags: splitList(cellText(row, 'generic_keywords', 'target_audience_keywords'), /[,;]/),
-    photos: [...new Set(rows.flatMap(readPhotos))],
+    photos: filePhotos([...new Set([row, ...rows])].flatMap(readPhotos), variants),
+    skus: rows.map((one) => cleanSku(cellText(one, ...sku))),
   };
 }
 
@@ -157,5 +163,5 @@ function readWeight(row: CsvLine): string | undefined {
 
 function readPhotos(row: CsvLine): string[] {
   const others = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `other_image_url${n}`);
-  return ['main_image_url', 'image-url', ...others].flatMap((column) => cellText(row, column) || []);
+  return [cellText(row, ...mainPhoto), ...others.map((column) => cellText(row, column))].filter(Boolean);
 }

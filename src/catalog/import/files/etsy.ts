@@ -8,6 +8,7 @@ import {
   type FiledProduct,
   type FiledQuestion,
   type FiledVariant,
+  filePhotos,
   isYes,
   joinSkus,
   type KnownFile,
@@ -83,7 +84,8 @@ function readListing(row: CsvLine, key: string): FiledProduct | null {
     ...(options.length > 0 && { options, variants: makeVariants(row.line, combined, price, quantity) }),
     question: readQuestion(row),
     tags: splitList(cellText(row, 'tags').replaceAll('_', ' ')),
-    photos: Array.from({ length: 20 }, (_, at) => cellText(row, `image${at + 1}`)).filter(Boolean),
+    photos: filePhotos(Array.from({ length: 20 }, (_, at) => cellText(row, `image${at + 1}`))),
+    skus,
   };
 }
 

@@ -13,6 +13,14 @@ export interface FiledVariant {
   /** Empty = no sale. */
   salePrice: string | undefined;
   quantity: string | undefined;
+  /** Of this variant alone. */
+  photo?: string;
+}
+/** An address, or the name of a file in the ZIP beside this one. */
+export interface FiledPhoto {
+  source: string;
+  /** Values of the variants that show it. */
+  variants?: string[][];
 }
 /** A question to buyers. */
 export interface FiledQuestion {
@@ -32,7 +40,9 @@ export interface FiledProduct {
   variants?: FiledVariant[];
   question?: FiledQuestion;
   tags?: string[];
-  photos?: string[];
+  photos?: FiledPhoto[];
+  /** Of its variants, to find files that are called like them. */
+  skus?: string[];
 }
 
 export interface LeftOut {
@@ -140,6 +150,21 @@ export function combineValues(lists: readonly (readonly string[])[]): string[][]
     (combined, values) => combined.flatMap((before) => values.map((value) => [...before, value])),
     [[]],
   );
+}
+
+/** In this order, each once; those of variants behind the others. */
+export function filePhotos(sources: readonly string[], variants: readonly FiledVariant[] = []): FiledPhoto[] {
+  const photos = new Map<string, string[][]>(sources.filter(Boolean).map((source) => [source, []]));
+  for (const { photo, values } of variants) if (photo) photos.set(photo, [...(photos.get(photo) ?? []), values]);
+  return [...photos].map(([source, shown]) => ({ source, ...(shown.length > 0 && { variants: shown }) }));
+}
+
+/** Addresses may hold commas and semicolons themselves. */
+export function splitPhotos(cell: string): string[] {
+  return cell
+    .split(/https?:/i.test(cell) ? /[\r\n|]+|[,;]\s{0,9}(?=https?:)/i : /[\r\n|,;]+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 /** At least one of these. */

@@ -1,13 +1,20 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
-import { type CatalogColumn, catalogColumnNames } from '../../../shared/product-fields.ts';
+import { type ImportField, importFields } from '../../../shared/import-fields.ts';
 import { nameKey } from '../../../shared/text/text.ts';
-import { type FiledCatalog, type FiledCells, noCategory } from './filed-product.ts';
+import {
+  type FiledCatalog,
+  type FiledCells,
+  type FiledProduct,
+  filePhotos,
+  noCategory,
+  splitPhotos,
+} from './filed-product.ts';
 import { htmlToText } from './html-text.ts';
 
 /** The column of the catalog that each column of a file becomes; null = left out. */
-export type ColumnFields = Map<string, CatalogColumn | null>;
+export type ColumnFields = Map<string, ImportField | null>;
 
-const likely: Partial<Record<CatalogColumn, string>> = {
+const likely: Partial<Record<ImportField, string>> = {
   name: 'title|product|product name|product title|item|item name|item title|design|article name',
   description: 'details|about|product description|item description|body|notes for buyers',
   price:
@@ -22,13 +29,15 @@ const likely: Partial<Record<CatalogColumn, string>> = {
   'sale price': 'offer price|discount price|discounted price|special price|offer rate',
   'make days': 'days to make|making time|lead time|lead time (days)|days',
   'country of origin': 'origin|made in',
+  photos:
+    'photo|image|images|picture|pictures|image url|image urls|photo url|photo urls|image link|main image|image 1|photo 1',
   'parcel size': 'dimensions|size of parcel|box size',
 };
-const guesses = new Map<string, CatalogColumn>([
+const guesses = new Map<string, ImportField>([
   ...Object.entries(likely).flatMap(([column, names]) =>
-    names.split('|').map((name) => [name, column as CatalogColumn] as const),
+    names.split('|').map((name) => [name, column as ImportField] as const),
   ),
-  ...catalogColumnNames.map((name) => [name, name] as const),
+  ...importFields.map((name) => [name, name] as const),
 ]);
 
 export const guessedColumns: readonly string[] = [...guesses.keys()];
@@ -36,7 +45,7 @@ export const guessedColumns: readonly string[] = [...guesses.keys()];
 /** Each field goes to one column: to that of its own name, or to the first likely one. */
 export function guessFields(columns: readonly string[]): ColumnFields {
   const named = columns.filter(Boolean);
-  const taken = new Set<string>(named.filter((name) => catalogColumnNames.some((known) => known === name)));
+  const taken = new Set<string>(named.filter((name) => importFields.some((known) => known === name)));
   const fields: ColumnFields = new Map();
   for (const name of named) {
     const guess = guesses.get(name.replace(/[*:]{1,3}$/, '').trim()) ?? null;
@@ -50,7 +59,7 @@ export function guessFields(columns: readonly string[]): ColumnFields {
 /** A sheet of one's own, read with these fields. */
 export function readMappedFile(table: CsvTable, fields: ColumnFields): FiledCatalog {
   const catalog: FiledCatalog = { products: [], leftOut: [], notes: [] };
-  const isMapped = (field: CatalogColumn) => [...fields.values()].includes(field);
+  const isMapped = (field: ImportField) => [...fields.values()].includes(field);
   const count = new Map<string, number>();
   for (const row of table.lines) {
     const cells = mapCells(row, fields);
@@ -64,6 +73,7 @@ export function readMappedFile(table: CsvTable, fields: ColumnFields): FiledCata
         ...cells,
         ...(!isMapped('id') && { id: `sheet:${key}#${nth}` }),
       },
+      ...readPhotos(row, fields),
     });
   }
   if (!isMapped('category')) catalog.notes.push(`The file has no categories: new products are in “${noCategory}”.`);
@@ -74,7 +84,13 @@ function mapCells({ cells }: CsvLine, fields: ColumnFields): FiledCells {
   const mapped: FiledCells = {};
   for (const [column, field] of fields) {
     const cell = cells[column];
-    if (field && cell !== undefined) mapped[field] = field === 'description' ? htmlToText(cell) : cell;
+    if (field && field !== 'photos' && cell !== undefined)
+      mapped[field] = field === 'description' ? htmlToText(cell) : cell;
   }
   return mapped;
+}
+
+export function readPhotos({ cells }: CsvLine, fields: ColumnFields): Pick<FiledProduct, 'photos' | 'skus'> {
+  const columns = [...fields].flatMap(([column, field]) => (field === 'photos' ? [column] : []));
+  return { photos: filePhotos(columns.flatMap((column) => splitPhotos(cells[column] ?? ''))) };
 }

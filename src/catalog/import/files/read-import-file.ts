@@ -1,12 +1,13 @@
 import { type CsvTable, readCsv, readRows } from '../../../platform/csv/csv.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { readWorkbook } from '../../../platform/workbook/read-workbook.ts';
-import { type CatalogColumn, catalogColumnNames } from '../../../shared/product-fields.ts';
+import { importFields } from '../../../shared/import-fields.ts';
+import type { CatalogColumn } from '../../../shared/product-fields.ts';
 import { decodeText } from '../../../shared/text/decode-text.ts';
 import { amazonFile } from './amazon.ts';
 import { etsyFile } from './etsy.ts';
 import type { FiledCatalog, FiledProduct, FileKind, KnownFile } from './filed-product.ts';
-import { type ColumnFields, guessedColumns, guessFields, readMappedFile } from './mapped-file.ts';
+import { type ColumnFields, guessedColumns, guessFields, readMappedFile, readPhotos } from './mapped-file.ts';
 import { shopifyFile } from './shopify.ts';
 import { squareFile } from './square.ts';
 import { wooCommerceFile } from './woocommerce.ts';
@@ -35,7 +36,7 @@ const maxKnownLines = 20_000;
 const knownFiles: readonly KnownFile[] = [shopifyFile, wooCommerceFile, etsyFile, squareFile, amazonFile];
 const headNames = [
   ...new Set([
-    ...catalogColumnNames,
+    ...importFields,
     ...guessedColumns,
     ...knownFiles.flatMap(({ signs, further = [] }) => [...signs.flat(), ...further]),
   ]),
@@ -83,8 +84,8 @@ async function readOwnFile(table: CsvTable, given: ColumnFields | null): Promise
   const isOurs = [...fields].every(([name, field]) => !field || name === field);
   const ignoredColumns = [...fields].flatMap(([name, field]) => (field ? [] : [name]));
   if (isOurs && !given && [...fields.values()].some(Boolean)) {
-    const { lines } = table;
-    return { kind: 'dhaaga', labels: {}, fields: null, ignoredColumns, products: lines, leftOut: [], notes: [] };
+    const products = table.lines.map((row) => ({ ...row, ...readPhotos(row, fields) }));
+    return { kind: 'dhaaga', labels: {}, fields: null, ignoredColumns, products, leftOut: [], notes: [] };
   }
   const labels = Object.fromEntries([...fields].flatMap(([name, field]) => (field ? [[field, name]] : [])));
   return { kind: 'other', labels, fields, ignoredColumns, ...readMappedFile(table, fields) };

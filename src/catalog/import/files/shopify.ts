@@ -1,9 +1,11 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import {
   cellText,
+  cleanSku,
   type FiledCatalog,
   type FiledProduct,
   type FiledVariant,
+  filePhotos,
   hasColumn,
   joinSkus,
   type KnownFile,
@@ -96,7 +98,8 @@ function readProduct(table: CsvTable, key: string, rows: CsvLine[]): FiledProduc
     },
     ...(hasVariants && { options, variants: variants.map((one) => fitValues(one, options)) }),
     tags: splitList(cellText(main, 'tags')),
-    photos: [...new Set(rows.flatMap((row) => cellText(row, ...photo) || []))],
+    photos: filePhotos(sortPhotos(rows), hasVariants ? variants.map((one) => fitValues(one, options)) : []),
+    skus: variantRows.map((row) => cleanSku(cellText(row, 'variant sku', 'sku'))),
   };
 }
 
@@ -106,12 +109,25 @@ function readVariant(table: CsvTable, row: CsvLine): FiledVariant {
     values: [1, 2, 3].map((n) => cellText(row, `option${n} value`)),
     quantity: hasColumn(table, ...pieces) ? readPieces(row) : undefined,
     ...pricesBefore(cellText(row, ...price), readCell(row, ...before)),
+    photo: cellText(row, 'variant image', 'variant image url'),
   };
 }
 
 function readPieces(row: CsvLine): string {
   const count = piecesCell(cellText(row, ...pieces));
   return isUncounted(row) && (count === '' || Number(count) === 0) ? '1' : count;
+}
+
+/** By `Image Position`, where the file has it. */
+function sortPhotos(rows: CsvLine[]): string[] {
+  const placed = rows.flatMap((row, at) => {
+    const source = cellText(row, ...photo);
+    const position = Number(cellText(row, 'image position')) || Number.POSITIVE_INFINITY;
+    return source ? [{ source, position, at }] : [];
+  });
+  return placed
+    .sort((a, b) => (a.position === b.position ? a.at - b.at : a.position - b.position))
+    .map(({ source }) => source);
 }
 
 const fitValues = (variant: FiledVariant, options: string[]): FiledVariant => ({

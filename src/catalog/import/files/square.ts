@@ -3,6 +3,7 @@ import {
   cellText,
   type FiledCatalog,
   type FiledProduct,
+  filePhotos,
   hasColumn,
   isYes,
   joinSkus,
@@ -11,6 +12,7 @@ import {
   piecesCell,
   readCell,
   splitList,
+  splitPhotos,
   weightCell,
 } from './filed-product.ts';
 import { htmlToText } from './html-text.ts';
@@ -36,6 +38,7 @@ export const squareFile: KnownFile = {
   read: readSquare,
 };
 
+const image = ['image', 'images', 'image url', 'image urls', 'item image', 'photos'];
 const isCount = (name: string) => /^current quantity\b/.test(name);
 
 function readSquare(table: CsvTable): FiledCatalog {
@@ -91,6 +94,8 @@ function readItem(table: CsvTable, key: string, rows: CsvLine[]): FiledProduct {
       ...(options.length === 0 && single && simpleCells(single, single.quantity)),
     },
     ...(options.length > 0 && { options, variants }),
+    photos: filePhotos(rows.flatMap((row) => splitPhotos(cellText(row, ...image)))),
+    skus,
   };
 }
 

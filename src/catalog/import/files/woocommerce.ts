@@ -9,6 +9,7 @@ import {
   type FiledCells,
   type FiledProduct,
   type FiledVariant,
+  filePhotos,
   type KnownFile,
   lastLevel,
   piecesCell,
@@ -121,7 +122,8 @@ function readProduct(table: CsvTable, row: CsvLine, variations: CsvLine[]): File
     cells,
     ...(variants.length > 0 && { options, variants }),
     tags: splitList(cellText(row, 'tags')),
-    photos: [...new Set([row, ...variations].flatMap((one) => splitList(cellText(one, 'images'))))],
+    photos: filePhotos(splitList(cellText(row, 'images')), variants),
+    skus: [row, ...variations].map((one) => cleanSku(cellText(one, 'sku'))),
   };
 }
 
@@ -173,6 +175,7 @@ function readVariants(row: CsvLine, variations: CsvLine[]): { options: string[];
       line: variation.line,
       values,
       ...readPrices(variation),
+      photo: splitList(cellText(variation, 'images'))[0] ?? '',
       quantity: combined.length === 1 ? readPieces(variation) : String(counts[index]),
     }));
   });

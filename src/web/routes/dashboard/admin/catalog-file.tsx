@@ -11,16 +11,19 @@ import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/catalog-file';
 import { ImportForm } from './catalog-file/import-form.tsx';
 import { ImportProgress } from './catalog-file/import-progress.tsx';
+import { MoveIn } from './catalog-file/move-in.tsx';
 import { PersonalDataFile } from './catalog-file/personal-data-file.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Import and Export - ${shopIn(matches).shopName}`, isPrivate: true });
 
-/** The import that the URL names. */
+/** The import, or the catalog of another shop, that the URL names. */
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
-  const importId = new URL(url).searchParams.get('import');
-  if (!importId) return null;
-  return (await api('GET /product/catalog/imports/:importId', { params: { importId }, signal })).import;
+  const { searchParams } = new URL(url);
+  const [importId, moveId] = [searchParams.get('import'), searchParams.get('move')];
+  const found = importId && (await api('GET /product/catalog/imports/:importId', { params: { importId }, signal }));
+  const moved = moveId && (await api('GET /product/catalog/move-in/:moveId', { params: { moveId }, signal }));
+  return { running: found ? found.import : null, moving: moved ? moved.move : null };
 }
 
 export const clientAction = formAction({
@@ -31,12 +34,18 @@ export const clientAction = formAction({
     );
     return redirect(`/dashboard/admin/catalog-file?import=${started._id}`);
   },
+  retryPhotos: ({ fields: { importId = '' } }) =>
+    api('POST /product/catalog/imports/:importId/photos', { params: { importId } }),
+  moveIn: async ({ fields: { archive = '' } }) => {
+    const { move } = await api('POST /product/catalog/move-in', { body: { archive } });
+    return redirect(`/dashboard/admin/catalog-file?move=${move._id}`);
+  },
   personalData: async ({ fields: { email = '' } }) =>
     saveJson(await api('GET /shop/personal-data', { query: { email } }), 'personal-data.json'),
 });
 
-function readFields({ file = '', columns }: Record<string, string>) {
-  return { file, ...(columns && { columns: JSON.parse(columns) }) };
+function readFields({ file = '', columns, archive }: Record<string, string>) {
+  return { file, ...(archive && { archive }), ...(columns && { columns: JSON.parse(columns) }) };
 }
 
 function refuseFile(error: unknown): never {
@@ -45,7 +54,7 @@ function refuseFile(error: unknown): never {
 }
 
 /** Exports the catalog as CSV, and imports it after a preview. */
-export default function CatalogFile({ loaderData: running }: Route.ComponentProps) {
+export default function CatalogFile({ loaderData: { running, moving } }: Route.ComponentProps) {
   const isOwner = useIsOwner();
   return (
     <>
@@ -54,13 +63,23 @@ export default function CatalogFile({ loaderData: running }: Route.ComponentProp
         <section className="panel grid gap-4 mb-6 justify-items-start" aria-label="Export">
           <h2 className="text-lg">Export</h2>
           <p>Every product of the shop as a CSV file, which any spreadsheet opens.</p>
-          <Button look="ghost" onClick={() => void download(buildAddress('/product/catalog.csv', {}), 'catalog.csv')}>
-            Export the catalog
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button look="ghost" onClick={() => void download(buildAddress('/product/catalog.csv', {}), 'catalog.csv')}>
+              Export the catalog
+            </Button>
+            <Button look="ghost" onClick={() => void download(buildAddress('/product/catalog.zip', {}), 'catalog.zip')}>
+              Export everything, with photos
+            </Button>
+          </div>
+          <p className="text-sm text-ink-2">
+            The second is a ZIP with variants, personalisation, occasions, offers, gift wraps and photos, which another
+            shop of this kind takes as it is.
+          </p>
         </section>
       )}
       <ImportForm key={running?._id} />
       {running && <ImportProgress running={running} />}
+      {isOwner && <MoveIn moving={moving} />}
       {isOwner && <PersonalDataFile />}
     </>
   );

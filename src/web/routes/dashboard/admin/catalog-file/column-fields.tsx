@@ -1,5 +1,5 @@
 import type { ImportPreview } from '../../../../../catalog/api.ts';
-import { catalogColumnNames } from '../../../../../shared/product-fields.ts';
+import { importFields } from '../../../../../shared/import-fields.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 
 export type ColumnField = NonNullable<ImportPreview['columns']>[number];
@@ -15,7 +15,7 @@ interface ColumnFieldsProps {
 /** What each column of a sheet of one's own becomes. */
 export function ColumnFields({ columns, change, busy, show }: ColumnFieldsProps) {
   const choose = (column: string, value: string) => {
-    const field = catalogColumnNames.find((name) => name === value) ?? null;
+    const field = importFields.find((name) => name === value) ?? null;
     change(columns.map((one) => (one.column === column ? { ...one, field } : one)));
   };
   return (
@@ -57,7 +57,7 @@ function FieldSelect({ column, field, choose }: FieldSelectProps) {
       onChange={({ target }) => choose(column, target.value)}
     >
       <option value="">Leave out</option>
-      {catalogColumnNames.map((name) => (
+      {importFields.map((name) => (
         <option key={name} value={name}>
           {name.charAt(0).toUpperCase() + name.slice(1)}
         </option>

@@ -6,11 +6,13 @@ import { Button } from '../../../../components/forms/button.tsx';
 import { Field } from '../../../../components/forms/field.tsx';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { type ColumnField, ColumnFields } from './column-fields.tsx';
-import { Preview } from './import-preview.tsx';
+import { formatPhotoCount, Preview } from './import-preview.tsx';
+import { useArchive } from './use-archive.ts';
 
 /** Looks at a chosen file at once, and at changed fields of its columns when asked to. */
 function usePreview() {
   const [file, setFile] = useState('');
+  const [archive, setArchive] = useState('');
   const [preview, setPreview] = useState<ImportPreview>();
   /** Chosen and not yet looked at. */
   const [changed, setChanged] = useState<ColumnField[]>();
@@ -26,17 +28,33 @@ function usePreview() {
     setChanged(undefined);
     const content = chosen ? await readBase64(chosen) : '';
     setFile(content);
+    setArchive('');
     if (chosen) submit({ file: content });
   };
-  const show = (columns: ColumnField[]) => submit({ file, columns: JSON.stringify(withoutSamples(columns)) });
+  const withArchive = archive && { archive };
+  const show = (columns: ColumnField[]) =>
+    submit({ file, ...withArchive, columns: JSON.stringify(withoutSamples(columns)) });
   const columns = preview?.columns && JSON.stringify(withoutSamples(preview.columns));
-  return { preview, changed, setChanged, isBusy, errors, choose, show, sent: { file, ...(columns && { columns }) } };
+  const shown = { file, ...(columns && { columns }) };
+  const takeArchive = (sent: string) => {
+    setArchive(sent);
+    submit({ ...shown, ...(sent && { archive: sent }) });
+  };
+  return {
+    ...{ preview, changed, setChanged, isBusy, errors, choose, show, takeArchive },
+    sent: { ...shown, ...withArchive },
+  };
 }
 
 export function ImportForm() {
-  const { preview, changed, setChanged, isBusy, errors, choose, show, sent } = usePreview();
+  const { preview, changed, setChanged, isBusy, errors, choose, show, takeArchive, sent } = usePreview();
+  const photos = useArchive(takeArchive);
   const importing = useActionForm({ intent: 'import' });
-  const isReady = preview && !changed && !isBusy && preview.errors.length === 0 && preview.lines.length > 0;
+  const { inArchive = 0, fetched = 0 } = preview?.photos ?? {};
+  const count = inArchive + fetched;
+  const isBeingSent = photos.progress !== undefined;
+  const isReady =
+    preview && !changed && !isBusy && !isBeingSent && preview.errors.length === 0 && preview.lines.length + count > 0;
   return (
     <section className="panel grid gap-4 justify-items-start" aria-label="Import">
       <h2 className="text-lg">Import</h2>
@@ -56,13 +74,33 @@ export function ImportForm() {
           show={changed && (() => show(changed))}
         />
       )}
+      {preview && !changed && <ArchiveField key={sent.file.length} {...photos} />}
       {preview && !changed && <Preview preview={preview} />}
       {isReady && (
         <Button busy={importing.isBusy && 'Processing...'} onClick={() => importing.submit(sent)}>
-          {`Import ${formatLineCount(preview.lines.length)}`}
+          {`Import ${preview.lines.length > 0 ? formatLineCount(preview.lines.length) : formatPhotoCount(count)}`}
         </Button>
       )}
     </section>
+  );
+}
+
+/** Photos beside the file, instead of those at its addresses. */
+function ArchiveField({ progress, error, choose }: ReturnType<typeof useArchive>) {
+  return (
+    <div className="grid gap-2">
+      <Field
+        label="Photos (ZIP), if you have them"
+        type="file"
+        accept=".zip"
+        hint="Each is found by its name: as the file has it, or called like the product or its SKU."
+        error={error}
+        onChange={({ target }) => void choose(target.files?.[0])}
+      />
+      {progress !== undefined && (
+        <progress aria-label="Sent of the ZIP" className="w-full" max={100} value={Math.round(progress * 100)} />
+      )}
+    </div>
   );
 }
 

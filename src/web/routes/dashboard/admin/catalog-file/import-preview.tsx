@@ -21,16 +21,7 @@ export function Preview({ preview }: { preview: ImportPreview }) {
   const unknown = lines.filter(({ reason }) => reason).length;
   return (
     <div className="grid gap-4 w-full" role="status">
-      {errors.length > 0 && (
-        <>
-          <FieldError>{`${formatLineCount(errors.length)} cannot be imported. Nothing is written before all are right.`}</FieldError>
-          <ul>
-            {errors.map(({ line, message }) => (
-              <li key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Errors errors={errors} />
       {shopName && <p>{`A file of ${shopName}.`}</p>}
       <p>{`${formatLineCount(lines.length)} to write, ${unchanged} unchanged.`}</p>
       {unknown > 0 && (
@@ -41,6 +32,7 @@ export function Preview({ preview }: { preview: ImportPreview }) {
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
+      {preview.photos && <Photos {...preview.photos} />}
       <ProductCards cards={cards} />
       {lines.length > 0 && (
         <DataTable
@@ -53,6 +45,36 @@ export function Preview({ preview }: { preview: ImportPreview }) {
       )}
       {lines.length > maxLinesShown && <p>{`and ${lines.length - maxLinesShown} more`}</p>}
     </div>
+  );
+}
+
+function Errors({ errors }: Pick<ImportPreview, 'errors'>) {
+  if (errors.length === 0) return null;
+  return (
+    <>
+      <FieldError>{`${formatLineCount(errors.length)} cannot be imported. Nothing is written before all are right.`}</FieldError>
+      <ul>
+        {errors.map(({ line, message }) => (
+          <li key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function formatPhotoCount(count: number): string {
+  return `${count} ${count === 1 ? 'photo' : 'photos'}`;
+}
+
+function Photos({ inArchive, fetched, unmatched }: NonNullable<ImportPreview['photos']>) {
+  return (
+    <>
+      {inArchive > 0 && <p>{`${formatPhotoCount(inArchive)} from the ZIP.`}</p>}
+      {fetched > 0 && <p>{`${formatPhotoCount(fetched)} to fetch from where the file says.`}</p>}
+      {unmatched.length > 0 && (
+        <p className="wrap-anywhere">{`In the ZIP, but of no product: ${unmatched.join(', ')}.`}</p>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queries, Tx } from '../platform/database/database.ts';
+import type { PhotoStore } from '../platform/pictures/photo-store.ts';
+import type { PictureFile } from '../platform/pictures/pictures.ts';
+import { readMaster } from '../platform/pictures/read-master.ts';
+import { parsePhotoId } from '../shared/photo-url.ts';
+import { giftWraps } from './schema.ts';
+import { storeWrapPhoto } from './wrap-photos.ts';
+import { addWrap, listWraps } from './wraps.ts';
+
+/** A gift wrap in the file of a whole catalog. */
+export const movedWrap = z.strictObject({
+  name: z.string().min(1).max(60),
+  price: z.number().min(0).max(10_000),
+  isHidden: z.boolean(),
+  hasPhoto: z.boolean(),
+});
+type MovedWrap = z.output<typeof movedWrap>;
+
+export async function listMovedWraps(queries: Queries): Promise<{ wrap: MovedWrap; photoId: string | null }[]> {
+  return (await listWraps(queries)).map(({ name, price, isHidden, photo }) => ({
+    wrap: { name, price, isHidden, hasPhoto: photo !== null },
+    photoId: photo && parsePhotoId(photo),
+  }));
+}
+
+/** Decodes its picture and stores it. Throws ShopError. */
+export function storeMovedWrapPhoto(store: PhotoStore, file: PictureFile): Promise<string> {
+  return storeWrapPhoto(store, file, readMaster);
+}
+
+/** False when one of this name is here already, which stays as it is. Throws ShopError 409. */
+export async function importWrap(tx: Tx, { name, price, isHidden }: MovedWrap, photo: string | null): Promise<boolean> {
+  const known = (await listWraps(tx)).some((wrap) => wrap.name.toLowerCase() === name.toLowerCase());
+  if (known) return false;
+  await addWrap(tx, { name, price, photo });
+  if (isHidden) await tx.update(giftWraps).set({ isHidden }).where(eq(giftWraps.name, name));
+  return true;
+}

@@ -1,0 +1,2 @@
+export { movingQueues, workMovingJobs } from './jobs.ts';
+export { movingRoutes } from './routes.ts';

@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchToFile } from './fetch-public.ts';
+import { AddressRefusedError, openPublicNetwork } from './public-address.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dhaaga-fetch-'));
+const asked: string[] = [];
+const answers = new Map<string, RequestListener>([
+  ['/picture', (_request, response) => response.end('a picture')],
+  ['/moved', (_request, response) => response.writeHead(302, { location: '/picture' }).end()],
+  ['/circle', (_request, response) => response.writeHead(302, { location: '/circle' }).end()],
+  ['/nowhere', (_request, response) => response.writeHead(302, { location: 'https://[/' }).end()],
+  ['/large', (_request, response) => response.end(Buffer.alloc(2_000_000))],
+  [
+    '/broken',
+    (_request, response) => response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy()),
+  ],
+  ['/busy', (_request, response) => response.writeHead(503).end()],
+  ['/silent', () => undefined],
+]);
+const server = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
+  asked.push(pathname);
+  const to = searchParams.get('to');
+  if (to !== null) response.writeHead(307, { location: to }).end();
+  else (answers.get(pathname) ?? ((_, missing) => missing.writeHead(404).end()))(request, response);
+});
+let origin = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(folder, { recursive: true });
+});
+
+const path = join(folder, 'picture');
+const limits = { maxBytes: 1024 * 1024, timeoutMs: 5_000 };
+const take = (address: string, timeoutMs = limits.timeoutMs) =>
+  fetchToFile(openPublicNetwork([origin]), address, path, { ...limits, timeoutMs });
+
+describe('A file of a public address', () => {
+  it('is written, also when the address has moved', async () => {
+    await take(`${origin}/moved`);
+    expect(readFileSync(path, 'utf8')).toBe('a picture');
+  });
+
+  it.each([
+    ['/missing', /“not found” \(404\)/, false],
+    ['/large', /larger than 1 MB/, false],
+    ['/circle', /more than 5 times/, false],
+    ['/nowhere', /no address/, false],
+    ['/busy', /answers 503/, true],
+    ['/broken', /broke off/, true],
+  ])('is refused with its reason: %s', async (address, message, isPassing) => {
+    await expect(take(`${origin}${address}`)).rejects.toMatchObject({
+      message: expect.stringMatching(message),
+      isPassing,
+    });
+  });
+
+  it('is not waited for without end', async () => {
+    await expect(take(`${origin}/silent`, 200)).rejects.toMatchObject({ message: /longer than 0.2/, isPassing: true });
+  });
+
+  it.each([
+    'http://127.0.0.1:1/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://[fe80::1]/',
+    'https://[fd00::1]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://localhost./',
+    'https://2130706433/',
+    'https://0177.0.0.1/',
+    'https://0.0.0.0/',
+    'https://169.254.169.254/latest/meta-data/',
+    '//169.254.169.254/',
+    'https://a:b@8.8.8.8/',
+    'http://example.com/',
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+    'https://shop.internal/',
+  ])('is not looked for at %s, where the address leads', async (to) => {
+    asked.length = 0;
+    await expect(take(`${origin}/from?to=${encodeURIComponent(to)}`)).rejects.toThrow(AddressRefusedError);
+    expect(asked).toEqual(['/from']);
+  });
+
+  it('is not looked for in the network of the shop, whatever its public name resolves to', async () => {
+    const network = openPublicNetwork([], (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]));
+    await expect(fetchToFile(network, 'https://pictures.example.com/a', path, limits)).rejects.toThrow(
+      AddressRefusedError,
+    );
+  });
+});

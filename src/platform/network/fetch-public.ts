@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs';
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { pipeline } from 'node:stream/promises';
+import { AddressRefusedError, type PublicNetwork } from './public-address.ts';
+
+interface FetchLimits {
+  maxBytes: number;
+  /** From the first connection to the last byte, redirects included. */
+  timeoutMs: number;
+}
+
+/** The message is a sentence; `isPassing`: another attempt may succeed. */
+export class FetchFailedError extends Error {
+  readonly isPassing: boolean;
+  constructor(message: string, { isPassing = false, cause }: { isPassing?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.isPassing = isPassing;
+  }
+}
+
+const maxRedirects = 5;
+const redirects = [301, 302, 303, 307, 308];
+/** Their connections have all been checked: they are shared with no other requests. */
+const agents = {
+  http: new HttpAgent({ keepAlive: true, maxSockets: 4 }),
+  https: new HttpsAgent({ keepAlive: true, maxSockets: 4 }),
+};
+
+/** Writes the answer of a public address to a file. Throws AddressRefusedError or FetchFailedError. */
+export async function fetchToFile(
+  network: PublicNetwork,
+  address: string,
+  path: string,
+  limits: FetchLimits,
+): Promise<void> {
+  const signal = AbortSignal.timeout(limits.timeoutMs);
+  try {
+    const response = await follow(network, address, signal);
+    await pipeline(response, limitBytes(limits.maxBytes), createWriteStream(path, { mode: 0o600 }), { signal });
+  } catch (error) {
+    throw describeFailure(error, signal, limits);
+  }
+}
+
+async function follow(network: PublicNetwork, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+  let url = network.readAddress(address);
+  for (let count = 0; count <= maxRedirects; count++) {
+    const response = await get(network, url, signal);
+    const { statusCode = 0, headers } = response;
+    if (statusCode === 200) return response;
+    response.resume().once('error', () => undefined);
+    if (!redirects.includes(statusCode) || !headers.location) throw describeStatus(statusCode);
+    const next = URL.parse(headers.location, url);
+    if (!next) throw new FetchFailedError('The address leads to something that is no address.');
+    url = network.readAddress(next.href);
+  }
+  throw new FetchFailedError(`The address leads to another one more than ${maxRedirects} times.`);
+}
+
+function get(network: PublicNetwork, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  const isHttps = url.protocol === 'https:';
+  const options = {
+    signal,
+    agent: isHttps ? agents.https : agents.http,
+    lookup: network.lookupFor(url),
+    headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Dhaaga' },
+  };
+  return new Promise((resolve, reject) => {
+    const request = isHttps ? requestHttps(url, options) : requestHttp(url, options);
+    request.once('response', resolve).on('error', reject).end();
+  });
+}
+
+function limitBytes(maxBytes: number) {
+  return async function* limited(body: AsyncIterable<Buffer>) {
+    let count = 0;
+    for await (const chunk of body) {
+      count += chunk.length;
+      if (count > maxBytes) throw new FetchFailedError(`The file is larger than ${maxBytes / 1024 / 1024} MB.`);
+      yield chunk;
+    }
+  };
+}
+
+function describeStatus(status: number): FetchFailedError {
+  const isPassing = status === 429 || status === 408 || status >= 500;
+  if (status === 404 || status === 410) return new FetchFailedError(`The address answers “not found” (${status}).`);
+  return new FetchFailedError(`The address answers ${status} instead of a picture.`, { isPassing });
+}
+
+function describeFailure(error: unknown, signal: AbortSignal, { timeoutMs }: FetchLimits): Error {
+  if (error instanceof AddressRefusedError || error instanceof FetchFailedError) return error;
+  const [isPassing, cause] = [true, error];
+  if (signal.aborted)
+    return new FetchFailedError(`It took longer than ${timeoutMs / 1_000} seconds.`, { isPassing, cause });
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOTFOUND') return new FetchFailedError('There is no such server.', { isPassing, cause });
+  return new FetchFailedError('The server could not be reached, or broke off.', { isPassing, cause });
+}

@@ -1,0 +1,144 @@
+import { promisify } from 'node:util';
+import { crc32, inflateRaw } from 'node:zlib';
+import { ShopError } from '../errors.ts';
+
+/** The bytes of an archive, wherever they are. */
+export interface ZipSource {
+  bytes: number;
+  /** Exactly these bytes. */
+  read(offset: number, length: number): Promise<Buffer>;
+}
+
+export interface ZipEntry {
+  /** As written in the archive; never a path to write to. */
+  name: string;
+  size: number;
+  packedSize: number;
+  crc: number;
+  method: number;
+  isEncrypted: boolean;
+  offset: number;
+}
+
+const inflate = promisify(inflateRaw);
+const endBytes = 22;
+const maxCommentBytes = 65_535;
+const maxDirectoryBytes = 16 * 1024 * 1024;
+const maxEntries = 50_000;
+const signatures = { end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50, entry: 0x02014b50, file: 0x04034b50 };
+const [stored, deflated] = [0, 8];
+const absent = 0xffffffff;
+
+/** Files of an archive, without folders, in its order. Throws ShopError 400. */
+export async function listZip(source: ZipSource): Promise<ZipEntry[]> {
+  const { count, size, offset } = await findDirectory(source);
+  if (count > maxEntries) throw new ShopError('bad_input', `A ZIP has at most ${maxEntries} files.`);
+  if (size > maxDirectoryBytes || offset + size > source.bytes) throw damaged();
+  const directory = await source.read(offset, size);
+  const entries: ZipEntry[] = [];
+  for (let at = 0, n = 0; n < count; n++) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== signatures.entry) throw damaged();
+    const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field));
+    const end = at + 46 + (nameBytes ?? 0) + (extraBytes ?? 0) + (commentBytes ?? 0);
+    if (end > directory.length) throw damaged();
+    const entry = readEntry(directory, at);
+    if (!entry.name.endsWith('/')) entries.push(entry);
+    at = end;
+  }
+  // Parts that overlap unpack to many times the archive.
+  if (entries.reduce((sum, { packedSize }) => sum + packedSize, 0) > source.bytes) throw damaged();
+  return entries;
+}
+
+/** Throws ShopError 400 when it is damaged, encrypted or larger than that. */
+export async function readZipEntry(source: ZipSource, entry: ZipEntry, maxBytes: number): Promise<Buffer> {
+  const { size, packedSize, method, offset } = entry;
+  if (entry.isEncrypted) throw new ShopError('bad_input', 'It is encrypted: please make a ZIP without a password.');
+  if (size > maxBytes || packedSize > maxBytes)
+    throw new ShopError('too_large', `It is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+  if (method !== stored && method !== deflated)
+    throw new ShopError('bad_input', 'It is packed in a way that is not known here.');
+  if (offset + 30 > source.bytes) throw damaged();
+  const head = await source.read(offset, 30);
+  if (head.readUInt32LE(0) !== signatures.file) throw damaged();
+  const begin = offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
+  if (begin + packedSize > source.bytes) throw damaged();
+  const packed = await source.read(begin, packedSize);
+  const bytes = method === stored ? packed : await unpack(packed, size);
+  if (bytes.length !== size || crc32(bytes) !== entry.crc) throw damaged();
+  return bytes;
+}
+
+/** Unpacks no more than the archive declares. */
+async function unpack(packed: Buffer, size: number): Promise<Buffer> {
+  try {
+    return await inflate(packed, { maxOutputLength: Math.max(size, 1) });
+  } catch (cause) {
+    throw damaged(cause);
+  }
+}
+
+async function findDirectory(source: ZipSource) {
+  const length = Math.min(source.bytes, endBytes + maxCommentBytes);
+  if (length < endBytes) throw damaged();
+  const tail = await source.read(source.bytes - length, length);
+  const sign = Buffer.alloc(4);
+  sign.writeUInt32LE(signatures.end);
+  const at = tail.lastIndexOf(sign, length - endBytes);
+  if (at < 0) throw damaged();
+  const [count, size, offset] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)];
+  if (count !== 0xffff && size !== absent && offset !== absent) return { count, size, offset };
+  return findLargeDirectory(source, source.bytes - length + at);
+}
+
+/** ZIP64: for more than 65,535 files or 4 GB. */
+async function findLargeDirectory(source: ZipSource, end: number) {
+  if (end < 20) throw damaged();
+  const locator = await source.read(end - 20, 20);
+  const at = Number(locator.readBigUInt64LE(8));
+  if (locator.readUInt32LE(0) !== signatures.locator64 || at + 56 > source.bytes) throw damaged();
+  const record = await source.read(at, 56);
+  if (record.readUInt32LE(0) !== signatures.end64) throw damaged();
+  const [count = 0, size = 0, offset = 0] = [32, 40, 48].map((field) => Number(record.readBigUInt64LE(field)));
+  return { count, size, offset };
+}
+
+function readEntry(directory: Buffer, at: number): ZipEntry {
+  const flags = directory.readUInt16LE(at + 8);
+  const nameEnd = at + 46 + directory.readUInt16LE(at + 28);
+  const name = directory.subarray(at + 46, nameEnd);
+  const extra = directory.subarray(nameEnd, nameEnd + directory.readUInt16LE(at + 30));
+  const sizes = { size: directory.readUInt32LE(at + 24), packedSize: directory.readUInt32LE(at + 20) };
+  return {
+    name: name.toString(flags & 0x800 || isUtf8(name) ? 'utf8' : 'latin1'),
+    method: directory.readUInt16LE(at + 10),
+    crc: directory.readUInt32LE(at + 16),
+    isEncrypted: (flags & 1) === 1,
+    ...readLargeSizes({ ...sizes, offset: directory.readUInt32LE(at + 42) }, extra),
+  };
+}
+
+type Sizes = Pick<ZipEntry, 'size' | 'packedSize' | 'offset'>;
+
+/** The 64-bit values stand in this order, each only where the short field is full. */
+function readLargeSizes(sizes: Sizes, extra: Buffer): Sizes {
+  const large = { ...sizes };
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue;
+    let value = at + 4;
+    for (const name of ['size', 'packedSize', 'offset'] as const)
+      if (sizes[name] === absent && value + 8 <= extra.length) {
+        large[name] = Number(extra.readBigUInt64LE(value));
+        value += 8;
+      }
+  }
+  return large;
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  return !bytes.toString('utf8').includes('\ufffd');
+}
+
+function damaged(cause?: unknown): ShopError {
+  return new ShopError('bad_input', 'This ZIP is damaged and cannot be read.', { cause });
+}
