@@ -1,4 +1,8 @@
+export { listProductAddresses, type ProductAddress } from './addresses/list-product-addresses.ts';
+export { findProductSlugs } from './addresses/slugs.ts';
 export { findCategories } from './categories/find-categories.ts';
+export { type FeedProduct, findFeedProducts } from './feeds/find-feed-products.ts';
+export { findShortcomings } from './feeds/find-shortcomings.ts';
 export { type Declarations, findDeclarations } from './fields/find-declarations.ts';
 export { findTaxClasses, type TaxClass } from './fields/find-tax-classes.ts';
 export { findAmong, findLowestPrice, findMakeDays, newestPhoto } from './find-among.ts';
@@ -20,7 +24,6 @@ export { findImport, runImport, startImport } from './import/import-catalog.ts';
 export { requireValidImport } from './import/plan-import.ts';
 export { catalogQueues, workCatalogJobs } from './jobs.ts';
 export { makeKeysetCursors } from './keyset-cursors.ts';
-export { listProductSlugs } from './list-product-slugs.ts';
 export { catalogNotices } from './notices.ts';
 export { photosWithAnswers, priceAnswers } from './personalisation/price-answers.ts';
 export { tidyDrafts } from './photos/draft-photo.ts';
@@ -41,7 +44,6 @@ export { refreshCatalog } from './refresh-catalog.ts';
 export { catalogRoutes } from './routes.ts';
 export { setProductWords } from './search/product-words.ts';
 export type { Span } from './select-products.ts';
-export { findProductSlugs } from './slugs.ts';
 export {
   type BoughtProduct,
   findBoughtProducts,

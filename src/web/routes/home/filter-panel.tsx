@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { listSorts } from '../../../shared/list-sorts.ts';
 import { Button, buttonClass } from '../../components/forms/button.tsx';
 import { ChoiceField } from '../../components/forms/choice-field.tsx';
 import { Icon } from '../../components/page/icon.tsx';
+import { sortLabels } from '../../components/products/sort-links.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 import { bucketLabel, bucketValue, type Choice, isChosen, makeFilterUrl, priceBuckets } from './filter-choice.ts';
 
 const debounceMs = 300;
 const legend = 'mb-2.5 font-display text-xl/[1.1]';
-const nothing: Choice = { categories: [], price: null, page: 1 };
+const nothing: Choice = { categories: [], price: null, sort: null, page: 1 };
 
 /** In the row of the list's heading, which stays at the window's top edge while the list is in view. */
 export function FilterButton() {
@@ -60,6 +62,8 @@ function FilterForm({ choice }: { choice: Choice }) {
       <CategoryChoices chosen={chosen} choose={choose} />
       <hr className="mt-4 mb-5 hairline" />
       <PriceChoices chosen={chosen} choose={choose} />
+      <hr className="mt-4 mb-5 hairline" />
+      <SortChoices chosen={chosen} choose={choose} />
       <hr className="mt-4 mb-5 hairline" />
       <noscript>
         <button type="submit" className={buttonClass({ wide: true })}>
@@ -129,6 +133,27 @@ function PriceChoices({ chosen, choose }: ChoicesProps) {
             label={bucketLabel(bucket)}
             checked={chosen.price?.[0] === bucket[0]}
             onChange={() => choose({ ...chosen, price: [...bucket] })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function SortChoices({ chosen, choose }: ChoicesProps) {
+  return (
+    <fieldset>
+      <legend className={legend}>Sort</legend>
+      <div className="grid grid-cols-2 gap-x-4">
+        {listSorts.map((sort) => (
+          <ChoiceField
+            key={sort}
+            type="radio"
+            name="sort"
+            value={sort}
+            label={sortLabels[sort]}
+            checked={(chosen.sort ?? 'newest') === sort}
+            onChange={() => choose({ ...chosen, sort: sort === 'newest' ? null : sort })}
           />
         ))}
       </div>
