@@ -1,7 +1,13 @@
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, type Gift, picture } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { findQueue } from '../../orders/index.ts';
+import { makeResponseCache } from '../../platform/cache.ts';
+import { findChargesAndDays } from '../../shipping/index.ts';
+import { findShopSettings } from '../../shop-settings/index.ts';
 import { readGoogleFeed, readMetaFeed } from './feed-fixture.ts';
+import { addFeeds } from './feeds.ts';
 
 let shop: TestShop;
 const gifts: Record<string, Gift> = {};
@@ -151,6 +157,26 @@ describe('The feed for Meta', () => {
     for (const one of inGoogle) expect(inMeta.get(one.get('id'))?.get('price')).toBe(one.get('price'));
     expect(entryFor([...inMeta.values()], 'Made Lamp')?.get('availability')).toBe('available for order');
     expect(entryFor([...inMeta.values()], 'Bear & "Friends" <3')?.get('condition')).toBe('new');
+  });
+});
+
+describe('The feed of a large shop', () => {
+  it('is sent while it is read, and is the same', async () => {
+    const app = fastify();
+    const { read } = shop.db;
+    const promises = {
+      findSettings: () => findShopSettings(read, 'Dhaaga'),
+      findDelivery: () => findChargesAndDays(read),
+      findQueue: () => findQueue(read),
+    };
+    const parts = { db: shop.db, publicUrl: 'http://shop.test', cache: makeResponseCache(0), promises };
+    addFeeds(app, { ...parts, maxCachedProducts: 1 });
+    for (const path of ['/feeds/google.xml', '/feeds/meta.csv']) {
+      const streamed = await app.inject(path);
+      expect([streamed.statusCode, streamed.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(streamed.body).toBe((await shop.get(path)).bytes.toString());
+    }
+    await app.close();
   });
 });
 

@@ -19,6 +19,8 @@ interface FeedsDependencies {
   publicUrl: string;
   cache: ResponseCache;
   promises: PromiseSource;
+  /** Feeds of more are written anew for each request, so that none is held in memory as a whole. */
+  maxCachedProducts?: number;
 }
 
 type Known = FeedShop & { shopName: string; publicUrl: string };
@@ -39,14 +41,14 @@ const feeds: Record<string, Feed> = {
   '/feeds/meta.csv': { type: 'text/csv; charset=utf-8', head: () => metaHead, write: metaLine, tail: '' },
 };
 
-/** Feeds of more products are written anew for each request, so that none is held in memory as a whole. */
-const maxCachedProducts = 2_000;
+const defaultMaxCached = 2_000;
 const maxWritten = 2;
 const maxWaiting = 20;
 /** A reader that is slower holds up others. */
 const maxStreamMs = 300_000;
 
 export function addFeeds(app: FastifyInstance, deps: FeedsDependencies): void {
+  const { maxCachedProducts = defaultMaxCached } = deps;
   const inTurn = limitConcurrency(maxWritten, maxWaiting, () => {
     throw new ShopError('unavailable', undefined, { retryAfterSeconds: 10 });
   });
