@@ -1,6 +1,8 @@
 import { accessibilityViolations, admin, expect, expectNoSidewaysScroll, storeSession, test } from './shopper.ts';
 
-test('the page Feeds counts what is ready, names what is missing, and gives the addresses', async ({ page }) => {
+test('the page Feeds counts what is ready, names what is missing, and gives the addresses', { tag: '@layout' }, async ({
+  page,
+}) => {
   await storeSession(page, admin);
   await page.goto('/dashboard/admin/feeds');
   await expect(page.getByRole('heading', { level: 1, name: 'Feeds' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityViolations, expect, expectNoSidewaysScroll, test } from './shopper.ts';
 
-test('a category is sorted by links in the address', async ({ page }) => {
+test('a category is sorted by links in the address', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/category/crochet-toys');
   const sorts = page.getByRole('navigation', { name: 'Sort' });
   await expect(sorts.locator('[aria-current]')).toHaveText('Newest');
@@ -38,7 +38,7 @@ test.describe('without scripts', () => {
 test('the home page is sorted in its filter, and a reset ends it', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('radio', { name: 'Lowest price' }).check();
+  await page.getByRole('link', { name: 'Lowest price' }).click();
   await expect(page).toHaveURL(/\?sort=cheapest$/);
   await expect.poll(() => isRising(page)).toBe(true);
   await page.getByRole('button', { name: 'RESET FILTERS' }).click();

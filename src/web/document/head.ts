@@ -75,7 +75,6 @@ function describePicture(url: string | undefined, alt: string): MetaDescriptor[]
   if (!url) return [];
   return [
     { property: 'og:image', content: url },
-    { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: alt },

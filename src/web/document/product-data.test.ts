@@ -30,7 +30,12 @@ const charges = {
   ...{ cityName: null, stateName: null, isDecided: true, transit: { minDays: 1, maxDays: 7 } },
 };
 const shop = {
-  ...{ publicUrl: 'https://shop.test', shopName: 'Dhaaga', returnDays: 7, isClosed: false },
+  ...{
+    publicUrl: 'https://shop.test',
+    shopName: 'Dhaaga',
+    returnDays: 7,
+    opening: { isClosed: false, closedUntil: '' },
+  },
   now: new Date('2026-11-29T06:00:00Z'),
 };
 const listed = {
@@ -156,7 +161,10 @@ describe('What a product page tells search engines', () => {
 
   it('says in stock, sold out or made to order by what is free', () => {
     const availability = (more: object, closed = false) =>
-      valueAt(describeProduct({ product: { ...bear, ...more } }, { isClosed: closed }), 'offers.availability');
+      valueAt(
+        describeProduct({ product: { ...bear, ...more } }, { opening: { isClosed: closed, closedUntil: '' } }),
+        'offers.availability',
+      );
     expect(availability({})).toBe('https://schema.org/InStock');
     expect(availability({ held: 3 })).toBe('https://schema.org/OutOfStock');
     expect(availability({ makeDays: 5 })).toBe('https://schema.org/BackOrder');

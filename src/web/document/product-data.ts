@@ -8,6 +8,7 @@ import {
   listedAvailability,
   listedCharge,
 } from '../../shared/delivery/listed-offer.ts';
+import { closedSentence, type Opening } from '../../shared/opening.ts';
 import type { DeliveryChargesBody } from '../../shipping/api.ts';
 import { absoluteUrl } from './head.ts';
 
@@ -23,7 +24,8 @@ interface Shop {
   publicUrl: string;
   shopName: string;
   returnDays: number;
-  isClosed: boolean;
+  /** Whether it sells, and from which day on again. */
+  opening: Opening;
   now: Date;
 }
 interface Offered {
@@ -75,7 +77,7 @@ function rate({ average, total, reviews }: Listed) {
       '@type': 'Review',
       author: { '@type': 'Person', name: userId.name },
       datePublished: createdAt.slice(0, 10),
-      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+      reviewRating: { '@type': 'Rating', ratingValue: rating },
       ...(comment && { reviewBody: comment }),
     })),
   };
@@ -128,7 +130,7 @@ const schemaAvailability: Record<Availability, string> = {
 
 function offer(offered: Offered, url: string, listed: Listed, shop: Shop) {
   const { makeDays, saleUntil } = listed.product;
-  const availability = shop.isClosed ? 'out_of_stock' : listedAvailability(offered, makeDays);
+  const availability = closedSentence(shop.opening, shop.now) ? 'out_of_stock' : listedAvailability(offered, makeDays);
   const today = dayInIndia(shop.now);
   return {
     '@type': 'Offer',
@@ -149,7 +151,6 @@ function offer(offered: Offered, url: string, listed: Listed, shop: Shop) {
         priceCurrency: 'INR',
       },
     }),
-    seller: { '@type': 'Organization', name: shop.shopName },
     ...shippingDetails(offered, today, listed),
     hasMerchantReturnPolicy: returnPolicy(shop),
   };
@@ -186,11 +187,10 @@ function shippingDetails({ price }: Offered, today: string, { product, charges, 
   };
 }
 
-function returnPolicy({ returnDays, publicUrl }: Shop) {
+function returnPolicy({ returnDays }: Shop) {
   return {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: 'IN',
-    merchantReturnLink: `${publicUrl}/policy`,
     ...(returnDays > 0
       ? {
           returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',

@@ -59,7 +59,7 @@ export default function Category({ loaderData: { category, products, total, step
   return (
     <div className="page-width">
       <PageHeading title={`Category - ${category.name}`}>{`${total} result found`}</PageHeading>
-      {total > 1 && <SortLinks sort={sort} own={sortLabels.newest} />}
+      {total > 1 && <SortLinks sort={sort} own={sortLabels.newest} to={(one) => (one ? `?sort=${one}` : '?')} />}
       <GiftGrid>
         {products.map((product, index) => (
           <ProductCard

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import type { ProductPageBody } from '../../catalog/api.ts';
-import { closedSentence } from '../../shared/opening.ts';
 import { findPickupPlace } from '../../shared/orders/pickup-place.ts';
 import { type Api, ApiError, api } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';
@@ -26,13 +25,12 @@ import { ProductLinks } from './product/product-links.tsx';
 import { SimilarProducts } from './product/similar-products.tsx';
 import { TermsFold, TermsRow } from './product/terms.tsx';
 import { WaysToBuy } from './product/ways-to-buy.tsx';
-import type { WithdrawnProduct } from './product/withdrawn.tsx';
+import { Withdrawn, type WithdrawnProduct } from './product/withdrawn.tsx';
 
 const loadPersonalisation = () => import('./product/personalisation.tsx');
 const loadPicker = () => import('./product/variant-picker.tsx');
 const Personalisation = lazy(async () => ({ default: (await loadPersonalisation()).Personalisation }));
 const VariantPicker = lazy(async () => ({ default: (await loadPicker()).VariantPicker }));
-const Withdrawn = lazy(() => import('./product/withdrawn.tsx'));
 const Reviews = lazy(async () => ({ default: (await import('./product/reviews.tsx')).Reviews }));
 
 async function load(call: Api, slug: string) {
@@ -78,11 +76,7 @@ type WithdrawnAnswer = { _id: string } & Omit<WithdrawnProduct, 'related' | 'cat
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <TroublePage />;
   if (error.status !== 410) return error.status === 404 ? <NotFoundPage /> : <TroublePage />;
-  return (
-    <Suspense>
-      <Withdrawn {...(error.data as WithdrawnProduct)} />
-    </Suspense>
-  );
+  return <Withdrawn {...(error.data as WithdrawnProduct)} />;
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -103,14 +97,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
   const { name, description, slug, photos, category } = loaderData.product;
   const path = `/product/${slug}`;
   const { returnDays = 0, isClosed = false, closedUntil = '' } = settings;
-  const now = new Date();
-  const shop = {
-    publicUrl,
-    shopName,
-    returnDays,
-    now,
-    isClosed: closedSentence({ isClosed, closedUntil }, now) !== null,
-  };
+  const shop = { publicUrl, shopName, returnDays, opening: { isClosed, closedUntil }, now: new Date() };
   return head({
     title: `${name} - ${shopName}`,
     description: description || undefined,

@@ -61,7 +61,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <p>{`Found ${products.length}`}</p>
       </PageHeading>
       {products.length > 1 && (
-        <SortLinks sort={sort} own="Best match" params={{ keyword, ...(isExact && { exact: '1' }) }} />
+        <SortLinks
+          sort={sort}
+          own="Best match"
+          to={(one) =>
+            `?${new URLSearchParams({ keyword, ...(isExact && { exact: '1' }), ...(one && { sort: one }) })}`
+          }
+        />
       )}
       <GiftGrid>
         {toCards(products, makePreview).map((card, index) => (

@@ -13,12 +13,11 @@ interface SortLinksProps {
   sort: ListSort | null;
   /** Name of the list's own order. */
   own: string;
-  /** What else stands in the address. */
-  params?: Record<string, string>;
+  to: (sort: ListSort | null) => string;
 }
 
 /** The orders of a list, as links to the same page. */
-export function SortLinks({ sort, own, params = {} }: SortLinksProps) {
+export function SortLinks({ sort, own, to }: SortLinksProps) {
   const others = listSorts.filter((one) => sortLabels[one] !== own);
   const links = [[null, own] as const, ...others.map((one) => [one, sortLabels[one]] as const)];
   return (
@@ -26,7 +25,7 @@ export function SortLinks({ sort, own, params = {} }: SortLinksProps) {
       {links.map(([one, label]) => (
         <Link
           key={label}
-          to={`?${new URLSearchParams({ ...params, ...(one && { sort: one }) })}`}
+          to={to(one)}
           replace
           preventScrollReset
           aria-current={one === sort || undefined}

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { listSorts } from '../../../shared/list-sorts.ts';
 import { Button, buttonClass } from '../../components/forms/button.tsx';
 import { ChoiceField } from '../../components/forms/choice-field.tsx';
 import { Icon } from '../../components/page/icon.tsx';
-import { sortLabels } from '../../components/products/sort-links.tsx';
+import { SortLinks, sortLabels } from '../../components/products/sort-links.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 import { bucketLabel, bucketValue, type Choice, isChosen, makeFilterUrl, priceBuckets } from './filter-choice.ts';
 
@@ -63,7 +62,13 @@ function FilterForm({ choice }: { choice: Choice }) {
       <hr className="mt-4 mb-5 hairline" />
       <PriceChoices chosen={chosen} choose={choose} />
       <hr className="mt-4 mb-5 hairline" />
-      <SortChoices chosen={chosen} choose={choose} />
+      <p className={legend}>Sort</p>
+      <SortLinks
+        sort={choice.sort}
+        own={sortLabels.newest}
+        to={(sort) => makeFilterUrl({ ...chosen, sort, page: 1 })}
+      />
+      {choice.sort && <input type="hidden" name="sort" value={choice.sort} />}
       <hr className="mt-4 mb-5 hairline" />
       <noscript>
         <button type="submit" className={buttonClass({ wide: true })}>
@@ -133,27 +138,6 @@ function PriceChoices({ chosen, choose }: ChoicesProps) {
             label={bucketLabel(bucket)}
             checked={chosen.price?.[0] === bucket[0]}
             onChange={() => choose({ ...chosen, price: [...bucket] })}
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function SortChoices({ chosen, choose }: ChoicesProps) {
-  return (
-    <fieldset>
-      <legend className={legend}>Sort</legend>
-      <div className="grid grid-cols-2 gap-x-4">
-        {listSorts.map((sort) => (
-          <ChoiceField
-            key={sort}
-            type="radio"
-            name="sort"
-            value={sort}
-            label={sortLabels[sort]}
-            checked={(chosen.sort ?? 'newest') === sort}
-            onChange={() => choose({ ...chosen, sort: sort === 'newest' ? null : sort })}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { findLanguage } from '../../../shared/text/find-language.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
-import { PageHeading } from '../../components/page/page-heading.tsx';
 import { SimilarProducts } from './similar-products.tsx';
 
 export interface WithdrawnProduct {
@@ -10,11 +10,14 @@ export interface WithdrawnProduct {
 }
 
 /** A deleted product leads to what is similar. */
-export default function Withdrawn({ name, category, related }: WithdrawnProduct) {
+export function Withdrawn({ name, category, related }: WithdrawnProduct) {
   return (
     <div className="page-width">
-      <PageHeading title={name}>This piece is no longer in the shop.</PageHeading>
-      <p>
+      <h1 dir="auto" lang={findLanguage(name)} className="pt-12 max-md:pt-8">
+        {name}
+      </h1>
+      <p className="pt-2 text-lg text-ink-2">This piece is no longer in the shop.</p>
+      <p className="pt-6">
         <Link className="underline underline-offset-[5px]" to={`/category/${category.slug}`}>
           {`See all of ${category.name}`}
         </Link>
