@@ -339,6 +339,8 @@ CREATE TABLE "products" (
 	"importer" text DEFAULT '' NOT NULL,
 	"age_note" text DEFAULT '' NOT NULL,
 	"sku" text DEFAULT '' NOT NULL,
+	"brand" text DEFAULT '' NOT NULL,
+	"gtin" text DEFAULT '' NOT NULL,
 	"parcel_size" text DEFAULT '' NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
 	"materials" text DEFAULT '' NOT NULL,

@@ -4,7 +4,7 @@ import { authenticateOver, bindApi, pushDependencies } from './bind-api.ts';
 import { catalogNotices, photoRoutes } from './catalog/index.ts';
 import { grievanceNotices } from './grievances/index.ts';
 import { workJobs } from './jobs.ts';
-import { openCaches } from './open-caches.ts';
+import { type Caches, openCaches } from './open-caches.ts';
 import { openMail } from './open-mail.ts';
 import { openPayments } from './open-payments.ts';
 import { openWebhooks } from './open-webhooks.ts';
@@ -27,6 +27,7 @@ import { addBrandPictures } from './site/brand/brand-pictures.ts';
 import { addCardPictures } from './site/card-pictures.ts';
 import { addPolicyReports } from './site/csp-reports.ts';
 import { documentApi } from './site/documentation.ts';
+import { addFeeds } from './site/feeds/feeds.ts';
 import { addManifest } from './site/manifest.ts';
 import { addMetricsPath, openMetrics } from './site/metrics.ts';
 import { addProbes, shareReadiness } from './site/probes.ts';
@@ -65,7 +66,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const routes = followApiRoutes(app);
 
   await addMonitoring(app, deps, cache);
-  await addSite(app, deps, cache);
+  await addSite(app, deps, caches);
   const links = makeLinkSigner(deps.secretKey);
   await emailLinkRoutes(app, { db, links });
   await app.register((api) => bindApi(api, deps, caches, { refusals, payments, mail }), { prefix: '/api/v1' });
@@ -103,9 +104,10 @@ async function addMonitoring(app: FastifyInstance, deps: AppDependencies, cache:
   await deps.metricsOpened?.(readMetrics);
 }
 
-async function addSite(app: FastifyInstance, deps: AppDependencies, cache: ResponseCache): Promise<void> {
+async function addSite(app: FastifyInstance, deps: AppDependencies, { cache, remembered }: Caches): Promise<void> {
   const { db, photoStore, photosUrl, publicUrl, shopName } = deps;
   addSitemap(app, { db, publicUrl, shopName, cache });
+  addFeeds(app, { db, publicUrl, cache, promises: remembered.promises });
   addSecurityText(app, { publicUrl, securityContact: deps.securityContact });
   await addPolicyReports(app);
   addManifest(app, { db, shopName });

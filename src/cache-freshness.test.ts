@@ -5,6 +5,7 @@ import { isFullRun } from '../test/full-run.ts';
 import { builtSite } from '../test/site.ts';
 import { type Answer, openShop, type TestShop } from '../test/test-app.ts';
 import { roundToPaise } from './shared/money.ts';
+import { readGoogleFeed } from './site/feeds/feed-fixture.ts';
 
 /**
  * Compares what two instances answer from their caches with what a third answers without one, after each of many random
@@ -27,7 +28,10 @@ beforeAll(async () => {
   gifts = [];
   for (let n = 0; n < 6; n++) {
     const category = categories[n % 2];
-    gifts.push(await addProduct(shop, { name: `Fresh Bear ${n}`, price: 300 + 100 * n, quantity: 1 + n, category }));
+    // Large enough for the feeds.
+    const photos = [await picture('jpeg', { width: 600, height: 600 })];
+    const numbers = { price: 300 + 100 * n, quantity: 1 + n };
+    gifts.push(await addProduct(shop, { name: `Fresh Bear ${n}`, ...numbers, category, photos }));
   }
   for (const gift of [0, 1]) await changeForm(gift, { makeDays: '2' });
   await asOwner('PUT', '/shop/delivery', { kind: 'none', originPin: '311001' });
@@ -197,7 +201,8 @@ async function addresses(): Promise<string[]> {
   ];
   const pages = ['/', '/?price=0-500', '/categories', '/search?keyword=bear', '/search?keyword=nothing', '/for/nearby'];
   const pagesOfProducts = shown.slice(0, 2).map(({ slug }) => `/product/${slug}`);
-  return [...api.map((path) => `/api/v1${path}`), ...pages, ...pagesOfProducts, '/sitemap.xml'];
+  const files = ['/sitemap.xml', '/feeds/google.xml', '/feeds/meta.csv'];
+  return [...api.map((path) => `/api/v1${path}`), ...pages, ...pagesOfProducts, ...files];
 }
 
 async function fetchAnswer(url: string, path: string): Promise<string> {
@@ -216,6 +221,35 @@ async function findStale(path: string): Promise<string[]> {
   return stale;
 }
 
+/** Prices and stock of a feed that its pages contradict, on one instance. */
+async function findContradictions(url: string): Promise<string[]> {
+  const entries = readGoogleFeed(await (await fetch(`${url}/feeds/google.xml`)).text());
+  const found: string[] = [];
+  for (const entry of entries) {
+    const link = new URL(entry.get('link') ?? '');
+    const page = await fetch(url + link.pathname);
+    const offer = findOffer(await page.text(), link);
+    const said = [entry.get('sale_price') ?? entry.get('price'), entry.get('availability')].join();
+    const shown = offer && [`${Number(offer.price).toFixed(2)} INR`, wordFor(offer.availability)].join();
+    if (said !== shown) found.push(`${link.pathname}${link.search}: ${said} instead of ${shown ?? page.status}`);
+  }
+  return found;
+}
+const wordFor = (availability: string) =>
+  ({ InStock: 'in_stock', OutOfStock: 'out_of_stock', BackOrder: 'backorder' })[availability.split('/').at(-1) ?? ''];
+interface ShownOffer {
+  price: number;
+  availability: string;
+  url: string;
+}
+/** As the page describes itself to search engines. */
+function findOffer(html: string, link: URL): ShownOffer | undefined {
+  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  const described: { offers?: ShownOffer; hasVariant?: { offers: ShownOffer }[] } = JSON.parse(json);
+  const offers = described.hasVariant?.map((one) => one.offers) ?? [described.offers];
+  return offers.find((one) => one && new URL(one.url).search === link.search);
+}
+
 function formatDifference(answer: string, fresh: string): string {
   const at = [...fresh].findIndex((character, index) => character !== answer[index]);
   return `… ${answer.slice(Math.max(0, at - 60), at + 60)} … instead of … ${fresh.slice(Math.max(0, at - 60), at + 60)} …`;
@@ -232,6 +266,8 @@ describe.skipIf(!isServer)('What two instances have cached', () => {
       // A notification, or a job of the write, may still be on its way; what is stale stays so for a minute.
       for (const path of await addresses())
         await expect.poll(() => findStale(path), { message: `${index}: ${what} ${n}: ${path}` }).toEqual([]);
+      for (const { url } of [shop, beside])
+        await expect.poll(() => findContradictions(url), { message: `${index}: ${what} ${n}: feed` }).toEqual([]);
     }
   }, 3_600_000);
 });

@@ -41,7 +41,7 @@ describe('A shop named "Moti & Daughters"', () => {
     const home = await html('/');
     expect(home).toContain('<meta name="author" content="Moti &amp; Daughters"/>');
     expect(home).toContain('<meta property="og:image:alt" content="Moti &amp; Daughters"/>');
-    expect(home).toMatch(/property="og:image" content="http:\/\/shop\.test\/og\.png\?v=\w+"/);
+    expect(home).toMatch(/property="og:image" content="http:\/\/shop\.test\/og\.jpg\?v=\w+"/);
   });
 
   it('hides what is empty: phone, chat, address, links, policies and pictures', async () => {

@@ -4,6 +4,7 @@ import { fieldError, type ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { fillFields } from '../shared/product-fields.ts';
+import { claimProductSlugs } from './addresses/slugs.ts';
 import type { ProductForm } from './admin-endpoints.ts';
 import type { AdminProductBody } from './api.ts';
 import { findAdminProduct } from './list-admin-products.ts';
@@ -11,7 +12,6 @@ import { arrangePhotos } from './photos/draft-photo.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from './photos/store-photo.ts';
 import { categories, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
-import { claimProductSlugs } from './slugs.ts';
 import { writeStockMove } from './stock/move-stock.ts';
 
 /** Adds a product with photos that are already stored. Throws ShopError 400 for an unknown category. */

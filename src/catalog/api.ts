@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { always, id, maxPage, pageNumber, paging, slug, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { listSorts } from '../shared/list-sorts.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
 import { archiveEndpoints } from './archives/archive-endpoints.ts';
 import { editEndpoints } from './bulk-edit/edit-endpoints.ts';
+import { feedEndpoints } from './feeds/readiness-endpoint.ts';
 import {
   adminProductOutput,
   categoryOutput,
@@ -20,6 +22,7 @@ import { variantEndpoints } from './variants/variant-endpoints.ts';
 
 export type { CatalogImportBody, ImportConflict, ImportPreview } from './admin-endpoints.ts';
 export type { ProductsEdit, RefusedEdit } from './bulk-edit/edit-endpoints.ts';
+export type { ReadinessBody } from './feeds/readiness-endpoint.ts';
 export {
   type AdminProductBody,
   type CategoryBody,
@@ -45,6 +48,9 @@ export type ProductState = (typeof productStates)[number];
 const shownBounds = z.tuple([z.number().min(0).max(10_000_000), z.number().min(0).max(10_000_000)]);
 
 export const correctionHeader = 'x-search-correction';
+export const leftOutHeader = 'x-search-left-out';
+
+const listSort = z.enum(listSorts, `A list is sorted by ${listSorts.join(', ')}.`).optional();
 
 export const catalogApi = {
   ...saleEndpoints,
@@ -57,8 +63,8 @@ export const catalogApi = {
     cachedUntil: 'everything',
     isOfOnePage: true,
     summary:
-      'Finds products by name, description and category, best first, at most 50; X-Search-Correction is what was searched instead of a mistyped keyword, also in vain, percent-encoded',
-    headers: [correctionHeader],
+      'Finds products by name, description and category, best first, at most 50; X-Search-Correction is what was searched instead of a mistyped keyword, also in vain, and X-Search-Left-Out the words that nothing is called and that were left out, both percent-encoded',
+    headers: [correctionHeader, leftOutHeader],
     params: z.object({ keyword: text({ min: 1, max: 100 }) }),
     /** `exact=1` corrects nothing. */
     query: z.object({ exact: z.literal('1', 'Please leave exact out, or send 1.').optional() }),
@@ -108,13 +114,15 @@ export const catalogApi = {
     audience: 'anyone',
     whenUnopened: { success: true, products: [], total: 0 },
     cachedUntil: 'everything',
-    summary: 'Products of some categories within a price range; both bounds count, an upper bound of 9999 is open',
+    summary:
+      'Products of some categories within a price range, newest first or sorted; both bounds count, an upper bound of 9999 is open',
     body: z.object({
       checked: z.array(id).max(1_000).nullish(),
       radio: z
         .union([z.tuple([]), shownBounds])
         .refine((bounds) => bounds.length === 0 || bounds[0] <= bounds[1], 'The lower bound is above the upper one.')
         .nullish(),
+      sort: listSort,
       page: z.int().min(1).max(maxPage).optional(),
       limit: z.int().min(1).max(1_000).optional(),
     }),
@@ -169,9 +177,9 @@ export const catalogApi = {
     whenUnopened: null,
     cachedUntil: 'everything',
     isOfOnePage: true,
-    summary: 'A category and its products, newest first; an old address answers 301 to the present one',
+    summary: 'A category and its products, newest first or sorted; an old address answers 301 to the present one',
     params: z.object({ slug }),
-    query: z.object(paging(maxRowsUnpaged)),
+    query: z.object({ sort: listSort, ...paging(maxRowsUnpaged) }),
     output: z.object({
       success: always,
       category: categoryOutput,
@@ -182,6 +190,7 @@ export const catalogApi = {
   ...adminEndpoints,
   ...archiveEndpoints,
   ...editEndpoints,
+  ...feedEndpoints,
   ...variantEndpoints,
   ...personalisationEndpoints,
 };

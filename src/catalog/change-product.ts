@@ -7,6 +7,7 @@ import { roundToPaise } from '../shared/money.ts';
 import { fillFields, otherPageFields } from '../shared/product-fields.ts';
 import { maxPhotos } from '../shared/product-photos.ts';
 import { lockCategory, unknownCategory } from './add-product.ts';
+import { claimProductSlugs } from './addresses/slugs.ts';
 import type { ProductForm } from './admin-endpoints.ts';
 import type { AdminProductBody } from './api.ts';
 import { findAdminProduct } from './list-admin-products.ts';
@@ -15,7 +16,6 @@ import { type PhotoDependencies, type StoredPhoto, writePhotos } from './photos/
 import { columnsForPrice } from './sales/sales.ts';
 import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
-import { claimProductSlugs } from './slugs.ts';
 import { findHeld } from './stock/holds.ts';
 import { lockProduct } from './stock/lock-products.ts';
 import { moveStock } from './stock/move-stock.ts';

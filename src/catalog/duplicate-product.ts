@@ -4,6 +4,7 @@ import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { widthsFor } from '../platform/pictures/picture-jobs.ts';
 import { lockCategory } from './add-product.ts';
+import { claimProductSlugs } from './addresses/slugs.ts';
 import type { AdminProductBody } from './api.ts';
 import { findAdminProduct } from './list-admin-products.ts';
 import { copyChoicePhotos } from './personalisation/copy-choice-photos.ts';
@@ -12,7 +13,6 @@ import { noSale } from './sales/sales.ts';
 import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
 import { notArchived } from './select-products.ts';
-import { claimProductSlugs } from './slugs.ts';
 import { writeStockMove } from './stock/move-stock.ts';
 import { copyVariants } from './variants/copy-variants.ts';
 

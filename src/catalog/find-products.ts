@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } fro
 import type { Queries } from '../platform/database/database.ts';
 import { literal, prepared } from '../platform/database/prepared.ts';
 import { WrittenJson } from '../platform/json.ts';
+import type { ListSort } from '../shared/list-sorts.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { maxRowsUnpaged, pageOffset, productsPerPage } from '../shared/paging.ts';
 import type { ProductBody, ProductPageBody } from './api.ts';
@@ -9,11 +10,14 @@ import type { KeysetCursors } from './keyset-cursors.ts';
 import { categories, productCounts, productSlugs, products } from './schema.ts';
 import {
   chooseNewest,
+  chooseSorted,
   hasProduct,
   inShop,
   nameFor,
+  nameSorted,
   newestFirst,
   notArchived,
+  orderBySort,
   readProduct,
   type Span,
   selectChosen,
@@ -21,6 +25,7 @@ import {
   selectProducts,
   shown,
   totalCount,
+  untilRatingsChange,
   validityOfProducts,
   writtenProducts,
 } from './select-products.ts';
@@ -83,13 +88,14 @@ export async function findNewestName(queries: Queries): Promise<string | null> {
 export interface Filter {
   categoryIds: string[];
   price: [number, number] | null;
+  sort?: ListSort;
   page?: number;
   limit?: number;
 }
 
 export async function filterProducts(
   queries: Queries,
-  { categoryIds, price, page = 1, limit = maxRowsUnpaged }: Filter,
+  { categoryIds, price, sort = 'newest', page = 1, limit = maxRowsUnpaged }: Filter,
 ) {
   const [from, to] = price ?? [0, openUpperBound];
   const span = { limit, offset: pageOffset(page, limit) };
@@ -98,29 +104,41 @@ export async function filterProducts(
     to: to < openUpperBound ? roundToPaise(to) : largestPaise,
     isPriced: price !== null,
     span,
+    sort,
   });
 }
 const largestPaise = 2_147_483_647;
 
 /** A span of the newest products of the shop up to a price. */
 export function findUpTo(queries: Queries, maxPaise: number, span: Span) {
-  return findBetween(queries, [], { from: 0, to: maxPaise, isPriced: true, span });
+  return findWithin(queries, { from: 0, to: maxPaise }, span);
 }
 
-async function findBetween(
-  queries: Queries,
-  categoryIds: string[],
-  { from, to, isPriced, span }: { from: number; to: number; isPriced: boolean; span: Span },
-) {
-  const rows = await prepared(queries, nameFor(`product_filter_${howMany(categoryIds)}`, span), () =>
-    selectFiltered(queries, howMany(categoryIds), span),
+/** A span of the newest products of the shop between two prices in paise. */
+export function findWithin(queries: Queries, { from, to }: { from: number; to: number }, span: Span) {
+  return findBetween(queries, [], { from, to, isPriced: true, span, sort: 'newest' });
+}
+
+interface Between {
+  from: number;
+  to: number;
+  isPriced: boolean;
+  span: Span;
+  sort: ListSort;
+}
+
+async function findBetween(queries: Queries, categoryIds: string[], { from, to, isPriced, span, sort }: Between) {
+  const name = nameSorted(`product_filter_${howMany(categoryIds)}`, sort);
+  const rows = await prepared(queries, nameFor(name, span), () =>
+    selectFiltered(queries, howMany(categoryIds), { span, sort }),
   ).execute({
     categories: categoryIds.length === 1 ? categoryIds[0] : [...new Set(categoryIds)],
     from,
-    to,
+    to: Math.min(to, largestPaise),
   });
-  const tags = isPriced ? (['lists'] as const) : [];
-  return { products: writtenProducts(rows.filter(hasProduct), ...tags), total: rows[0]?.total ?? 0 };
+  const tags = isPriced || sort !== 'newest' ? (['lists'] as const) : [];
+  const products = untilRatingsChange(writtenProducts(rows.filter(hasProduct), ...tags), sort);
+  return { products, total: rows[0]?.total ?? 0 };
 }
 
 type HowMany = 'all' | 'one' | 'some';
@@ -129,7 +147,7 @@ function howMany({ length }: string[]): HowMany {
 }
 
 /** The total is on every row; a row without a product has it alone. */
-function selectFiltered(queries: Queries, categoriesAsked: HowMany, span: Span) {
+function selectFiltered(queries: Queries, categoriesAsked: HowMany, { span, sort }: Pick<Between, 'span' | 'sort'>) {
   const within = (column: typeof products.categoryId | typeof productCounts.categoryId) =>
     ({
       all: undefined,
@@ -145,14 +163,14 @@ function selectFiltered(queries: Queries, categoriesAsked: HowMany, span: Span) 
     .as('counted');
   // The addition keeps the planner from sorting everything at a price instead of walking the index of the newest.
   const price = sql`(${products.pricePaise} + 0)`;
-  const chosen = chooseNewest(queries, span, and(within(products.categoryId), between(price)));
+  const chosen = chooseSorted(queries, span, sort, and(within(products.categoryId), between(price)));
   return queries
     .select({ ...shown, total: counted.total })
     .from(counted)
     .leftJoin(chosen, sql`true`)
     .leftJoin(products, eq(products.id, chosen.id))
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .orderBy(...newestFirst);
+    .orderBy(...orderBySort[sort]);
 }
 
 export async function findProductBySlug(

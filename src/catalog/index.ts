@@ -1,5 +1,9 @@
+export { listProductAddresses, type ProductAddress } from './addresses/list-product-addresses.ts';
+export { findProductSlugs } from './addresses/slugs.ts';
 export { openArchive, removeArchive } from './archives/archives.ts';
 export { findCategories } from './categories/find-categories.ts';
+export { type FeedProduct, findFeedProducts } from './feeds/find-feed-products.ts';
+export { findShortcomings } from './feeds/find-shortcomings.ts';
 export { type Declarations, findDeclarations } from './fields/find-declarations.ts';
 export { findTaxClasses, type TaxClass } from './fields/find-tax-classes.ts';
 export { findAmong, findLowestPrice, findMakeDays, newestPhoto } from './find-among.ts';
@@ -22,7 +26,6 @@ export { importPhotos } from './import/photos/import-photos.ts';
 export { requireValidImport } from './import/plan-import.ts';
 export { catalogQueues, workCatalogJobs } from './jobs.ts';
 export { makeKeysetCursors } from './keyset-cursors.ts';
-export { listProductSlugs } from './list-product-slugs.ts';
 export { type ExportedProduct, listMovedCategories, listMovedProducts } from './moving/export-products.ts';
 export { hasProducts, importCategory, importProduct, isKnownProduct } from './moving/import-product.ts';
 export { movedCategory, movedProduct } from './moving/moved-records.ts';
@@ -46,7 +49,6 @@ export { refreshCatalog } from './refresh-catalog.ts';
 export { catalogRoutes } from './routes.ts';
 export { setProductWords } from './search/product-words.ts';
 export type { Span } from './select-products.ts';
-export { findProductSlugs } from './slugs.ts';
 export {
   type BoughtProduct,
   findBoughtProducts,

@@ -1,5 +1,5 @@
 import { recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
-import type { Tx } from '../platform/database/database.ts';
+import type { Queries, Tx } from '../platform/database/database.ts';
 import { MovedPermanently, ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
@@ -8,8 +8,9 @@ import { writtenObject } from '../platform/json.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { listZip } from '../platform/zip/read-zip.ts';
 import { formatLineCount } from '../shared/orders/format-line-count.ts';
+import { findWithdrawn } from './addresses/find-withdrawn.ts';
 import type { ImportInput } from './admin-endpoints.ts';
-import { type CatalogImportBody, catalogApi, correctionHeader } from './api.ts';
+import { type CatalogImportBody, catalogApi, correctionHeader, leftOutHeader } from './api.ts';
 import { bindArchives } from './archives/archive-routes.ts';
 import { openArchive } from './archives/archives.ts';
 import { bindEdits } from './bulk-edit/edit-routes.ts';
@@ -20,6 +21,7 @@ import { findCategoryPage } from './categories/find-category-page.ts';
 import { renameCategory } from './categories/rename-category.ts';
 import { deleteProduct } from './delete-product.ts';
 import type { CatalogDependencies } from './dependencies.ts';
+import { findReadiness } from './feeds/find-readiness.ts';
 import {
   countProducts,
   filterProducts,
@@ -68,7 +70,7 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
   });
   bind(catalogApi.findProduct, async ({ params }) => {
     const found = await findProductBySlug(db.pipelined, params.slug);
-    if (!found) throw new ShopError('not_found', 'This product was not found.');
+    if (!found) throw await unknownProduct(db.read, params.slug);
     if (found.slug !== params.slug) throw new MovedPermanently(`/product/products/${found.slug}`);
     return writtenObject({ success: true, product: found.product });
   });
@@ -82,6 +84,14 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
     if (slug !== params.slug) throw new MovedPermanently(`/product/product-category/${slug}`);
     return writtenObject({ success: true, ...found });
   });
+  bind(catalogApi.readFeedReadiness, async () => ({ success: true, ...(await findReadiness(db.read)) }));
+}
+
+/** With what leads on from a product that was deleted a short time ago. */
+async function unknownProduct(queries: Queries, slug: string): Promise<ShopError> {
+  const withdrawn = await findWithdrawn(queries, slug);
+  if (!withdrawn) return new ShopError('not_found', 'This product was not found.');
+  return new ShopError('not_found', 'This product is no longer in the shop.', { body: { withdrawn } });
 }
 
 function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependencies): void {
@@ -93,10 +103,11 @@ function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependenc
   });
   bind(catalogApi.searchProducts, async ({ params, query, reply, isWanted }) => {
     const isExact = query.exact === '1';
-    const { found, correction } = await inTurn(() => searchProducts(db.read, params.keyword, { isExact }), {
+    const { found, correction, leftOut } = await inTurn(() => searchProducts(db.read, params.keyword, { isExact }), {
       isWanted,
     });
     if (correction) reply.header(correctionHeader, encodeURIComponent(correction));
+    if (leftOut) reply.header(leftOutHeader, encodeURIComponent(leftOut));
     return found;
   });
   bind(catalogApi.suggestProducts, async ({ params, isWanted }) => {
@@ -111,11 +122,11 @@ function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependenc
   bind(catalogApi.listProducts, async ({ params }) => {
     return writtenObject({ success: true, products: await findProductPage(db.pipelined, keysetCursors, params.page) });
   });
-  bind(catalogApi.filterProducts, async ({ body: { checked, radio, page, limit } }) => {
+  bind(catalogApi.filterProducts, async ({ body: { checked, radio, sort, page, limit } }) => {
     const price = radio?.length ? radio : null;
     return writtenObject({
       success: true,
-      ...(await filterProducts(db.pipelined, { categoryIds: checked ?? [], price, page, limit })),
+      ...(await filterProducts(db.pipelined, { categoryIds: checked ?? [], price, sort, page, limit })),
     });
   });
 }

@@ -1,12 +1,13 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { untilChanged, type Validity } from '../platform/cache-validity.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { literal } from '../platform/database/prepared.ts';
 import { type JsonText, rowJson, withMembers } from '../platform/database/row-json.ts';
 import { lastDayBefore } from '../platform/database/shop-day.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
-import { type WrittenJson, writtenList } from '../platform/json.ts';
+import { WrittenJson, writtenList } from '../platform/json.ts';
 import type { CacheTag } from '../shared/cache-tag.ts';
+import type { ListSort } from '../shared/list-sorts.ts';
 import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
 import { withoutAdminFields } from '../shared/product-fields.ts';
 import type { AdminProductBody, CategoryBody, ProductBody, ProductPageBody } from './api.ts';
@@ -57,7 +58,7 @@ const ratingMark = sql`coalesce((select ',"rating":{"average":' || round(rated.s
 const publicUrlOfPhoto = selectPublicPhotoUrl({ id: sql`f.id`, publicUrl: sql`f.public_url` });
 const publicJson = rowJson<PlainProduct<ProductBody>>(withoutAdminFields(columns), photosOfProduct(publicUrlOfPhoto));
 export const productJson = withMembers<ProductBody>(publicJson, variantMarks, personalisationMark, ratingMark);
-const productPageJson = withMembers<ProductPageBody>(
+export const productPageJson = withMembers<ProductPageBody>(
   publicJson,
   variantMembers(publicUrlOfPhoto),
   personalisationMembers,
@@ -142,14 +143,41 @@ export function nameFor(statement: string, { limit, offset }: Span): string | nu
 
 export const newestFirst = [desc(products.createdAt), desc(products.id)];
 
-export function chooseNewest(queries: Queries, { limit, offset }: Span, which?: SQL) {
+export function chooseNewest(queries: Queries, span: Span, which?: SQL) {
+  return chooseSorted(queries, span, 'newest', which);
+}
+
+/** Average rating, then how many; products without reviews come last. */
+const bestRated = (column: 'average' | 'count') => {
+  const value = column === 'count' ? sql`r.count` : sql`r.sum::numeric / nullif(r.count, 0)`;
+  return sql`(select ${value} from ${productRatings} r where r.product_id = ${products}.id) desc nulls last`;
+};
+const cheapestFirst = asc(products.pricePaise);
+const dearestFirst = desc(products.pricePaise);
+export const orderBySort: Record<ListSort, SQL[]> = {
+  newest: newestFirst,
+  cheapest: [cheapestFirst, ...newestFirst],
+  dearest: [dearestFirst, ...newestFirst],
+  rated: [bestRated('average'), bestRated('count'), ...newestFirst],
+};
+
+export function nameSorted(statement: string, sort: ListSort): string {
+  return sort === 'newest' ? statement : `${statement}_${sort}`;
+}
+
+export function chooseSorted(queries: Queries, { limit, offset }: Span, sort: ListSort, which?: SQL) {
   const chosen = queries
     .select({ id: products.id })
     .from(products)
     .where(and(inShop, which))
-    .orderBy(...newestFirst)
+    .orderBy(...orderBySort[sort])
     .limit(literal(limit));
   return (offset > 0 ? chosen.offset(literal(offset)) : chosen).as('chosen');
+}
+
+/** A review of a product outside the list may bring it in. */
+export function untilRatingsChange<T>(list: WrittenJson<T>, sort: ListSort): WrittenJson<T> {
+  return sort === 'rated' ? new WrittenJson(list.text, { ...list.validity, tags: null }) : list;
 }
 
 export const totalCount = sql<number>`coalesce(sum(${productCounts.count}), 0)::int`;

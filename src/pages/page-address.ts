@@ -1,13 +1,16 @@
+import { listSorts } from '../shared/list-sorts.ts';
 import { localPath } from '../shared/text/local-path.ts';
 
+const sort = new RegExp(`^(${listSorts.join('|')})$`);
 /** The query parameters that each page reads; others are no part of a cache key. */
 const readParameters: { path: RegExp; parameters: Record<string, RegExp> }[] = [
   {
     path: /^\/$/,
-    parameters: { category: /^[\da-f]{24}$/, price: /^\d{1,5}-\d{1,5}$/, page: /^[1-9]\d?$/, preview: /^1$/ },
+    parameters: { category: /^[\da-f]{24}$/, price: /^\d{1,5}-\d{1,5}$/, sort, page: /^[1-9]\d?$/, preview: /^1$/ },
   },
-  { path: /^\/(category|for)\/[^/]+$/i, parameters: { page: /^([1-9]|1\d|2[01])$/ } },
-  { path: /^\/search$/i, parameters: { keyword: /\S/, exact: /^1$/ } },
+  { path: /^\/category\/[^/]+$/i, parameters: { sort, page: /^([1-9]|1\d|2[01])$/ } },
+  { path: /^\/for\/[^/]+$/i, parameters: { page: /^([1-9]|1\d|2[01])$/ } },
+  { path: /^\/search$/i, parameters: { keyword: /\S/, exact: /^1$/, sort } },
 ];
 const maxValues = 20;
 const longestValue = 200;

@@ -15,7 +15,7 @@ interface Stored extends Column {
 }
 export type Line = Stored & { type: 'line'; max: number; isRequired: true };
 /** A line that may be empty; `initially`: in the form of a new product. */
-export type Short = Stored & { type: 'short'; max: number; initially?: string };
+export type Short = Stored & { type: 'short'; max: number; initially?: string; format?: 'gtin' };
 export type Text = Stored & { type: 'text'; max: number; isSearched: boolean };
 /** `whenImported`: of a new product, when the file has no such column. */
 export type YesNo = Stored & { type: 'yes-no'; whenImported: boolean };
@@ -174,6 +174,25 @@ export const productFields = {
     sqlColumn: 'sku',
     column: 'sku',
     help: 'your own number of the piece',
+  },
+  brand: {
+    type: 'short',
+    label: 'Brand',
+    hint: 'For Google and WhatsApp. Empty = the name of your shop.',
+    max: 70,
+    sqlColumn: 'brand',
+    column: 'brand',
+    help: 'of pieces that somebody else makes; empty = the name of your shop',
+  },
+  gtin: {
+    type: 'short',
+    label: 'GTIN',
+    hint: 'The number below a barcode, of 8, 12, 13 or 14 digits. Handmade pieces have none.',
+    max: 20,
+    format: 'gtin',
+    sqlColumn: 'gtin',
+    column: 'gtin',
+    help: 'the number below a barcode; empty for what has none',
   },
   weightGrams: {
     type: 'number',

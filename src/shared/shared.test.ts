@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAgo, formatDate } from './dates/dates.ts';
 import { formatCurrency, formatPrice, parseRupees, toPaise, toRupees } from './money.ts';
+import { findLanguage } from './text/find-language.ts';
 import { makeSlug } from './text/slug.ts';
 import { firstWords, hasForbiddenCharacter, nameKey } from './text/text.ts';
 
@@ -61,6 +62,30 @@ describe('Texts', () => {
         expect(makeSlug(slug)).toBe(slug);
       }),
     );
+  });
+
+  it.each([
+    ['Bengali', 'লাল শাড়ি', 'lal-shari'],
+    ['Bengali', 'গিফট ১২', 'giphat-12'],
+    ['Gurmukhi', 'ਲਾਲ ਚੁੰਨੀ', 'lal-chunni'],
+    ['Gujarati', 'માટીનો દીવો', 'matino-divo'],
+    ['Odia', 'ଉପହାର', 'uphar'],
+    ['Tamil', 'பூக்கள் கூடை', 'pookkal-koodai'],
+    ['Tamil', 'சேலை', 'selai'],
+    ['Telugu', 'మట్టి దీపం', 'matti-dipam'],
+    ['Kannada', 'ಉಡುಗೊರೆ', 'udugore'],
+    ['Malayalam', 'പൂക്കൾ', 'pookkal'],
+    ['Urdu', 'پھول کی ٹوکری', 'phol-ki-tokri'],
+    ['Urdu', 'تحفہ', 'tahfa'],
+  ])('make readable slugs of %s: %s', (_script, name, slug) => {
+    expect(makeSlug(name)).toBe(slug);
+  });
+
+  it('have a language where their script tells it', () => {
+    const names = ['भालू', 'ভালুক', 'ਭਾਲੂ', 'રીંછ', 'ଭାଲୁ', 'கரடி', 'ఎలుగు', 'ಕರಡಿ', 'കരടി', 'بھالو', 'Bhalu', 'Bhalu भालू'];
+    expect(names.map(findLanguage)).toEqual([
+      ...['hi', 'bn', 'pa', 'gu', 'or', 'ta', 'te', 'kn', 'ml', 'ur', undefined, undefined],
+    ]);
   });
 
   it('are cut to words, compared without case and blanks, and searched for what cannot be stored', () => {

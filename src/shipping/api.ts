@@ -44,7 +44,11 @@ const chargesOutput = z.object({
   stateName: z.string().nullable(),
 });
 /** `isDecided` is false until the owner has decided about charges, even that there are none. */
-const publicOutput = chargesOutput.extend({ isDecided: z.boolean() });
+const publicOutput = chargesOutput.extend({
+  isDecided: z.boolean(),
+  /** Working days of the courier to anywhere in India; null where no day is promised. */
+  transit: z.object({ minDays: z.int(), maxDays: z.int() }).nullable(),
+});
 export type DeliveryChargesBody = z.output<typeof publicOutput>;
 const ownersOutput = chargesOutput.extend({ originPin: z.string(), cityPrefixes: z.array(z.string()) });
 export type OwnersDeliveryBody = z.output<typeof ownersOutput>;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PlaceZone } from '../shared/delivery/delivery-charges.ts';
 import type { Transit, WorkCalendar } from '../shared/delivery/delivery-promise.ts';
 import type { Destination } from '../shared/delivery/delivery-state.ts';
+import type { DayCount } from '../shared/delivery/listed-offer.ts';
 import { type DeliveryDays, findZone, type PromiseRules, type StoredCharges } from './find-charges.ts';
 import { findPlace } from './pin-codes.ts';
 import { deliveryDays } from './schema.ts';
@@ -28,6 +29,16 @@ export function workCalendar({ restWeekdays, holidays, cutoffHour, piecesPerDay 
 /** As part of another query: the days on which the shop works, or null. */
 export const workDaysJson = sql<Pick<WorkCalendar, 'restWeekdays' | 'holidays'> | null>`(
   select json_build_object('restWeekdays', ${deliveryDays.restWeekdays}, 'holidays', ${deliveryDays.holidays}) from ${deliveryDays})`;
+
+/** To anywhere in India, in working days of the courier; null where no delivery day is promised. */
+export function transitAnywhere(days: DeliveryDays | null): DayCount | null {
+  if (!days?.isPromised) return null;
+  const zones = Object.values(days.transit);
+  return {
+    minDays: Math.min(...zones.map(({ minDays }) => minDays)),
+    maxDays: Math.max(...zones.map(({ maxDays }) => maxDays)),
+  };
+}
 
 /** Null without a PIN code. */
 export function transitTo({ days, charges }: PromiseRules, { pin, state }: Destination): Transit | null {

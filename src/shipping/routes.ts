@@ -15,7 +15,7 @@ import {
   findZone,
   noCharges,
 } from './find-charges.ts';
-import { usualDays } from './find-delivery-days.ts';
+import { transitAnywhere, usualDays } from './find-delivery-days.ts';
 import { findPlace } from './pin-codes.ts';
 
 export interface ShippingDependencies {
@@ -25,8 +25,9 @@ export interface ShippingDependencies {
 export function shippingRoutes(bind: Bind, { db }: ShippingDependencies): void {
   bind(shippingApi.readCharges, async () => {
     const decided = await findDecidedCharges(db.read);
+    const { days } = await findChargesAndDays(db.read);
     const { originPin: _, cityPrefixes: __, ...charges } = deliveryBody(decided ?? noCharges);
-    return { success: true, charges: { ...charges, isDecided: decided !== null } };
+    return { success: true, charges: { ...charges, isDecided: decided !== null, transit: transitAnywhere(days) } };
   });
   bind(shippingApi.findPinCode, async ({ params: { pin } }) => {
     const charges = await findCharges(db.read);

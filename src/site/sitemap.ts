@@ -1,47 +1,94 @@
 import type { FastifyInstance } from 'fastify';
-import { findCategories, listProductSlugs } from '../catalog/index.ts';
+import { countProducts, findCategories, listProductAddresses, type ProductAddress } from '../catalog/index.ts';
 import { listPagePaths } from '../occasions/index.ts';
 import type { ResponseCache } from '../platform/cache.ts';
 import { untilChanged } from '../platform/cache-validity.ts';
 import type { Database } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
 import { pageKey } from '../platform/http/request-path.ts';
 import { sendStored } from '../platform/http/send-stored.ts';
 import type { ResponseContent } from '../platform/stored-response.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 
 const standingPages = ['/', '/about', '/contact', '/policy', '/grievance', '/accessibility'];
-/** Addresses in one sitemap (sitemaps.org allows 50,000). */
-const maxProducts = 40_000;
+/** In one file; sitemaps.org allows 50,000 addresses and 50 MB, and pictures take most of the bytes. */
+const defaultMaxProducts = 10_000;
 
-export function addSitemap(
-  app: FastifyInstance,
-  { db, publicUrl, shopName, cache }: { db: Database; publicUrl: string; shopName: string; cache: ResponseCache },
-): void {
+interface SitemapDependencies {
+  db: Database;
+  publicUrl: string;
+  shopName: string;
+  cache: ResponseCache;
+  maxProducts?: number;
+}
+
+/** One file; in a shop with more products an index of one for its pages and others for its products. */
+export function addSitemap(app: FastifyInstance, deps: SitemapDependencies): void {
+  const { publicUrl, cache, maxProducts = defaultMaxProducts } = deps;
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /dashboard/\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
-  const create = async (): Promise<ResponseContent> => {
-    const { isOpened } = await findShopSettings(db.read, shopName);
-    const paths = [...standingPages, ...(isOpened ? await catalogPaths(db) : [])];
-    const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('\n');
-    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
-    const headers = { 'content-type': 'application/xml; charset=utf-8' };
-    return { status: 200, headers, validity: untilChanged('lists'), body: xml };
-  };
   app.get('/sitemap.xml', async (request, reply) =>
-    sendStored(request, reply, cache, await cache.findOrCreate(pageKey('/sitemap.xml'), create)),
+    sendStored(request, reply, cache, await cache.findOrCreate(pageKey('/sitemap.xml'), () => writeFirst(deps))),
   );
+  app.get<{ Params: { part: string } }>('/sitemap-:part.xml', async (request, reply) => {
+    const { part } = request.params;
+    if (!/^(pages|[1-9]\d{0,3})$/.test(part)) throw new ShopError('not_found');
+    const create = async () => {
+      const { isOpened, total } = await readSize(deps);
+      if (part === 'pages') return xml(urlset(deps, await pagePaths(deps, isOpened), []));
+      const offset = (Number(part) - 1) * maxProducts;
+      if (!isOpened || offset >= total) throw new ShopError('not_found');
+      return xml(urlset(deps, [], await listProductAddresses(deps.db.read, { limit: maxProducts, offset })));
+    };
+    return sendStored(request, reply, cache, await cache.findOrCreate(pageKey(`/sitemap-${part}.xml`), create));
+  });
 }
 
-async function catalogPaths(db: Database): Promise<string[]> {
+async function readSize({ db, shopName }: SitemapDependencies) {
+  const { isOpened } = await findShopSettings(db.read, shopName);
+  return { isOpened, total: isOpened ? await countProducts(db.read) : 0 };
+}
+
+async function writeFirst(deps: SitemapDependencies): Promise<ResponseContent> {
+  const { db, publicUrl, maxProducts = defaultMaxProducts } = deps;
+  const { isOpened, total } = await readSize(deps);
+  if (total > maxProducts) {
+    const parts = ['pages', ...Array.from({ length: Math.ceil(total / maxProducts) }, (_, at) => at + 1)];
+    const entries = parts.map((part) => `<sitemap><loc>${publicUrl}/sitemap-${part}.xml</loc></sitemap>`).join('\n');
+    return xml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</sitemapindex>`);
+  }
+  const products = isOpened ? await listProductAddresses(db.read, { limit: maxProducts, offset: 0 }) : [];
+  return xml(urlset(deps, await pagePaths(deps, isOpened), products));
+}
+
+async function pagePaths({ db }: SitemapDependencies, isOpened: boolean): Promise<string[]> {
+  if (!isOpened) return standingPages;
   const categories = await findCategories(db.read);
-  const products = await listProductSlugs(db.read, maxProducts);
-  return [
-    '/categories',
-    ...categories.map(({ slug }) => `/category/${slug}`),
-    ...products.map((slug) => `/product/${slug}`),
-    ...(await listPagePaths(db.read)),
+  const categoryPaths = categories.map(({ slug }) => `/category/${slug}`);
+  return [...standingPages, '/categories', ...categoryPaths, ...(await listPagePaths(db.read))];
+}
+
+function urlset({ publicUrl }: SitemapDependencies, paths: string[], products: ProductAddress[]): string {
+  const entries = [
+    ...paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+    ...products.map(({ slug, changedOn, photoIds }) => {
+      const pictures = photoIds.map(
+        (id) => `<image:image><image:loc>${publicUrl}/photos/${id}/960.webp</image:loc></image:image>`,
+      );
+      const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : '';
+      return `<url><loc>${publicUrl}/product/${slug}</loc>${changed}${pictures.join('')}</url>`;
+    }),
   ];
+  const spaces =
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+  return `<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>`;
+}
+
+function xml(body: string): ResponseContent {
+  const headers = { 'content-type': 'application/xml; charset=utf-8' };
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
+  return { status: 200, headers, validity: untilChanged('lists'), body: text };
 }

@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { nameKey, withoutInvisibleFormatting } from '../../shared/text/text.ts';
+import { claimCategorySlug } from '../addresses/slugs.ts';
 import type { CategoryBody } from '../api.ts';
 import { categories } from '../schema.ts';
-import { claimCategorySlug } from '../slugs.ts';
 
 /** Throws ShopError 409 category_exists, regardless of case and blanks. */
 export async function addCategory(tx: Tx, given: string): Promise<CategoryBody> {

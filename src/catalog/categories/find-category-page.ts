@@ -1,40 +1,45 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import type { ListSort } from '../../shared/list-sorts.ts';
 import { maxRowsUnpaged, pageOffset } from '../../shared/paging.ts';
 import { categories, categorySlugs, productCounts, products } from '../schema.ts';
 import {
-  chooseNewest,
+  chooseSorted,
   hasProduct,
   nameFor,
-  newestFirst,
+  nameSorted,
+  orderBySort,
   type Span,
   shown,
   totalCount,
+  untilRatingsChange,
   writtenProducts,
 } from '../select-products.ts';
 
 export async function findCategoryPage(
   queries: Queries,
   slug: string,
-  { page = 1, limit = maxRowsUnpaged }: { page?: number; limit?: number },
+  { page = 1, limit = maxRowsUnpaged, sort = 'newest' }: { page?: number; limit?: number; sort?: ListSort },
 ) {
   const span = { limit, offset: pageOffset(page, limit) };
-  const rows = await prepared(queries, nameFor('category_page', span), () => selectCategory(queries, span)).execute({
-    slug,
-  });
+  const rows = await prepared(queries, nameFor(nameSorted('category_page', sort), span), () =>
+    selectCategory(queries, span, sort),
+  ).execute({ slug });
   const [first] = rows;
   if (!first?.category) return null;
-  return { category: first.category, products: writtenProducts(rows.filter(hasProduct)), total: first.total ?? 0 };
+  const tags = sort === 'newest' ? [] : (['lists'] as const);
+  const found = untilRatingsChange(writtenProducts(rows.filter(hasProduct), ...tags), sort);
+  return { category: first.category, products: found, total: first.total ?? 0 };
 }
 
-function selectCategory(queries: Queries, span: Span) {
+function selectCategory(queries: Queries, span: Span, sort: ListSort) {
   const counted = queries
     .select({ total: totalCount.as('total') })
     .from(productCounts)
     .where(eq(productCounts.categoryId, categories.id))
     .as('counted');
-  const chosen = chooseNewest(queries, span, eq(products.categoryId, categories.id));
+  const chosen = chooseSorted(queries, span, sort, eq(products.categoryId, categories.id));
   return queries
     .select({
       ...shown,
@@ -47,5 +52,5 @@ function selectCategory(queries: Queries, span: Span) {
     .leftJoinLateral(chosen, sql`true`)
     .leftJoin(products, eq(products.id, chosen.id))
     .where(eq(categorySlugs.slug, sql.placeholder('slug')))
-    .orderBy(...newestFirst);
+    .orderBy(...orderBySort[sort]);
 }

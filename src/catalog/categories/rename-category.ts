@@ -5,10 +5,10 @@ import { takeLock } from '../../platform/database/take-lock.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { nameKey } from '../../shared/text/text.ts';
+import { claimCategorySlug } from '../addresses/slugs.ts';
 import type { CategoryBody } from '../api.ts';
 import { categories } from '../schema.ts';
 import { indexNextProducts } from '../search/search-index.ts';
-import { claimCategorySlug } from '../slugs.ts';
 import { categoryName } from './add-category.ts';
 
 export const indexCategoryQueue = 'index-category';

@@ -12,6 +12,7 @@ import {
   type WholeNumber,
 } from '../../shared/product-fields.ts';
 import { findHeading } from '../../shared/tax/gst-headings.ts';
+import { isGtin } from '../../shared/text/gtin.ts';
 
 const yes = ['yes', '1', 'true'];
 const no = ['no', '0', 'false', ''];
@@ -32,10 +33,13 @@ const formNumber = ({ max, refusal }: WholeNumber) =>
     .refine((typed) => /^\d*$/.test(typed) && typed.length <= String(max).length && Number(typed) <= max, refusal)
     .transform(Number);
 
-const optionalText = ({ max }: { max: number }) => {
-  const form = text({ max }).transform((value) => value.trim());
+const optionalText = ({ max, format }: { max: number; format?: Short['format'] }) => {
+  const form = text({ max })
+    .transform((value) => (format === 'gtin' ? value.replace(/[\s-]/g, '') : value.trim()))
+    .refine((value) => format !== 'gtin' || value === '' || isGtin(value), noGtin);
   return { form: form.optional(), cell: form, json: z.string() };
 };
+const noGtin = 'This is not a GTIN: please copy the 8, 12, 13 or 14 digits below the barcode, or leave it empty.';
 
 const headingKey = ({ refusal }: TaxHeading) =>
   z

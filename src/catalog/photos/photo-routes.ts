@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../platform/errors.ts';
 import { isPhotoId, type PhotoStore } from '../../platform/pictures/photo-store.ts';
-import { photoWidths } from '../../platform/pictures/picture-jobs.ts';
+import { type JpegKind, photoWidths } from '../../platform/pictures/picture-jobs.ts';
+import { makeJpeg } from '../../platform/pictures/pictures.ts';
 
 const year = 'public, max-age=31536000, immutable';
 /** Until all files exist, a smaller or heavier one is served instead. */
@@ -15,23 +16,47 @@ export interface PhotoRoutesDependencies {
 }
 
 export function photoRoutes(app: FastifyInstance, { photoStore, isCrossOrigin }: PhotoRoutesDependencies): void {
+  const writeOnce = jpegWriter(photoStore);
   app.get<{ Params: { photoId: string; file: string } }>('/photos/:photoId/:file', async (request, reply) => {
     const { photoId, file } = request.params;
+    const isJpeg = isJpegName(file);
+    if (isJpeg && isPhotoId(photoId)) await writeOnce(photoId, file);
     const [, width] = /^(\d{3,4})\.(?:webp|avif)$/.exec(file) ?? [];
-    const found = width && isPhotoId(photoId) ? await findFile(photoStore, photoId, file, request.raw) : null;
+    const found =
+      (width || isJpeg) && isPhotoId(photoId) ? await findFile(photoStore, photoId, file, request.raw) : null;
     if (!found) throw new ShopError('not_found', 'This photo was not found.');
     return reply
       .code(found.status)
       .headers(found.headers)
       .header('cache-control', found.file === file ? year : shortWhile)
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cross-origin-resource-policy', isCrossOrigin ? 'cross-origin' : 'same-origin')
+      .header('cross-origin-resource-policy', isCrossOrigin || isJpeg ? 'cross-origin' : 'same-origin')
       .send(found.body ?? undefined);
   });
 }
 
+type JpegName = `${JpegKind}.jpg`;
+const isJpegName = (file: string): file is JpegName => file === 'share.jpg' || file === 'feed.jpg';
+
+/** JPEGs are for other programs: they are made when they are first asked for, concurrent requests share one job. */
+function jpegWriter(store: PhotoStore) {
+  const pending = new Map<string, Promise<void>>();
+  const write = async (photoId: string, file: JpegName) => {
+    const key = `${photoId}/${file}`;
+    if (await store.has(key)) return;
+    const master = await store.get(`${photoId}/master.webp`);
+    if (master) await store.put(key, await makeJpeg(master, file === 'share.jpg' ? 'share' : 'feed'));
+  };
+  return (photoId: string, file: JpegName): Promise<void> => {
+    const key = `${photoId}/${file}`;
+    const writing = pending.get(key) ?? write(photoId, file).finally(() => pending.delete(key));
+    pending.set(key, writing);
+    return writing;
+  };
+}
+
 async function findFile(store: PhotoStore, photoId: string, file: string, request: IncomingMessage) {
-  for (const candidate of [file, ...filesInstead(file)]) {
+  for (const candidate of isJpegName(file) ? [file] : [file, ...filesInstead(file)]) {
     const served = await store.serve(`${photoId}/${candidate}`, request);
     if (served) return { ...served, file: candidate };
   }

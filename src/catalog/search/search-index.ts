@@ -2,9 +2,10 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { takeLock } from '../../platform/database/take-lock.ts';
 import { searchedFields } from '../../shared/product-fields.ts';
+import { isIndic } from '../../shared/text/indic-letters.ts';
 import { categories, products } from '../schema.ts';
 import { inShop } from '../select-products.ts';
-import { isHindi, phoneticKey } from './phonetic-key.ts';
+import { phoneticKey } from './phonetic-key.ts';
 import { findMeanings } from './search-meanings.ts';
 import { productWords, searchWords } from './search-schema.ts';
 import { splitWords } from './split-words.ts';
@@ -107,5 +108,5 @@ function listedWords(texts: string[]): string[] {
 }
 
 function soundLexeme(word: string): string {
-  return `${isHindi(word) ? 'hi' : 'la'}0${phoneticKey(word)}`;
+  return `${isIndic(word) ? 'hi' : 'la'}0${phoneticKey(word)}`;
 }

@@ -4,14 +4,14 @@ import type { Queries } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
 import type { JsonText } from '../../platform/database/row-json.ts';
 import { WrittenJson } from '../../platform/json.ts';
-import { toRupees } from '../../shared/money.ts';
+import { isIndic } from '../../shared/text/indic-letters.ts';
 import type { ProductBody, ProductName } from '../api.ts';
-import { filterProducts } from '../find-products.ts';
+import { findWithin } from '../find-products.ts';
 import { categories, products } from '../schema.ts';
 import { inShop, productJson, writtenProducts } from '../select-products.ts';
 import { findNearestWord, maxSlips } from './nearest-word.ts';
-import { isHindi, phoneticKey } from './phonetic-key.ts';
-import { readSearch } from './read-search.ts';
+import { phoneticKey } from './phonetic-key.ts';
+import { type PaiseRange, readSearch } from './read-search.ts';
 import { isListed, selectRank } from './search-index.ts';
 import { searchVocabulary, searchWords } from './search-schema.ts';
 
@@ -22,6 +22,8 @@ interface SearchResult<Shown> {
   found: WrittenJson<Shown[]>;
   /** What was searched instead of the keyword. */
   correction?: string;
+  /** Words that nothing is called: what the others find was searched instead. */
+  leftOut?: string;
 }
 
 /** What is shown of each product found. */
@@ -29,21 +31,21 @@ interface Part<Shown> {
   /** Of its statements. */
   name: string;
   json: SQL<JsonText<Shown>>;
-  upTo: (queries: Queries, maxPaise: number) => Promise<WrittenJson<Shown[]>>;
+  within: (queries: Queries, price: PaiseRange) => Promise<WrittenJson<Shown[]>>;
 }
-const whole: Part<ProductBody> = { name: 'search', json: productJson, upTo: findUpTo };
+const whole: Part<ProductBody> = { name: 'search', json: productJson, within: findNewest };
 const nameAlone: Part<ProductName> = {
   name: 'suggest',
   json: sql`json_build_object('name', ${products.name})::text`,
-  upTo: async (queries, maxPaise) => {
-    const found = JSON.parse((await findUpTo(queries, maxPaise)).text) as ProductBody[];
+  within: async (queries, price) => {
+    const found = JSON.parse((await findNewest(queries, price)).text) as ProductBody[];
     return new WrittenJson(JSON.stringify(found.map(({ name }) => ({ name }))));
   },
 };
 
 /**
  * Finds products by every word, its prefix or its stem; if there are none, mistyped words are replaced by near ones of
- * the vocabulary.
+ * the vocabulary, and words without a near one are left out.
  */
 export function searchProducts(
   queries: Queries,
@@ -66,17 +68,28 @@ async function search<Shown>(
 ): Promise<SearchResult<Shown>> {
   const asked = readSearch(keyword);
   const words = asked.words.slice(0, maxWords);
-  const { maxPaise } = asked;
-  if (words.length === 0) return { found: maxPaise === null ? writtenFound([]) : await part.upTo(queries, maxPaise) };
-  const findBy = (some: string[]) => findByWords(queries, part, some, maxPaise);
+  const { price } = asked;
+  if (words.length === 0) return { found: price === null ? writtenFound([]) : await part.within(queries, price) };
+  const findBy = (some: string[]) => findByWords(queries, part, some, price);
   const found = await findBy(words);
   if (found.length > 0 || isExact) return { found: writtenFound(found) };
   const joined = words.length === 2 ? [words.join('')] : [];
   const together = joined.length > 0 ? await findBy(joined) : [];
   if (together.length > 0) return { found: writtenFound(together), correction: joined.join(' ') };
-  const corrected = await nearestWords(queries, words);
-  if (corrected === null) return { found: writtenFound([]) };
-  return { found: writtenFound(await findBy(corrected)), correction: corrected.join(' ') };
+  const nearest = await nearestWords(queries, words);
+  const known = nearest.filter((word) => word !== null);
+  const isAllKnown = known.length === words.length;
+  if (isAllKnown ? known.join() === words.join() : !isMostly(known, words)) return { found: writtenFound([]) };
+  const others = await findBy(known);
+  if (isAllKnown) return { found: writtenFound(others), correction: known.join(' ') };
+  if (others.length === 0) return { found: writtenFound([]) };
+  const leftOut = words.filter((_, at) => nearest[at] === null).join(' ');
+  return { found: writtenFound(others), correction: known.join(' '), leftOut };
+}
+
+/** At least half of the words are known. */
+function isMostly(known: readonly string[], words: readonly string[]): boolean {
+  return known.length > 0 && known.length >= words.length - known.length;
 }
 
 interface FoundRow<Shown> {
@@ -91,7 +104,7 @@ function writtenFound<Shown>(rows: FoundRow<Shown>[]): WrittenJson<Shown[]> {
 function inOtherScript(word: string): string {
   const sound = phoneticKey(word);
   const ending = sound.length > 2 ? ':*' : '';
-  return isHindi(word) ? `'hi0${sound}'${ending} | 'la0${sound}'${ending}` : `'hi0${sound}'${ending}`;
+  return isIndic(word) ? `'hi0${sound}'${ending} | 'la0${sound}'${ending}` : `'hi0${sound}'${ending}`;
 }
 
 /** If thousands of products match, which of them come first is arbitrary anyway. */
@@ -103,16 +116,15 @@ const lastCharacter = String.fromCodePoint(0x10_ff_ff);
 const maxMeant = 50;
 const maxCandidates = 50;
 
-async function findUpTo(queries: Queries, maxPaise: number): Promise<WrittenJson<ProductBody[]>> {
-  const price: [number, number] = [0, toRupees(maxPaise)];
-  return (await filterProducts(queries, { categoryIds: [], price, limit: maxFound })).products;
+async function findNewest(queries: Queries, price: PaiseRange): Promise<WrittenJson<ProductBody[]>> {
+  return (await findWithin(queries, price, { limit: maxFound, offset: 0 })).products;
 }
 
 async function findByWords<Shown>(
   queries: Queries,
   part: Part<Shown>,
   words: string[],
-  maxPaise: number | null,
+  price: PaiseRange | null,
 ): Promise<FoundRow<Shown>[]> {
   const isOne = words.length === 1 && words.every(isListed);
   const values = Object.fromEntries(
@@ -124,12 +136,13 @@ async function findByWords<Shown>(
       [`sound${index}`, inOtherScript(word)],
     ]),
   );
-  const isPriced = maxPaise !== null;
-  const among = isPriced ? sql`(${inShop} and ${products.pricePaise} <= ${sql.placeholder('max')}::int)` : inShop;
+  const isPriced = price !== null;
+  const isWithin = sql`${products.pricePaise} between ${sql.placeholder('from')}::int and ${sql.placeholder('to')}::int`;
+  const among = isPriced ? sql`(${inShop} and ${isWithin})` : inShop;
   const write = () =>
     writeSearch(part.json, isOne ? bestOfOneWord(among, isPriced) : bestOfAllWords(words.length, among));
   const name = `${part.name}_${isOne ? 'word' : words.length}${isPriced ? '_priced' : ''}`;
-  const all = { ...values, ...(isPriced && { max: maxPaise }) };
+  const all = { ...values, ...price };
   return runPrepared<FoundRow<Shown>>(queries, name, write, all);
 }
 
@@ -230,17 +243,16 @@ function soundQuery(index: number): SQL {
   return sql`to_tsquery('simple', ${sql.placeholder(`sound${index}`)}::text)`;
 }
 
-/** Null when one of the words is neither known nor near a known one. */
-async function nearestWords(queries: Queries, words: string[]): Promise<string[] | null> {
+/** Null for a word that is neither known nor near a known one. */
+async function nearestWords(queries: Queries, words: string[]): Promise<(string | null)[]> {
   const asked = words.map((word) => ({ word, reach: 2 * maxSlips(word) }));
   const rows = await runPrepared<{ asked: string; word: string }>(queries, 'nearest_words', writeNearest, {
     asked: JSON.stringify(asked),
   });
-  const nearest = words.map((word) => {
+  return words.map((word) => {
     const candidates = rows.filter((row) => row.asked === word).map((row) => row.word);
     return candidates.some((one) => one.startsWith(word)) ? word : findNearestWord(word, candidates);
   });
-  return nearest.some((word) => word === null) || nearest.join() === words.join() ? null : (nearest as string[]);
 }
 
 /** Levenshtein counts a transposition as two, hence the reach. */

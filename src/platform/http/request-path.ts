@@ -2,7 +2,7 @@
 export type PathKind = 'file' | 'api' | 'probe' | 'report' | 'page';
 
 const kinds: [PathKind, RegExp][] = [
-  ['file', /^\/(assets|photos)\/|^\/[\w-]+\.(ico|svg|png)$/],
+  ['file', /^\/(assets|photos)\/|^\/[\w-]+\.(ico|svg|png|jpg)$/],
   ['api', /^\/api(\/|$)/],
   ['probe', /^\/(healthz|readyz)$/],
   ['report', /^\/csp-reports$/],

@@ -32,7 +32,7 @@ export interface ServedFile {
   body: Readable | null;
 }
 
-const keyPattern = /^[0-9a-z]+\/[0-9a-z]+\.(webp|avif)$/;
+const keyPattern = /^[0-9a-z]+\/[0-9a-z]+\.(webp|avif|jpg)$/;
 const idPattern = /^[0-9a-f]{24}$/;
 
 export function requireKey(key: string): string {

@@ -6,8 +6,14 @@ export const maxReducedPixels = 64_000_000;
 export type PictureJob =
   | { kind: 'read' | 'logo'; path: string; maxPixels: number }
   | { kind: 'webp' | 'avif'; master: Uint8Array; width: number }
-  | { kind: 'blur'; master: Uint8Array }
+  | { kind: 'blur' | JpegKind; master: Uint8Array }
   | ({ kind: 'draw' } & DrawnPicture);
+
+/** What messengers show of a link; what catalogs of others show, which do not take WebP. */
+export type JpegKind = 'share' | 'feed';
+/** Of `share` (Open Graph); messengers show no picture that is heavier. */
+export const shareSize = { width: 1_200, height: 630 };
+export const maxShareBytes = 300_000;
 
 /** An SVG of the shop's own, with a WebP laid upon it. */
 export interface DrawnPicture {

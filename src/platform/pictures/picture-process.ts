@@ -5,15 +5,18 @@ import { findProfile, withProfile } from './picture-colours.ts';
 import {
   firstWidthsFor,
   maxReducedPixels,
+  maxShareBytes,
   type PictureJob,
   type PictureRefusal,
   type PictureReply,
+  shareSize,
 } from './picture-jobs.ts';
 
 /** Decodes pictures one at a time, so that a crash or too much memory ends this process alone. */
 
 /** WebP has at most 16,383 pixels on a side. */
 const masterSize = { width: 1_600, height: 12_000, fit: 'inside', withoutEnlargement: true } as const;
+const feedSize = { width: 1_280, height: 1_280, fit: 'inside', withoutEnlargement: true } as const;
 const logoSize = { width: 960, height: 480 };
 /** So small that it fits into the page itself, under 100 bytes. */
 const blurSize = { width: 6, height: 60, fit: 'inside' } as const;
@@ -57,6 +60,10 @@ async function run(job: PictureJob) {
       return { bytes: await narrowed(sharp(job.master), job.width).avif({ quality: 42, effort: 3 }).toBuffer() };
     case 'blur':
       return { bytes: await blur(sharp(job.master)) };
+    case 'share':
+      return { bytes: await shareJpeg(job.master) };
+    case 'feed':
+      return { bytes: await sharp(job.master).resize(feedSize).jpeg({ quality: 82 }).toBuffer() };
     case 'draw':
       throw new Error('Uploads are read here; drawings are made elsewhere.');
   }
@@ -72,6 +79,26 @@ function webp(picture: Sharp, width: number): Promise<Buffer> {
 
 function blur(picture: Sharp): Promise<Buffer> {
   return picture.resize(blurSize).webp({ quality: 30, effort: 6 }).toBuffer();
+}
+
+/** The whole photo before a blurred one that fills the sides. */
+async function shareJpeg(master: Uint8Array): Promise<Buffer> {
+  const whole = await sharp(master)
+    .resize({ ...shareSize, fit: 'inside' })
+    .png()
+    .toBuffer();
+  const filled = await sharp(master)
+    .resize({ ...shareSize, fit: 'cover' })
+    .blur(24)
+    .composite([{ input: whole }])
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = filled.info;
+  for (const quality of [82, 68, 50]) {
+    const bytes = await sharp(filled.data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer();
+    if (bytes.length < maxShareBytes) return bytes;
+  }
+  return sharp(filled.data, { raw: { width, height, channels } }).jpeg({ quality: 30 }).toBuffer();
 }
 
 async function read(bytes: Buffer, maxPixels: number) {

@@ -3,6 +3,7 @@ import { isSmallMachine } from '../small-machine.ts';
 import { PictureTooHeavy, pictureChild, processTurns, type RunPictureJob } from './picture-child.ts';
 import {
   type DrawnPicture,
+  type JpegKind,
   type Logo,
   maxReducedPixels,
   type Picture,
@@ -89,6 +90,11 @@ export function makeWebp(master: Buffer, width: number): Promise<Buffer> {
 
 export function makeAvif(master: Buffer, width: number): Promise<Buffer> {
   return made({ kind: 'avif', master, width }, avifs);
+}
+
+/** As unhurried as AVIF: a catalog that fetches all photos holds up no upload. */
+export function makeJpeg(master: Buffer, kind: JpegKind): Promise<Buffer> {
+  return made({ kind, master }, avifs);
 }
 
 /** Base64 of a WebP a few pixels wide, for a data URL. */

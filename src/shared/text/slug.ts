@@ -1,6 +1,6 @@
 import { transliterate } from './transliterate.ts';
 
-/** `[a-z0-9-]`, at most 80 characters, empty for names in neither Latin nor Devanagari letters. */
+/** `[a-z0-9-]`, at most 80 characters, empty for names in neither Latin letters nor those of India. */
 export function makeSlug(name: string): string {
   return transliterate(name)
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { webpDataUrl } from '../../platform/data-url.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PhotoStore } from '../../platform/pictures/photo-store.ts';
-import { drawPng } from '../../platform/pictures/pictures.ts';
+import { drawPng, makeJpeg } from '../../platform/pictures/pictures.ts';
 import { brandVersion } from '../../shared/theme/brand-version.ts';
 import { drawKnit } from '../../shared/theme/knit.ts';
 import { findShopSettings, type ShopSettings } from '../../shop-settings/index.ts';
@@ -24,10 +24,16 @@ const drawings: Record<string, (settings: ShopSettings) => Promise<Drawing>> = {
   '/favicon.ico': (settings) => drawIcon(settings, faviconSize, false),
   '/icon.svg': (settings) => drawIcon(settings, 64, false),
   '/knit.svg': async (settings) => ({ ...drawKnit(settings), logo: null }),
+  '/og.jpg': drawLinkPicture,
   '/og.png': drawLinkPicture,
 };
 const faviconSize = 32;
-const types: Record<string, string> = { png: 'image/png', ico: 'image/x-icon', svg: 'image/svg+xml' };
+const types: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  ico: 'image/x-icon',
+  svg: 'image/svg+xml',
+};
 
 /** Icons and the picture for links, drawn from the settings when they are first asked for. */
 export function addBrandPictures(app: FastifyInstance, { db, photoStore, shopName }: BrandPicturesDependencies): void {
@@ -49,7 +55,7 @@ export function addBrandPictures(app: FastifyInstance, { db, photoStore, shopNam
         bytes: await find(path, settings),
         version: brandVersion(settings),
         // Messengers and social networks load the picture for links from their own pages.
-        isForOthers: path === '/og.png',
+        isForOthers: path.startsWith('/og.'),
       });
     });
 }
@@ -60,6 +66,7 @@ async function draw(path: string, settings: ShopSettings, store: PhotoStore): Pr
   const logo = drawing.logo && photoId ? await store.get(`${photoId}/master.webp`) : null;
   if (path.endsWith('.svg')) return Buffer.from(withLogo(drawing, logo));
   const png = await drawPng({ ...drawing, picture: logo });
+  if (path.endsWith('.jpg')) return makeJpeg(png, 'share');
   return path.endsWith('.ico') ? writeIco(png) : png;
 }
 

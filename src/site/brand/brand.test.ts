@@ -21,12 +21,13 @@ const sizes = [
   ['/icon-maskable-512.png', 512, 512],
   ['/apple-touch-icon.png', 180, 180],
   ['/og.png', 1_200, 630],
+  ['/og.jpg', 1_200, 630],
 ] as const;
 
 describe('The shop’s icons and picture for links', () => {
   it.each(sizes)('%s is %i × %i', async (path, width, height) => {
     const { status, bytes, headers } = await shop.get(path);
-    expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+    expect([status, headers['content-type']]).toEqual([200, path.endsWith('.jpg') ? 'image/jpeg' : 'image/png']);
     expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
   });
 

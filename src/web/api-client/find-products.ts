@@ -7,6 +7,8 @@ export interface FoundProducts {
   products: ProductBody[];
   /** What was searched instead of a mistyped keyword. */
   correction: string | null;
+  /** Words that nothing is called, and that were left out. */
+  leftOut: string | null;
 }
 
 let prefetched: { keyword: string; found: FoundProducts } | null = null;
@@ -27,18 +29,20 @@ export function keywordIn(params: URLSearchParams): string {
 
 export async function findProducts(call: Api, keyword: string, isExact = false): Promise<FoundProducts> {
   let correction: string | null = null;
-  if (!keyword) return { products: [], correction };
+  let leftOut: string | null = null;
+  if (!keyword) return { products: [], correction, leftOut };
   try {
     const products = await call('GET /product/search/:keyword', {
       params: { keyword },
       ...(isExact && { query: { exact: '1' } }),
       onHeaders: (read) => {
         correction = decodeURIComponent(read('x-search-correction') ?? '') || null;
+        leftOut = decodeURIComponent(read('x-search-left-out') ?? '') || null;
       },
     });
-    return { products, correction };
+    return { products, correction, leftOut };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 400) return { products: [], correction };
+    if (error instanceof ApiError && error.status === 400) return { products: [], correction, leftOut };
     throw error;
   }
 }

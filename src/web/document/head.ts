@@ -8,11 +8,22 @@ export const defaultHead = {
 export const notFoundTitle = 'page not found';
 export const troubleTitle = 'Something went wrong';
 
+/** Search engines show no more. */
+const maxDescription = 160;
+
+/** Photos are at `/photos/<id>/…`, or below another address. */
+function photoIdIn(url: string): string | undefined {
+  return url.split('/').at(-2);
+}
+
 interface Head {
   title: string;
   description?: string;
   path?: string;
   publicUrl?: string;
+  shopName?: string;
+  type?: 'website' | 'product';
+  /** A photo of the shop. */
   image?: string;
   /** Of the shop's picture, which pages without their own name. */
   version?: string;
@@ -28,6 +39,8 @@ export function head({
   description: text = defaultHead.description,
   path,
   publicUrl = '',
+  shopName,
+  type = 'website',
   image,
   version,
   data = [],
@@ -35,8 +48,9 @@ export function head({
   error,
 }: Head): MetaDescriptor[] {
   const title = isRouteErrorResponse(error) && error.status === 404 ? notFoundTitle : titleOfPage;
-  const picture = image ?? (isPrivate || !version ? undefined : `/og.png?v=${version}`);
-  const description = text.replace(/\s+/g, ' ').trim();
+  const own = image && `/photos/${photoIdIn(image)}/share.jpg`;
+  const picture = own ?? (isPrivate || !version ? undefined : `/og.jpg?v=${version}`);
+  const description = cutToWords(text, maxDescription);
   const url = path === undefined ? undefined : `${publicUrl}${path}`;
   return [
     { title },
@@ -44,20 +58,36 @@ export function head({
     { name: 'keywords', content: defaultHead.keywords },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:type', content: data[0]?.['@type'] === 'Product' ? 'product' : 'website' },
+    { property: 'og:type', content: type },
+    { property: 'og:locale', content: 'en_IN' },
+    ...(shopName ? [{ property: 'og:site_name', content: shopName }] : []),
     ...(url
       ? [{ property: 'og:url', content: url }, { tagName: 'link', rel: 'canonical', href: url } as MetaDescriptor]
       : []),
-    ...(picture
-      ? [
-          { property: 'og:image', content: absoluteUrl(publicUrl, picture) },
-          { property: 'og:image:alt', content: title },
-        ]
-      : []),
+    ...describePicture(picture && publicUrl + picture, title),
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
     { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
     ...data.map((one) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...one } }) as MetaDescriptor),
   ];
+}
+
+function describePicture(url: string | undefined, alt: string): MetaDescriptor[] {
+  if (!url) return [];
+  return [
+    { property: 'og:image', content: url },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: alt },
+  ];
+}
+
+/** Within `max` characters, without line breaks. */
+function cutToWords(text: string, max: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if ([...line].length <= max) return line;
+  const start = [...line].slice(0, max - 1).join('');
+  const end = start.lastIndexOf(' ');
+  return `${start.slice(0, end > max / 2 ? end : undefined).replace(/[\s,;:–-]{1,3}$/, '')}…`;
 }
 
 /** Photos may be at another address already. */

@@ -19,7 +19,7 @@ export const clientLoader = () => load(api);
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl, version } = shopIn(matches);
   const data = [textPageData('AboutPage', { title: 'About Us', path: '/about', publicUrl, shopName })];
-  return head({ title: `About Us - ${shopName}`, path: '/about', publicUrl, version, data });
+  return head({ title: `About Us - ${shopName}`, path: '/about', publicUrl, shopName, version, data });
 };
 
 export default function About({ loaderData }: Route.ComponentProps) {

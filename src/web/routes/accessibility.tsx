@@ -17,7 +17,7 @@ export const clientLoader = () => load(api);
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl, version } = shopIn(matches);
   const data = [textPageData('WebPage', { title: 'Accessibility', path: '/accessibility', publicUrl, shopName })];
-  return head({ title: `Accessibility - ${shopName}`, path: '/accessibility', publicUrl, version, data });
+  return head({ title: `Accessibility - ${shopName}`, path: '/accessibility', publicUrl, shopName, version, data });
 };
 
 /** Rights of Persons with Disabilities Act 2016, s. 40 and 46; Rules 2017, r. 15 (IS 17802). */

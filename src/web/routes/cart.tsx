@@ -25,7 +25,7 @@ if (!import.meta.env.SSR && cart.read().length > 0) void loadSummary().catch(() 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
   const data = [textPageData('WebPage', { title: 'Cart', path: '/cart', publicUrl, shopName })];
-  return head({ title: `Cart - ${shopName}`, path: '/cart', publicUrl, data });
+  return head({ title: `Cart - ${shopName}`, path: '/cart', publicUrl, shopName, data });
 };
 
 export default function Cart() {

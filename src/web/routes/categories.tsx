@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { findLanguage } from '../../shared/text/find-language.ts';
 import { PageHeading } from '../components/page/page-heading.tsx';
 import { Picture } from '../components/products/picture.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
@@ -8,7 +9,7 @@ import type { Route } from './+types/categories';
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl, version } = shopIn(matches);
   const data = [breadcrumbs(publicUrl, [['All Categories', '/categories']])];
-  return head({ title: `All Categories - ${shopName}`, path: '/categories', publicUrl, version, data });
+  return head({ title: `All Categories - ${shopName}`, path: '/categories', publicUrl, shopName, version, data });
 };
 
 export default function Categories() {
@@ -21,7 +22,11 @@ export default function Categories() {
           <li key={_id} className="col-span-2 max-md:col-span-1 md:nth-[4n+1]:col-span-4 md:nth-[4n]:col-span-4">
             <Link className="group relative block h-[420px] no-underline max-md:h-[230px]" to={`/category/${slug}`}>
               <Picture src={photo ?? undefined} alt="" sizes="(max-width: 768px) 92vw, 628px" />
-              <span className="absolute bottom-0 left-0 inline-block bg-paper pt-3 pr-[22px] pb-2.5 font-display text-xl/[1.1] group-hover:text-accent max-md:pt-2 max-md:pr-3 max-md:pb-1.5 max-md:text-lg/[1.1]">
+              <span
+                dir="auto"
+                lang={findLanguage(name)}
+                className="absolute bottom-0 left-0 inline-block bg-paper pt-3 pr-[22px] pb-2.5 font-display text-xl/[1.1] group-hover:text-accent max-md:pt-2 max-md:pr-3 max-md:pb-1.5 max-md:text-lg/[1.1]"
+              >
                 {name}
               </span>
             </Link>

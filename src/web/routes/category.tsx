@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
+import { readSort } from '../../shared/list-sorts.ts';
 import { firstWords } from '../../shared/text/text.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';
@@ -12,6 +13,7 @@ import { NotFoundPage, RetryLink, unreachable } from '../components/page/trouble
 import { AddButton } from '../components/products/add-button.tsx';
 import { GiftGrid, ProductCard } from '../components/products/product-card.tsx';
 import { NextStep, stepsIn } from '../components/products/product-steps.tsx';
+import { SortLinks, sortLabels } from '../components/products/sort-links.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
 import { type ShopData, shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/category';
@@ -20,17 +22,19 @@ const previewWords = 8;
 
 async function load(call: Api, slug: string, request: Request) {
   const { steps, query } = stepsIn(request);
+  const asked = readSort(new URL(request.url).searchParams);
+  const sort = asked === 'newest' ? null : asked;
   const { category, products, total } = await orNotFound(
     call('GET /product/product-category/:slug', {
       params: { slug },
-      query,
+      query: { ...query, ...(sort && { sort }) },
     }),
   );
   redirectFormerSlug(slug, category.slug, 'category');
   const cards = toCards(products, ({ description }) =>
     description ? firstWords(description, previewWords) : 'No description available.',
   );
-  return { category, products: cards, total, steps };
+  return { category, products: cards, total, steps, sort };
 }
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
@@ -45,15 +49,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params, error })
     title: `${category.name} - ${shopName}`,
     path: `/category/${category.slug}`,
     publicUrl,
+    shopName,
     image: products[0]?.photos[0],
     data: [breadcrumbs(publicUrl, [[category.name, `/category/${category.slug}`]])],
   });
 };
 
-export default function Category({ loaderData: { category, products, total, steps } }: Route.ComponentProps) {
+export default function Category({ loaderData: { category, products, total, steps, sort } }: Route.ComponentProps) {
   return (
     <div className="page-width">
       <PageHeading title={`Category - ${category.name}`}>{`${total} result found`}</PageHeading>
+      {total > 1 && <SortLinks sort={sort} own={sortLabels.newest} to={(one) => (one ? `?sort=${one}` : '?')} />}
       <GiftGrid>
         {products.map((product, index) => (
           <ProductCard
@@ -68,7 +74,7 @@ export default function Category({ loaderData: { category, products, total, step
         ))}
       </GiftGrid>
       {total === 0 && <EmptyCategory />}
-      <NextStep steps={steps} shown={products.length} total={total} />
+      <NextStep steps={steps} shown={products.length} total={total} sort={sort} />
     </div>
   );
 }

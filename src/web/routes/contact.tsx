@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const contactPoint = { '@type': 'ContactPoint', ...ways, contactType: 'customer service' };
   const about = phone || customerEmail ? { contactPoint } : {};
   const data = [textPageData('ContactPage', { title: 'Contact', path: '/contact', publicUrl, shopName, about })];
-  return head({ title: `Contact - ${shopName}`, path: '/contact', publicUrl, version, data });
+  return head({ title: `Contact - ${shopName}`, path: '/contact', publicUrl, shopName, version, data });
 };
 
 export default function Contact({ loaderData }: Route.ComponentProps) {

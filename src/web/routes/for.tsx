@@ -75,6 +75,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: page.words || undefined,
     path,
     publicUrl,
+    shopName,
     image: page.photo ?? products[0]?.photos[0],
     data: [
       {

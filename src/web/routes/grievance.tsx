@@ -32,7 +32,7 @@ export const clientLoader = () => load(api);
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl, version } = shopIn(matches);
   const data = [textPageData('ContactPage', { title: 'Complaints', path: '/grievance', publicUrl, shopName })];
-  return head({ title: `Complaints - ${shopName}`, path: '/grievance', publicUrl, version, data });
+  return head({ title: `Complaints - ${shopName}`, path: '/grievance', publicUrl, shopName, version, data });
 };
 
 interface Sent {

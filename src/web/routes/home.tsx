@@ -44,6 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
     description: tagLine,
     path: '/',
     publicUrl,
+    shopName,
     version,
     data: [data],
   });

@@ -17,7 +17,7 @@ import type { Route } from './+types/login';
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
   const data = [textPageData('WebPage', { title: 'Login', path: '/login', publicUrl, shopName })];
-  return head({ title: `Login - ${shopName}`, path: '/login', publicUrl, data });
+  return head({ title: `Login - ${shopName}`, path: '/login', publicUrl, shopName, data });
 };
 
 const SecondFactorStep = lazy(() => import('./login/second-factor-step.tsx'));

@@ -17,7 +17,7 @@ export const clientLoader = () => load(api);
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl, version } = shopIn(matches);
   const data = [textPageData('WebPage', { title: 'Terms & Policies', path: '/policy', publicUrl, shopName })];
-  return head({ title: `Terms & Policies - ${shopName}`, path: '/policy', publicUrl, version, data });
+  return head({ title: `Terms & Policies - ${shopName}`, path: '/policy', publicUrl, shopName, version, data });
 };
 
 export default function Policy({ loaderData }: Route.ComponentProps) {

@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react';
+import { data, isRouteErrorResponse } from 'react-router';
 import type { ProductPageBody } from '../../catalog/api.ts';
 import { findPickupPlace } from '../../shared/orders/pickup-place.ts';
-import { type Api, api } from '../api-client/api-client.ts';
+import { type Api, ApiError, api } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
 import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
 import { WaitingLabel } from '../components/forms/uploads.ts';
 import { Paragraphs } from '../components/page/paragraphs.tsx';
-import { breadcrumbs, head } from '../document/head.ts';
+import { NotFoundPage, TroublePage } from '../components/page/trouble.tsx';
+import { breadcrumbs, head, troubleTitle } from '../document/head.ts';
+import { structuredData } from '../document/product-data.ts';
 import { type SetPart, useLine } from '../hooks/use-line.ts';
 import { loadCharges, loadSettings, shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/product';
@@ -20,9 +23,9 @@ import { loadOccasions } from './product/occasion-note.tsx';
 import { ProductHeading } from './product/product-heading.tsx';
 import { ProductLinks } from './product/product-links.tsx';
 import { SimilarProducts } from './product/similar-products.tsx';
-import { structuredData } from './product/structured-data.ts';
 import { TermsFold, TermsRow } from './product/terms.tsx';
 import { WaysToBuy } from './product/ways-to-buy.tsx';
+import { Withdrawn, type WithdrawnProduct } from './product/withdrawn.tsx';
 
 const loadPersonalisation = () => import('./product/personalisation.tsx');
 const loadPicker = () => import('./product/variant-picker.tsx');
@@ -31,7 +34,9 @@ const VariantPicker = lazy(async () => ({ default: (await loadPicker()).VariantP
 const Reviews = lazy(async () => ({ default: (await import('./product/reviews.tsx')).Reviews }));
 
 async function load(call: Api, slug: string) {
-  const { product } = await orNotFound(call('GET /product/products/:slug', { params: { slug } }));
+  const { product } = await orNotFound(
+    call('GET /product/products/:slug', { params: { slug } }).catch((error) => orWithdrawn(call, error)),
+  );
   redirectFormerSlug(slug, product.slug, 'product');
   // The page is shown even when reviews or related products cannot be loaded.
   const [{ products: related }, { reviews, total, average }, occasions, { promise }, charges, pickupPlace] =
@@ -54,6 +59,26 @@ async function load(call: Api, slug: string) {
   };
 }
 
+/** Throws 410 for a product that was deleted a short time ago. */
+async function orWithdrawn(call: Api, error: unknown): Promise<never> {
+  const withdrawn = error instanceof ApiError && (error.body.withdrawn as WithdrawnAnswer | undefined);
+  if (!withdrawn) throw error;
+  const { _id, name, category } = withdrawn;
+  const { products } = await call('GET /product/related-product/:productId/:categoryId', {
+    params: { productId: _id, categoryId: category._id },
+  }).catch(() => ({ products: [] }));
+  throw data({ name, category, related: toCards(products) } satisfies WithdrawnProduct, { status: 410 });
+}
+type WithdrawnAnswer = { _id: string } & Omit<WithdrawnProduct, 'related' | 'category'> & {
+    category: WithdrawnProduct['category'] & { _id: string };
+  };
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) return <TroublePage />;
+  if (error.status !== 410) return error.status === 404 ? <NotFoundPage /> : <TroublePage />;
+  return <Withdrawn {...(error.data as WithdrawnProduct)} />;
+}
+
 export function loader({ context, params }: Route.LoaderArgs) {
   return load(loaderApi(context), params.slug);
 }
@@ -66,20 +91,24 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return loaded;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { shopName, publicUrl } = shopIn(matches);
-  if (!loaderData) return head({ title: shopName });
-  const { product, total, average } = loaderData;
-  const { name, description, slug, photos, category } = product;
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
+  const { shopName, publicUrl, ...settings } = shopIn(matches);
+  if (!loaderData) return head({ title: error ? titleOnError(error, shopName) : shopName, error });
+  const { name, description, slug, photos, category } = loaderData.product;
   const path = `/product/${slug}`;
+  const { returnDays = 0, isClosed = false, closedUntil = '' } = settings;
+  const shop = { publicUrl, shopName, returnDays, opening: { isClosed, closedUntil }, now: new Date() };
   return head({
     title: `${name} - ${shopName}`,
     description: description || undefined,
     path,
     publicUrl,
+    shopName,
     image: photos[0],
+    type: 'product',
     data: [
-      structuredData(product, { average, total }, publicUrl),
+      // Search engines read the document; scripts of the page need not know what they read.
+      import.meta.env.SSR ? structuredData(loaderData, shop) : {},
       breadcrumbs(publicUrl, [
         [category.name, `/category/${category.slug}`],
         [name, path],
@@ -87,6 +116,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ],
   });
 };
+
+function titleOnError(error: unknown, shopName: string): string {
+  if (!isRouteErrorResponse(error)) return troubleTitle;
+  return error.status === 410 ? `${(error.data as WithdrawnProduct).name} - ${shopName}` : troubleTitle;
+}
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   // Another product begins with nothing chosen.

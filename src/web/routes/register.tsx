@@ -23,7 +23,7 @@ import type { Route } from './+types/register';
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
   const data = [textPageData('WebPage', { title: 'Register', path: '/register', publicUrl, shopName })];
-  return head({ title: `Register - ${shopName}`, path: '/register', publicUrl, data });
+  return head({ title: `Register - ${shopName}`, path: '/register', publicUrl, shopName, data });
 };
 
 export const clientAction = formAction(async ({ fields }) => {

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { CategoryBody } from '../../../catalog/api.ts';
+import { findLanguage } from '../../../shared/text/find-language.ts';
 import { usePhoneSearch } from '../../hooks/use-phone-search.ts';
 import { countPieces, useCart } from '../../stores/cart.ts';
 import { dashboardPath, type SessionUser, useSession } from '../../stores/session.ts';
@@ -137,7 +138,7 @@ function CategoryStrip({ categories, user }: { categories: CategoryBody[]; user:
         Home
       </NavLink>
       {categories.map(({ _id, name, slug }) => (
-        <NavLink key={_id} className={stripLink} to={`/category/${slug}`}>
+        <NavLink key={_id} lang={findLanguage(name)} className={stripLink} to={`/category/${slug}`}>
           {name}
         </NavLink>
       ))}

@@ -1,8 +1,10 @@
+import { findLanguage } from '../../../shared/text/find-language.ts';
+
 /** Text as it was typed: an empty line begins a new paragraph. */
 export function Paragraphs({ text }: { text: string }) {
   return text.split(/\r?\n\s*\r?\n/).map((paragraph, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be equal, and none moves
-    <p key={index} dir="auto" className="whitespace-pre-line">
+    <p key={index} dir="auto" lang={findLanguage(paragraph)} className="whitespace-pre-line">
       {paragraph}
     </p>
   ));

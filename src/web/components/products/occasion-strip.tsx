@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { OccasionLink } from '../../../occasions/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { findLanguage } from '../../../shared/text/find-language.ts';
 import { Picture } from './picture.tsx';
 
 /** Occasions with their next day, in a row that scrolls sideways. */
@@ -14,7 +15,7 @@ export function OccasionStrip({ occasions }: { occasions: readonly OccasionLink[
             <span className="block aspect-4/5 overflow-hidden rounded-sm">
               <Picture src={photo ?? undefined} alt="" sizes="112px" />
             </span>
-            <b dir="auto" className="mt-2 block font-semibold text-sm/[1.3] wrap-anywhere">
+            <b dir="auto" lang={findLanguage(name)} className="mt-2 block font-semibold text-sm/[1.3] wrap-anywhere">
               {name}
             </b>
             {day && <span className="block text-sm/[1.3] text-ink-2">{formatWeekday(day).slice(4)}</span>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '../../../shared/money.ts';
+import { findLanguage } from '../../../shared/text/find-language.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
 import { CardPromise, CardRating } from './card-words.tsx';
 import { HeartButton } from './heart-button.tsx';
@@ -145,7 +146,7 @@ function CardWords({ product, preview, shape = 'plain', children }: ProductCardP
   const style = shapes[shape];
   return (
     <>
-      <h3 className={style.name}>
+      <h3 dir="auto" lang={findLanguage(product.name)} className={style.name}>
         <Link className="no-underline hover:text-accent" to={`/product/${product.slug}`}>
           {product.name}
         </Link>

@@ -1,3 +1,4 @@
+import type { ListSort } from '../../../shared/list-sorts.ts';
 import { maxRowsUnpaged } from '../../../shared/paging.ts';
 import { ButtonLink } from '../forms/button.tsx';
 
@@ -12,12 +13,19 @@ export function stepsIn(request: Request) {
   return { steps, query: { page: 1, limit: Math.min(maxRowsUnpaged, productsPerStep * steps) } };
 }
 
+interface NextStepProps {
+  steps: number;
+  shown: number;
+  total: number;
+  sort?: ListSort | null;
+}
+
 /** Leads to the same page with one step more, while there is more. */
-export function NextStep({ steps, shown, total }: { steps: number; shown: number; total: number }) {
+export function NextStep({ steps, shown, total, sort }: NextStepProps) {
   if (shown >= total || steps >= maxSteps) return null;
   return (
     <div className="mt-18 flex justify-center *:min-w-[240px]">
-      <ButtonLink look="ghost" to={`?page=${steps + 1}`} replace preventScrollReset>
+      <ButtonLink look="ghost" to={`?${sort ? `sort=${sort}&` : ''}page=${steps + 1}`} replace preventScrollReset>
         Loadmore
       </ButtonLink>
     </div>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatPrice } from '../../../shared/money.ts';
 import { lineKey } from '../../../shared/orders/cart-line.ts';
 import { nameWithChoices } from '../../../shared/orders/line-name.ts';
+import { findLanguage } from '../../../shared/text/find-language.ts';
 import { Button } from '../../components/forms/button.tsx';
 import { Choices } from '../../components/forms/choices.tsx';
 import { Icon } from '../../components/page/icon.tsx';
@@ -76,7 +77,7 @@ function Line({ line, quoted, remove }: LineProps) {
 function Details({ line, name, isCollected }: { line: CartLine; name: string; isCollected: boolean }) {
   return (
     <div>
-      <h2 className="font-text text-lg/[1.25] font-semibold tracking-normal">
+      <h2 dir="auto" lang={findLanguage(line.name)} className="font-text text-lg/[1.25] font-semibold tracking-normal">
         <Link className="no-underline hover:text-accent" to={`/product/${line.slug}`}>
           {line.name}
         </Link>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatOrderBy } from '../../../shared/order-by.ts';
+import { findLanguage } from '../../../shared/text/find-language.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
 import { Picture } from '../../components/products/picture.tsx';
 
@@ -22,7 +23,7 @@ export function Hero({ title, photo, products, orderUntil, children }: HeroProps
     <section className="mb-8 bg-linen max-md:mb-5">
       <div className="page-width grid grid-cols-2 items-center gap-x-10 gap-y-5 py-8 max-md:grid-cols-1 max-md:pt-0 max-md:pb-6">
         <div className="grid min-w-0 content-start gap-4">
-          <h1 dir="auto" className="text-hero/[0.95] wrap-anywhere">
+          <h1 dir="auto" lang={findLanguage(title)} className="text-hero/[0.95] wrap-anywhere">
             {title}
           </h1>
           {children}

@@ -1,3 +1,4 @@
+import { type ListSort, readSort } from '../../../shared/list-sorts.ts';
 import { formatPrice } from '../../../shared/money.ts';
 
 /** In rupees; the last one has no upper bound. */
@@ -16,6 +17,8 @@ export const priceBuckets: readonly (readonly [number, number])[] = [
 export interface Choice {
   categories: string[];
   price: [number, number] | null;
+  /** Null = the newest first. */
+  sort: ListSort | null;
   /** How many pages of the list are shown, from 1. */
   page: number;
 }
@@ -23,22 +26,25 @@ export interface Choice {
 /** The filter in a URL; unknown values are ignored. */
 export function choiceIn(params: URLSearchParams): Choice {
   const bucket = priceBuckets.find((one) => params.get('price') === bucketValue(one));
+  const sort = readSort(params);
   const page = /^[1-9]\d{0,3}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
   return {
     categories: params.getAll('category').filter((id) => /^[0-9a-f]{24}$/.test(id)),
     price: bucket ? [...bucket] : null,
+    sort: sort === 'newest' ? null : sort,
     page,
   };
 }
 
-export function isChosen({ categories, price }: Choice): boolean {
-  return categories.length > 0 || price !== null;
+export function isChosen({ categories, price, sort }: Choice): boolean {
+  return categories.length > 0 || price !== null || sort !== null;
 }
 
 /** The query parameters of a filter. */
-export function makeFilterParams({ categories, price, page }: Choice): URLSearchParams {
+export function makeFilterParams({ categories, price, sort, page }: Choice): URLSearchParams {
   const params = new URLSearchParams(categories.map((id) => ['category', id]));
   if (price) params.set('price', bucketValue(price));
+  if (sort) params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   return params;
 }

@@ -3,12 +3,13 @@ import { useNavigate } from 'react-router';
 import { Button, buttonClass } from '../../components/forms/button.tsx';
 import { ChoiceField } from '../../components/forms/choice-field.tsx';
 import { Icon } from '../../components/page/icon.tsx';
+import { SortLinks, sortLabels } from '../../components/products/sort-links.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 import { bucketLabel, bucketValue, type Choice, isChosen, makeFilterUrl, priceBuckets } from './filter-choice.ts';
 
 const debounceMs = 300;
 const legend = 'mb-2.5 font-display text-xl/[1.1]';
-const nothing: Choice = { categories: [], price: null, page: 1 };
+const nothing: Choice = { categories: [], price: null, sort: null, page: 1 };
 
 /** In the row of the list's heading, which stays at the window's top edge while the list is in view. */
 export function FilterButton() {
@@ -60,6 +61,14 @@ function FilterForm({ choice }: { choice: Choice }) {
       <CategoryChoices chosen={chosen} choose={choose} />
       <hr className="mt-4 mb-5 hairline" />
       <PriceChoices chosen={chosen} choose={choose} />
+      <hr className="mt-4 mb-5 hairline" />
+      <p className={legend}>Sort</p>
+      <SortLinks
+        sort={choice.sort}
+        own={sortLabels.newest}
+        to={(sort) => makeFilterUrl({ ...chosen, sort, page: 1 })}
+      />
+      {choice.sort && <input type="hidden" name="sort" value={choice.sort} />}
       <hr className="mt-4 mb-5 hairline" />
       <noscript>
         <button type="submit" className={buttonClass({ wide: true })}>

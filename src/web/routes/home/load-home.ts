@@ -21,7 +21,7 @@ export interface SoloFacts {
   leavesOn: string | null;
 }
 
-const firstPage: Choice = { categories: [], price: null, page: 1 };
+const firstPage: Choice = { categories: [], price: null, sort: null, page: 1 };
 /** Shops with no more products show them all at the head of the page. */
 const fewProducts = 3;
 const maxMakerText = 140;

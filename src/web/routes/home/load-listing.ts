@@ -34,7 +34,7 @@ export async function loadListing(call: Api, wanted: Choice): Promise<ListingDat
     return { products: listFirst(products), total, choice, only };
   }
   const { products, total } = await filtered(call, choice, 1, chooseStep(choice) * page);
-  return { products: listSteps(products, chooseStep(choice)), total, choice };
+  return { products: listSteps(products, chooseStep(choice), choice.sort), total, choice };
 }
 
 /** The three products behind the first page, or fewer. */
@@ -70,7 +70,7 @@ export async function loadNextPage(call: Api, { products, total, choice }: Listi
     : { total, ...(await call('GET /product/product-list/:page', { params: { page: next.page } })) };
   // Products added or sold meanwhile shift the pages: nothing is shown twice, and a page that is not full is the last.
   const fresh = more.products.filter(({ _id }) => !products.some((known) => known._id === _id));
-  const shown = [...products, ...listSteps(fresh, chooseStep(choice))];
+  const shown = [...products, ...listSteps(fresh, chooseStep(choice), choice.sort)];
   return {
     products: shown,
     total: more.products.length < chooseStep(choice) ? shown.length : more.total,
@@ -85,10 +85,13 @@ function listFirst(products: readonly ProductBody[]): CardProduct[] {
     : toCards(products.toSorted(bySoldOut));
 }
 
-/** What is in stock comes first in each step, so that a list has one order however many steps are loaded at once. */
-function listSteps(products: readonly ProductBody[], step: number): CardProduct[] {
+/**
+ * What is in stock comes first in each step, so that a list has one order however many steps are loaded at once; not in
+ * an order that the buyer has chosen.
+ */
+function listSteps(products: readonly ProductBody[], step: number, sort: Choice['sort'] = null): CardProduct[] {
   const steps = Array.from({ length: Math.ceil(products.length / step) }, (_, at) =>
-    products.slice(at * step, (at + 1) * step).sort(bySoldOut),
+    sort ? products.slice(at * step, (at + 1) * step) : products.slice(at * step, (at + 1) * step).sort(bySoldOut),
   );
   return toCards(steps.flat(), ({ description }) =>
     description ? firstWords(description, previewWords) : 'No description available.',
@@ -103,8 +106,8 @@ function chooseStep(choice: Choice): number {
   return isChosen(choice) ? filteredPerStep : productsPerPage;
 }
 
-function filtered(call: Api, { categories, price }: Choice, page: number, limit: number) {
+function filtered(call: Api, { categories, price, sort }: Choice, page: number, limit: number) {
   return call('POST /product/product-filters', {
-    body: { checked: categories, radio: price ?? [], page, limit },
+    body: { checked: categories, radio: price ?? [], ...(sort && { sort }), page, limit },
   });
 }

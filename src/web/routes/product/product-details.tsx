@@ -26,6 +26,8 @@ const lines: Record<PublicField, ((product: ProductPageBody) => ReactNode) | nul
   ageNote: ({ ageNote }) => ageNote && <Toy ageNote={ageNote} />,
   safetyWarning: ({ safetyWarning }) => declaration('Warning', safetyWarning),
   sku: ({ sku }) => declaration('SKU', sku),
+  brand: ({ brand }) => declaration('Brand', brand),
+  gtin: null,
   weightGrams: ({ weightGrams }) => declaration('Weight', weightGrams > 0 ? `${weightGrams} g` : ''),
 };
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
+import { findLanguage } from '../../../shared/text/find-language.ts';
 import { PriceTag } from '../../components/products/price-tag.tsx';
 import { SaleNote } from '../../components/products/sale-note.tsx';
 import { Stars } from '../../components/products/stars.tsx';
@@ -20,9 +21,13 @@ export function ProductHeading({ product, from, average, total }: ProductHeading
   return (
     <>
       <p className="-order-1 text-sm text-ink-2 max-md:hidden">
-        <Link to={`/category/${product.category.slug}`}>{product.category.name}</Link>
+        <Link lang={findLanguage(product.category.name)} to={`/category/${product.category.slug}`}>
+          {product.category.name}
+        </Link>
       </p>
-      <h1 className="-order-1">{product.name}</h1>
+      <h1 dir="auto" lang={findLanguage(product.name)} className="-order-1">
+        {product.name}
+      </h1>
       <div className="flex w-full flex-wrap items-center gap-x-5 max-md:-order-2 max-md:gap-x-2 max-md:items-end max-md:justify-between">
         <PriceTag rupees={product.price} from={from} size="product" className="[--tag-thread-at:0px] max-md:-ml-1" />
         <SaleNote product={product} />

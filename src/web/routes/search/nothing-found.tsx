@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
 import type { OccasionLink } from '../../../occasions/api.ts';
 import { chatLink } from '../../../shared/text/chat-link.ts';
+import { findLanguage } from '../../../shared/text/find-language.ts';
 import { toCards } from '../../api-client/card-product.ts';
 import { buttonClass } from '../../components/forms/button.tsx';
 import { PageArt } from '../../components/page/page-art.tsx';
@@ -62,7 +63,11 @@ function Categories() {
               <span className="block aspect-4/5 overflow-hidden rounded-sm">
                 <Picture src={photo ?? undefined} alt="" sizes="(max-width: 900px) 30vw, 200px" />
               </span>
-              <span dir="auto" className="mt-2.5 block font-semibold wrap-anywhere max-md:text-sm/[1.3]">
+              <span
+                dir="auto"
+                lang={findLanguage(name)}
+                className="mt-2.5 block font-semibold wrap-anywhere max-md:text-sm/[1.3]"
+              >
                 {name}
               </span>
             </Link>

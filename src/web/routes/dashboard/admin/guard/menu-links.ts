@@ -90,6 +90,7 @@ export const menuGroups: readonly { name: string; entries: readonly MenuEntry[] 
     name: 'Selling',
     entries: [
       { label: 'Offers', below: 'Codes', pages: [{ to: '/dashboard/admin/offers', label: 'Offers', ...forOwners }] },
+      { label: 'Feeds', below: 'Google, WhatsApp', pages: [{ to: '/dashboard/admin/feeds', label: 'Feeds' }] },
     ],
   },
   {

@@ -28,6 +28,7 @@ const pageWords: Record<string, string> = {
   '/dashboard/admin/occasions': 'festival tyohar diwali rakhi birthday valentine calendar days recipients price limits',
   '/dashboard/admin/search-words': 'synonyms same meaning find',
   '/dashboard/admin/offers': 'coupon code discount chhoot percent free delivery',
+  '/dashboard/admin/feeds': 'google merchant center shopping whatsapp instagram facebook meta catalog being found',
   '/dashboard/admin/email': 'mail server smtp gmail zoho app password sender test email',
   '/dashboard/admin/connect':
     'connect token key api webhook program google sheets telegram zapier accountant script jodna',

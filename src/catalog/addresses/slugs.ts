@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Queries, Tx } from '../platform/database/database.ts';
-import { newId } from '../platform/id.ts';
-import { makeSlug } from '../shared/text/slug.ts';
-import { categorySlugs, productSlugs, products } from './schema.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/id.ts';
+import { makeSlug } from '../../shared/text/slug.ts';
+import { categorySlugs, productSlugs, products } from '../schema.ts';
 
 /** Slugs are never reused, former ones included. The caller holds the lock of the catalog's indexes. */
 export async function claimProductSlugs(tx: Tx, named: readonly { id: string; name: string }[]): Promise<void> {

@@ -1,0 +1,99 @@
+import { Link } from 'react-router';
+import type { ReadinessBody } from '../../../../catalog/api.ts';
+import { photoUrlAt } from '../../../../shared/photo-url.ts';
+import { api } from '../../../api-client/api-client.ts';
+import { CopyField } from '../../../components/forms/copy-field.tsx';
+import { head } from '../../../document/head.ts';
+import { shopIn, useShop } from '../../../hooks/use-shop.ts';
+import type { Route } from './+types/feeds';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Feeds - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api('GET /shop/feeds', { signal });
+
+/** Which products Google and Meta are told of, and the addresses at which they read them. */
+export default function Feeds({ loaderData: readiness }: Route.ComponentProps) {
+  const { publicUrl } = useShop().settings;
+  return (
+    <>
+      <h1 className="mb-5">Feeds</h1>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid gap-5">
+          <Ready readiness={readiness} />
+          <Missing readiness={readiness} />
+        </div>
+        <section className="grid gap-5" aria-labelledby="addresses-title">
+          <h2 id="addresses-title" className="text-xl">
+            Addresses to paste
+          </h2>
+          <div className="panel">
+            <CopyField
+              label="Google Merchant Center"
+              value={`${publicUrl}/feeds/google.xml`}
+              hint="There: Products, Add products, From a file, by its address. Once a day is right."
+            />
+          </div>
+          <div className="panel">
+            <CopyField
+              label="WhatsApp, Instagram and Facebook"
+              value={`${publicUrl}/feeds/meta.csv`}
+              hint="There: Meta Commerce Manager, Catalog, Data sources, Data feed."
+            />
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Ready({ readiness: { ready, total, hidden } }: { readiness: ReadinessBody }) {
+  return (
+    <section className="panel grid gap-3" aria-label="Ready">
+      <p className="font-display text-2xl/[1.15]">{`${ready} of ${total} are ready.`}</p>
+      <meter className="h-3 w-full" min={0} max={Math.max(1, total)} value={ready} aria-hidden="true" />
+      <p className="text-sm text-ink-2">
+        The price there is always the price here.
+        {hidden > 0 && ` ${hidden === 1 ? '1 product is' : `${hidden} products are`} hidden and stay out.`}
+      </p>
+    </section>
+  );
+}
+
+const actions = { photo: 'Photo', description: 'Write', delivery: 'Delivery' } as const;
+
+function Missing({ readiness: { ready, total, missing } }: { readiness: ReadinessBody }) {
+  const count = total - ready;
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby="missing-title">
+      <h2 id="missing-title" className="mb-3 text-xl">
+        Missing <span className="text-base text-ink-2">{count}</span>
+      </h2>
+      <ul className="panel grid p-0! [&>li:not(:first-child)]:border-t [&>li]:border-linen">
+        {missing.map(({ _id, slug, name, photo, lacks }) => (
+          <li key={_id}>
+            <Link
+              to={`/dashboard/admin/product/${slug}`}
+              className="grid min-h-18 grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-3 px-4 py-2 hover:text-accent-deep"
+            >
+              {photo ? (
+                <img className="size-12 object-cover" src={photoUrlAt(photo, 320)} alt="" width={48} height={48} />
+              ) : (
+                <span className="size-12 bg-linen" />
+              )}
+              <span className="min-w-0">
+                <span dir="auto" className="block font-semibold wrap-anywhere">
+                  {name}
+                </span>
+                <span className="block text-sm text-ink-2">{lacks.map(({ sentence }) => sentence).join('. ')}</span>
+              </span>
+              <span className="font-semibold">{lacks[0] && actions[lacks[0].part]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {missing.length < count && <p className="mt-3 text-sm text-ink-2">{`And ${count - missing.length} more.`}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { accessibilityViolations, admin, expect, expectNoSidewaysScroll, storeSession, test } from './shopper.ts';
+
+test('the page Feeds counts what is ready, names what is missing, and gives the addresses', { tag: '@layout' }, async ({
+  page,
+}) => {
+  await storeSession(page, admin);
+  await page.goto('/dashboard/admin/feeds');
+  await expect(page.getByRole('heading', { level: 1, name: 'Feeds' })).toBeVisible();
+  await expect(page.getByText(/^\d+ of \d+ are ready\.$/)).toBeVisible();
+  for (const [label, path] of [
+    ['Google Merchant Center', '/feeds/google.xml'],
+    ['WhatsApp, Instagram and Facebook', '/feeds/meta.csv'],
+  ] as const) {
+    const address = await page.getByRole('textbox', { name: label }).inputValue();
+    expect(address.endsWith(path)).toBe(true);
+    const copy = page.getByRole('button', { name: `Copy: ${label}` });
+    await copy.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Copied|does not copy by itself/).first()).toBeVisible();
+    expect((await page.request.get(path)).status()).toBe(200);
+  }
+  await expectNoSidewaysScroll(page);
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
