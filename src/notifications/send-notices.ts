@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { findUser, resolveAdminRole } from '../accounts/index.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { EmailMessage } from '../platform/email/email-message.ts';
 import { type EmailJob, queueEmails } from '../platform/email/mailer.ts';
 import type { KeyedJob, Queue } from '../platform/queue/queue.ts';
