@@ -86,7 +86,7 @@ it('is right after any history: money, stock, invoices, and a decision that can 
       expect(totalAmount).toBe(state === 'prepaid' ? 500 : 549);
       const { rows } = await shop.db.pool.query('select decision from cod_orders where order_id = $1', [order._id]);
       const { rules, asked } = rows[0].decision;
-      expect(decideCod(rules, asked)).toEqual({ isOffered: true, chargePaise: 4_900 });
+      expect(decideCod(rules, asked)).toEqual({ isOffered: true, chargePaise: 4_900, advance: null });
       if (++told % toldAtOnce === 0) {
         await shop.quiet();
         expect(await checkInvariants(shop.db.read)).toEqual([]);

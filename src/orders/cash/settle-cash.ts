@@ -55,13 +55,17 @@ export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> 
   await invoiceIfMissing(tx, snapshot, orderId);
 }
 
+/** Without the advance. */
+const findDuePaise = ({ amountPaise, codAdvancePaise }: CheckoutRow) => amountPaise - codAdvancePaise;
+
 function describe(due: CheckoutRow, { amountPaise, reference, isShortAccepted }: ReceivedCash): string {
-  const what = `${formatPrice(toRupees(amountPaise ?? due.amountPaise))} received from the courier, reference ${reference}`;
+  const what = `${formatPrice(toRupees(amountPaise ?? findDuePaise(due)))} received from the courier, reference ${reference}`;
   return isShortAccepted ? `${what}; the difference is accepted` : what;
 }
 
 /** @returns what is too little */
-function requireAmount({ amountPaise }: CheckoutRow, received: ReceivedCash): number {
+function requireAmount(checkout: CheckoutRow, received: ReceivedCash): number {
+  const amountPaise = findDuePaise(checkout);
   const receivedPaise = received.amountPaise ?? amountPaise;
   const shortPaise = amountPaise - receivedPaise;
   if (shortPaise === 0 || received.isShortAccepted) return shortPaise;
@@ -69,10 +73,11 @@ function requireAmount({ amountPaise }: CheckoutRow, received: ReceivedCash): nu
   throw new ShopError('conflict', `${due} is expected for this order, not ${got}.`);
 }
 
-/** The order's amount: what is missing is a loss of the shop, not a discount of the buyer. */
+/** The order's amount, less its advance: what is missing is a loss of the shop, not a discount of the buyer. */
 async function writeCash(tx: Tx, checkout: CheckoutRow, { reference }: ReceivedCash): Promise<void> {
   const id = manualId(checkout.id);
-  const payment = { id, providerOrderId: checkout.providerOrderId, amountPaise: checkout.amountPaise, currency: 'INR' };
+  const { providerOrderId } = checkout;
+  const payment = { id, providerOrderId, amountPaise: findDuePaise(checkout), currency: 'INR' };
   const cash = { ...payment, state: 'captured', method: 'cod', evidence: 'owner' } as const;
   await writePayment(tx, checkout.id, cash, { settles: true });
   await tx.update(payments).set({ reference }).where(eq(payments.id, id));

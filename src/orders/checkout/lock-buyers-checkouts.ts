@@ -50,8 +50,8 @@ function selectAll(isAgain: SQL): SQL {
         created_at > statement_timestamp() - interval '${sql.raw(String(doubleClickSeconds))} seconds' as "isSameClick"
       from checkouts where buyer_key = ${buyerKey} and ${isAgain} limit 1
     ), unpaid as (
-      select id, state, is_manual as "isManual", pieces, cod_state is not null as "isCod",
-        held_until > now() and coalesce(cod_state, 'placed') = 'placed' as "isLive" from checkouts
+      select id, state, is_manual as "isManual", pieces, coalesce(cod_state, 'awaiting') <> 'awaiting' as "isCod",
+        held_until > now() and coalesce(cod_state, 'placed') in ('placed', 'awaiting') as "isLive" from checkouts
       where buyer_key = ${buyerKey} and (state = 'held' or (state = 'failed' and held_until > now())) order by id for update
     ), standing as (${selectStanding()})
     select (select row_to_json(again) from again) as again, (select row_to_json(standing) from standing) as standing,

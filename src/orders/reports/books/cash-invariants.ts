@@ -62,6 +62,28 @@ export const cashInvariants: readonly Invariant[] = [
     sql`select row.id from remittance_rows row left join orders on orders.id = row.order_id
         left join cod_orders cod on cod.order_id = orders.id left join checkouts on checkouts.id = orders.checkout_id
       where row.state = 'booked' and (checkouts.cod_state is distinct from 'remitted'
-        or row.amount_paise <> orders.amount_paise - cod.short_paise)`,
+        or row.amount_paise <> orders.amount_paise - checkouts.cod_advance_paise - cod.short_paise)`,
+  ],
+  [
+    'K7',
+    'an order with cash on delivery goes on when the advance that was decided has arrived, and not before',
+    sql`select orders.id ${orderOfCheckout} left join payments on payments.checkout_id = checkouts.id and payments.is_advance
+      where checkouts.cod_state is not null and case
+        when checkouts.cod_advance_paise = 0 then checkouts.cod_state = 'awaiting' or payments.id is not null
+        when checkouts.cod_state in ('awaiting', 'expired') then payments.id is not null
+        when checkouts.cod_state = 'cancelled' then false
+        else payments.state is distinct from 'captured' and payments.state is distinct from 'authorized'
+          or payments.amount_paise <> checkouts.cod_advance_paise or payments.currency <> 'INR' end`,
+  ],
+  [
+    'K8',
+    'an advance goes back when its order was cancelled; of a parcel that came back, what is not kept',
+    sql`select orders.id ${orderOfCheckout} join cod_orders cod on cod.order_id = orders.id
+        join payments on payments.checkout_id = checkouts.id and payments.is_advance
+        left join lateral (select sum(amount_paise) as paise from refunds
+          where refunds.payment_id = payments.id and refunds.state <> 'failed') back on true
+      where case when checkouts.cod_state in ('cancelled', 'refused')
+        then coalesce(back.paise, 0) + cod.kept_paise <> payments.amount_paise or (cod.kept_paise > 0 and checkouts.cod_state <> 'refused')
+        else cod.kept_paise > 0 end`,
   ],
 ];
