@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { findDocumentsByOrder } from '../../invoicing/index.ts';
+import { findInvoicesByOrders } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { manualId } from '../../platform/payments/manual.ts';
@@ -85,6 +85,6 @@ async function writeCash(tx: Tx, checkout: CheckoutRow, { reference }: ReceivedC
 
 /** Its parcel left while invoices were off. */
 async function invoiceIfMissing(tx: Tx, snapshot: CheckoutSnapshot, orderId: string): Promise<void> {
-  const documents = await findDocumentsByOrder(tx, orderId);
-  if (documents.length === 0) await invoiceOrder(tx, snapshot, { paymentId: manualId(snapshot.id) });
+  const invoices = await findInvoicesByOrders(tx, [orderId]);
+  if (invoices.length === 0) await invoiceOrder(tx, snapshot, { paymentId: manualId(snapshot.id) });
 }

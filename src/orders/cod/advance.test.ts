@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addProduct, pay } from '../../../test/fixtures.ts';
+import { addProduct, pay, registeredSeller } from '../../../test/fixtures.ts';
+import { pdfText } from '../../../test/pdf-text.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { codCalls } from './cod-fixture.ts';
 
@@ -90,9 +91,17 @@ describe('A buyer who never paid here', () => {
     const opened = await shop.call('POST', `/order/${body.orderKey}/pay`, { body: {} });
     expect(opened.body).toMatchObject({ amount: 40_000 });
     await payNow(opened.body.id);
-    expect(await cash.find(body.orderKey)).toMatchObject({
+    const prepaid = await cash.find(body.orderKey);
+    expect(prepaid).toMatchObject({
       totalAmount: 500,
       payment: { success: true, cod: { state: 'prepaid', advance: { isPaid: true } } },
+    });
+    const refunds = `/user/order/${prepaid._id}/refunds`;
+    expect((await cash.admin('POST', `${refunds}/preview`, {})).body).toMatchObject({ amount: 500, stays: 0 });
+    expect((await cash.admin('POST', refunds, { cancel: true })).status).toBe(200);
+    await shop.quiet();
+    expect((await cash.find(body.orderKey)).payment).toMatchObject({
+      ...{ refunded: true, refundedAmount: 400, cod: { advance: { refunded: 100 } } },
     });
   });
 });
@@ -173,5 +182,64 @@ describe('An advance that is not used', () => {
       expect((await shop.call('POST', '/product/payment-callback', { body: report })).status).toBe(200);
     await shop.quiet();
     expect((await cash.find(body.orderKey)).payment.cod).toMatchObject({ state: 'confirmed', due: 450 });
+  });
+});
+
+describe('A registered seller', () => {
+  type Document = { title: string; number: string; total: number };
+  const documents = async (orderId: string) =>
+    (await cash.admin('GET', `/user/order/${orderId}/documents`)).body.documents as (Document & { _id: string })[];
+  const made = async (quantity = 1) => {
+    await cash.change({ madeAdvance: { kind: 'amount', value: 99 }, isConfirmed: false, returnsAdvance: true });
+    const bear = await addProduct(shop, { name: `Voucher Bear ${quantity}`, price: 500, quantity: 9, makeDays: 3 });
+    return paid(bear);
+  };
+
+  // CGST Act, s. 31(3)(d), rule 50: a voucher for the advance of ₹99, without tax (notification 66/2017); the invoice
+  // at the removal (s. 31(1)(a)) is of all of it, ₹549.
+  it('gives a receipt voucher for the advance, and the invoice of all of it when the parcel leaves', async () => {
+    await cash.admin('PUT', '/shop/tax-settings', registeredSeller);
+    const { order } = await made();
+    const [receipt] = await documents(order._id);
+    expect(receipt).toMatchObject({
+      title: 'Receipt Voucher',
+      total: 99,
+      number: expect.stringMatching(/R\d\d-\d\d\/0001$/),
+    });
+    const path = `/api/v1/user/order/${order._id}/documents/${receipt?._id}`;
+    const text = pdfText((await shop.get(path, { authorization: shop.tokens.admin })).bytes);
+    for (const words of ['Receipt Voucher', 'Advance for 1', 'notification 66/2017', 'Advance received'])
+      expect(text).toContain(words);
+    await cash.setStatus(order._id, 'Shipped');
+    expect(await documents(order._id)).toEqual([
+      expect.objectContaining({ title: 'Tax Invoice', total: 549 }),
+      expect.objectContaining({ title: 'Receipt Voucher' }),
+    ]);
+    await cash.admin('POST', `/user/order/${order._id}/cash/received`, { reference: 'UTR3' });
+  });
+
+  // S. 31(3)(e), rule 51: without a supply and without an invoice, the advance goes back with a refund voucher.
+  it('gives a refund voucher when the order is cancelled before it is sent', async () => {
+    const { order } = await made(2);
+    await cash.setStatus(order._id, 'Cancelled');
+    await shop.quiet();
+    expect((await documents(order._id)).map(({ title, total }) => [title, total])).toEqual([
+      ['Receipt Voucher', 99],
+      ['Refund Voucher', 99],
+    ]);
+  });
+
+  // With an invoice, the credit note of all of it is the document; rule 51 asks for no voucher.
+  it('credits the invoice of a refused parcel, with no voucher besides', async () => {
+    const { order } = await made(3);
+    await cash.setStatus(order._id, 'Shipped');
+    await cash.comeBack(order._id, { refused: false });
+    await shop.quiet();
+    const found = await documents(order._id);
+    expect(found.map(({ title, total }) => [title, total])).toEqual([
+      ['Tax Invoice', 549],
+      ['Receipt Voucher', 99],
+      ['Credit Note', 549],
+    ]);
   });
 });

@@ -26,16 +26,22 @@ export async function findAdvance(
 interface Returning {
   checkoutId: string;
   orderId: string;
+  /** An owner who refunds all of a paid order. */
+  by?: { name: string };
 }
 
-/** Of an order that is over: its advance goes back. The checkout is locked. */
-export async function returnAdvance(tx: Tx, queue: Queue, { checkoutId, orderId }: Returning): Promise<void> {
+/**
+ * Of an order that is over: its advance goes back. The checkout is locked.
+ * @returns the amount in paise
+ */
+export async function returnAdvance(tx: Tx, queue: Queue, { checkoutId, orderId, by }: Returning): Promise<number> {
   const advance = await findAdvance(tx, checkoutId);
-  if (!advance || advance.leftPaise < minRefundPaise) return;
+  if (!advance || advance.leftPaise < minRefundPaise) return 0;
   const id = newId();
   const refund = { id, orderId, paymentId: advance.id, amountPaise: advance.leftPaise };
-  await tx.insert(refunds).values({ ...refund, cause: 'advance' });
+  await tx.insert(refunds).values({ ...refund, cause: by ? 'admin' : 'advance' });
   const what = `Refund of the advance, ${formatPrice(toRupees(advance.leftPaise))}, requested`;
-  await recordOrderEvent(tx, { orderId, kind: 'refund', what });
+  await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by?.name });
   await queueRefund(tx, queue, { id });
+  return advance.leftPaise;
 }

@@ -11,6 +11,7 @@ import { confirmedHoldMinutes } from '../cod/confirm-cod.ts';
 import { moveCod } from '../cod/move-cod.ts';
 import { writeAwaiting } from '../cod/write-cod-order.ts';
 import type { LockedCheckout } from '../core/find-checkout-snapshot.ts';
+import { receiptAdvance } from '../core/invoice-order.ts';
 import { makeOrder, moveCheckout, writeOrder } from '../core/move-checkout.ts';
 import { type OrderEvent, recordOrderEvents } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
@@ -71,6 +72,8 @@ async function takeAdvance(tx: Tx, deps: SettlementDependencies, paying: Paying)
   const settled = { ...paying, orderId };
   await (refundReason ? sendBack(tx, deps, settled) : place(tx, deps, settled));
   await confirmOrCancelReconciliation(tx, deps, paying);
+  if (!refundReason)
+    await receiptAdvance(tx, checkout, { paymentId: payment.id, advancePaise: checkout.codAdvancePaise });
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason };
 }
 

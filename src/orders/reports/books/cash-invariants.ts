@@ -76,6 +76,18 @@ export const cashInvariants: readonly Invariant[] = [
           or payments.amount_paise <> checkouts.cod_advance_paise or payments.currency <> 'INR' end`,
   ],
   [
+    'T6',
+    'an advance that was paid while a registered seller made invoices has its receipt voucher, and one that went back unused its refund voucher',
+    sql`select orders.id ${orderOfCheckout} join payments on payments.checkout_id = checkouts.id and payments.is_advance
+        join tax_settings settings on payments.created_at > settings.active_since + interval '1 minute'
+        left join tax_documents receipt on receipt.order_id = orders.id and receipt.series = 'receipt'
+        left join refunds on refunds.payment_id = payments.id and refunds.cause = 'advance' and refunds.state = 'processed'
+        left join tax_documents back on back.refund_id = refunds.id
+      where settings.values ->> 'mode' in ('registered', 'composition') and orders.refund_reason is null
+        and (receipt.total_paise is distinct from payments.amount_paise
+          or (checkouts.cod_state = 'cancelled' and refunds.id is not null and back.total_paise is distinct from refunds.amount_paise))`,
+  ],
+  [
     'K8',
     'an advance goes back when its order was cancelled; of a parcel that came back, what is not kept',
     sql`select orders.id ${orderOfCheckout} join cod_orders cod on cod.order_id = orders.id

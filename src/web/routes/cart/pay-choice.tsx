@@ -113,15 +113,22 @@ export function PayAtTheDoor({ cart, quoted, gift }: DoorProps) {
         <span className="tabular-nums">{formatPrice(quoted.total)}</span>
       </p>
       <div className="bottom-bar mt-4">
-        <span aria-hidden="true" className="self-center md:hidden">
-          <span className="block text-xs text-ink-2">At the door</span>
-          <span className="font-display text-lg/none">{formatPrice(quoted.total)}</span>
-        </span>
+        <Shown label="At the door" amount={formatPrice(quoted.total)} />
         <Button wide busy={isBusy && 'Processing...'} onClick={place}>
           Place the order
         </Button>
       </div>
     </>
+  );
+}
+
+/** Beside the button, on a phone. */
+function Shown({ label, amount }: { label: string; amount: string }) {
+  return (
+    <span aria-hidden="true" className="self-center md:hidden">
+      <span className="block text-xs text-ink-2">{label}</span>
+      <span className="font-display text-lg/none">{amount}</span>
+    </span>
   );
 }
 
@@ -132,12 +139,12 @@ function PayAdvance({ advance, ...props }: DoorProps & { advance: Advance }) {
   const { body, rows, ...purchase } = usePurchase(props);
   const { takesManualPayments, takesOnlinePayments } = useShop().settings;
   const { buy, isBusy } = useCheckout();
-  const [now, atTheDoor] = [formatPrice(advance.amount), formatPrice(advance.atTheDoor)];
+  const now = formatPrice(advance.amount);
   const place = (method: 'online' | 'manual') =>
     buy({
       ...purchase,
       body: { ...body, method: 'cod', advance: { amount: roundToPaise(advance.amount), method } },
-      rows: [...(rows ?? []), { label: 'Of it at the door', amount: atTheDoor }],
+      rows: [...(rows ?? []), { label: 'Of it at the door', amount: formatPrice(advance.atTheDoor) }],
     });
   const isTransferOnly = takesManualPayments && !takesOnlinePayments;
   const transfer = (
@@ -152,18 +159,9 @@ function PayAdvance({ advance, ...props }: DoorProps & { advance: Advance }) {
   );
   return (
     <>
-      <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 bg-linen px-4 py-2.5 font-semibold">
-        <dt>Now</dt>
-        <dd className="text-right tabular-nums">{now}</dd>
-        <dt>At the door</dt>
-        <dd className="text-right tabular-nums">{atTheDoor}</dd>
-      </dl>
-      <p className="mt-3 text-sm text-ink-2">{`${advance.reason} ${describeRefusal(advance)}`}</p>
+      <Parts advance={advance} />
       <div className="bottom-bar mt-4">
-        <span aria-hidden="true" className="self-center md:hidden">
-          <span className="block text-xs text-ink-2">Now</span>
-          <span className="font-display text-lg/none">{now}</span>
-        </span>
+        <Shown label="Now" amount={now} />
         {isTransferOnly ? (
           transfer
         ) : (
@@ -173,6 +171,20 @@ function PayAdvance({ advance, ...props }: DoorProps & { advance: Advance }) {
         )}
       </div>
       {takesManualPayments && !isTransferOnly && <div className="mt-3">{transfer}</div>}
+    </>
+  );
+}
+
+function Parts({ advance }: { advance: Advance }) {
+  return (
+    <>
+      <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 bg-linen px-4 py-2.5 font-semibold">
+        <dt>Now</dt>
+        <dd className="text-right tabular-nums">{formatPrice(advance.amount)}</dd>
+        <dt>At the door</dt>
+        <dd className="text-right tabular-nums">{formatPrice(advance.atTheDoor)}</dd>
+      </dl>
+      <p className="mt-3 text-sm text-ink-2">{`${advance.reason} ${describeRefusal(advance)}`}</p>
     </>
   );
 }
