@@ -173,6 +173,19 @@ describe('An advance that is not used', () => {
     expect(await cash.find(body.orderKey)).toMatchObject({ status: 'Cancelled', refundDue: true });
   });
 
+  it.each(['callback lost', 'webhook first'])('is taken once, with its %s', async (how) => {
+    await cash.change({ madeAdvance: { kind: 'amount', value: 99 }, isConfirmed: false });
+    const bear = await addProduct(shop, { name: `Heard Bear ${how}`, price: 500, quantity: 2, makeDays: 3 });
+    const { body } = await place(bear);
+    const report = await pay(shop, body.id);
+    await shop.quiet();
+    const checked = await shop.call('POST', '/product/payment-check', { body: { orderId: body.id } });
+    expect(checked).toMatchObject({ status: 200, body: { state: 'paid' } });
+    if (how === 'webhook first')
+      expect((await shop.call('POST', '/product/payment-callback', { body: report })).status).toBe(200);
+    expect((await cash.find(body.orderKey)).payment.cod).toMatchObject({ state: 'confirmed', due: 450 });
+  });
+
   it('that is paid twice goes back once', async () => {
     await cash.change({ madeAdvance: { kind: 'amount', value: 99 }, isConfirmed: false });
     const bear = await addProduct(shop, { name: 'Twice Bear', price: 500, quantity: 2, makeDays: 3 });
