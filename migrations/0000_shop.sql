@@ -726,6 +726,9 @@ CREATE TABLE "checkouts" (
 	"is_manual" boolean DEFAULT false NOT NULL,
 	"cod_state" text,
 	"cod_charge_paise" integer DEFAULT 0 NOT NULL,
+	"cod_advance_paise" integer DEFAULT 0 NOT NULL,
+	"advance_order_id" text,
+	"cod_decision" jsonb,
 	"pay_now_paise" integer DEFAULT 0 NOT NULL,
 	"request_hash" text,
 	"idempotency_key" text,
@@ -736,10 +739,12 @@ CREATE TABLE "checkouts" (
 	"erased_at" timestamp with time zone,
 	CONSTRAINT "checkouts_view_key_unique" UNIQUE("view_key"),
 	CONSTRAINT "checkouts_provider_order_id_unique" UNIQUE("provider_order_id"),
+	CONSTRAINT "checkouts_advance_order_id_unique" UNIQUE("advance_order_id"),
 	CONSTRAINT "checkouts_amount" CHECK ("checkouts"."amount_paise" between 100 and 50000000 or ("checkouts"."amount_paise" = 0 and "checkouts"."discount_paise" > 0)),
 	CONSTRAINT "checkouts_bill" CHECK ("checkouts"."amount_paise" = "checkouts"."goods_paise" - "checkouts"."discount_paise" + "checkouts"."wrap_paise" + "checkouts"."delivery_paise" - "checkouts"."balance_paise"
         and "checkouts"."discount_paise" between 0 and "checkouts"."goods_paise" and least("checkouts"."wrap_paise", "checkouts"."delivery_paise", "checkouts"."balance_paise") >= 0),
 	CONSTRAINT "checkouts_cod_charge" CHECK ("checkouts"."cod_charge_paise" between 0 and "checkouts"."delivery_paise"),
+	CONSTRAINT "checkouts_cod_advance" CHECK ("checkouts"."cod_advance_paise" = 0 or ("checkouts"."cod_state" is not null and "checkouts"."cod_advance_paise" between 100 and "checkouts"."amount_paise" - 100)),
 	CONSTRAINT "checkouts_pay_now" CHECK ("checkouts"."pay_now_paise" between 0 and "checkouts"."discount_paise" and ("checkouts"."pay_now_paise" = 0 or "checkouts"."cod_state" is null))
 );
 --> statement-breakpoint
@@ -756,9 +761,10 @@ CREATE TABLE "cod_orders" (
 	"remitted_at" timestamp with time zone,
 	"refused_at" timestamp with time zone,
 	"cost_paise" integer DEFAULT 0 NOT NULL,
+	"kept_paise" integer DEFAULT 0 NOT NULL,
 	"short_paise" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "cod_orders_confirm_key_unique" UNIQUE("confirm_key"),
-	CONSTRAINT "cod_orders_costs" CHECK ("cod_orders"."cost_paise" >= 0)
+	CONSTRAINT "cod_orders_costs" CHECK (least("cod_orders"."cost_paise", "cod_orders"."kept_paise") >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "cod_refusals" (
@@ -819,6 +825,7 @@ CREATE TABLE "payments" (
 	"reference" text,
 	"adjusted_by" text,
 	"settles" boolean DEFAULT false NOT NULL,
+	"is_advance" boolean DEFAULT false NOT NULL,
 	"evidence" text NOT NULL,
 	"captured_at" timestamp with time zone,
 	"confirmed_at" timestamp with time zone,
@@ -1276,6 +1283,7 @@ CREATE INDEX "grievance_photos_grievance" ON "grievance_photos" USING btree ("gr
 CREATE INDEX "grievances_open" ON "grievances" USING btree ("created_at") WHERE "grievances"."settled_at" is null;--> statement-breakpoint
 CREATE INDEX "grievances_email_key" ON "grievances" USING btree ("email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "tax_documents_invoice" ON "tax_documents" USING btree ("order_id") WHERE "tax_documents"."series" = 'invoice';--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_documents_receipt" ON "tax_documents" USING btree ("order_id") WHERE "tax_documents"."series" = 'receipt';--> statement-breakpoint
 CREATE INDEX "tax_documents_order" ON "tax_documents" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "tax_documents_day" ON "tax_documents" USING btree ("issued_on");--> statement-breakpoint
 CREATE INDEX "push_devices_user" ON "push_devices" USING btree ("user_id");--> statement-breakpoint
@@ -1319,6 +1327,7 @@ CREATE INDEX "orders_in_work" ON "orders" USING btree ("created_at") WHERE "orde
 CREATE INDEX "orders_people" ON "orders" USING gin ("buyer_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "payments_checkout" ON "payments" USING btree ("checkout_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_settling" ON "payments" USING btree ("checkout_id") WHERE "payments"."settles";--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_advance" ON "payments" USING btree ("checkout_id") WHERE "payments"."is_advance";--> statement-breakpoint
 CREATE INDEX "payments_recent" ON "payments" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
@@ -1363,7 +1372,8 @@ ALTER TABLE "occasion_products" ADD CONSTRAINT "occasion_products_product" FOREI
 CREATE FUNCTION refuse_illegal_checkout_move() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (old.state, new.state) NOT IN (
-    ('held', 'expired'), ('held', 'failed'), ('held', 'paid'), ('expired', 'failed'), ('expired', 'paid'), ('failed', 'paid'),
+    ('held', 'expired'), ('held', 'failed'), ('held', 'paid'), ('expired', 'failed'), ('expired', 'paid'), ('expired', 'held'),
+    ('failed', 'paid'), ('failed', 'held'),
     ('paid', 'refunding'), ('paid', 'refunded'), ('refunding', 'refunded'), ('refunding', 'paid')
   ) THEN
     RAISE EXCEPTION 'A checkout never moves from % to %.', old.state, new.state USING ERRCODE = 'check_violation';
@@ -1378,7 +1388,7 @@ CREATE TRIGGER checkouts_move BEFORE UPDATE OF state ON checkouts FOR EACH ROW
 CREATE FUNCTION refuse_illegal_cod_move() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (coalesce(old.cod_state, 'none'), coalesce(new.cod_state, 'none')) NOT IN (
-    ('none', 'placed'), ('placed', 'confirmed'), ('placed', 'expired'), ('placed', 'cancelled'), ('placed', 'prepaid'),
+    ('none', 'placed'), ('none', 'awaiting'), ('awaiting', 'confirmed'), ('awaiting', 'expired'), ('awaiting', 'cancelled'), ('placed', 'confirmed'), ('placed', 'expired'), ('placed', 'cancelled'), ('placed', 'prepaid'),
     ('confirmed', 'shipped'), ('confirmed', 'cancelled'), ('confirmed', 'prepaid'), ('shipped', 'collected'), ('shipped', 'refused'),
     ('collected', 'remitted'), ('collected', 'shipped')
   ) THEN

@@ -56,7 +56,7 @@ export {
   lockForCheckout,
 } from './stock/bought-products.ts';
 export { catalogMark, findQuantities } from './stock/find-quantities.ts';
-export { freeHolds, freePieces, holdUntil, replaceHolds, tagHeld, writeHeld } from './stock/holds.ts';
+export { freeHolds, freePieces, holdStock, holdUntil, replaceHolds, tagHeld, writeHeld } from './stock/holds.ts';
 export { lockProducts } from './stock/lock-products.ts';
 export { lockStock } from './stock/lock-stock.ts';
 export { takeStock } from './stock/move-stock.ts';

@@ -28,9 +28,12 @@ export interface PlaceOfSupply {
   name: string;
 }
 
+/** For an advance, and for one that goes back: they name no tax. */
+export type VoucherTitle = 'Receipt Voucher' | 'Refund Voucher';
+
 /** Everything a document prints, as it was when it was made. */
 export interface TaxDocumentContent {
-  title: 'Tax Invoice' | 'Bill of Supply' | 'Invoice-cum-Bill of Supply' | 'Invoice' | 'Credit Note';
+  title: 'Tax Invoice' | 'Bill of Supply' | 'Invoice-cum-Bill of Supply' | 'Invoice' | 'Credit Note' | VoucherTitle;
   seller: {
     status: SellerStatus;
     name: string;
@@ -57,7 +60,7 @@ export interface TaxDocumentContent {
   order: { id: string; number: string; paymentId: string };
   lines: TaxLine[];
   totals: Taxes;
-  /** Of a credit note: what it corrects, and why. */
+  /** Of a credit note: what it corrects, and why; of a refund voucher, the receipt voucher. */
   original?: { number: string; issuedOn: string; reason: string };
   /** Of a credit note after its last day (getLastCreditDay): it names no tax, and no return counts it. */
   isLate?: true;

@@ -14,7 +14,9 @@ export function getLastCreditDay(invoicedOn: string): string {
   return `${Number(getFinancialYear(invoicedOn).slice(0, 4)) + 1}-11-30`;
 }
 
+const letters: Record<Series, string> = { invoice: '', credit_note: 'C', receipt: 'R', refund_voucher: 'B' };
+
 /** What stands before the number itself, such as 'DH/26-27/', and 'DH/C26-27/' for a credit note. */
 export function numberHead(prefix: string, series: Series, financialYear: string): string {
-  return `${prefix}${series === 'credit_note' ? 'C' : ''}${financialYear.slice(2)}/`;
+  return `${prefix}${letters[series]}${financialYear.slice(2)}/`;
 }

@@ -26,7 +26,7 @@ const money = (paise: number) => formatCurrency(toRupees(paise));
 const percent = (rate: number) => `${rate / 100} %`;
 
 function documentBlocks({ number, issuedOn, content }: PrintedDocument): PdfBlock[] {
-  const { title, seller, original } = content;
+  const { title, seller } = content;
   return [
     { kind: 'text', text: title, size: 20, bold: true, after: 2 },
     ...headNotes(content).map((text): PdfBlock => ({ kind: 'text', text, size: 9, after: 2 })),
@@ -52,8 +52,7 @@ function documentBlocks({ number, issuedOn, content }: PrintedDocument): PdfBloc
             fact('Number', number),
             fact('Date', formatDay(issuedOn)),
             fact('Order', content.order.number),
-            ...(original ? [fact('Corrects', `${original.number} of ${formatDay(original.issuedOn)}`)] : []),
-            ...(original ? [fact('Reason', original.reason)] : []),
+            ...originalFacts(content),
           ],
         },
       ],
@@ -64,6 +63,14 @@ function documentBlocks({ number, issuedOn, content }: PrintedDocument): PdfBloc
   ];
 }
 
+const reverseCharge = 'Tax is not payable on reverse charge';
+
+function originalFacts({ title, original }: TaxDocumentContent): PdfBlock[] {
+  if (!original) return [];
+  const label = title === 'Refund Voucher' ? 'Receipt voucher' : 'Corrects';
+  return [fact(label, `${original.number} of ${formatDay(original.issuedOn)}`), fact('Reason', original.reason)];
+}
+
 /**
  * The words that rule 5 asks of a composition seller, and nothing that sounds like tax from one who is not registered.
  */
@@ -71,7 +78,9 @@ function headNotes({ seller, title, isLate }: TaxDocumentContent): string[] {
   if (isLate) return ['Without adjustment of GST (CGST Act, section 34(2))'];
   if (seller.status === 'composition') return ['Composition taxable person, not eligible to collect tax on supplies'];
   if (seller.status === 'unregistered') return ['The seller is not registered under GST; no tax is charged'];
-  return title === 'Credit Note' || title === 'Bill of Supply' ? [] : ['Tax is not payable on reverse charge'];
+  if (title === 'Receipt Voucher' || title === 'Refund Voucher')
+    return ['No tax is due on an advance for goods (notification 66/2017-Central Tax)', reverseCharge];
+  return title === 'Credit Note' || title === 'Bill of Supply' ? [] : [reverseCharge];
 }
 
 function fact(label: string, value: string): PdfBlock {
@@ -177,6 +186,12 @@ function taxRows({ seller, placeOfSupply, totals, stateTax }: TaxDocumentContent
   ];
 }
 
+const totalWords: Partial<Record<TaxDocumentContent['title'], string>> = {
+  'Credit Note': 'Credited',
+  'Receipt Voucher': 'Advance received',
+  'Refund Voucher': 'Advance refunded',
+};
+
 function totalBlocks(content: TaxDocumentContent): PdfBlock[] {
   const { lines, title, totals } = content;
   const { taxablePaise, totalPaise } = totals;
@@ -188,7 +203,7 @@ function totalBlocks(content: TaxDocumentContent): PdfBlock[] {
       { share: 1, blocks: [{ kind: 'text', text: money(paise), size: bold ? 12 : 9.5, bold, align: 'right' }] },
     ],
   });
-  const what = title === 'Credit Note' ? 'Credited' : 'Total paid';
+  const what = totalWords[title] ?? 'Total paid';
   const isDelivered = lines.some(({ description }) => description === 'Delivery');
   return [
     ...rows.map(([label, paise]) => row(label, paise, false)),

@@ -28,7 +28,8 @@ export const taxSettings = pgTable('tax_settings', {
   changedAt: timestamptz('changed_at').notNull().defaultNow(),
 });
 
-export type Series = 'invoice' | 'credit_note';
+/** `receipt` = voucher for an advance; `refund_voucher` = of one that goes back without a supply. */
+export type Series = 'invoice' | 'credit_note' | 'receipt' | 'refund_voucher';
 
 /** Locked last of all, so that payments wait for each other only while they commit. */
 export const taxDocumentSeries = pgTable(
@@ -57,7 +58,7 @@ export const taxDocuments = pgTable(
     orderId: text('order_id').notNull(),
     /** Of a credit note. */
     invoiceId: text('invoice_id'),
-    /** Of a credit note, unless a payment was rejected as a whole. */
+    /** Of a credit note, unless a payment was rejected as a whole, and of a refund voucher. */
     refundId: text('refund_id').unique(),
     totalPaise: integer('total_paise').notNull(),
     content: jsonb('content').$type<TaxDocumentContent>().notNull(),
@@ -66,6 +67,7 @@ export const taxDocuments = pgTable(
   (table) => [
     unique('tax_documents_sequence').on(table.series, table.financialYear, table.sequence),
     uniqueIndex('tax_documents_invoice').on(table.orderId).where(sql`${table.series} = 'invoice'`),
+    uniqueIndex('tax_documents_receipt').on(table.orderId).where(sql`${table.series} = 'receipt'`),
     index('tax_documents_order').on(table.orderId),
     index('tax_documents_day').on(table.issuedOn),
     check('tax_documents_number', sql`${table.number} ~ '^[A-Za-z0-9/-]{1,16}$'`),

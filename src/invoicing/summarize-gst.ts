@@ -31,7 +31,10 @@ export function isLarge(document: FoundDocument): boolean {
  * months too.
  */
 export function summarizeGst(all: readonly FoundDocument[], largeOrders: ReadonlySet<string>): GstSummary {
-  const documents = all.filter(({ content }) => content.seller.status === 'registered' && !content.isLate);
+  const isTaxed = ({ series }: FoundDocument) => series === 'invoice' || series === 'credit_note';
+  const documents = all.filter(
+    (one) => isTaxed(one) && one.content.seller.status === 'registered' && !one.content.isLate,
+  );
   const rows = documents.flatMap((document) => document.content.lines.map((line) => ({ document, line })));
   const taxable = rows.filter(({ line }) => line.rate > 0);
   const toBusiness = taxable.filter(({ document }) => isToBusiness(document));

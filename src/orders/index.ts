@@ -7,6 +7,7 @@ export { lapseQueue } from './cod/lapse-cod.ts';
 export { eraseOldRefusals } from './cod/refusals.ts';
 export { hasBought, hasUserBought } from './core/has-bought.ts';
 export { findUnsentEmails, recordEmailsSent } from './core/order-events.ts';
+export { refundQueue } from './core/queue-refund.ts';
 export { eraseOldQuotes } from './custom/personal-data.ts';
 export { reconcileDisputesQueue } from './disputes/record-dispute.ts';
 export { earlierInvoicesQueue } from './documents/earlier/invoice-earlier-orders.ts';
@@ -22,7 +23,6 @@ export { eraseOldOrderContacts, eraseOldWebhookEvents, findOrderData, listOrderC
 export { findQueue } from './promise/find-queue.ts';
 export { findPromiseInput, type PromiseSource } from './promise/promise-days.ts';
 export { eraseOldProofPhotos } from './proofs/erase-proofs.ts';
-export { refundQueue } from './refunds/request-refund.ts';
 export { checkInvariants, invariantCount } from './reports/books/check-invariants.ts';
 export { compareRecentBooks } from './reports/books/compare-recent-books.ts';
 export type { ProviderBooks } from './reports/books/compare-with-provider.ts';

@@ -7,6 +7,7 @@ import {
   reconcileQueue,
 } from './checkout/schedule-reconciliation.ts';
 import { lapseCodOrders, lapseQueue } from './cod/lapse-cod.ts';
+import { refundQueue } from './core/queue-refund.ts';
 import type { SettlementDependencies } from './core/settlement-dependencies.ts';
 import { reconcileDisputes, reconcileDisputesQueue } from './disputes/record-dispute.ts';
 import {
@@ -23,7 +24,6 @@ import {
   reconcileRefundsQueue,
 } from './payments/reconcile-account.ts';
 import { runReconciliation } from './payments/reconcile-checkout.ts';
-import { refundQueue } from './refunds/request-refund.ts';
 import { type RefundJob, sendRefund } from './refunds/send-refund.ts';
 
 export interface OrdersJobsDependencies extends SettlementDependencies {

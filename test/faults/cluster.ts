@@ -180,7 +180,7 @@ async function untilServed(send: () => Promise<Reply>): Promise<Reply> {
 
 export async function newGift(
   instance: Instance,
-  { photo, ...gift }: { name: string; quantity: number; photo?: Buffer },
+  { photo, ...gift }: { name: string; quantity: number; makeDays?: number; photo?: Buffer },
 ): Promise<ProductBody> {
   const { token } = (await untilServed(() => instance.call('POST', '/user/login', { body: admin }))).body;
   const named = { token, body: { name: 'Gifts' } };

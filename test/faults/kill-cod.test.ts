@@ -21,7 +21,8 @@ beforeAll(async () => {
   instance = await cluster.start();
   token = (await instance.call('POST', '/user/login', { body: admin })).body.token;
   const rules = { isOn: true, charge: 49, payNow: 0, least: 100, greatest: 3000, onlyPins: '', neverPins: '' };
-  const others = { allowsFirstOrder: true, isConfirmed: true, remitDays: 7 };
+  const madeAdvance = { kind: 'amount', value: 99 };
+  const others = { allowsFirstOrder: true, isConfirmed: true, remitDays: 7, madeAdvance };
   expect((await asAdmin('PUT', '/cash/rules', { ...rules, ...others })).status).toBe(200);
 });
 afterAll(() => cluster?.close());
@@ -38,6 +39,11 @@ interface Sale {
 type Step = (sale: Sale) => Promise<Reply>;
 
 const to = { name: 'Asha', phone: '98000 00000', email: 'asha@example.com', address: '5 Lane, Bhilwara 311001' };
+const findPlaced = async (sale: Sale): Promise<Reply> => {
+  const found = await instance.call('GET', `/order/${sale.key}`);
+  if (found.status === 200) Object.assign(sale, { id: found.body.order._id, number: found.body.order.number });
+  return found;
+};
 const steps = {
   place: async (sale) => {
     const cart = [{ _id: sale.gift._id, price: 400, quantity: 1 }];
@@ -45,14 +51,29 @@ const steps = {
     const reply = await instance.call('POST', '/product/orders', { token: sale.buyer, body });
     if (reply.status !== 200) return reply;
     sale.key = reply.body.orderKey;
-    const found = await instance.call('GET', `/order/${sale.key}`);
-    if (found.status === 200) Object.assign(sale, { id: found.body.order._id, number: found.body.order.number });
-    return found;
+    return findPlaced(sale);
+  },
+  placeWithAdvance: async (sale) => {
+    const cart = [{ _id: sale.gift._id, price: 400, quantity: 1 }];
+    const advance = { amount: 9_900, method: 'online' };
+    const body = { amount: 44_900, cart, method: 'cod', delivery: to, advance };
+    const reply = await instance.call('POST', '/product/orders', { token: sale.buyer, body });
+    if (reply.status !== 200) return reply;
+    sale.key = reply.body.orderKey;
+    const paid = await pay(cluster, reply.body.id).catch(() => null);
+    const reported = paid
+      ? await instance.call('POST', '/product/payment-callback', { body: paid })
+      : await instance.call('POST', '/product/payment-check', { body: { orderId: reply.body.id } });
+    return reported.status === 200 ? findPlaced(sale) : reported;
   },
   confirm: ({ id }) => asAdmin('POST', `/user/order/${id}/cash/confirm`, {}),
   ship: ({ id }) => asAdmin('PUT', `/user/order-status/${id}`, { status: 'Shipped' }),
   book: ({ number }) =>
     asAdmin('POST', '/cash/remittances', { name: 'courier.csv', file: `order,amount,fee\n${number},449,20\n` }),
+  // ₹400 and ₹49 for cash, less the advance of ₹99.
+  bookRest: ({ number }) =>
+    asAdmin('POST', '/cash/remittances', { name: 'courier.csv', file: `order,amount,fee\n${number},350,20\n` }),
+  cancel: ({ id }) => asAdmin('PUT', `/user/order-status/${id}`, { status: 'Cancelled' }),
   comeBack: ({ id }) => asAdmin('POST', `/user/order/${id}/cash/return`, { cost: 90, restock: true, refused: false }),
   payOnline: async ({ key }) => {
     const opened = await instance.call('POST', `/order/${key}/pay`, { body: {} });
@@ -66,13 +87,16 @@ const stories = [
   { steps: ['place', 'confirm', 'ship', 'book'], state: 'remitted', isPaid: true, left: 1 },
   { steps: ['place', 'confirm', 'ship', 'comeBack'], state: 'refused', isPaid: false, left: 2 },
   { steps: ['place', 'payOnline'], state: 'prepaid', isPaid: true, left: 1 },
+  { steps: ['placeWithAdvance', 'ship', 'bookRest'], state: 'remitted', isPaid: true, left: 1 },
+  { steps: ['placeWithAdvance', 'cancel'], state: 'cancelled', isPaid: false, left: 2 },
 ] as const;
 type Story = (typeof stories)[number];
 
 let count = 0;
-async function newSale(): Promise<Sale> {
+async function newSale(story: Story): Promise<Sale> {
   const number = count++;
-  const gift = await newGift(instance, { name: `Cash Bear ${number}`, quantity: 2 });
+  const makeDays = story.steps[0] === 'placeWithAdvance' ? 2 : 0;
+  const gift = await newGift(instance, { name: `Cash Bear ${number}`, quantity: 2, makeDays });
   return { gift, buyer: await newBuyer(instance, `Cash Buyer ${number}`), key: '', id: '', number: 0 };
 }
 
@@ -97,7 +121,7 @@ async function expectEnd({ gift, key }: Sale, { state, isPaid, left }: Story, wh
 }
 
 async function countMessages(story: Story): Promise<number> {
-  const sale = await newSale();
+  const sale = await newSale(story);
   cluster.proxies.database.watch();
   await tell(sale, story, async () => undefined);
   const messages = cluster.proxies.database.count();
@@ -106,7 +130,7 @@ async function countMessages(story: Story): Promise<number> {
 }
 
 async function killAt({ story, n, cut }: Task): Promise<boolean> {
-  const sale = await newSale();
+  const sale = await newSale(story);
   let isDead = false;
   let isRevived = false;
   const onMessage = () => {

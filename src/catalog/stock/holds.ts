@@ -1,6 +1,6 @@
 import { and, eq, gt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { placeholders, prepared } from '../../platform/database/prepared.ts';
+import { placeholders, prepared, runPrepared } from '../../platform/database/prepared.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { holds, products, productVariants } from '../schema.ts';
 import { type StockLine, sumByStock } from './stock-line.ts';
@@ -23,6 +23,27 @@ export function replaceHolds(): SQL {
         now() + make_interval(mins => ${holdMinutes}::int)
       from json_to_recordset(${held}::json) as line ("productId" text, "variantId" text, quantity int)
     )`;
+}
+
+/** The same of a checkout that is written already. */
+export async function holdStock(
+  tx: Tx,
+  hold: { checkoutId: string; holder: string; lines: readonly StockLine[]; holdMinutes: number; replaces: string },
+): Promise<void> {
+  const { lines, ...values } = hold;
+  const tagged = tagHeld(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  const replace = () => sql`with ${replaceHolds()} select product_id as "productId" from freed`;
+  const freed = await runPrepared<{ productId: string }>(tagged, 'hold_stock', replace, {
+    ...values,
+    held: writeHeld(lines),
+  });
+  tagHeld(
+    tx,
+    freed.map(({ productId }) => productId),
+  );
 }
 
 export function writeHeld(lines: readonly StockLine[]): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pay, registeredSeller } from '../../../test/fixtures.ts';
+import { addProduct, pay, registeredSeller } from '../../../test/fixtures.ts';
 import { isFullRun } from '../../../test/full-run.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { decideCod } from '../../shared/orders/cod.ts';
@@ -26,12 +26,25 @@ type Step = string;
 const toldAtOnce = 20;
 let told = 0;
 
+let made = 0;
+async function placeWithAdvance(bear: Awaited<ReturnType<typeof cash.gift>>) {
+  const advance = { amount: 9_900, method: 'online' };
+  const { body } = await cash.place(bear, undefined, { advance });
+  const report = await pay(shop, body.id, made % 2 === 0 ? 'authorized' : 'captured');
+  await shop.call('POST', '/product/payment-callback', { body: report });
+  return { key: body.orderKey as string, order: await cash.find(body.orderKey) };
+}
+
 /** One order, and what may happen to it. */
-async function startOrder(isConfirmed: boolean) {
-  await cash.change({ isConfirmed });
+async function startOrder(isConfirmed: boolean, hasAdvance: boolean) {
+  await cash.change({ isConfirmed, madeAdvance: { kind: 'amount', value: 99 } });
   const stock = 3;
-  const bear = await cash.gift(stock);
-  const { key, order } = await cash.placed(bear);
+  const bear = hasAdvance
+    ? await addProduct(shop, { name: `Made Bear ${made++}`, price: 500, quantity: stock, makeDays: 2 })
+    : await cash.gift(stock);
+  const { key, order } = hasAdvance ? await placeWithAdvance(bear) : await cash.placed(bear);
+  // ₹500 and ₹49 for cash; after an advance of ₹99, ₹450 are due at the door.
+  const due = hasAdvance ? 450 : 549;
   const opened: string[] = [];
   const settle = async (outcome: 'captured' | 'failed') => {
     const paid = opened[0] && (await pay(shop, opened[0], outcome).catch(() => null));
@@ -55,8 +68,8 @@ async function startOrder(isConfirmed: boolean) {
     cancel: () => cash.setStatus(order._id, 'Cancelled'),
     come_back: () => cash.comeBack(order._id, { refused: false }),
     write_off: () => cash.comeBack(order._id, { refused: false, restock: false }),
-    book: () => cash.book(`order,amount,fee\n${order.number},549,35\n`),
-    book_less: () => cash.book(`order,amount,fee\n${order.number},500,35\n`),
+    book: () => cash.book(`order,amount,fee\n${order.number},${due},35\n`),
+    book_less: () => cash.book(`order,amount,fee\n${order.number},${due - 49},35\n`),
     accept: () => answer('accept'),
     dismiss: () => answer('dismiss'),
     receive: () => cashCall('received', { reference: 'UTR' }),
@@ -73,10 +86,14 @@ async function startOrder(isConfirmed: boolean) {
 }
 
 it('is right after any history: money, stock, invoices, and a decision that can be computed again', async () => {
-  const history = fc.tuple(fc.boolean(), fc.array(fc.constantFrom<Step>(...steps), { minLength: 3, maxLength: 12 }));
+  const history = fc.tuple(
+    fc.boolean(),
+    fc.boolean(),
+    fc.array(fc.constantFrom<Step>(...steps), { minLength: 3, maxLength: 12 }),
+  );
   await fc.assert(
-    fc.asyncProperty(history, async ([isConfirmed, wanted]) => {
-      const { run, order, key, bear, stock } = await startOrder(isConfirmed);
+    fc.asyncProperty(history, async ([isConfirmed, hasAdvance, wanted]) => {
+      const { run, order, key, bear, stock } = await startOrder(isConfirmed, hasAdvance);
       for (const step of wanted) await run[step]?.();
       const { payment, totalAmount } = await cash.find(key);
       const state = payment.cod?.state ?? '';
@@ -86,7 +103,9 @@ it('is right after any history: money, stock, invoices, and a decision that can 
       expect(totalAmount).toBe(state === 'prepaid' ? 500 : 549);
       const { rows } = await shop.db.pool.query('select decision from cod_orders where order_id = $1', [order._id]);
       const { rules, asked } = rows[0].decision;
-      expect(decideCod(rules, asked)).toEqual({ isOffered: true, chargePaise: 4_900 });
+      expect(decideCod(rules, asked)).toMatchObject({
+        ...{ isOffered: true, chargePaise: 4_900, advance: hasAdvance ? { paise: 9_900 } : null },
+      });
       if (++told % toldAtOnce === 0) {
         await shop.quiet();
         expect(await checkInvariants(shop.db.read)).toEqual([]);

@@ -20,7 +20,7 @@ export async function findCashCosts(queries: Queries): Promise<CashCostsBody> {
       (count(*) filter (where checkouts.cod_state = 'refused'))::int as refused,
       sum(cod.cost_paise)::float8 as cost, sum(cod.short_paise)::float8 as short,
       coalesce(sum(checkouts.cod_charge_paise) filter (where checkouts.cod_state = 'remitted'), 0)::float8 as charge,
-      coalesce(sum(checkouts.amount_paise) filter (where checkouts.cod_state in ('shipped', 'collected')), 0)::float8 as "onTheWay"
+      coalesce(sum(checkouts.amount_paise - checkouts.cod_advance_paise) filter (where checkouts.cod_state in ('shipped', 'collected')), 0)::float8 as "onTheWay"
     from cod_orders cod join orders on orders.id = cod.order_id join checkouts on checkouts.id = orders.checkout_id
     where cod.left_at is not null group by cod.region
     order by sum(cod.cost_paise + cod.short_paise) desc, cod.region limit 1000`);

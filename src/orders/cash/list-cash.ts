@@ -25,7 +25,7 @@ type ExpectedRow = {
 export async function listCash(queries: Queries): Promise<CashBody> {
   const { rules } = await findCodRules(queries);
   const { rows } = await queries.execute<ExpectedRow & Record<string, unknown>>(sql`
-    select orders.id as "order", orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.amount_paise as "amountPaise",
+    select orders.id as "order", orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.amount_paise - checkouts.cod_advance_paise as "amountPaise",
       orders.courier, orders.tracking_number as "trackingNumber", cod.left_at as "leftAt", cod.collected_at as "collectedAt",
       cod.collected_at + make_interval(days => ${rules.remitDays}::int) as "dueAt",
       coalesce(cod.collected_at < now() - make_interval(days => ${rules.remitDays}::int), false) as "isLate"
@@ -63,7 +63,7 @@ type OpenRow = {
 async function listOpenRows(queries: Queries): Promise<CashBody['open']> {
   const { rows } = await queries.execute<OpenRow & Record<string, unknown>>(sql`
     select row.id, row.reference, row.amount_paise as "amountPaise", row.state, file.file_name as "fileName",
-      orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.amount_paise as "expectedPaise"
+      orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.amount_paise - checkouts.cod_advance_paise as "expectedPaise"
     from remittance_rows row join remittances file on file.id = row.remittance_id
       left join orders on orders.id = row.order_id left join checkouts on checkouts.id = orders.checkout_id
     where row.state in ('differs', 'unknown') order by row.state, row.created_at, row.id limit ${maxRows}`);

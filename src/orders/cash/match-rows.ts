@@ -10,6 +10,7 @@ export interface ExpectedOrder {
   number: number;
   buyer: string;
   codState: CodState;
+  /** Without the advance. */
   amountPaise: number;
   trackingNumber: string | null;
 }
@@ -52,7 +53,7 @@ async function findOrders(queries: Queries, references: string[]): Promise<Expec
   const numbers = references.flatMap((reference) => parseOrderNumber(reference) ?? []);
   const { rows } = await queries.execute<ExpectedOrder & Record<string, unknown>>(sql`
     select orders.id, orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.cod_state as "codState",
-      checkouts.amount_paise as "amountPaise", orders.tracking_number as "trackingNumber"
+      checkouts.amount_paise - checkouts.cod_advance_paise as "amountPaise", orders.tracking_number as "trackingNumber"
     from orders join checkouts on checkouts.id = orders.checkout_id
     where checkouts.cod_state in ('shipped', 'collected', 'remitted') and (
       orders.tracking_number = any(${sql.param(tracking)}::text[]) or orders.number = any(${sql.param(numbers)}::int[]))`);
@@ -63,8 +64,8 @@ async function findOrders(queries: Queries, references: string[]): Promise<Expec
 export async function guessOrder(queries: Queries, amountPaise: number): Promise<ExpectedOrder | null> {
   const { rows } = await queries.execute<ExpectedOrder & Record<string, unknown>>(sql`
     select orders.id, orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.cod_state as "codState",
-      checkouts.amount_paise as "amountPaise", orders.tracking_number as "trackingNumber"
+      checkouts.amount_paise - checkouts.cod_advance_paise as "amountPaise", orders.tracking_number as "trackingNumber"
     from checkouts join orders on orders.checkout_id = checkouts.id
-    where checkouts.cod_state in ('shipped', 'collected') and checkouts.amount_paise = ${amountPaise} limit 2`);
+    where checkouts.cod_state in ('shipped', 'collected') and checkouts.amount_paise - checkouts.cod_advance_paise = ${amountPaise} limit 2`);
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }

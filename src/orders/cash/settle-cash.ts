@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { findDocumentsByOrder } from '../../invoicing/index.ts';
+import { findInvoicesByOrders } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { manualId } from '../../platform/payments/manual.ts';
@@ -55,13 +55,17 @@ export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> 
   await invoiceIfMissing(tx, snapshot, orderId);
 }
 
+/** Without the advance. */
+const findDuePaise = ({ amountPaise, codAdvancePaise }: CheckoutRow) => amountPaise - codAdvancePaise;
+
 function describe(due: CheckoutRow, { amountPaise, reference, isShortAccepted }: ReceivedCash): string {
-  const what = `${formatPrice(toRupees(amountPaise ?? due.amountPaise))} received from the courier, reference ${reference}`;
+  const what = `${formatPrice(toRupees(amountPaise ?? findDuePaise(due)))} received from the courier, reference ${reference}`;
   return isShortAccepted ? `${what}; the difference is accepted` : what;
 }
 
 /** @returns what is too little */
-function requireAmount({ amountPaise }: CheckoutRow, received: ReceivedCash): number {
+function requireAmount(checkout: CheckoutRow, received: ReceivedCash): number {
+  const amountPaise = findDuePaise(checkout);
   const receivedPaise = received.amountPaise ?? amountPaise;
   const shortPaise = amountPaise - receivedPaise;
   if (shortPaise === 0 || received.isShortAccepted) return shortPaise;
@@ -69,10 +73,11 @@ function requireAmount({ amountPaise }: CheckoutRow, received: ReceivedCash): nu
   throw new ShopError('conflict', `${due} is expected for this order, not ${got}.`);
 }
 
-/** The order's amount: what is missing is a loss of the shop, not a discount of the buyer. */
+/** The order's amount, less its advance: what is missing is a loss of the shop, not a discount of the buyer. */
 async function writeCash(tx: Tx, checkout: CheckoutRow, { reference }: ReceivedCash): Promise<void> {
   const id = manualId(checkout.id);
-  const payment = { id, providerOrderId: checkout.providerOrderId, amountPaise: checkout.amountPaise, currency: 'INR' };
+  const { providerOrderId } = checkout;
+  const payment = { id, providerOrderId, amountPaise: findDuePaise(checkout), currency: 'INR' };
   const cash = { ...payment, state: 'captured', method: 'cod', evidence: 'owner' } as const;
   await writePayment(tx, checkout.id, cash, { settles: true });
   await tx.update(payments).set({ reference }).where(eq(payments.id, id));
@@ -80,6 +85,6 @@ async function writeCash(tx: Tx, checkout: CheckoutRow, { reference }: ReceivedC
 
 /** Its parcel left while invoices were off. */
 async function invoiceIfMissing(tx: Tx, snapshot: CheckoutSnapshot, orderId: string): Promise<void> {
-  const documents = await findDocumentsByOrder(tx, orderId);
-  if (documents.length === 0) await invoiceOrder(tx, snapshot, { paymentId: manualId(snapshot.id) });
+  const invoices = await findInvoicesByOrders(tx, [orderId]);
+  if (invoices.length === 0) await invoiceOrder(tx, snapshot, { paymentId: manualId(snapshot.id) });
 }

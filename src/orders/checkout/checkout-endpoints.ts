@@ -57,6 +57,13 @@ export const checkoutEndpoints = {
         amount: z.int('An amount is a whole number of paise.').min(0).max(100_000_000_000),
         ...boughtInput,
         method: z.enum(['online', 'manual', 'cod']).optional(),
+        /** Of cash on delivery, where the quote asks for it: paise that are paid now. */
+        advance: z
+          .object({
+            amount: z.int('An amount is a whole number of paise.').min(100).max(100_000_000_000),
+            method: z.enum(['online', 'manual']),
+          })
+          .optional(),
         delivery: deliveryInput.optional(),
         /** One of the caller's addresses; without it, the default one. */
         addressId: id.optional(),
@@ -150,6 +157,16 @@ export const checkoutEndpoints = {
           total: anyTotal,
           /** The GST within it. */
           tax: anyTotal.nullable(),
+          /** What is paid at once and what at the door, and why in one sentence; null = all of it at the door. */
+          advance: z
+            .object({
+              amount: rupees,
+              atTheDoor: anyTotal,
+              reason: z.string(),
+              /** It goes back when the parcel is refused. */
+              isReturned: z.boolean(),
+            })
+            .nullable(),
         })
         .nullable(),
       /** Why the gift wrap was not taken; the bill is without it then. */

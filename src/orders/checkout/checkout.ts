@@ -19,6 +19,8 @@ export interface Wanted extends WantedDays {
   isManual?: boolean;
   /** In cash on delivery, which is a manual payment too. */
   isCod?: boolean;
+  /** Of cash on delivery: what is paid at once. `isManual` = by UPI or bank transfer. */
+  advance?: { paise: number; isManual: boolean };
   /** An offer code as it was typed. */
   code?: string;
   gift?: WantedGift;

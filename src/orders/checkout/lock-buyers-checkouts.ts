@@ -66,9 +66,9 @@ function selectAll(isAgain: SQL): SQL {
         created_at > statement_timestamp() - interval '${sql.raw(String(doubleClickSeconds))} seconds' as "isSameClick"
       from checkouts where buyer_key = ${buyerKey} and ${isAgain} limit 1
     ), unpaid as (
-      select id, state, is_manual as "isManual", pieces, cod_state is not null as "isCod",
-        held_until > now() and coalesce(cod_state, 'placed') = 'placed' as "isLive",
-        is_manual and held_until > now() and coalesce(cod_state, 'placed') in ('placed', 'confirmed') as "isHeldOn",
+      select id, state, is_manual as "isManual", pieces, coalesce(cod_state, 'awaiting') <> 'awaiting' as "isCod",
+        held_until > now() and coalesce(cod_state, 'placed') in ('placed', 'awaiting') as "isLive",
+        is_manual and held_until > now() and coalesce(cod_state, 'placed') in ('placed', 'confirmed', 'awaiting') as "isHeldOn",
         case when cod_state in ('placed', 'confirmed', 'shipped') then amount_paise - cod_charge_paise end as "codPaise" from checkouts
       where buyer_key = ${buyerKey} and (state = 'held' or (state = 'failed' and held_until > now())) order by id for update
     ), standing as (${selectStanding()})
@@ -81,4 +81,4 @@ const isUnderKey = () => sql`idempotency_key = ${sql.placeholder('idempotencyKey
 /** A free order is paid from the start. One whose parcel has left is no longer repeated. */
 const isRepeated = () => sql`request_hash = ${sql.placeholder('requestHash')} and idempotency_key is null
   and (state = 'held' or (state = 'paid' and amount_paise = 0)) and held_until > now()
-  and coalesce(cod_state, 'placed') in ('placed', 'confirmed') and created_at > statement_timestamp() - interval '${sql.raw(String(reuseMinutes))} minutes'`;
+  and coalesce(cod_state, 'placed') in ('placed', 'confirmed', 'awaiting') and created_at > statement_timestamp() - interval '${sql.raw(String(reuseMinutes))} minutes'`;

@@ -75,7 +75,7 @@ export async function placeOrder(
   if (isManual && awaiting.length > 0) throw alreadyAwaiting(awaiting);
   if (isNewcomer && wanted.isCod) requireFewCodOrders(unpaid, priced, terms.cod.rules);
   const limited = { standing, pieces: heldPieces, buyerKey, network, address: guestAddress, isManual };
-  const isHeld = !isLimited || (await limitHold(tx, bought, { ...limited, isCod: wanted.isCod }));
+  const isHeld = !isLimited || (await limitHold(tx, bought, { ...limited, isCod: wanted.isCod && !wanted.advance }));
   await endHolds(tx, earlier);
   const days = await promiseOrder(tx, bought, priced, wanted);
   const id = newId();
@@ -159,7 +159,8 @@ async function priceWanted(
   const gift = wanted.gift ? { ...wanted.gift, wrap } : null;
   const destination = findDeliveryState(resolveShipTo({ ...buyer, gift }));
   const prepaid = await priceOrder(tx, bought, { destination, offer, wrap, delivery });
-  const priced = await priceWayToPay(tx, bought, prepaid, { buyer, gift, isCod: wanted.isCod, rules });
+  const { isCod, advance: { paise: advancePaise = 0 } = {} } = wanted;
+  const priced = await priceWayToPay(tx, bought, prepaid, { buyer, gift, isCod, advancePaise, rules });
   requireAddress(buyer, priced);
   if (gift) requireSent(priced);
   requireOwnState(tax, { delivery: buyer.delivery, gift, deliveryZone: priced.deliveryZone });

@@ -1,7 +1,8 @@
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
 import { addUpBill, type Bill } from '../../shared/orders/bill.ts';
-import { type CodAsked, decideCod, findPayNowDiscount } from '../../shared/orders/cod.ts';
+import { type CodAdvance, type CodAsked, decideCod, findPayNowDiscount } from '../../shared/orders/cod.ts';
 import { type AskedOrder, type AskingBuyer, describeCodOrder } from './ask-cod.ts';
 import { findCodRules, lockCodRules, type SaltedRules } from './cod-rules.ts';
 
@@ -13,12 +14,23 @@ export function addCodCharge(bill: Bill, chargePaise: number): Bill {
   return addUpBill(goodsPaise, { discountPaise, wrapPaise, deliveryPaise: deliveryPaise + chargePaise });
 }
 
-/** The bill of an order with cash on delivery. Throws ShopError 409 cod_refused with the reason. */
-export async function chargeCod(tx: Tx, order: Priced, buyer: AskingBuyer): Promise<Bill> {
+/**
+ * The bill of an order with cash on delivery. Throws ShopError 409 cod_refused with the reason, also where the buyer is
+ * about to pay another advance than is asked.
+ */
+export async function chargeCod(tx: Tx, order: Priced, buyer: AskingBuyer, advancePaise: number): Promise<Bill> {
   const { rules, salt } = await lockCodRules(tx);
   const decision = decideCod(rules, await describeCodOrder(tx, salt, order, buyer));
   if (!decision.isOffered) throw new ShopError('cod_refused', decision.reason);
+  const askedPaise = decision.advance?.paise ?? 0;
+  if (askedPaise !== advancePaise) throw new ShopError('cod_refused', describeOtherAdvance(askedPaise));
   return addCodCharge(order.bill, decision.chargePaise);
+}
+
+function describeOtherAdvance(askedPaise: number): string {
+  return askedPaise === 0
+    ? 'For this order nothing is paid in advance any more. Please order again.'
+    : `For this order ${formatPrice(toRupees(askedPaise))} is paid in advance. Please look at the amounts and order again.`;
 }
 
 /** The discount for paying at once: only where the order could be paid in cash. */
@@ -40,6 +52,10 @@ export interface QuotedCod {
   /** What paying at once takes off the bill, beside the charge. */
   payNowPaise: number;
   totalPaise: number;
+  /** What is paid at once, and why; null = nothing. */
+  advance: CodAdvance | null;
+  /** It goes back when the parcel is refused. */
+  returnsAdvance: boolean;
 }
 
 /** For a cart that is only looked at; null while cash on delivery is off. */
@@ -54,5 +70,7 @@ export async function quoteCod(queries: Queries, order: Priced, buyer: AskingBuy
     chargePaise,
     payNowPaise: decision.isOffered ? findPayNowDiscount(rules, order.bill) : 0,
     totalPaise: order.bill.totalPaise + chargePaise,
+    advance: decision.isOffered ? decision.advance : null,
+    returnsAdvance: rules.returnsAdvance,
   };
 }

@@ -6,6 +6,15 @@ import { rupeesInput, rupeesOrNothingInput } from '../core/rupees-input.ts';
 
 const days = z.int('A whole number, please.').min(1, 'At least 1, please.').max(60, 'At most 60, please.');
 
+const value = z.number().min(0, 'At least 0, please.').max(100_000, 'At most ₹1,00,000, please.');
+const sizes = ['none', 'amount', 'percent'] as const;
+const nothing = { kind: 'none' as const, value: 0 };
+
+/** `value`: rupees, or a per cent of the order. */
+const advanceSize = <T extends string>(kinds: readonly T[]) => z.object({ kind: z.enum(kinds), value });
+const isPercent = ({ kind, value: size }: { kind: string; value: number }) => kind !== 'percent' || size <= 100;
+const tooMuch = 'At most 100 per cent, please.';
+
 const rulesInput = z.object({
   isOn: z.boolean(),
   charge: rupeesOrNothingInput.max(1_000, 'At most ₹1,000, please.'),
@@ -17,6 +26,14 @@ const rulesInput = z.object({
   onlyPins: text({ max: 200_000 }),
   neverPins: text({ max: 200_000 }),
   allowsFirstOrder: z.boolean(),
+  /** What a first order pays in advance. */
+  firstAdvance: advanceSize(sizes).refine(isPercent, tooMuch).default(nothing),
+  /** What personalised and made-to-order pieces pay in advance; `none` = never in cash, `same` = as a first order. */
+  madeAdvance: advanceSize([...sizes, 'same'])
+    .refine(isPercent, tooMuch)
+    .default(nothing),
+  /** The advance goes back when the parcel is refused. */
+  returnsAdvance: z.boolean().default(false),
   isConfirmed: z.boolean(),
   remitDays: days,
 });
@@ -29,6 +46,9 @@ const rulesOutput = z.object({
   onlyPins: z.string(),
   neverPins: z.string(),
   allowsFirstOrder: z.boolean(),
+  firstAdvance: z.object({ kind: z.enum(sizes), value }),
+  madeAdvance: z.object({ kind: z.enum([...sizes, 'same']), value }),
+  returnsAdvance: z.boolean(),
   isConfirmed: z.boolean(),
   remitDays: z.int(),
 });

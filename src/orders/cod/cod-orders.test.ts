@@ -74,7 +74,7 @@ describe('An order with cash on delivery', () => {
     const { rows } = await shop.db.pool.query('select decision from cod_orders where order_id = $1', [order._id]);
     const { rules, asked } = rows[0].decision;
     expect(asked).toMatchObject({ totalPaise: 50_000, hasPaidBefore: false, refusals: 0 });
-    expect(decideCod(rules, asked)).toEqual({ isOffered: true, chargePaise: 4_900 });
+    expect(decideCod(rules, asked)).toEqual({ isOffered: true, chargePaise: 4_900, advance: null });
     await cash.setStatus(order._id, 'Cancelled');
   });
 

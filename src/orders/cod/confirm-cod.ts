@@ -13,7 +13,7 @@ import { orders } from '../core/tables/order-schema.ts';
 import { moveCod } from './move-cod.ts';
 
 /** The parcel of a confirmed order leaves long before. */
-const confirmedHoldMinutes = 60 * 24 * 365;
+export const confirmedHoldMinutes = 60 * 24 * 365;
 
 interface Confirming {
   checkout: { id: string; codState: CodState | null; offerCode: string | null };

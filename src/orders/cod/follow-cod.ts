@@ -28,6 +28,7 @@ interface StatusMove {
 
 /** It has left the shop, or is over: no press brings it back. */
 const isFinal: Record<CodState, boolean> = {
+  awaiting: false,
   placed: false,
   confirmed: false,
   shipped: true,
@@ -60,7 +61,7 @@ export async function followStatus(tx: Tx, deps: { queue: Queue }, move: StatusM
   if (from === to || !isCashOrder(codState)) return true;
   requireOpen(codState, move);
   if (to === 'Cancelled') {
-    await endCod(tx, { checkout, orderId: order.id, event: 'cancelled' });
+    await endCod(tx, deps.queue, { checkout, orderId: order.id, event: 'cancelled' });
     return false;
   }
   if (to !== 'Shipped' && to !== 'Delivered') return true;
@@ -75,6 +76,8 @@ function requireOpen(codState: CodState, { order, to }: StatusMove): void {
   const isLeaving = to === 'Shipped' || to === 'Delivered';
   if (codState === 'placed' && isLeaving)
     throw new ShopError('conflict', `The buyer has not confirmed order ${number} yet. Please confirm it first.`);
+  if (codState === 'awaiting' && isLeaving)
+    throw new ShopError('conflict', `The advance of order ${number} has not arrived yet.`);
   if (codState === 'shipped' && to === 'Cancelled')
     throw new ShopError(
       'conflict',
@@ -86,6 +89,7 @@ function requireOpen(codState: CodState, { order, to }: StatusMove): void {
 }
 
 const describe: Record<CodState, string> = {
+  awaiting: 'waits for its advance',
   placed: 'waits for its buyer',
   confirmed: 'is to be sent',
   shipped: 'has left',

@@ -5,6 +5,7 @@ import { type CodEvent, type CodState, codStateAfter } from '../core/cod-states.
 import { checkouts } from '../core/tables/checkout-schema.ts';
 
 const refusals: Record<CodState, string> = {
+  awaiting: 'The advance of this order has not arrived yet.',
   placed: 'This order is not confirmed yet.',
   confirmed: 'The parcel of this order has not left yet.',
   shipped: 'The parcel of this order has left already.',

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { issueCreditNote } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -12,6 +13,7 @@ import { withdrawRequest } from '../core/withdraw-request.ts';
 import { findCodRules } from './cod-rules.ts';
 import { moveCod } from './move-cod.ts';
 import { rememberRefusal } from './refusals.ts';
+import { findAdvance, returnAdvance } from './return-advance.ts';
 
 export interface Returned {
   orderId: string;
@@ -28,27 +30,47 @@ export interface Returned {
  * A parcel that came back unpaid: the order is over, its invoice is credited in full, its pieces go back into the
  * stock or are written off. Throws ShopError 404 or 409.
  */
-export async function recordReturned(tx: Tx, returned: Returned): Promise<void> {
+export async function recordReturned(tx: Tx, { queue }: { queue: Queue }, returned: Returned): Promise<void> {
   const { orderId, costPaise, isRestocked, isBuyersRefusal, by } = returned;
   const order = await lockOrderToRestock(tx, orderId);
   const checkout = await lockCheckout(tx, order.checkoutId);
   await moveCod(tx, checkout, 'came_back');
   if (isRestocked) await restockOrder(tx, { order, pieces: null, isLenient: true, by: by.name });
   await tx.update(orders).set({ status: 'Cancelled' }).where(eq(orders.id, orderId));
-  await tx.update(codOrders).set({ refusedAt: sql`now()`, costPaise }).where(eq(codOrders.orderId, orderId));
+  const keptPaise = await settleAdvance(tx, queue, { checkoutId: checkout.id, returned });
+  const cost = { refusedAt: sql`now()`, costPaise, keptPaise };
+  await tx.update(codOrders).set(cost).where(eq(codOrders.orderId, orderId));
   await moveCheckout(tx, checkout, { event: 'hold_ended' });
   await withdrawRequest(tx, orderId, 'Cancelled');
   if (isBuyersRefusal) {
     const { salt } = await findCodRules(tx);
     await rememberRefusal(tx, salt, { orderId, phone: checkout.delivery.phone, accountId: order.buyerId });
   }
-  await recordOrderEvent(tx, { orderId, kind: 'status', what: describe(returned), by: by.name });
+  await recordOrderEvent(tx, { orderId, kind: 'status', what: describe(returned, keptPaise), by: by.name });
   tagWrites(tx, 'everything');
   await issueCreditNote(tx, { orderId, reason: 'The parcel came back unpaid' });
 }
 
-function describe({ costPaise, isRestocked, isBuyersRefusal }: Returned): string {
+/**
+ * Returns the advance, or keeps it where the buyer refused the parcel and the rules of the order say so. The owner has
+ * to have it checked whether tax is due on what is kept: CGST Circular 178/10/2022.
+ * @returns what is kept, in paise
+ */
+async function settleAdvance(
+  tx: Tx,
+  queue: Queue,
+  { checkoutId, returned: { orderId, isBuyersRefusal } }: { checkoutId: string; returned: Returned },
+): Promise<number> {
+  const [cod] = await tx.select().from(codOrders).where(eq(codOrders.orderId, orderId));
+  if (isBuyersRefusal && !cod?.decision.rules.returnsAdvance)
+    return Math.max(0, (await findAdvance(tx, checkoutId))?.leftPaise ?? 0);
+  await returnAdvance(tx, queue, { checkoutId, orderId });
+  return 0;
+}
+
+function describe({ costPaise, isRestocked, isBuyersRefusal }: Returned, keptPaise: number): string {
   const what = isBuyersRefusal ? 'The buyer refused the parcel' : 'The parcel did not arrive';
   const pieces = isRestocked ? 'its pieces are back in the stock' : 'its pieces are written off';
-  return `${what}; ${pieces}; it cost ${formatPrice(toRupees(costPaise))}`;
+  const kept = keptPaise > 0 ? `; the advance of ${formatPrice(toRupees(keptPaise))} is not returned` : '';
+  return `${what}; ${pieces}; it cost ${formatPrice(toRupees(costPaise))}${kept}`;
 }

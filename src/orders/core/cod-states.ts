@@ -4,17 +4,19 @@
  *
  * | state | means |
  * |---|---|
+ * | awaiting | its advance is to be paid: held and settled as an order that is paid at once, until it has arrived |
  * | placed | stock is held for 24 hours, until the buyer confirms |
- * | confirmed | the buyer wants it: stock is held until the parcel leaves |
+ * | confirmed | the buyer wants it, or has paid the advance: stock is held until the parcel leaves |
  * | shipped | the parcel has left; stock is taken, the invoice is made |
  * | collected | the courier has handed it over and has the money |
  * | remitted | the money has reached the shop: only now is the order paid |
  * | refused | the parcel came back unpaid |
  * | prepaid | the buyer paid online before the parcel left: an order as any other |
- * | expired | it was not confirmed in time |
+ * | expired | it was not confirmed in time, or its advance came too late |
  * | cancelled | it was cancelled before the parcel left |
  */
 const table = {
+  awaiting: { advance_paid: 'confirmed', lapsed: 'expired', cancelled: 'cancelled' },
   placed: { confirmed: 'confirmed', lapsed: 'expired', cancelled: 'cancelled', paid_early: 'prepaid' },
   confirmed: { left: 'shipped', cancelled: 'cancelled', paid_early: 'prepaid' },
   shipped: { handed_over: 'collected', came_back: 'refused' },
@@ -29,6 +31,7 @@ const table = {
 export type CodState = keyof typeof table;
 export const codStates = Object.keys(table) as CodState[];
 export const codEvents = [
+  'advance_paid',
   'confirmed',
   'lapsed',
   'cancelled',
@@ -47,7 +50,7 @@ export function codStateAfter(from: CodState, event: CodEvent): CodState | null 
   return row[event] ?? null;
 }
 
-/** Its money comes from a courier, or came. */
+/** Its money comes from a courier, or came, or its advance is to be paid. */
 export function isCashOrder(state: CodState | null): state is CodState {
   return state !== null && state !== 'prepaid';
 }

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Choice } from '../../shared/orders/cart-line.ts';
@@ -39,6 +39,11 @@ const selectLines = () =>
       'pricePaise', ${checkoutLines.pricePaise}, 'quantity', ${checkoutLines.quantity}) order by ${checkoutLines.position})
     from ${checkoutLines} where ${checkoutLines}.checkout_id = ${checkouts}.id)`;
 
+/** The provider has an order for the advance, and one for the rest. */
+export function isOfProviderOrder(providerOrderId: string | Placeholder): SQL | undefined {
+  return or(eq(checkouts.providerOrderId, providerOrderId), eq(checkouts.advanceOrderId, providerOrderId));
+}
+
 export type LockedCheckout = typeof checkouts.$inferSelect & CheckoutSnapshot;
 
 /** Locks a checkout, as `lockCheckout` does, with its lines, which never change; null for an unknown order. */
@@ -47,11 +52,13 @@ export async function lockSnapshot(
   by: { id: string } | { providerOrderId: string },
 ): Promise<LockedCheckout | null> {
   const [column, value] = 'id' in by ? (['id', by.id] as const) : (['providerOrderId', by.providerOrderId] as const);
+  const is = sql.placeholder('value');
+  const which = column === 'id' ? eq(checkouts.id, is) : isOfProviderOrder(is);
   const [locked] = await prepared(tx, `lock_snapshot_${column}`, () =>
     tx
       .select({ ...getTableColumns(checkouts), lines: selectLines() })
       .from(checkouts)
-      .where(eq(checkouts[column], sql.placeholder('value')))
+      .where(which)
       .for('no key update'),
   ).execute({ value });
   return locked ?? null;

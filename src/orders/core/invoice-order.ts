@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { findActiveTaxSettings, issueInvoice, readTaxSettings, type TaxValues } from '../../invoicing/index.ts';
+import {
+  findActiveTaxSettings,
+  issueInvoice,
+  issueReceipt,
+  readTaxSettings,
+  type TaxValues,
+} from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
@@ -25,6 +31,16 @@ export async function invoiceOrder(tx: Tx, snapshot: CheckoutSnapshot, paid: Pai
   await writeInvoice(tx, await findInvoiced(tx, snapshot), paid);
 }
 
+/** The receipt voucher of its advance, while invoices are on. Last in the transaction: it takes the next number. */
+export async function receiptAdvance(
+  tx: Tx,
+  snapshot: CheckoutSnapshot,
+  paid: { paymentId: string; advancePaise: number },
+): Promise<void> {
+  const found = await findInvoicedOrder(tx, snapshot);
+  if (found) await issueReceipt(tx, found.settings, { ...found.order, ...paid });
+}
+
 /** A custom order is read again: it has its address since it was paid. */
 async function findInvoiced(tx: Tx, snapshot: CheckoutSnapshot): Promise<CheckoutSnapshot> {
   const { id, quoteId, balanceOf } = snapshot;
@@ -38,13 +54,19 @@ async function findInvoiced(tx: Tx, snapshot: CheckoutSnapshot): Promise<Checkou
   return invoiced;
 }
 
-async function writeInvoice(
+async function writeInvoice(tx: Tx, snapshot: CheckoutSnapshot, { taxValues, ...paid }: Paid): Promise<void> {
+  const found = await findInvoicedOrder(tx, snapshot, taxValues);
+  if (found) await issueInvoice(tx, found.settings, { ...found.order, ...paid });
+}
+
+/** Null while invoices are off. */
+async function findInvoicedOrder(
   tx: Tx,
   { id: checkoutId, delivery, gift, lines }: CheckoutSnapshot,
-  { paymentId, ratesOn, taxValues }: Paid,
-): Promise<void> {
+  taxValues?: TaxValues,
+) {
   const settings = taxValues === undefined ? await findActiveTaxSettings(tx) : readTaxSettings(taxValues);
-  if (!settings) return;
+  if (!settings) return null;
   const { discountPaise, wrapPaise, deliveryPaise, deliveryZone } = checkouts;
   const [order] = await tx
     .select({ id: orders.id, number: orders.number, discountPaise, wrapPaise, deliveryPaise, deliveryZone })
@@ -55,5 +77,5 @@ async function writeInvoice(
   const named = lines.map(({ variant, ...line }) => ({ ...line, name: nameWithChoices(line.name, variant ?? []) }));
   const number = formatOrderNumber(order.number);
   const buyer = suppliedTo({ delivery, gift, deliveryZone: order.deliveryZone });
-  await issueInvoice(tx, settings, { ...order, number, paymentId, ratesOn, buyer, lines: named });
+  return { settings, order: { ...order, number, buyer, lines: named } };
 }

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const listKeys = <Key extends string>(all: Record<Key, 0>) => Object.keys(all) as Key[];
 const states = listKeys<CheckoutState>({ held: 0, expired: 0, failed: 0, paid: 0, refunding: 0, refunded: 0 });
 const events = listKeys<CheckoutEvent>({
-  ...{ hold_ended: 0, payment_failed: 0, payment_captured: 0 },
+  ...{ hold_ended: 0, payment_failed: 0, payment_captured: 0, advance_captured: 0 },
   ...{ refund_asked: 0, refund_paid_out: 0, refund_refused: 0 },
 });
 

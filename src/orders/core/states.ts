@@ -6,7 +6,7 @@ import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
  *
  * | state | means |
  * |---|---|
- * | held | the buyer is paying; stock is held for 15 minutes, or 48 hours for a manual payment |
+ * | held | the buyer is paying; stock is held 15 minutes, or 48 hours for a manual payment (cash: cod-states.ts) |
  * | expired | the hold has ended unpaid: by time, by the buyer's next checkout, or because the provider was not reached
  * |
  * | failed | an attempt failed; the hold stays, and the same payment may be captured later |
@@ -16,19 +16,23 @@ import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
  */
 const table = {
   held: { hold_ended: 'expired', payment_failed: 'failed', payment_captured: 'paid' },
-  expired: { payment_failed: 'failed', payment_captured: 'paid' },
-  failed: { payment_captured: 'paid' },
+  expired: { payment_failed: 'failed', payment_captured: 'paid', advance_captured: 'held' },
+  failed: { payment_captured: 'paid', advance_captured: 'held' },
   paid: { refund_asked: 'refunding', refund_paid_out: 'refunded' },
   refunding: { refund_paid_out: 'refunded', refund_refused: 'paid' },
   refunded: {},
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 export type CheckoutState = keyof typeof table;
-/** `refund_asked` and `refund_paid_out` refer to the whole payment; partial refunds leave the order paid. */
+/**
+ * `advance_captured` = of an order whose rest is paid in cash. `refund_asked` and `refund_paid_out` refer to the whole
+ * payment; partial refunds leave the order paid.
+ */
 export type CheckoutEvent =
   | 'hold_ended'
   | 'payment_failed'
   | 'payment_captured'
+  | 'advance_captured'
   | 'refund_asked'
   | 'refund_paid_out'
   | 'refund_refused';
@@ -70,8 +74,11 @@ export type RefundReason =
 
 /** `asked` = not yet accepted by the provider. */
 export type RefundState = 'asked' | 'pending' | 'processed' | 'failed';
-/** `mismatch` = the provider reported more than was refunded; `provider` = refunded in its dashboard. */
-export type RefundCause = 'admin' | 'unfulfillable' | 'second_payment' | 'mismatch' | 'provider';
+/**
+ * `mismatch` = the provider reported more than was refunded; `provider` = refunded in its dashboard; `advance` = of an
+ * order with cash on delivery that is over.
+ */
+export type RefundCause = 'admin' | 'unfulfillable' | 'second_payment' | 'mismatch' | 'provider' | 'advance';
 export type OrderEventKind =
   | 'placed'
   | 'paid'

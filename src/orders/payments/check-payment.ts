@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
+import { isOfProviderOrder } from '../core/find-checkout-snapshot.ts';
 import type { RefundReason } from '../core/states.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
@@ -25,11 +26,13 @@ export async function checkPayment(deps: ReconcileDependencies, providerOrderId:
 
 /** There is no order before the first payment. */
 async function findState({ db }: ReconcileDependencies, providerOrderId: string) {
-  const { id: orderId, isPaid, refundReason } = orders;
+  const { id: orderId, refundReason } = orders;
+  const isPaid = sql<boolean>`${orders.isPaid} or ${orders.refundReason} is not null
+    or exists (select from payments where payments.checkout_id = ${checkouts.id} and payments.is_advance)`;
   const [found] = await db.read
     .select({ checkoutId: checkouts.id, order: { orderId, isPaid, refundReason } })
     .from(checkouts)
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
-    .where(eq(checkouts.providerOrderId, providerOrderId));
+    .where(isOfProviderOrder(providerOrderId));
   return found ?? null;
 }

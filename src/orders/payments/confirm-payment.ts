@@ -38,11 +38,14 @@ export async function confirmPayment(deps: ConfirmDependencies, reported: Report
     // A payment of another order settles nothing, but one that has settled this order is revoked.
     if (answered && answered.providerOrderId !== orderId && !(await isSettledBy(tx, checkout.id, paymentId)))
       throw new ShopError('bad_signature');
-    return settleLocked(tx, deps, checkout, answered ?? signedOnly(paymentId, checkout));
+    return settleLocked(tx, deps, checkout, answered ?? signedOnly(paymentId, orderId, checkout));
   });
 }
 
-function signedOnly(id: string, { providerOrderId, amountPaise }: LockedCheckout): VerifiedPayment {
+/** A signature states no amount: it is that of the provider's order. */
+function signedOnly(id: string, providerOrderId: string, checkout: LockedCheckout): VerifiedPayment {
+  const isOfAdvance = checkout.codState === 'awaiting' || checkout.advanceOrderId === providerOrderId;
+  const amountPaise = isOfAdvance ? checkout.codAdvancePaise : checkout.amountPaise;
   const payment = { id, providerOrderId, amountPaise, currency: 'INR', method: null };
   return { ...payment, state: 'authorized', evidence: 'signature' };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Payment } from '../../platform/payments/payment-provider.ts';
@@ -16,6 +16,8 @@ import type { VerifiedPayment } from './write-payment.ts';
 
 /** `uncaptured` = the provider knows the payment, but the money is not the shop's yet. */
 export type Confirmation = 'confirmed' | 'uncaptured' | 'rejected' | 'unknown';
+
+const isUnconfirmed = sql<boolean>`(${payments.confirmedAt} is null or ${payments.capturedAt} is null)`;
 
 /** Throws while the provider does not answer or has not decided: the queue retries. */
 export async function confirmInJob(deps: ReconcileDependencies, job: ConfirmJob): Promise<void> {
@@ -35,13 +37,16 @@ export async function confirmSettlement(
   const [known] = await db.read
     .select({
       payment: payments,
-      providerOrderId: checkouts.providerOrderId,
+      providerOrderId: sql<
+        string | null
+      >`case when ${payments.isAdvance} then ${checkouts.advanceOrderId} else ${checkouts.providerOrderId} end`,
       providerKeyId: checkouts.providerKeyId,
       amountPaise: checkouts.amountPaise,
     })
     .from(payments)
     .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
-    .where(and(eq(payments.checkoutId, checkoutId), payments.settles));
+    .where(and(eq(payments.checkoutId, checkoutId), or(payments.settles, payments.isAdvance)))
+    .orderBy(desc(isUnconfirmed), desc(payments.settles));
   if (!known) return 'confirmed';
   const { id, currency, method, capturedAt, confirmedAt } = known.payment;
   if (confirmedAt && capturedAt && !isDoubted) return 'confirmed';
@@ -109,11 +114,10 @@ export async function confirmBeforeShipping(
 ): Promise<void> {
   if (status !== 'Shipped' && status !== 'Delivered') return;
   const isOfThese = or(inArray(orders.id, orderIds), inArray(orders.balanceOf, orderIds));
-  const isUnconfirmed = or(isNull(payments.confirmedAt), isNull(payments.capturedAt));
   const found = await deps.db.read
     .select({ number: orders.number, checkoutId: orders.checkoutId })
     .from(orders)
-    .innerJoin(payments, and(eq(payments.checkoutId, orders.checkoutId), payments.settles))
+    .innerJoin(payments, and(eq(payments.checkoutId, orders.checkoutId), or(payments.settles, payments.isAdvance)))
     .where(and(isOfThese, isUnconfirmed, isNull(orders.refundReason)));
   for (const { number, checkoutId } of found) {
     const confirmation = await confirmSettlement(deps, { checkoutId });

@@ -10,7 +10,8 @@ export interface PaidAmount {
 const offerAdvice =
   'Switch it off in Razorpay’s dashboard under Offers, and make a code under Offers in this shop instead';
 const feeAdvice = 'Ask Razorpay (Account & Settings, or its support) to have your shop bear the fees';
-const codAdvice = 'an advance on cash on delivery, which this shop does not sell: switch it off under Payment methods';
+const codAdvice =
+  'an advance that Razorpay itself takes for cash on delivery: switch it off under Payment methods; the shop has its own';
 
 /**
  * Why another amount was paid than was asked for, and what to switch off where; null where nothing but the order

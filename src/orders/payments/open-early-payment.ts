@@ -4,6 +4,7 @@ import { manualId } from '../../platform/payments/manual.ts';
 import { scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
 import { type CheckoutRow, lockCheckout } from '../core/move-checkout.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
+import { restSuffix } from './identify-order.ts';
 import type { PaymentDependencies } from './open-payment.ts';
 
 const isOpen = ({ codState }: Pick<CheckoutRow, 'codState'>) => codState === 'placed' || codState === 'confirmed';
@@ -17,7 +18,7 @@ export async function openEarlyPayment(deps: PaymentDependencies, viewKey: strin
   const [checkout] = await db.read.select().from(checkouts).where(eq(checkouts.viewKey, viewKey));
   if (!checkout) throw new ShopError('not_found', 'This order was not found.');
   requireOpen(checkout);
-  const amountPaise = checkout.amountPaise - checkout.codChargePaise;
+  const amountPaise = findDuePaise(checkout);
   const providerOrderId = (isUnopened(checkout) ? null : checkout.providerOrderId) ?? (await open(deps, checkout));
   return {
     success: true as const,
@@ -26,6 +27,9 @@ export async function openEarlyPayment(deps: PaymentDependencies, viewKey: strin
     orderKey: viewKey,
   };
 }
+
+const findDuePaise = ({ amountPaise, codChargePaise, codAdvancePaise }: CheckoutRow) =>
+  amountPaise - codChargePaise - codAdvancePaise;
 
 function requireOpen(checkout: CheckoutRow): void {
   if (isOpen(checkout)) return;
@@ -38,9 +42,12 @@ function requireOpen(checkout: CheckoutRow): void {
 const isUnopened = ({ id, providerOrderId }: CheckoutRow) => !providerOrderId || providerOrderId === manualId(id);
 
 /** No transaction is open during the call; of two at once, the first one's order counts. */
-async function open(deps: PaymentDependencies, { id, amountPaise, codChargePaise }: CheckoutRow): Promise<string> {
+async function open(deps: PaymentDependencies, unopened: CheckoutRow): Promise<string> {
+  const { id } = unopened;
   const { db, queue, paymentProvider } = deps;
-  const asked = { amountPaise: amountPaise - codChargePaise, receipt: id };
+  // The order of an advance has the checkout's id as its receipt.
+  const receipt = unopened.codAdvancePaise > 0 ? id + restSuffix : id;
+  const asked = { amountPaise: findDuePaise(unopened), receipt };
   const opened = await paymentProvider.createOrder(asked);
   if (!opened.ok)
     throw new ShopError('payment_unavailable', undefined, {

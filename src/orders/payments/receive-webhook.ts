@@ -139,7 +139,7 @@ function lockIfFree(): SQL {
   const { id, orderId } = placeholders('id', 'orderId');
   return sql`with chosen as (
       select coalesce((select p.checkout_id from ${payments} p where p.id = ${id} and p.settles),
-        (select c.id from ${checkouts} c where c.provider_order_id = ${orderId})) as id
+        (select c.id from ${checkouts} c where c.provider_order_id = ${orderId} or c.advance_order_id = ${orderId} limit 1)) as id
     ), locked as (
       select c.id from ${checkouts} c where c.id = (select id from chosen) for update skip locked
     )

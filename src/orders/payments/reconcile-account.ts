@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, or, sql } from 'drizzle-orm';
 import type { Connections } from '../../platform/database/database.ts';
 import type { Answered, Payment, Refund } from '../../platform/payments/payment-provider.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
@@ -86,10 +86,10 @@ async function findUnsettled({ read }: Connections, listed: Payment[]): Promise<
       as stated(id text, "orderId" text, "amountPaise" bigint, currency text, state text)
     left join ${payments} on ${payments.id} = stated.id
     join ${checkouts} on ${checkouts.id} = coalesce(${payments.checkoutId},
-      (select same.id from ${checkouts} same where same.provider_order_id = stated."orderId"))
+      (select same.id from ${checkouts} same where stated."orderId" in (same.provider_order_id, same.advance_order_id) limit 1))
     where ${payments.state} is distinct from stated.state or ${payments.amountPaise} is distinct from stated."amountPaise"
       or ${payments.currency} is distinct from stated.currency
-      or ${checkouts.providerOrderId} is distinct from stated."orderId"
+      or case when ${payments.isAdvance} then ${checkouts.advanceOrderId} else ${checkouts.providerOrderId} end is distinct from stated."orderId"
       or (stated.state <> 'failed' and ${payments.confirmedAt} is null)`);
   return rows.map(({ id }) => id);
 }
@@ -100,11 +100,11 @@ async function findUndecided({ read }: Connections, listed: Payment[]): Promise<
   const orderIds = undecided.flatMap(({ orderId }) => orderId ?? []);
   const known = orderIds.length
     ? await read
-        .select({ id: checkouts.providerOrderId })
+        .select({ id: checkouts.providerOrderId, advance: checkouts.advanceOrderId })
         .from(checkouts)
-        .where(inArray(checkouts.providerOrderId, orderIds))
+        .where(or(inArray(checkouts.providerOrderId, orderIds), inArray(checkouts.advanceOrderId, orderIds)))
     : [];
-  const ours = new Set<string | null>([null, ...known.map(({ id }) => id)]);
+  const ours = new Set<string | null>([null, ...known.flatMap(({ id, advance }) => [id, advance])]);
   return undecided
     .filter(({ orderId }) => ours.has(orderId))
     .map(({ id, statedStatus: status, method }) => ({ id, status, method }));

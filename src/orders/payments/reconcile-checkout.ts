@@ -1,7 +1,8 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { freeHolds } from '../../catalog/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { isManualId } from '../../platform/payments/manual.ts';
 import type { Payment, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { type ReconcileJob, scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
 import { moveCheckout } from '../core/move-checkout.ts';
@@ -42,7 +43,13 @@ async function endHold(tx: Tx, checkoutId: string): Promise<void> {
   const [checkout] = await tx
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.id, checkoutId), isNull(checkouts.codState), lte(checkouts.heldUntil, sql`now()`)))
+    .where(
+      and(
+        eq(checkouts.id, checkoutId),
+        or(isNull(checkouts.codState), eq(checkouts.codState, 'awaiting')),
+        lte(checkouts.heldUntil, sql`now()`),
+      ),
+    )
     .for('update');
   if (!checkout) return;
   await freeHolds(tx, { checkoutId });
@@ -66,11 +73,12 @@ export async function reconcileCheckout(deps: ReconcileDependencies, checkoutId:
   const known = await findKnown(db, checkoutId);
   if (!known[0]) return false;
   const providerOrderId = known[0].providerOrderId ?? (await findByReceipt({ db, paymentProvider }, checkoutId));
-  const answered = providerOrderId ? await paymentProvider.fetchOrderPayments(providerOrderId) : null;
-  if (!answered?.ok) return false;
+  const orderIds = [providerOrderId, known[0].advanceOrderId].filter((id) => id !== null);
+  const listed = await fetchListed(paymentProvider, orderIds);
+  if (!listed) return false;
   const isOurs = ({ id, orderId }: Payment) =>
-    orderId === providerOrderId || known.some(({ payment }) => payment?.id === id);
-  const stated = [...answered.value.filter(isOurs), ...(await fetchUnlisted(paymentProvider, known, answered.value))];
+    orderIds.includes(orderId ?? '') || known.some(({ payment }) => payment?.id === id);
+  const stated = [...listed.filter(isOurs), ...(await fetchUnlisted(paymentProvider, known, listed))];
   for (const payment of stated.toSorted((a, b) => a.createdAt - b.createdAt)) {
     const { payment: now, refusal } = await captureAuthorized(paymentProvider, payment);
     const verified = toVerified(now);
@@ -79,7 +87,14 @@ export async function reconcileCheckout(deps: ReconcileDependencies, checkoutId:
     else if (!isKnown(known, verified)) await settle(deps, checkoutId, verified);
     if (now.refundedPaise > 0) await recordProviderRefunds(deps, now.id);
   }
-  return answered.value.every(({ status }) => status !== 'created' && status !== 'in_progress');
+  return listed.every(({ status }) => status !== 'created' && status !== 'in_progress');
+}
+
+/** Null while the provider does not answer. */
+async function fetchListed(paymentProvider: PaymentProvider, orderIds: string[]): Promise<Payment[] | null> {
+  const answers = await Promise.all(orderIds.map((id) => paymentProvider.fetchOrderPayments(id)));
+  const listed = answers.flatMap((answered) => (answered.ok ? [answered.value] : []));
+  return listed.length > 0 && listed.length === answers.length ? listed.flat() : null;
 }
 
 /** Recorded payments that the provider does not list under this order. */
@@ -94,12 +109,13 @@ async function fetchUnlisted(paymentProvider: PaymentProvider, known: Known, lis
 type Known = Awaited<ReturnType<typeof findKnown>>;
 
 function findKnown({ read }: Connections, checkoutId: string) {
-  const { id, state, settles, capturedAt, confirmedAt, amountPaise, currency } = payments;
+  const { id, state, settles, isAdvance, capturedAt, confirmedAt, amountPaise, currency } = payments;
   return prepared(read, 'known_of_checkout', () =>
     read
       .select({
         providerOrderId: checkouts.providerOrderId,
-        payment: { id, state, settles, capturedAt, confirmedAt, amountPaise, currency },
+        advanceOrderId: checkouts.advanceOrderId,
+        payment: { id, state, settles, isAdvance, capturedAt, confirmedAt, amountPaise, currency },
       })
       .from(checkouts)
       .leftJoin(payments, eq(payments.checkoutId, checkouts.id))
@@ -110,20 +126,23 @@ function findKnown({ read }: Connections, checkoutId: string) {
 /** An unchanged payment needs neither lock nor transaction. */
 function isKnown(known: Known, stated: VerifiedPayment): boolean {
   return known.some(
-    ({ payment, providerOrderId }) =>
+    ({ payment, providerOrderId, advanceOrderId }) =>
       payment?.id === stated.id &&
       payment.state === stated.state &&
       payment.amountPaise === stated.amountPaise &&
       payment.currency === stated.currency &&
-      providerOrderId === stated.providerOrderId &&
+      (payment.isAdvance ? advanceOrderId : providerOrderId) === stated.providerOrderId &&
       (stated.state === 'failed' || payment.confirmedAt !== null),
   );
 }
 
+/** With an advance: until a payment of the rest is opened. */
 function isDone(known: Known): boolean {
+  const isOpen = ({ providerOrderId }: Known[number]) => providerOrderId === null || !isManualId(providerOrderId);
+  const isSettled = (row: Known[number]) => row.payment?.settles || (row.payment?.isAdvance && !isOpen(row));
   return (
     known.length === 0 ||
-    known.some(({ payment }) => payment?.settles && payment.capturedAt !== null && payment.confirmedAt !== null)
+    known.some((row) => isSettled(row) && row.payment?.capturedAt !== null && row.payment?.confirmedAt !== null)
   );
 }
 

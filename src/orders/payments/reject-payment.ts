@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
+import { returnAdvance } from '../cod/return-advance.ts';
 import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
@@ -57,6 +58,7 @@ export async function rejectSettlement(
   }
   await cancelUnsentRefunds(tx, known.id, 'The payment was not what the order says.');
   await refundAutomatically(tx, deps.queue, { orderId, paymentId: known.id, cause: 'unfulfillable' });
+  await returnAdvance(tx, deps.queue, { checkoutId: snapshot.id, orderId });
   await followRefunds(tx, known.id);
   await issueCreditNote(tx, { orderId, reason: 'Order cancelled: another amount was paid' });
 }

@@ -25,7 +25,7 @@ interface EndedEarly {
   refundReason: RefundReason | null;
 }
 
-/** As `settlePayment` goes on with: the order as any other, without the charge for cash. */
+/** As `settlePayment` goes on with: the order as any other, without the charge for cash and what was paid of it. */
 interface PrepaidTerms {
   snapshot: LockedCheckout;
   payment: VerifiedPayment;
@@ -43,7 +43,7 @@ export async function settleEarly(
 ): Promise<{ settled: EndedEarly } | { terms: PrepaidTerms } | null> {
   const { checkout, orderId, payment } = early;
   const { codState, state } = checkout;
-  if (!codState || hasPaid(state)) return null;
+  if (!codState || codState === 'awaiting' || hasPaid(state)) return null;
   if (payment.state === 'failed') return { settled: await recordFailed(tx, early) };
   if (codState === 'placed' || codState === 'confirmed') return { terms: await makePrepaid(tx, early) };
   await writePayment(tx, checkout.id, payment);
@@ -62,7 +62,7 @@ async function recordFailed(tx: Tx, { checkout, orderId, payment }: Early): Prom
 
 async function makePrepaid(tx: Tx, { checkout, orderId, payment }: Early): Promise<PrepaidTerms> {
   await moveCod(tx, checkout, 'paid_early');
-  const { amountPaise, deliveryPaise, codChargePaise } = checkout;
+  const { amountPaise, deliveryPaise, codChargePaise, codAdvancePaise } = checkout;
   const prepaidPaise = amountPaise - codChargePaise;
   const bill = { amountPaise: prepaidPaise, deliveryPaise: deliveryPaise - codChargePaise, codChargePaise: 0 };
   await tx
@@ -71,7 +71,8 @@ async function makePrepaid(tx: Tx, { checkout, orderId, payment }: Early): Promi
     .where(eq(checkouts.id, checkout.id));
   await tx.update(orders).set({ amountPaise: prepaidPaise }).where(eq(orders.id, orderId));
   await tx.update(codOrders).set({ confirmKey: null }).where(eq(codOrders.orderId, orderId));
+  const duePaise = prepaidPaise - codAdvancePaise;
   // A signature states no amount: it is that of the provider's order.
-  const stated = payment.evidence === 'signature' ? { ...payment, amountPaise: prepaidPaise } : payment;
-  return { snapshot: { ...checkout, amountPaise: prepaidPaise }, payment: stated, lapsed: null };
+  const stated = payment.evidence === 'signature' ? { ...payment, amountPaise: duePaise } : payment;
+  return { snapshot: { ...checkout, amountPaise: duePaise }, payment: stated, lapsed: null };
 }

@@ -10,6 +10,8 @@ import { formatPrice, toRupees } from '../../shared/money.ts';
 import { describeConfirmed } from '../checkout/find-confirmed-order.ts';
 import type { ConfirmedOrderBody } from '../checkout/opened-payment-output.ts';
 import { cancelReconciliation, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
+import { returnAdvance } from '../cod/return-advance.ts';
+import { writeAwaiting } from '../cod/write-cod-order.ts';
 import { type CheckoutSnapshot, type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapshot.ts';
 import { isFinal } from '../core/insert-payment.ts';
 import { invoiceOrder } from '../core/invoice-order.ts';
@@ -25,6 +27,7 @@ import { refundAutomatically } from '../refunds/request-refund.ts';
 import { explainAmount } from './explain-amount.ts';
 import { findLapsedTerm } from './find-lapsed-term.ts';
 import { recordMismatch, rejectSettlement } from './reject-payment.ts';
+import { settleAdvance } from './settle-advance.ts';
 import { settleEarly } from './settle-early.ts';
 import { isDeviating, type PaymentRow, paymentOfAnother, type VerifiedPayment, writePayment } from './write-payment.ts';
 
@@ -70,12 +73,14 @@ export async function settleLocked(
   payment: VerifiedPayment,
 ): Promise<Settled> {
   const { order, known } = await findOrderAndPayment(tx, snapshot, payment.id);
+  if (known && known.checkoutId !== snapshot.id) throw paymentOfAnother();
+  const advance = await settleAdvance(tx, deps, { checkout: snapshot, order, known, payment });
+  if (advance) return advance;
   const takesStock = payment.state !== 'failed' && !snapshot.quoteId;
   const short = takesStock ? await lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines }) : [];
   // The quote is locked before its refunds, also for a second payment.
   const hasTerms = payment.state !== 'failed' && (!hasPaid(snapshot.state) || snapshot.quoteId !== null);
   const lapsed = hasTerms ? await findLapsedTerm(tx, { checkout: snapshot, payment }) : null;
-  if (known && known.checkoutId !== snapshot.id) throw paymentOfAnother();
   const { id: orderId = newId(), refundReason = null } = order ?? {};
   const isNew = order === null;
   nameSubject({ order: orderId, checkout: snapshot.id, payment: payment.id });
@@ -110,6 +115,7 @@ async function settleFailed(tx: Tx, deps: SettlementDependencies, context: Settl
   await writePayment(tx, snapshot.id, payment);
   const order = makeOrder(snapshot, orderId);
   await writeResult(tx, snapshot, { event: 'payment_failed', order, events: isNew ? [placed(orderId)] : [] });
+  await writeAwaiting(tx, snapshot, orderId);
   const isFirst = await recordOrderEvent(tx, {
     orderId,
     kind: 'failed',
@@ -137,9 +143,10 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   // Of a manual order the admins know since it was placed.
   if (refundReason || payment.evidence !== 'owner')
     await queueNotice(tx, deps.queue, { kind: refundReason ? 'payment_problem' : 'new_order', about: orderId });
-  if (refundReason)
+  if (refundReason) {
     await refundAutomatically(tx, deps.queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
-  else await invoiceOrder(tx, snapshot, { paymentId: payment.id, taxValues: written.taxValues });
+    await returnAdvance(tx, deps.queue, { checkoutId: snapshot.id, orderId });
+  } else await invoiceOrder(tx, snapshot, { paymentId: payment.id, taxValues: written.taxValues });
   const confirmed = describeConfirmed(orderId, { ...snapshot, ...written });
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason, confirmed };
 }

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Credit, composeCreditNote, findInvoicesByOrders, type TaxLine } from '../../invoicing/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
-import { isWhole, type WantedRefund } from '../../shared/orders/compute-refund.ts';
+import { isWhole, minRefundPaise, type WantedRefund } from '../../shared/orders/compute-refund.ts';
+import { findAdvance } from '../cod/return-advance.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
 import { describeCredit, findCredit } from './find-credit.ts';
 import { findRefundable } from './find-refundable.ts';
@@ -25,20 +26,30 @@ export async function previewRefund(queries: Queries, refund: PreviewedRefund): 
   const refundable = await findRefundable(queries, { orderId, checkoutId: order.checkoutId, leftPaise });
   const parts = requireRefund(refundable, wanted);
   const balance = isWhole(wanted) || isCancelled ? await findRefundableBalance(queries, orderId) : null;
+  const advancePaise = isWhole(wanted) || isCancelled ? await findAdvancePaise(queries, order.checkoutId) : 0;
   const noParts = { lines: [], wrapPaise: 0, deliveryPaise: 0 };
   const credits = [
     ...(balance ? [await describeCredit(queries, { ...noParts, ...balance, reason: null })] : []),
     await describeCredit(queries, { ...parts, orderId, reason }),
+    ...(advancePaise > 0
+      ? [await describeCredit(queries, { ...noParts, orderId, amountPaise: advancePaise, reason: null })]
+      : []),
   ];
   const balancePaise = balance?.amountPaise ?? 0;
   return {
-    amount: toRupees(parts.amountPaise + balancePaise),
+    amount: toRupees(parts.amountPaise + balancePaise + advancePaise),
     balance: toRupees(balancePaise),
     stays: toRupees(leftPaise - parts.amountPaise),
     method,
     hasInvoice: (await findInvoicesByOrders(queries, [orderId])).length > 0,
     creditNotes: await composeNotes(queries, { credits, waiting: await findWaiting(queries, orderId) }),
   };
+}
+
+/** What would go back of the advance of an order with cash on delivery. */
+async function findAdvancePaise(queries: Queries, checkoutId: string): Promise<number> {
+  const leftPaise = (await findAdvance(queries, checkoutId))?.leftPaise ?? 0;
+  return leftPaise < minRefundPaise ? 0 : leftPaise;
 }
 
 /** Of refunds on their way: their credit notes come first. */

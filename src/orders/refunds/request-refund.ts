@@ -7,6 +7,7 @@ import { formatPrice, toRupees } from '../../shared/money.ts';
 import { minRefundPaise, type RefundParts, type WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
+import { queueRefund } from '../core/queue-refund.ts';
 import { type RefundCause, type RefundState, refundEvent } from '../core/states.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
@@ -19,8 +20,6 @@ import { describeRefund, formatRefundedItems } from './describe-refund.ts';
 import { findRefundable } from './find-refundable.ts';
 import { requireRefund } from './require-refund.ts';
 import { type Restock, restockRefunded } from './restock-refunded.ts';
-
-export const refundQueue = 'refund';
 
 interface RequestedRefund extends WantedRefund {
   orderId: string;
@@ -73,10 +72,10 @@ export async function requirePayment(queries: Queries, orderId: string) {
   return { order, paymentId: id, method, leftPaise };
 }
 
-export type AutomaticCause = 'unfulfillable' | 'second_payment' | 'mismatch';
+export type AutomaticCause = 'unfulfillable' | 'second_payment' | 'mismatch' | 'advance';
 
 export function isAutomaticCause(cause: RefundCause): cause is AutomaticCause {
-  return cause === 'unfulfillable' || cause === 'second_payment' || cause === 'mismatch';
+  return cause !== 'admin' && cause !== 'provider';
 }
 
 /** Refunds what is left of an unfulfillable or second payment, at most once for each cause. */
@@ -150,7 +149,7 @@ async function writeRefund(
     what: `Refund of ${amount} requested${pieces && `: ${pieces}`}`,
     by,
   });
-  await queue.send(tx, refundQueue, { refundId: id }, { key: id, startAfterSeconds });
+  await queueRefund(tx, queue, { id, startAfterSeconds });
 }
 
 /** Refunds of attempts that did not settle the order do not count. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Connections } from '../../platform/database/database.ts';
 import type { Answered, PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import { refundQueue } from '../core/queue-refund.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
-import { refundQueue } from './request-refund.ts';
 import { refuseRefund, type SettleRefundDependencies, settleRefund } from './settle-refund.ts';
 import { isLowBalance, waitForBalance } from './wait-for-balance.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { issueCreditNote } from '../../invoicing/index.ts';
+import { findInvoicesByOrders, issueCreditNote, issueRefundVoucher } from '../../invoicing/index.ts';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
@@ -138,10 +138,27 @@ async function moveRefund(
   await creditRefund(tx, row);
 }
 
-/** A payment that did not settle the order is on no invoice. */
+/** A payment that neither settled the order nor was its advance is on no document. */
 async function creditRefund(tx: Tx, row: RefundRow): Promise<void> {
-  const settling = await tx.$count(payments, and(eq(payments.id, row.paymentId), payments.settles));
-  if (settling > 0) await issueCreditNote(tx, { ...(await findCredit(tx, row)), refundId: row.id });
+  const { settles, isAdvance } = payments;
+  const { isPaid } = orders;
+  const [paid] = await tx
+    .select({ settles, isAdvance, isPaid })
+    .from(payments)
+    .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
+    .where(eq(payments.id, row.paymentId));
+  if (paid?.settles || (paid?.isAdvance && paid.isPaid))
+    await issueCreditNote(tx, { ...(await findCredit(tx, row)), refundId: row.id });
+  else if (paid?.isAdvance && !(await wasInvoiced(tx, row.orderId)))
+    await issueRefundVoucher(tx, {
+      ...{ orderId: row.orderId, refundId: row.id, amountPaise: row.amountPaise },
+      reason: 'The order was cancelled before it was sent',
+    });
+}
+
+/** The credit note of a parcel that came back is about all of its invoice: rule 51 wants a voucher only without one. */
+async function wasInvoiced(tx: Tx, orderId: string): Promise<boolean> {
+  return (await findInvoicesByOrders(tx, [orderId])).length > 0;
 }
 
 /** Only automatic refunds are retried, every hour. */

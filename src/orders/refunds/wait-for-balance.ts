@@ -5,9 +5,9 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
+import { refundQueue } from '../core/queue-refund.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
-import { refundQueue } from './request-refund.ts';
 
 /** Razorpay's own words, and `invalid request sent` for the same cause (razorpay-node#438, #454). */
 const lowBalance = /balance|funds|invalid request sent/i;

@@ -43,7 +43,7 @@ const hasPaidLater = sql`exists (
   select from orders later where later.buyer_id = orders.buyer_id and later.is_paid and later.created_at > orders.created_at)`;
 
 /** The owner pays it back, not the provider. */
-const isPaidByHand = sql`refunds.payment_id = ${manualId('')} || checkouts.id`;
+const isPaidByHand = sql`starts_with(refunds.payment_id, ${manualId('')})`;
 const fromCash = sql`${fromOrders} join cod_orders cod on cod.order_id = orders.id`;
 const remitDays = sql`coalesce((select (rules ->> 'remitDays')::int from cod_rules), 7)`;
 const lateColumns = {
@@ -58,7 +58,7 @@ const kinds: readonly SQL[] = [
   sql`${columns('cash_late', lateColumns)} ${fromCash}
     where checkouts.cod_state = 'collected' and cod.collected_at < now() - make_interval(days => ${remitDays})`,
   sql`${columns('payment_awaited', orderColumns)} ${fromOrders}
-    where orders.status <> 'Cancelled' and not orders.is_paid and checkouts.is_manual and checkouts.cod_state is null
+    where orders.status <> 'Cancelled' and not orders.is_paid and checkouts.is_manual and coalesce(checkouts.cod_state, 'awaiting') = 'awaiting'
       and checkouts.state = 'held'
       and orders.created_at > now() - interval '30 days'`,
   sql`${columns('payment_failed', orderColumns)} ${fromOrders}

@@ -2,8 +2,9 @@ import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
-import { type CodRules, parsePins } from '../../shared/orders/cod.ts';
+import { type AdvanceSize, type CodRules, parsePins } from '../../shared/orders/cod.ts';
 import { type Booked, bookRemittance, settleRow } from '../cash/book-remittance.ts';
 import { cashEndpoints } from '../cash/cash-endpoints.ts';
 import type { RemittancePreviewBody } from '../cash/cash-output.ts';
@@ -22,6 +23,7 @@ import { requireOrderPage } from '../reports/find-order-page.ts';
 
 interface CashDependencies {
   db: Database;
+  queue: Queue;
 }
 
 const rulesLink = '/dashboard/admin/cash';
@@ -49,7 +51,7 @@ function rulesRoutes(bind: Bind, { db }: CashDependencies): void {
 
 /** Throws ShopError 400 with the field. */
 function rulesIn(body: CodRulesBody): CodRules {
-  const { charge, payNow, least, greatest, onlyPins, neverPins, ...others } = body;
+  const { charge, payNow, least, greatest, onlyPins, neverPins, firstAdvance, madeAdvance, ...others } = body;
   if (greatest < least) throw fieldError('greatest', 'The greatest order is not below the least one.');
   return {
     ...others,
@@ -57,9 +59,23 @@ function rulesIn(body: CodRulesBody): CodRules {
     payNowPaise: roundToPaise(payNow),
     leastPaise: roundToPaise(least),
     greatestPaise: roundToPaise(greatest),
+    firstAdvance: sizeIn('firstAdvance', firstAdvance),
+    madeAdvance: madeAdvance.kind === 'same' ? { kind: 'same' } : sizeIn('madeAdvance', madeAdvance),
     onlyPins: requirePins('onlyPins', onlyPins),
     neverPins: requirePins('neverPins', neverPins),
   };
+}
+
+/** Throws ShopError 400 with the field. */
+function sizeIn(path: string, { kind, value }: { kind: string; value: number }): AdvanceSize {
+  if (kind !== 'amount' && kind !== 'percent') return { kind: 'none' };
+  if (value < (kind === 'amount' ? 1 : 0.01)) throw fieldError(path, 'More than nothing, please, or choose none.');
+  return kind === 'amount' ? { kind, paise: roundToPaise(value) } : { kind, percent: value };
+}
+
+function sizeBody<T extends CodRules['madeAdvance']>(size: T): { kind: T['kind']; value: number } {
+  const value = size.kind === 'amount' ? toRupees(size.paise) : size.kind === 'percent' ? size.percent : 0;
+  return { kind: size.kind, value };
 }
 
 function requirePins(path: string, typed: string): string[] {
@@ -75,6 +91,8 @@ function rulesBody({
   greatestPaise,
   onlyPins,
   neverPins,
+  firstAdvance,
+  madeAdvance,
   ...others
 }: CodRules): CodRulesBody {
   return {
@@ -83,12 +101,14 @@ function rulesBody({
     payNow: toRupees(payNowPaise),
     least: toRupees(leastPaise),
     greatest: toRupees(greatestPaise),
+    firstAdvance: sizeBody(firstAdvance),
+    madeAdvance: sizeBody(madeAdvance),
     onlyPins: onlyPins.join(', '),
     neverPins: neverPins.join(', '),
   };
 }
 
-function codOrderRoutes(bind: Bind, { db }: CashDependencies): void {
+function codOrderRoutes(bind: Bind, { db, queue }: CashDependencies): void {
   bind(codEndpoints.confirmCodOrder, async ({ params, body, reply }) => {
     reply.header('cache-control', 'no-store');
     await db.transaction((tx) => confirmByBuyer(tx, { viewKey: params.key, confirmKey: body.confirmKey }));
@@ -105,7 +125,7 @@ function codOrderRoutes(bind: Bind, { db }: CashDependencies): void {
     const { cost, restock: isRestocked, refused: isBuyersRefusal } = body;
     await db.transaction(async (tx) => {
       const returned = { orderId, costPaise: roundToPaise(cost), isRestocked, isBuyersRefusal, by: caller };
-      await recordReturned(tx, returned);
+      await recordReturned(tx, { queue }, returned);
       const what = `recorded that the parcel of order ${await findOrderName(tx, orderId)} came back`;
       await recordAuditEntry(tx, caller, what, orderLink(orderId));
     });

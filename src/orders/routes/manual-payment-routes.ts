@@ -104,6 +104,7 @@ export async function findTransfer(
   const manualAccount = await findManualAccount();
   if (!manualAccount) return null;
   const settings = await findShopSettings(db.read, shopName);
-  const { number, totalAmount: amount } = order;
+  const { number, totalAmount } = order;
+  const amount = order.payment.cod?.advance?.amount ?? totalAmount;
   return describeTransfer(manualAccount, settings.shopName, { number, amount, payUntil: heldUntil });
 }

@@ -43,8 +43,9 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
   bind(checkoutEndpoints.placeOrder, async (call) => {
     if (call.body.gift) requireCardFits(call.body.gift);
     const buyer = await buyerIn(deps, call);
-    if (call.body.method === 'cod') await requireCashBuyer(deps, buyer, call.client);
-    if (call.body.method === 'manual') {
+    const { method, advance } = call.body;
+    if (method === 'cod' && !advance) await requireCashBuyer(deps, buyer, call.client);
+    if (method === 'manual' || advance?.method === 'manual') {
       requireManualPayment(await deps.findManualAccount(), buyer);
       await requireKnownBuyer(deps, buyer, call.client);
     }
@@ -93,10 +94,13 @@ function refundDue({ orderId, refundReason }: Pick<Settled, 'orderId' | 'refundR
 type PlaceCall = Call<typeof checkoutEndpoints.placeOrder>;
 
 function wantedIn({ body, request }: PlaceCall): Wanted {
+  const isCod = body.method === 'cod';
+  const advance = isCod ? body.advance : undefined;
   return {
     amountPaise: body.amount,
-    isManual: body.method === 'manual' || body.method === 'cod',
-    isCod: body.method === 'cod',
+    isManual: advance ? advance.method === 'manual' : body.method === 'manual' || isCod,
+    isCod,
+    ...(advance && { advance: { paise: advance.amount, isManual: advance.method === 'manual' } }),
     code: body.code?.trim() || undefined,
     gift: body.gift,
     idempotencyKey: idempotencyKeyIn(request),

@@ -43,9 +43,13 @@ export function manualId(id: string): string {
   return prefix + id;
 }
 
+export function isManualId(id: string): boolean {
+  return id.startsWith(prefix);
+}
+
 /** Sends calls about manual orders, payments and refunds to the manual provider, all others to `online`. */
 export function withManualPayments(online: PaymentProvider): PaymentProvider {
-  const of = (id: string) => (id.startsWith(prefix) ? manualProvider : online);
+  const of = (id: string) => (isManualId(id) ? manualProvider : online);
   return {
     ...online,
     createOrder: (order) => (order.isManual ? manualProvider : online).createOrder(order),

@@ -30,7 +30,7 @@ const reason = (change: Partial<CodAsked>, changed: Partial<typeof rules> = {}) 
 
 describe('Cash on delivery', () => {
   it('is offered with its charge where no rule is against it', () => {
-    expect(decideCod(rules, asked)).toEqual({ isOffered: true, chargePaise: 4_900 });
+    expect(decideCod(rules, asked)).toEqual({ isOffered: true, chargePaise: 4_900, advance: null });
     expect(reason({}, { isOn: false })).toBe('This shop takes no cash on delivery.');
   });
 
@@ -77,6 +77,45 @@ describe('Cash on delivery', () => {
     expect(parsePins('Jaipur')).toBeNull();
     expect(parsePins('0110')).toBeNull();
     expect(parsePins('1100011')).toBeNull();
+  });
+});
+
+describe('The advance', () => {
+  const advance = (changed: Partial<typeof rules>, change: Partial<CodAsked> = {}) => {
+    const decision = decideCod({ ...rules, ...changed }, { ...asked, ...change });
+    return decision.isOffered ? (decision.advance?.paise ?? 0) : decision.reason;
+  };
+
+  // Of ₹1,000.50: 12.5 % are ₹125.0625, and ₹126 in whole rupees.
+  it('of a first order is an amount or a per cent, in whole rupees, rounded up', () => {
+    expect(advance({ firstAdvance: { kind: 'amount', paise: 9_900 } })).toBe(9_900);
+    expect(advance({ firstAdvance: { kind: 'percent', percent: 12.5 } }, { totalPaise: 100_050 })).toBe(12_600);
+    expect(advance({ firstAdvance: { kind: 'amount', paise: 9_900 } }, { hasPaidBefore: true })).toBe(0);
+  });
+
+  it('leaves ₹1 to pay at the door', () => {
+    expect(advance({ firstAdvance: { kind: 'amount', paise: 50_000 } }, { totalPaise: 30_050 })).toBe(29_900);
+    expect(advance({ firstAdvance: { kind: 'percent', percent: 100 } })).toBe(99_900);
+  });
+
+  it('lets pieces that are made for one buyer be paid in cash, of the same size or one of their own', () => {
+    const firstAdvance = { kind: 'amount', paise: 9_900 } as const;
+    const made = { isMadeToOrder: true, hasPaidBefore: true };
+    expect(advance({ firstAdvance }, made)).toMatch(/is paid in advance/);
+    expect(advance({ firstAdvance, madeAdvance: { kind: 'same' } }, made)).toBe(9_900);
+    expect(advance({ madeAdvance: { kind: 'same' } }, made)).toMatch(/is paid in advance/);
+    const own = { madeAdvance: { kind: 'percent', percent: 50 } } as const;
+    expect(advance(own, { ...made, isPersonalised: true })).toBe(50_000);
+    expect(advance({ firstAdvance, ...own }, { isMadeToOrder: true })).toBe(50_000);
+    expect(advance({ firstAdvance, ...own })).toBe(9_900);
+  });
+
+  it('has its reason in one sentence', () => {
+    const size = { kind: 'amount', paise: 9_900 } as const;
+    for (const change of [{}, { isPersonalised: true }]) {
+      const decision = decideCod({ ...rules, firstAdvance: size, madeAdvance: size }, { ...asked, ...change });
+      expect(decision.isOffered && decision.advance?.reason).toMatch(/^[A-Z][^.]*\.$/);
+    }
   });
 });
 

@@ -1,6 +1,9 @@
 import { formatPrice, toRupees } from '../money.ts';
 import { addUpBill, type Bill, leastTotalPaise } from './bill.ts';
 
+/** What is paid before the parcel is sent; a per cent is one of the order's total, without the charge for cash. */
+export type AdvanceSize = { kind: 'none' } | { kind: 'amount'; paise: number } | { kind: 'percent'; percent: number };
+
 /** What the owner has set of cash on delivery. */
 export interface CodRules {
   isOn: boolean;
@@ -16,6 +19,12 @@ export interface CodRules {
   /** The first digits of PIN codes; of two that fit, the longer one counts. */
   neverPins: string[];
   allowsFirstOrder: boolean;
+  /** Of a buyer's first order. */
+  firstAdvance: AdvanceSize;
+  /** Of personalised and made-to-order pieces; `none` = they are paid in advance, `same` = as a first order. */
+  madeAdvance: AdvanceSize | { kind: 'same' };
+  /** Whether the advance goes back when the buyer refuses the parcel. */
+  returnsAdvance: boolean;
   /** The buyer confirms by the link in the email, within 24 hours. */
   isConfirmed: boolean;
   /** The courier pays within these days of the delivery. */
@@ -31,6 +40,9 @@ export const noCodRules: CodRules = {
   onlyPins: [],
   neverPins: [],
   allowsFirstOrder: true,
+  firstAdvance: { kind: 'none' },
+  madeAdvance: { kind: 'none' },
+  returnsAdvance: false,
   isConfirmed: true,
   remitDays: 7,
 };
@@ -55,15 +67,49 @@ export interface CodAsked {
   isMadeToOrder: boolean;
 }
 
-/** The reason is one sentence for the buyer. */
-export type CodDecision = { isOffered: true; chargePaise: number } | { isOffered: false; reason: string };
+/** Each reason is one sentence for the buyer. */
+export type CodDecision =
+  | { isOffered: true; chargePaise: number; advance: CodAdvance | null }
+  | { isOffered: false; reason: string };
+
+/** A part of the total that is paid at once; the rest is due at the door. */
+export interface CodAdvance {
+  paise: number;
+  reason: string;
+}
 
 const price = (paise: number) => formatPrice(toRupees(paise));
 
 /** Whether an order can be paid in cash on delivery; the same facts always give the same answer. */
 export function decideCod(rules: CodRules, asked: CodAsked): CodDecision {
   const reason = findReason(rules, asked);
-  return reason ? { isOffered: false, reason } : { isOffered: true, chargePaise: rules.chargePaise };
+  if (reason) return { isOffered: false, reason };
+  return { isOffered: true, chargePaise: rules.chargePaise, advance: findAdvance(rules, asked) };
+}
+
+const isMade = ({ isPersonalised, isMadeToOrder }: CodAsked) => isPersonalised || isMadeToOrder;
+
+function madeSize({ madeAdvance, firstAdvance }: CodRules): AdvanceSize {
+  return madeAdvance.kind === 'same' ? firstAdvance : madeAdvance;
+}
+
+/** Of two advances, the greater one. */
+function findAdvance(rules: CodRules, asked: CodAsked): CodAdvance | null {
+  const first = asked.hasPaidBefore ? 0 : findAdvancePaise(rules.firstAdvance, asked.totalPaise);
+  const made = isMade(asked) ? findAdvancePaise(madeSize(rules), asked.totalPaise) : 0;
+  if (first === 0 && made === 0) return null;
+  const reason =
+    made >= first
+      ? 'We make this piece for you and nobody else can use it, so we ask for a part of its price before we begin.'
+      : 'With a first order we ask for a small part at once, because many parcels to be paid in cash come back to us unpaid.';
+  return { paise: Math.max(first, made), reason };
+}
+
+/** In whole rupees, rounded up; at least ₹1 is left to pay at the door, beside the charge. */
+export function findAdvancePaise(size: AdvanceSize, totalPaise: number): number {
+  const wanted = size.kind === 'amount' ? size.paise : size.kind === 'percent' ? (totalPaise * size.percent) / 100 : 0;
+  const most = Math.floor((totalPaise - leastTotalPaise) / 100) * 100;
+  return Math.max(0, Math.min(Math.ceil(wanted / 100) * 100, most));
 }
 
 function findReason(rules: CodRules, asked: CodAsked): string | null {
@@ -71,11 +117,14 @@ function findReason(rules: CodRules, asked: CodAsked): string | null {
   return findReasonOfOrder(rules, asked) ?? findReasonOfPlace(rules, asked) ?? findReasonOfBuyer(rules, asked);
 }
 
-function findReasonOfOrder({ leastPaise, greatestPaise }: CodRules, asked: CodAsked): string | null {
+function findReasonOfOrder(rules: CodRules, asked: CodAsked): string | null {
+  const { leastPaise, greatestPaise } = rules;
+  const takesMade = madeSize(rules).kind !== 'none';
   if (asked.isCollected) return 'You collect this order yourself, so no courier takes the money.';
   if (asked.isGift) return 'A gift is paid in advance, so that nobody is asked for money at the door.';
-  if (asked.isPersonalised) return 'A piece with your own words or picture is paid in advance: nobody else can use it.';
-  if (asked.isMadeToOrder) return 'A piece that we make for you is paid in advance, before we begin.';
+  if (asked.isPersonalised && !takesMade)
+    return 'A piece with your own words or picture is paid in advance: nobody else can use it.';
+  if (asked.isMadeToOrder && !takesMade) return 'A piece that we make for you is paid in advance, before we begin.';
   if (asked.totalPaise < leastPaise) return `Cash on delivery begins at ${price(leastPaise)}.`;
   if (asked.totalPaise > greatestPaise) return `Cash on delivery ends at ${price(greatestPaise)}.`;
   return null;

@@ -61,7 +61,7 @@ export function selectStanding(): SQL {
         case when hold_ended_at is null then 1 when not (select has_paid from known)
           then least(1, extract(epoch from hold_ended_at - created_at) / 900) else 0 end as weight
       from checkouts where buyer_key = ${buyerKey} and state in ('held', 'expired', 'failed')
-        and coalesce(cod_state, 'placed') in ('placed', 'expired')
+        and coalesce(cod_state, 'placed') in ('placed', 'awaiting', 'expired')
         and created_at > now() - interval '1 day' and (hold_ended_at is null or provider_order_id is not null)
     ) unpaid`;
 }

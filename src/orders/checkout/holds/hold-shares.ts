@@ -102,7 +102,7 @@ function selectTaken(): SQL {
       from checkouts c join checkout_lines l on l.checkout_id = c.id
       where c.is_newcomer and c.state in ('held', 'expired', 'failed') and (c.is_manual or not ${isOwn})
         and (c.created_at > now() - interval '3 hours' or (c.is_manual and c.created_at > now() - interval '2 days')
-          or c.cod_state in ('placed', 'confirmed'))
+          or c.cod_state in ('placed', 'confirmed', 'awaiting'))
         and coalesce(c.cod_state, '') not in ('shipped', 'collected', 'refused')
         and l.product_id = any(${sql.placeholder('ids')}::text[])
       group by 1, 2, c.network

@@ -11,6 +11,8 @@ interface Paying {
   buyer: Buyer;
   gift: Gift | null;
   isCod?: boolean;
+  /** What the buyer is about to pay in advance of it. */
+  advancePaise?: number;
   rules: SaltedRules;
 }
 
@@ -19,12 +21,12 @@ export async function priceWayToPay(
   tx: Tx,
   lines: PricedLine[],
   priced: PricedOrder,
-  { buyer: { id: accountId, delivery }, gift, isCod = false, rules }: Paying,
+  { buyer: { id: accountId, delivery }, gift, isCod = false, advancePaise = 0, rules }: Paying,
 ): Promise<PricedOrder> {
   const order = { ...priced, lines, pin: priced.destination.pin, isGift: gift !== null };
   const asking = { accountId, phone: delivery.phone };
   if (!isCod) return payNow(priced, await findPayNowPaise(tx, rules, order, asking));
-  const bill = await chargeCod(tx, order, asking);
+  const bill = await chargeCod(tx, order, asking, advancePaise);
   return { ...priced, bill, codChargePaise: bill.deliveryPaise - priced.bill.deliveryPaise };
 }
 

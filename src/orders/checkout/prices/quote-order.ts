@@ -118,6 +118,12 @@ async function quoteTax(
       reason: cash.reason,
       charge: toRupees(cash.chargePaise),
       total: toRupees(cash.totalPaise),
+      advance: cash.advance && {
+        amount: toRupees(cash.advance.paise),
+        atTheDoor: toRupees(cash.totalPaise - cash.advance.paise),
+        reason: cash.advance.reason,
+        isReturned: cash.returnsAdvance,
+      },
       tax: cashTax === null ? null : toRupees(cashTax),
     },
   };

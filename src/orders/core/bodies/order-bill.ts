@@ -11,6 +11,7 @@ export const billColumns = {
   wrapPaise: checkouts.wrapPaise,
   deliveryPaise: checkouts.deliveryPaise,
   codChargePaise: checkouts.codChargePaise,
+  codAdvancePaise: checkouts.codAdvancePaise,
   balancePaise: checkouts.balancePaise,
   amountPaise: checkouts.amountPaise,
   deliveryZone: checkouts.deliveryZone,

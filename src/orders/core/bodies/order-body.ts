@@ -32,6 +32,13 @@ const lastPayment = sql<PaymentSummary | null>`(
       where refund.order_id = ${orders.id} and refund.payment_id = ${payments.id} and refund.state <> 'failed'))
   from ${payments} where checkout_id = ${checkouts.id} order by settles desc, created_at desc, id desc limit 1)`;
 
+const paidAdvance = sql<PaidAdvance | null>`(
+  select json_build_object('keptPaise', cod.kept_paise, 'isReturned', coalesce((cod.decision -> 'rules' ->> 'returnsAdvance')::boolean, false),
+    'refundedPaise', (select coalesce(sum(refund.amount_paise), 0) from ${refunds} refund
+      where refund.payment_id = ${payments.id} and refund.state <> 'failed'))
+  from ${payments} join cod_orders cod on cod.order_id = ${orders.id}
+  where ${payments.checkoutId} = ${checkouts.id} and ${payments.isAdvance})`;
+
 /** What `orderBody` is made from, of `orders` joined with `checkouts`. */
 export const orderColumns = {
   order: orders,
@@ -41,8 +48,9 @@ export const orderColumns = {
   providerOrderId: checkouts.providerOrderId,
   isManual: checkouts.isManual,
   codState: checkouts.codState,
+  advance: paidAdvance,
   confirmUntil: sql<string | null>`(select confirm_until from cod_orders where order_id = ${orders.id})`,
-  isAwaited: sql<boolean>`${checkouts.isManual} and ${checkouts.codState} is null and ${checkouts.state} = 'held' and ${checkouts.heldUntil} > now()`,
+  isAwaited: sql<boolean>`${checkouts.isManual} and coalesce(${checkouts.codState}, 'awaiting') = 'awaiting' and ${checkouts.state} = 'held' and ${checkouts.heldUntil} > now()`,
   isRefunded: sql<boolean>`${checkouts.state} in ('refunding', 'refunded')`,
   promise: storedPromise,
   pickupPlace: pickupPlaceJson,
@@ -61,6 +69,12 @@ interface PaymentSummary {
   isRefundWaiting: boolean;
   refundedPaise: number;
 }
+interface PaidAdvance {
+  refundedPaise: number;
+  keptPaise: number;
+  isReturned: boolean;
+}
+type CodAdvanceBody = NonNullable<NonNullable<OrderBody['payment']['cod']>['advance']>;
 interface OrderRow {
   order: typeof orders.$inferSelect;
   delivery: Delivery;
@@ -72,6 +86,7 @@ interface OrderRow {
   isManual: boolean;
   isAwaited: boolean;
   codState: CodState | null;
+  advance: PaidAdvance | null;
   confirmUntil: string | null;
   isRefunded: boolean;
   lines: Line[] | null;
@@ -119,15 +134,28 @@ export function orderBody(row: OrderRow): OrderBody {
   };
 }
 
-function codBody({ codState: state, confirmUntil, bill }: OrderRow): OrderBody['payment']['cod'] {
+function codBody(row: OrderRow): OrderBody['payment']['cod'] {
+  const { codState: state, confirmUntil, bill, advance } = row;
   if (!state) return null;
   const isOpen = state === 'placed' || state === 'confirmed';
+  const duePaise = bill.amountPaise - bill.codAdvancePaise;
   return {
     state,
     charge: toRupees(bill.codChargePaise),
-    due: isOpen || state === 'shipped' ? toRupees(bill.amountPaise) : 0,
-    payNow: isOpen ? toRupees(bill.amountPaise - bill.codChargePaise) : null,
+    due: isOpen || state === 'shipped' || state === 'awaiting' ? toRupees(duePaise) : 0,
+    payNow: isOpen ? toRupees(duePaise - bill.codChargePaise) : null,
+    advance: bill.codAdvancePaise > 0 ? advanceBody(bill, advance) : null,
     confirmUntil: state === 'placed' && confirmUntil ? new Date(confirmUntil).toISOString() : null,
+  };
+}
+
+function advanceBody({ codAdvancePaise }: BillColumns, paid: PaidAdvance | null): CodAdvanceBody {
+  return {
+    amount: toRupees(codAdvancePaise),
+    isPaid: paid !== null,
+    refunded: toRupees(paid?.refundedPaise ?? 0),
+    kept: toRupees(paid?.keptPaise ?? 0),
+    isReturned: paid?.isReturned ?? false,
   };
 }
 

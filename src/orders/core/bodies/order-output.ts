@@ -14,6 +14,18 @@ export const codOutput = z.object({
   due: rupees,
   /** What it costs online, while the parcel has not left. */
   payNow: rupees.nullable(),
+  /** What is paid before the parcel is sent; null = nothing. */
+  advance: z
+    .object({
+      amount: rupees,
+      isPaid: z.boolean(),
+      refunded: rupees,
+      /** Of a refused parcel. */
+      kept: rupees,
+      /** It goes back when the parcel is refused. */
+      isReturned: z.boolean(),
+    })
+    .nullable(),
   /** Until when the buyer has to confirm it. */
   confirmUntil: z.iso.datetime().nullable(),
 });

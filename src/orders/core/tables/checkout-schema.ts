@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -18,6 +18,7 @@ import type { BoughtAnswer, Choice } from '../../../shared/orders/cart-line.ts';
 import type { Gift } from '../../../shared/orders/gift.ts';
 import type { CodState } from '../cod-states.ts';
 import type { CheckoutState } from '../states.ts';
+import type { StoredDecision } from '../stored-decision.ts';
 
 /** A buyer registered under GST. */
 export interface Business {
@@ -41,6 +42,10 @@ export const checkoutId = () =>
   text('checkout_id')
     .notNull()
     .references(() => checkouts.id);
+
+/** At least ₹1 is left to pay. */
+const isAdvance = (paise: SQLWrapper, codState: SQLWrapper, amountPaise: SQLWrapper) =>
+  sql`${paise} = 0 or (${codState} is not null and ${paise} between 100 and ${amountPaise} - 100)`;
 
 export const checkouts = pgTable(
   'checkouts',
@@ -97,6 +102,12 @@ export const checkouts = pgTable(
     codState: text('cod_state').$type<CodState>(),
     /** The charge for cash: a part of `deliveryPaise`. */
     codChargePaise: integer('cod_charge_paise').notNull().default(0),
+    /** What is paid before the parcel is sent: a part of `amountPaise`; 0 = nothing. */
+    codAdvancePaise: integer('cod_advance_paise').notNull().default(0),
+    /** The provider's order of the advance, once it is paid; `providerOrderId` is then that of the rest. */
+    advanceOrderId: text('advance_order_id').unique(),
+    /** While there is no order yet: `cod_orders` has it afterwards. */
+    codDecision: jsonb('cod_decision').$type<StoredDecision>(),
     /** The discount for paying at once: a part of `discountPaise`. */
     payNowPaise: integer('pay_now_paise').notNull().default(0),
     requestHash: text('request_hash'),
@@ -109,6 +120,8 @@ export const checkouts = pgTable(
     holdEndedAt: timestamptz('hold_ended_at'),
     erasedAt: timestamptz('erased_at'),
   },
+  // A checkout is updated three times before it is paid, which writes every index: few and partial ones.
+  // `checkouts_unpaid` has free ones, too, which are paid from the start: a repeated request finds them.
   (table) => [
     check(
       'checkouts_amount',
@@ -119,8 +132,6 @@ export const checkouts = pgTable(
       sql`${table.amountPaise} = ${table.goodsPaise} - ${table.discountPaise} + ${table.wrapPaise} + ${table.deliveryPaise} - ${table.balancePaise}
         and ${table.discountPaise} between 0 and ${table.goodsPaise} and least(${table.wrapPaise}, ${table.deliveryPaise}, ${table.balancePaise}) >= 0`,
     ),
-    // A checkout is updated three times before it is paid, which writes every index: few and partial ones.
-    // With free ones, which are paid from the start: a repeated request finds them, too.
     index('checkouts_unpaid')
       .on(table.buyerKey, table.createdAt)
       .where(sql`${table.state} in ('held', 'expired', 'failed') or ${table.amountPaise} = 0`),
@@ -139,6 +150,7 @@ export const checkouts = pgTable(
     index('checkouts_refunded').on(table.id).where(sql`${table.state} in ('refunding', 'refunded')`),
     index('checkouts_of_quote').on(table.quoteId, table.id).where(sql`${table.quoteId} is not null`),
     check('checkouts_cod_charge', sql`${table.codChargePaise} between 0 and ${table.deliveryPaise}`),
+    check('checkouts_cod_advance', isAdvance(table.codAdvancePaise, table.codState, table.amountPaise)),
     check(
       'checkouts_pay_now',
       sql`${table.payNowPaise} between 0 and ${table.discountPaise} and (${table.payNowPaise} = 0 or ${table.codState} is null)`,

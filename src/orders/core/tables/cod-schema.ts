@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../../../platform/database/timestamptz.ts';
-import type { CodAsked, CodRules } from '../../../shared/orders/cod.ts';
+import type { CodRules } from '../../../shared/orders/cod.ts';
+import type { StoredDecision } from '../stored-decision.ts';
 import { orderId } from './order-schema.ts';
 
 /** One row; without it nothing is sold by cash on delivery. */
@@ -12,12 +13,6 @@ export const codRules = pgTable('cod_rules', {
   salt: text('salt').notNull(),
   savedAt: timestamptz('saved_at').notNull().default(sql`now()`),
 });
-
-/** From what an order's decision can be computed again; of the PIN codes, those that fit its own. */
-export interface StoredDecision {
-  rules: CodRules;
-  asked: CodAsked;
-}
 
 /** What only an order with cash on delivery has; its state and its charge stand at its checkout. */
 export const codOrders = pgTable(
@@ -39,11 +34,13 @@ export const codOrders = pgTable(
     refusedAt: timestamptz('refused_at'),
     /** What a parcel that came back has cost. */
     costPaise: integer('cost_paise').notNull().default(0),
+    /** Of the advance, what the shop keeps of a parcel that the buyer refused. */
+    keptPaise: integer('kept_paise').notNull().default(0),
     /** What the courier paid too little, and the owner accepted. */
     shortPaise: integer('short_paise').notNull().default(0),
   },
   (table) => [
-    check('cod_orders_costs', sql`${table.costPaise} >= 0`),
+    check('cod_orders_costs', sql`least(${table.costPaise}, ${table.keptPaise}) >= 0`),
     index('cod_orders_collected').on(table.collectedAt).where(sql`${table.remittedAt} is null`),
     index('cod_orders_left').on(table.leftAt).where(sql`${table.leftAt} is not null`),
   ],

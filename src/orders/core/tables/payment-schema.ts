@@ -19,6 +19,8 @@ export const payments = pgTable(
     adjustedBy: text('adjusted_by'),
     /** True for the one payment that made its checkout's order paid. */
     settles: boolean('settles').notNull().default(false),
+    /** The advance of an order whose rest is paid in cash on delivery. */
+    isAdvance: boolean('is_advance').notNull().default(false),
     evidence: text('evidence').$type<Evidence>().notNull(),
     capturedAt: timestamptz('captured_at'),
     /** Null while only a signature or a webhook has reported the payment. */
@@ -28,6 +30,7 @@ export const payments = pgTable(
   (table) => [
     index('payments_checkout').on(table.checkoutId),
     uniqueIndex('payments_settling').on(table.checkoutId).where(sql`${table.settles}`),
+    uniqueIndex('payments_advance').on(table.checkoutId).where(sql`${table.isAdvance}`),
     // Rows are appended in order of time: a few kilobytes for millions of payments, and almost free to write.
     index('payments_recent').using('brin', table.createdAt),
   ],

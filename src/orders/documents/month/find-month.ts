@@ -117,12 +117,17 @@ async function findCashLosses(queries: Queries, { from, until }: Month) {
       orderNumber: orders.number,
       orderId: orders.id,
       costPaise: codOrders.costPaise,
+      keptPaise: codOrders.keptPaise,
       refusedAt: codOrders.refusedAt,
     })
     .from(codOrders)
     .innerJoin(orders, eq(orders.id, codOrders.orderId))
     .where(
-      and(gt(codOrders.costPaise, 0), gte(codOrders.refusedAt, start(from)), lt(codOrders.refusedAt, start(until))),
+      and(
+        or(gt(codOrders.costPaise, 0), gt(codOrders.keptPaise, 0)),
+        gte(codOrders.refusedAt, start(from)),
+        lt(codOrders.refusedAt, start(until)),
+      ),
     )
     .orderBy(asc(codOrders.refusedAt), asc(orders.number));
   return { fees, cameBack };

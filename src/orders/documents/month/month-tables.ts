@@ -73,7 +73,8 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
     head: ['Day', 'Order', 'What', 'Amount', 'Method', 'Id', 'Settles the order'],
     rows: [
       ...money.received.map(({ orderNumber, payment }) => [
-        ...[dayInIndia(payment.createdAt), formatOrderNumber(orderNumber), 'Payment', toRupees(payment.amountPaise)],
+        ...[dayInIndia(payment.createdAt), formatOrderNumber(orderNumber)],
+        ...[payment.isAdvance ? 'Advance' : 'Payment', toRupees(payment.amountPaise)],
         ...[payment.method ?? '', payment.id, payment.settles ? 'yes' : 'no'],
       ]),
       ...money.returned.map(({ orderNumber, refund }) => [
@@ -95,16 +96,18 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
       ...money.fees.map(({ id, fileName, feePaise, day }) => [
         ...[dayInIndia(day), '', `Deducted by the courier: ${fileName}`, -toRupees(feePaise), 'cod', id, ''],
       ]),
-      ...money.cameBack.map(({ orderNumber, orderId, costPaise, refusedAt }) => [
-        ...[dayInIndia(refusedAt ?? new Date()), formatOrderNumber(orderNumber), 'Parcel came back'],
+      ...money.cameBack.map(({ orderNumber, orderId, costPaise, keptPaise, refusedAt }) => [
+        ...[dayInIndia(refusedAt ?? new Date()), formatOrderNumber(orderNumber)],
+        `Parcel came back${keptPaise > 0 ? `; its advance of ₹${toRupees(keptPaise)} is income` : ''}`,
         ...[-toRupees(costPaise), 'cod', orderId, ''],
       ]),
     ],
   }),
+  // An advance is a part of its invoice: its vouchers add nothing to the sums.
   'documents.csv': ({ documents }) => ({
     head: [
       ...['Number', 'Day', 'Kind', 'Order', 'Corrects', 'Buyer', 'GSTIN of the buyer', 'Place of supply', ...taxHead],
-      ...['Delivered to', 'Delivery address', 'To check'],
+      ...['Delivered to', 'Delivery address', 'To check', 'Advance'],
     ],
     rows: documents.map((document) => {
       const { content, number, issuedOn } = document;
@@ -112,9 +115,10 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
         ...[number, issuedOn, content.title, content.order.number, content.original?.number ?? '', content.buyer.name],
         content.buyer.gstin ?? '',
         formatSupplyState(document),
-        ...taxCells(content.totals, document.series === 'credit_note' ? -1 : 1),
+        ...taxCells(content.totals, signs[document.series]),
         ...[content.buyer.deliveredTo?.name ?? '', content.buyer.deliveredTo?.address ?? ''],
         documentNotice(content) ?? '',
+        toRupees(content.totals.totalPaise * advanceSigns[document.series]),
       ];
     }),
   }),
@@ -167,6 +171,9 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
     rows: summarizeMonth(month).issued.map(({ title, first, last, count }) => [title, first, last, count, 0]),
   }),
 };
+
+const advanceSigns = { invoice: 0, credit_note: 0, receipt: 1, refund_voucher: -1 };
+const signs = { invoice: 1, credit_note: -1, receipt: 0, refund_voucher: 0 };
 
 const summarizeMonth = ({ documents, largeOrders }: CollectedMonth) => summarizeGst(documents, largeOrders);
 

@@ -62,5 +62,12 @@ function monthDocument(document: DocumentTitle): MonthBody['documents'][number] 
 type Titled = Pick<FoundDocument, 'id' | 'number' | 'issuedOn' | 'totalPaise' | 'series'> & { title: string };
 
 export function documentBody({ id, number, issuedOn, totalPaise, series, title }: Titled) {
-  return { _id: id, number, title, issuedOn, total: toRupees(totalPaise), isCredit: series === 'credit_note' };
+  return {
+    _id: id,
+    number,
+    title,
+    issuedOn,
+    total: toRupees(totalPaise),
+    isCredit: series === 'credit_note' || series === 'refund_voucher',
+  };
 }

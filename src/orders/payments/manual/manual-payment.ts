@@ -3,9 +3,10 @@ import { queueNotice } from '../../../notifications/index.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import { type ManualAccount, manualId } from '../../../platform/payments/manual.ts';
+import { isManualId, type ManualAccount, manualId } from '../../../platform/payments/manual.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../../shared/money.ts';
+import { writeAwaiting } from '../../cod/write-cod-order.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../../core/find-checkout-snapshot.ts';
 import { lockCheckout, makeOrder, writeOrder } from '../../core/move-checkout.ts';
 import { recordOrderEvent } from '../../core/order-events.ts';
@@ -26,6 +27,7 @@ export async function openManualOrder(tx: Tx, queue: Queue, checkoutId: string):
   await writeOrder(tx, { ...makeOrder(snapshot, orderId), checkoutId, isPaid: false, refundReason: null });
   const what = 'Order placed, to be paid by UPI or bank transfer';
   await recordOrderEvent(tx, { orderId, kind: 'placed', what });
+  await writeAwaiting(tx, await lockCheckout(tx, checkoutId), orderId);
   await queueOrderEmail(tx, queue, { template: 'order_awaiting_payment', id: `awaiting${orderId}`, orderId });
   await queueNotice(tx, queue, { kind: 'new_order', about: orderId });
 }
@@ -48,12 +50,13 @@ export async function recordManualPayment(
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new ShopError('not_found', 'This order was not found.');
   const { id, isManual, codState, providerOrderId, state } = await lockCheckout(tx, order.checkoutId);
-  if (codState) throw new ShopError('conflict', 'This order is paid in cash: its money comes from the courier.');
+  if (codState && codState !== 'awaiting')
+    throw new ShopError('conflict', 'This order is paid in cash: its money comes from the courier.');
   if (!isManual) throw new ShopError('conflict', 'This order is not paid by UPI or bank transfer.');
   if (hasPaid(state)) throw new ShopError('conflict', 'The payment of this order has been recorded already.');
   const what = `${formatPrice(toRupees(amountPaise))} received, reference ${reference}`;
   await recordOrderEvent(tx, { orderId, kind: 'paid', what, by: by.name });
-  const paymentId = manualId(id);
+  const paymentId = manualId(codState ? `${id}_advance` : id);
   const payment = { id: paymentId, providerOrderId, amountPaise, currency: 'INR' };
   const manual = { ...payment, state: 'captured', method: 'manual', evidence: 'owner' } as const;
   const settled = await settlePayment(tx, deps, { id }, manual);
@@ -76,8 +79,7 @@ export async function recordRefundPaid(
     .from(refunds)
     .where(sql`${refunds.id} = ${refundId} and ${refunds.orderId} = ${orderId}`);
   if (!refund) throw new ShopError('not_found', 'This refund was not found.');
-  if (refund.paymentId !== manualId(order.checkoutId))
-    throw new ShopError('conflict', 'The payment provider pays this refund.');
+  if (!isManualId(refund.paymentId)) throw new ShopError('conflict', 'The payment provider pays this refund.');
   if (refund.state === 'processed' || refund.state === 'failed')
     throw new ShopError('conflict', 'This refund has been recorded already.');
   const { paymentId, amountPaise } = refund;

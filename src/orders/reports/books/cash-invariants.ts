@@ -62,6 +62,40 @@ export const cashInvariants: readonly Invariant[] = [
     sql`select row.id from remittance_rows row left join orders on orders.id = row.order_id
         left join cod_orders cod on cod.order_id = orders.id left join checkouts on checkouts.id = orders.checkout_id
       where row.state = 'booked' and (checkouts.cod_state is distinct from 'remitted'
-        or row.amount_paise <> orders.amount_paise - cod.short_paise)`,
+        or row.amount_paise <> orders.amount_paise - checkouts.cod_advance_paise - cod.short_paise)`,
+  ],
+  [
+    'K7',
+    'an order with cash on delivery goes on when the advance that was decided has arrived, and not before',
+    sql`select orders.id ${orderOfCheckout} left join payments on payments.checkout_id = checkouts.id and payments.is_advance
+      where checkouts.cod_state is not null and case
+        when checkouts.cod_advance_paise = 0 then checkouts.cod_state = 'awaiting' or payments.id is not null
+        when checkouts.cod_state in ('awaiting', 'expired') then payments.id is not null
+        when checkouts.cod_state = 'cancelled' then false
+        else payments.state is distinct from 'captured' and payments.state is distinct from 'authorized'
+          or payments.amount_paise <> checkouts.cod_advance_paise or payments.currency <> 'INR' end`,
+  ],
+  [
+    'T6',
+    'an advance that was paid while a registered seller made invoices has its receipt voucher, and one that went back unused its refund voucher',
+    sql`select orders.id ${orderOfCheckout} join payments on payments.checkout_id = checkouts.id and payments.is_advance
+        join tax_settings settings on payments.created_at > settings.active_since + interval '1 minute'
+        left join tax_documents receipt on receipt.order_id = orders.id and receipt.series = 'receipt'
+        left join refunds on refunds.payment_id = payments.id and refunds.cause = 'advance' and refunds.state = 'processed'
+        left join tax_documents back on back.refund_id = refunds.id
+      where settings.values ->> 'mode' in ('registered', 'composition') and orders.refund_reason is null
+        and (receipt.total_paise is distinct from payments.amount_paise
+          or (checkouts.cod_state = 'cancelled' and refunds.id is not null and back.total_paise is distinct from refunds.amount_paise))`,
+  ],
+  [
+    'K8',
+    'an advance goes back when its order was cancelled; of a parcel that came back, what is not kept',
+    sql`select orders.id ${orderOfCheckout} join cod_orders cod on cod.order_id = orders.id
+        join payments on payments.checkout_id = checkouts.id and payments.is_advance
+        left join lateral (select sum(amount_paise) as paise from refunds
+          where refunds.payment_id = payments.id and refunds.state <> 'failed') back on true
+      where case when checkouts.cod_state in ('cancelled', 'refused')
+        then coalesce(back.paise, 0) + cod.kept_paise <> payments.amount_paise or (cod.kept_paise > 0 and checkouts.cod_state <> 'refused')
+        else cod.kept_paise > 0 end`,
   ],
 ];

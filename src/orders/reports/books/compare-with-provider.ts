@@ -58,8 +58,8 @@ async function readOwnBooks(queries: Queries, only?: ReadonlySet<string>) {
   const isCompared = (column: SQL) =>
     only ? sql`${column} in (select json_array_elements_text(${JSON.stringify([...only])}::json))` : sql`true`;
   const { rows: payments } = await queries.execute<OurPayment>(
-    sql`select payments.id, payments.amount_paise as amount, payments.currency, settles, payments.state,
-        checkouts.provider_order_id as order_id, orders.refund_reason is not null as is_refunded
+    sql`select payments.id, payments.amount_paise as amount, payments.currency, settles or is_advance as settles, payments.state,
+        case when is_advance then checkouts.advance_order_id else checkouts.provider_order_id end as order_id, orders.refund_reason is not null as is_refunded
       from payments join checkouts on checkouts.id = payments.checkout_id left join orders on orders.checkout_id = checkouts.id
       where payments.evidence not in ('owner', 'free') and ${isCompared(sql`payments.id`)}`,
   );
@@ -69,7 +69,8 @@ async function readOwnBooks(queries: Queries, only?: ReadonlySet<string>) {
         and ${isCompared(sql`payment_id`)}`,
   );
   const { rows: opened } = await queries.execute<{ id: string }>(
-    sql`select provider_order_id as id from checkouts where provider_order_id is not null`,
+    sql`select provider_order_id as id from checkouts where provider_order_id is not null
+      union all select advance_order_id from checkouts where advance_order_id is not null`,
   );
   return { payments, refunds, orderIds: new Set(opened.map(({ id }) => id)) };
 }

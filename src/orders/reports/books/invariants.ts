@@ -66,7 +66,7 @@ export const invariants: readonly Invariant[] = [
     'a buyer who never paid here holds ten pieces at most',
     sql`select buyer_key as id from checkouts
       where is_newcomer and is_held and state in ('held', 'failed') and hold_ended_at is null and held_until > now()
-        and coalesce(cod_state, 'placed') = 'placed'
+        and coalesce(cod_state, 'placed') in ('placed', 'awaiting')
       group by buyer_key having sum(pieces) > ${sql.raw(String(maxNewcomerPieces))}`,
   ],
   [
@@ -133,7 +133,7 @@ export const invariants: readonly Invariant[] = [
     sql`select orders.id from orders join tax_documents invoice on invoice.order_id = orders.id and invoice.series = 'invoice'
       join lateral (
         select coalesce(sum(refunds.amount_paise), 0) as paid_out, count(*) filter (where note.id is null) as missing
-        from refunds join payments on payments.id = refunds.payment_id and payments.settles
+        from refunds join payments on payments.id = refunds.payment_id and (payments.settles or payments.is_advance)
         left join tax_documents note on note.refund_id = refunds.id and note.total_paise = refunds.amount_paise
         where (refunds.order_id = orders.id or refunds.order_id in (select id from orders balance where balance.balance_of = orders.id))
           and refunds.state = 'processed' and refunds.settled_at > invoice.created_at

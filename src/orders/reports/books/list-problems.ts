@@ -24,7 +24,7 @@ const problems: readonly SQL[] = [
       || coalesce(': answer it in Razorpay’s dashboard until ' || to_char(respond_by at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI'), '') as line
     from disputes join orders on orders.id = disputes.order_id
     where disputes.status not in ('under_review', 'won', 'lost', 'closed') order by respond_by`,
-  sql`select 'the money of order #' || orders.number || ' (cash on delivery, ₹' || round(orders.amount_paise / 100.0, 2) || ') has not come; the parcel was handed over on ' ||
+  sql`select 'the money of order #' || orders.number || ' (cash on delivery, ₹' || round((orders.amount_paise - checkouts.cod_advance_paise) / 100.0, 2) || ') has not come; the parcel was handed over on ' ||
       to_char(collected_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as line
     from cod_orders cod join orders on orders.id = cod.order_id join checkouts on checkouts.id = orders.checkout_id
     where checkouts.cod_state = 'collected'

@@ -40,7 +40,7 @@ export const paymentInvariants: readonly Invariant[] = [
     'I4',
     'what was shipped, and its balance, was paid for as the provider’s API states, and captured',
     sql`select paid.id from orders join orders paid on orders.id in (paid.id, paid.balance_of)
-      join payments on payments.checkout_id = paid.checkout_id and payments.settles
+      join payments on payments.checkout_id = paid.checkout_id and (payments.settles or payments.is_advance)
       where orders.status in ('Shipped', 'Delivered') and paid.refund_reason is null
         and (payments.confirmed_at is null or payments.captured_at is null)`,
   ],
@@ -69,7 +69,7 @@ export const paymentInvariants: readonly Invariant[] = [
     'a payment that settles an order has its amount, or the order is being refunded',
     sql`select orders.id from orders join checkouts on checkouts.id = orders.checkout_id
       join payments on payments.checkout_id = checkouts.id and payments.settles
-      where (payments.amount_paise <> checkouts.amount_paise or payments.currency <> 'INR')
+      where (payments.amount_paise <> checkouts.amount_paise - checkouts.cod_advance_paise or payments.currency <> 'INR')
         and orders.refund_reason is distinct from 'wrong_amount'`,
   ],
   [
@@ -117,7 +117,7 @@ export const paymentInvariants: readonly Invariant[] = [
     'a second payment for a paid order is being refunded in full',
     sql`select payments.id from payments join checkouts on checkouts.id = payments.checkout_id
       left join ${refundedByPayment} sums on sums.payment_id = payments.id
-      where not payments.settles and payments.state = 'captured' and coalesce(sums.back, 0) <> payments.amount_paise`,
+      where not payments.settles and not payments.is_advance and payments.state = 'captured' and coalesce(sums.back, 0) <> payments.amount_paise`,
   ],
   [
     'O1',

@@ -38,6 +38,10 @@ const wordsWhenCollected: Partial<typeof words> = {
 
 /** Of an order that is to be paid in cash; null where it is told as any other. */
 const cashWords: Record<NonNullable<OrderBody['payment']['cod']>['state'], Words | null> = {
+  awaiting: {
+    headline: 'Your order waits for its advance',
+    next: 'We send it when the advance has arrived; the rest is paid at the door.',
+  },
   placed: { headline: 'Please confirm your order', next: 'Without your word nothing is sent.' },
   confirmed: words['Not Processed'],
   shipped: words.Shipped,
@@ -65,7 +69,8 @@ export function describeOrder(
   const tell = (next: string, when?: string) =>
     [next, when && promiseNews(sendsEmail, when, 'This page')].filter(Boolean).join(' ');
   const cash = !payment.success && payment.cod && cashWords[payment.cod.state];
-  if (cash) return { headline: cash.headline, next: tell(cash.next ?? '', cash.when) };
+  const back = payment.cod?.advance?.refunded ? ' Your advance goes back to you.' : '';
+  if (cash) return { headline: cash.headline, next: tell(`${cash.next ?? ''}${back}`, cash.when) };
   if (payment.awaited)
     return {
       headline: 'Your order waits for your payment',
@@ -97,7 +102,8 @@ interface JourneyProps {
 export function OrderJourney({ order, label, children }: JourneyProps) {
   const { payment, status, createdAt, bill } = order;
   const steps = bill.zone === 'pickup' ? stepsWhenCollected : stepsWhenSent;
-  const isOnItsWay = payment.success || (payment.cod && payment.cod.state !== 'placed');
+  const isOnItsWay =
+    payment.success || (payment.cod && payment.cod.state !== 'placed' && payment.cod.state !== 'awaiting');
   const now = isOnItsWay ? stepAt[status] : null;
   return (
     <section

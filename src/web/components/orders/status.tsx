@@ -15,6 +15,7 @@ const statusClasses: Record<OrderStatus, string> = {
 
 /** The payment column says Success only when the money is there. */
 const cashWords: Record<NonNullable<OrderBody['payment']['cod']>['state'], string | null> = {
+  awaiting: null,
   placed: 'To be confirmed',
   confirmed: 'Cash on delivery',
   shipped: 'Cash on delivery',

@@ -4,6 +4,7 @@ import { Button } from '../../components/forms/button.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import type { UsedGift } from '../../hooks/use-gift.ts';
 import type { Quote } from '../../hooks/use-quote.ts';
+import { useShop } from '../../hooks/use-shop.ts';
 import type { CartLine } from '../../stores/cart.ts';
 import { type Quoted, usePurchase } from './use-purchase.ts';
 
@@ -37,7 +38,7 @@ export function PayChoice({ cod, payNow, isCash, choose }: PayChoiceProps) {
       </Way>
       <Way
         name="Cash on delivery"
-        said={cod.reason ?? `${formatPrice(cod.total)} at the door, in cash or by UPI`}
+        said={cod.reason ?? describeCash(cod)}
         isChosen={isCash}
         isOff={cod.reason !== null}
         choose={() => choose(true)}
@@ -51,6 +52,11 @@ export function PayChoice({ cod, payNow, isCash, choose }: PayChoiceProps) {
       )}
     </fieldset>
   );
+}
+
+function describeCash({ advance, total }: PayChoiceProps['cod']): string {
+  const atTheDoor = `${formatPrice(advance?.atTheDoor ?? total)} at the door, in cash or by UPI`;
+  return advance ? `${formatPrice(advance.amount)} now, ${atTheDoor}` : atTheDoor;
 }
 
 interface WayProps {
@@ -87,11 +93,19 @@ function Way({ name, said, isChosen, isOff = false, choose, field, children }: W
   );
 }
 
-/** The order is placed now, and paid when the parcel comes. */
-export function PayAtTheDoor({ cart, quoted, gift }: { cart: CartLine[]; quoted: Quoted; gift: UsedGift }) {
+interface DoorProps {
+  cart: CartLine[];
+  quoted: Quoted;
+  gift: UsedGift;
+}
+
+/** The order is placed now, and paid when the parcel comes, apart from an advance. */
+export function PayAtTheDoor({ cart, quoted, gift }: DoorProps) {
+  const advance = quoted.quote?.cod?.advance;
   const purchase = usePurchase({ cart, quoted, gift });
   const { buy, isBusy } = useCheckout();
   const place = () => buy({ ...purchase, body: { ...purchase.body, method: 'cod' } });
+  if (advance) return <PayAdvance advance={advance} cart={cart} quoted={quoted} gift={gift} />;
   return (
     <>
       <p className="mt-4 flex justify-between gap-4 bg-linen px-4 py-2.5 font-semibold">
@@ -99,14 +113,84 @@ export function PayAtTheDoor({ cart, quoted, gift }: { cart: CartLine[]; quoted:
         <span className="tabular-nums">{formatPrice(quoted.total)}</span>
       </p>
       <div className="bottom-bar mt-4">
-        <span aria-hidden="true" className="self-center md:hidden">
-          <span className="block text-xs text-ink-2">At the door</span>
-          <span className="font-display text-lg/none">{formatPrice(quoted.total)}</span>
-        </span>
+        <Shown label="At the door" amount={formatPrice(quoted.total)} />
         <Button wide busy={isBusy && 'Processing...'} onClick={place}>
           Place the order
         </Button>
       </div>
     </>
   );
+}
+
+/** Beside the button, on a phone. */
+function Shown({ label, amount }: { label: string; amount: string }) {
+  return (
+    <span aria-hidden="true" className="self-center md:hidden">
+      <span className="block text-xs text-ink-2">{label}</span>
+      <span className="font-display text-lg/none">{amount}</span>
+    </span>
+  );
+}
+
+type Advance = NonNullable<PayChoiceProps['cod']['advance']>;
+
+/** A part now, the rest at the door, and why. */
+function PayAdvance({ advance, ...props }: DoorProps & { advance: Advance }) {
+  const { body, rows, ...purchase } = usePurchase(props);
+  const { takesManualPayments, takesOnlinePayments } = useShop().settings;
+  const { buy, isBusy } = useCheckout();
+  const now = formatPrice(advance.amount);
+  const place = (method: 'online' | 'manual') =>
+    buy({
+      ...purchase,
+      body: { ...body, method: 'cod', advance: { amount: roundToPaise(advance.amount), method } },
+      rows: [...(rows ?? []), { label: 'Of it at the door', amount: formatPrice(advance.atTheDoor) }],
+    });
+  const isTransferOnly = takesManualPayments && !takesOnlinePayments;
+  const transfer = (
+    <Button
+      wide
+      look={isTransferOnly ? 'primary' : 'ghost'}
+      busy={isBusy && 'Processing...'}
+      onClick={() => place('manual')}
+    >
+      {`Pay ${now} by UPI or bank transfer`}
+    </Button>
+  );
+  return (
+    <>
+      <Parts advance={advance} />
+      <div className="bottom-bar mt-4">
+        <Shown label="Now" amount={now} />
+        {isTransferOnly ? (
+          transfer
+        ) : (
+          <Button wide busy={isBusy && 'Processing...'} onClick={() => place('online')}>
+            {`Pay ${now} and order`}
+          </Button>
+        )}
+      </div>
+      {takesManualPayments && !isTransferOnly && <div className="mt-3">{transfer}</div>}
+    </>
+  );
+}
+
+function Parts({ advance }: { advance: Advance }) {
+  return (
+    <>
+      <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 bg-linen px-4 py-2.5 font-semibold">
+        <dt>Now</dt>
+        <dd className="text-right tabular-nums">{formatPrice(advance.amount)}</dd>
+        <dt>At the door</dt>
+        <dd className="text-right tabular-nums">{formatPrice(advance.atTheDoor)}</dd>
+      </dl>
+      <p className="mt-3 text-sm text-ink-2">{`${advance.reason} ${describeRefusal(advance)}`}</p>
+    </>
+  );
+}
+
+function describeRefusal({ isReturned }: Advance): string {
+  return isReturned
+    ? 'You get it back if you do not take the parcel.'
+    : 'It stays with us if you refuse the parcel, for what both ways of it cost.';
 }

@@ -21,11 +21,18 @@ export function CashOrder({ order, viewKey }: CashOrderProps) {
   const [confirmKey] = useSearchParams()[0].getAll('confirm');
   const { cod } = order.payment;
   if (!cod || cod.payNow === null) return null;
+  const { advance } = cod;
   return (
     <section
       className="grid max-w-[560px] gap-4 bg-cotton px-8 py-7 shadow-tag max-md:-mx-gutter max-md:px-gutter"
       aria-label="Cash on delivery"
     >
+      {advance?.isPaid && (
+        <p className="flex items-baseline justify-between gap-4">
+          <span>Advance, paid</span>
+          <b className="tabular-nums">{formatPrice(advance.amount)}</b>
+        </p>
+      )}
       <p className="flex items-baseline justify-between gap-4">
         <span>At the door, in cash or by UPI</span>
         <b className="font-display text-2xl/none font-normal">{formatPrice(cod.due)}</b>

@@ -47,20 +47,29 @@ export function CashPart({ page }: Part) {
 
 function describe({ order, cash }: OrderPageBody): string {
   const { cod } = order.payment;
-  const amount = formatPrice(order.totalAmount);
+  const advance = formatPrice(cod?.advance?.amount ?? 0);
+  const amount = formatPrice(order.totalAmount - (cod?.advance?.amount ?? 0));
+  const paid = cod?.advance ? `The advance of ${advance} is paid. ` : '';
   const until = cod?.confirmUntil ? ` until ${formatDate(cod.confirmUntil)}` : '';
   const sentences: Record<NonNullable<typeof cod>['state'], string> = {
+    awaiting: `An advance of ${advance} is to be paid first; its stock is held as that of an order that is paid at once.`,
     placed: `${amount} in cash on delivery. The buyer has to confirm it${until}; its stock is held.`,
-    confirmed: `${amount} in cash on delivery. Confirmed; its stock is held until the parcel leaves.`,
-    shipped: `The courier takes ${amount} at the door.`,
+    confirmed: `${paid}${amount} in cash on delivery. Confirmed; its stock is held until the parcel leaves.`,
+    shipped: `${paid}The courier takes ${amount} at the door.`,
     collected: `The courier has ${amount}. Its file belongs on the page Cash in.`,
     remitted: `${amount} has arrived from the courier.`,
-    refused: `The parcel came back${cash && cash.cost > 0 ? `, which cost ${formatPrice(cash.cost)}` : ''}.${cash?.isRefusalCounted ? ' It counts against the buyer.' : ''}`,
+    refused: `The parcel came back${cash && cash.cost > 0 ? `, which cost ${formatPrice(cash.cost)}` : ''}.${cash?.isRefusalCounted ? ' It counts against the buyer.' : ''}${describeAdvance(cod)}`,
     prepaid: '',
     expired: 'It was not confirmed in time; its stock is free again.',
-    cancelled: 'It was cancelled; its stock is free again.',
+    cancelled: `It was cancelled; its stock is free again.${describeAdvance(cod)}`,
   };
   return cod ? sentences[cod.state] : '';
+}
+
+function describeAdvance(cod: OrderPageBody['order']['payment']['cod']): string {
+  const { kept = 0, refunded = 0 } = cod?.advance ?? {};
+  if (kept > 0) return ` The advance of ${formatPrice(kept)} stays with you.`;
+  return refunded > 0 ? ` The advance of ${formatPrice(refunded)} goes back.` : '';
 }
 
 /** By the link that the buyer has, or after a call. */

@@ -10,6 +10,7 @@ import { head } from '../../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../../hooks/form-action.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/cash';
+import { Advances } from './cash/advances.tsx';
 import { BuyerPreview } from './cash/buyer-preview.tsx';
 import { type CashRules, PinFields } from './cash/pin-fields.tsx';
 import { type amounts, readRules } from './cash/read-rules.ts';
@@ -48,6 +49,7 @@ export default function Cash({ loaderData: rules }: Route.ComponentProps) {
             </section>
             <Amounts rules={rules} errors={errors} />
             <Buyers rules={rules} />
+            <Advances rules={rules} typed={typed} errors={errors} />
             <Courier rules={rules} errors={errors} />
           </div>
           <div className="grid gap-6">
@@ -137,13 +139,10 @@ function Buyers({ rules }: { rules: CashRules }) {
         label="Also for somebody’s first order"
       />
       <ul className="mt-3 grid list-disc gap-1 pl-5 text-sm text-ink-2">
-        <li>Never for gifts, for pieces with the buyer’s own words or picture, and for what you make to order.</li>
+        <li>Never for gifts.</li>
         <li>After two refused parcels within a year a buyer pays in advance. You can forgive on the page Cash in.</li>
         <li>Without a mail server nobody gets the link: you confirm each order yourself, after a call or a message.</li>
-        <li>
-          A part that is paid in advance is not there yet: where a rule says no, the whole order is paid in advance, and
-          the cart says why in one sentence.
-        </li>
+        <li>Where a rule says no, the whole order is paid in advance, and the cart says why in one sentence.</li>
       </ul>
     </section>
   );

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { formatPrice, parseRupees, roundToPaise, toRupees } from '../../../../../../shared/money.ts';
 import { addUpBill } from '../../../../../../shared/orders/bill.ts';
-import { type CodRules, decideCod, findPayNowDiscount, parsePins } from '../../../../../../shared/orders/cod.ts';
+import {
+  type AdvanceSize,
+  type CodRules,
+  decideCod,
+  findPayNowDiscount,
+  parsePins,
+} from '../../../../../../shared/orders/cod.ts';
 import { ChoiceField } from '../../../../../components/forms/choice-field.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
 import type { CashRules } from './pin-fields.tsx';
@@ -10,11 +16,12 @@ interface Sample {
   pin: string;
   total: string;
   isFirst: boolean;
+  isMade: boolean;
 }
 
 /** What the cart would say about an order, by the rules as they stand in the form. */
 export function BuyerPreview({ rules }: { rules: CashRules }) {
-  const [sample, setSample] = useState<Sample>({ pin: '302001', total: '1249', isFirst: true });
+  const [sample, setSample] = useState<Sample>({ pin: '302001', total: '1249', isFirst: true, isMade: false });
   const change = (changed: Partial<Sample>) => setSample({ ...sample, ...changed });
   return (
     <section className="panel grid gap-5" aria-label="What the buyer reads">
@@ -39,6 +46,12 @@ export function BuyerPreview({ rules }: { rules: CashRules }) {
         checked={sample.isFirst}
         onChange={({ target }) => change({ isFirst: target.checked })}
       />
+      <ChoiceField
+        type="checkbox"
+        label="It has a piece that you make for the buyer"
+        checked={sample.isMade}
+        onChange={({ target }) => change({ isMade: target.checked })}
+      />
       <p className="bg-linen px-4 py-3" aria-live="polite">
         {readByBuyer(rules, sample)}
       </p>
@@ -46,12 +59,12 @@ export function BuyerPreview({ rules }: { rules: CashRules }) {
   );
 }
 
-function readByBuyer(body: CashRules, { pin, total, isFirst }: Sample): string {
+function readByBuyer(body: CashRules, { pin, total, isFirst, isMade }: Sample): string {
   const rules = typedRules(body);
   const totalPaise = roundToPaise(parseRupees(total) ?? 0);
   if (!rules || !/^[1-9]\d{5}$/.test(pin) || totalPaise === 0) return 'Please check the amounts and the PIN codes.';
   if (!rules.isOn) return 'Nothing: the cart does not mention cash.';
-  const never = { isGift: false, isCollected: false, isPersonalised: false, isMadeToOrder: false };
+  const never = { isGift: false, isCollected: false, isPersonalised: false, isMadeToOrder: isMade };
   const buyer = { hasAccount: true, hasPaidBefore: !isFirst, refusals: 0 };
   const decision = decideCod(rules, { totalPaise, pin, ...buyer, ...never });
   if (!decision.isOffered) return `Cash on delivery: ${decision.reason}`;
@@ -59,16 +72,27 @@ function readByBuyer(body: CashRules, { pin, total, isFirst }: Sample): string {
   const saved = decision.chargePaise + findPayNowDiscount(rules, addUpBill(totalPaise));
   const more =
     decision.chargePaise > 0 ? `Cash on delivery, ${price(decision.chargePaise)} more.` : 'Cash on delivery.';
-  const atTheDoor = `${price(totalPaise + decision.chargePaise)} at the door, in cash or by UPI.`;
+  const nowPaise = decision.advance?.paise ?? 0;
+  const now = decision.advance ? `${price(nowPaise)} now. ${decision.advance.reason} ` : '';
+  const atTheDoor = `${now}${price(totalPaise + decision.chargePaise - nowPaise)} at the door, in cash or by UPI.`;
   return `${more} ${atTheDoor}${saved > 0 ? ` Pay now and save ${price(saved)}.` : ''}`;
 }
 
+function toSize({ kind, value }: CashRules['madeAdvance']): AdvanceSize {
+  if (kind === 'amount') return { kind, paise: roundToPaise(value) };
+  return kind === 'percent' ? { kind, percent: value } : { kind: 'none' };
+}
+
+const toMadeSize = (size: CashRules['madeAdvance']) => (size.kind === 'same' ? { kind: size.kind } : toSize(size));
+
 /** Null while PIN codes are half typed. */
-function typedRules({ charge, payNow, least, greatest, onlyPins, neverPins, ...others }: CashRules): CodRules | null {
+function typedRules(typed: CashRules): CodRules | null {
+  const { charge, payNow, least, greatest, onlyPins, neverPins, firstAdvance, madeAdvance, ...others } = typed;
   const [only, never] = [parsePins(onlyPins), parsePins(neverPins)];
   if (!only || !never) return null;
   return {
     ...others,
+    ...{ firstAdvance: toSize(firstAdvance), madeAdvance: toMadeSize(madeAdvance) },
     ...{ chargePaise: roundToPaise(charge), payNowPaise: roundToPaise(payNow) },
     ...{ leastPaise: roundToPaise(least), greatestPaise: roundToPaise(greatest), onlyPins: only, neverPins: never },
   };

@@ -9,8 +9,23 @@ interface ReadRules {
   errors: Record<string, string>;
 }
 
+type Fields = Partial<Record<string, unknown>>;
+type Size = CashRules['madeAdvance'];
+const kinds = ['none', 'same', 'amount', 'percent'] as const;
+
+/** `firstAdvance` is a choice, and `firstAdvanceValue` its amount or per cent. */
+function readSize(name: string, fields: Fields, errors: Record<string, string>): Size {
+  const kind = kinds.find((one) => one === fields[name]) ?? 'none';
+  if (kind === 'none' || kind === 'same') return { kind, value: 0 };
+  const value = parseRupees(String(fields[`${name}Value`] ?? ''));
+  const isTooMuch = kind === 'percent' && (value ?? 0) > 100;
+  if (!value || isTooMuch)
+    errors[name] = isTooMuch ? 'At most 100 per cent, please.' : 'A number above 0, please, with at most two decimals.';
+  return { kind, value: value ?? 0 };
+}
+
 /** The rules as the form has them. */
-export function readRules(fields: Partial<Record<string, unknown>>): ReadRules {
+export function readRules(fields: Fields): ReadRules {
   const errors: Record<string, string> = {};
   const said = (name: string) => String(fields[name] ?? '');
   const [charge = 0, payNow = 0, least = 0, greatest = 0] = amounts.map((name) => {
@@ -20,9 +35,12 @@ export function readRules(fields: Partial<Record<string, unknown>>): ReadRules {
   });
   const remitDays = Number(fields.remitDays);
   if (!Number.isInteger(remitDays)) errors.remitDays = 'A whole number of days, please.';
+  const first = readSize('firstAdvance', fields, errors);
+  const made = readSize('madeAdvance', fields, errors);
   const isSet = (name: string) => fields[name] === 'on';
   const rules = {
     ...{ isOn: isSet('isOn'), allowsFirstOrder: isSet('allowsFirstOrder'), isConfirmed: isSet('isConfirmed') },
+    ...{ firstAdvance: first as CashRules['firstAdvance'], madeAdvance: made, returnsAdvance: isSet('returnsAdvance') },
     ...{ charge, payNow, least, greatest, remitDays, onlyPins: said('onlyPins'), neverPins: said('neverPins') },
   };
   return { rules, errors };

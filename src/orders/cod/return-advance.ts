@@ -1,0 +1,47 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/id.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
+import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import { queueRefund } from '../core/queue-refund.ts';
+import { payments } from '../core/tables/payment-schema.ts';
+import { refunds } from '../core/tables/refund-schema.ts';
+
+/** The paid advance of a checkout and what is left of it; null where none was paid. */
+export async function findAdvance(
+  queries: Queries,
+  checkoutId: string,
+): Promise<{ id: string; leftPaise: number } | null> {
+  const refunded = sql<number>`(select coalesce(sum(${refunds.amountPaise}), 0)::int from ${refunds}
+    where ${and(eq(refunds.paymentId, payments.id), ne(refunds.state, 'failed'))})`;
+  const [found] = await queries
+    .select({ id: payments.id, amountPaise: payments.amountPaise, refunded })
+    .from(payments)
+    .where(and(eq(payments.checkoutId, checkoutId), payments.isAdvance));
+  return found ? { id: found.id, leftPaise: found.amountPaise - found.refunded } : null;
+}
+
+interface Returning {
+  checkoutId: string;
+  orderId: string;
+  /** An owner who refunds all of a paid order. */
+  by?: { name: string };
+}
+
+/**
+ * Of an order that is over: its advance goes back. The checkout is locked.
+ * @returns the amount in paise
+ */
+export async function returnAdvance(tx: Tx, queue: Queue, { checkoutId, orderId, by }: Returning): Promise<number> {
+  const advance = await findAdvance(tx, checkoutId);
+  if (!advance || advance.leftPaise < minRefundPaise) return 0;
+  const id = newId();
+  const refund = { id, orderId, paymentId: advance.id, amountPaise: advance.leftPaise };
+  await tx.insert(refunds).values({ ...refund, cause: by ? 'admin' : 'advance' });
+  const what = `Refund of the advance, ${formatPrice(toRupees(advance.leftPaise))}, requested`;
+  await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by?.name });
+  await queueRefund(tx, queue, { id });
+  return advance.leftPaise;
+}

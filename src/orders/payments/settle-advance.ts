@@ -1,0 +1,166 @@
+import { eq, sql } from 'drizzle-orm';
+import { holdStock, lockStock } from '../../catalog/index.ts';
+import { queueNotice } from '../../notifications/index.ts';
+import { releaseOfferUses, takeOfferUse } from '../../offers/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/id.ts';
+import { manualId } from '../../platform/payments/manual.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
+import { cancelReconciliation, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
+import { confirmedHoldMinutes } from '../cod/confirm-cod.ts';
+import { moveCod } from '../cod/move-cod.ts';
+import { writeAwaiting } from '../cod/write-cod-order.ts';
+import type { LockedCheckout } from '../core/find-checkout-snapshot.ts';
+import { isFinal } from '../core/insert-payment.ts';
+import { receiptAdvance } from '../core/invoice-order.ts';
+import { makeOrder, moveCheckout, writeOrder } from '../core/move-checkout.ts';
+import { type OrderEvent, recordOrderEvents } from '../core/order-events.ts';
+import { queueOrderEmail } from '../core/queue-order-email.ts';
+import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
+import type { RefundReason } from '../core/states.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
+import { codOrders } from '../core/tables/cod-schema.ts';
+import { payments } from '../core/tables/payment-schema.ts';
+import { refundAutomatically } from '../refunds/request-refund.ts';
+import { explainAmount } from './explain-amount.ts';
+import { findLapsedTerm } from './find-lapsed-term.ts';
+import { rejectAdvance } from './reject-advance.ts';
+import { isDeviating, type PaymentRow, type VerifiedPayment, writePayment } from './write-payment.ts';
+
+interface Paying {
+  checkout: LockedCheckout;
+  order: { id: string; refundReason: RefundReason | null } | null;
+  known: PaymentRow | null;
+  payment: VerifiedPayment;
+}
+
+interface SettledAdvance {
+  outcome: 'paid' | 'already_paid' | 'failed' | 'refund_due';
+  orderId: string;
+  refundReason: RefundReason | null;
+}
+
+/**
+ * A payment of the advance of an order with cash on delivery: places the order, or goes back when it comes too late.
+ * Null for other payments, and for an attempt that failed before. The checkout is locked.
+ */
+export async function settleAdvance(
+  tx: Tx,
+  deps: SettlementDependencies,
+  paying: Paying,
+): Promise<SettledAdvance | null> {
+  const { checkout, known, payment } = paying;
+  if (checkout.codAdvancePaise === 0) return null;
+  if (checkout.codState === 'awaiting') return payment.state === 'failed' ? null : takeAdvance(tx, deps, paying);
+  if (known?.isAdvance) return settleAgain(tx, deps, { ...paying, known });
+  const isOfAdvance = checkout.advanceOrderId !== null && payment.providerOrderId === checkout.advanceOrderId;
+  return isOfAdvance ? settleSecond(tx, deps, paying) : null;
+}
+
+async function takeAdvance(tx: Tx, deps: SettlementDependencies, paying: Paying): Promise<SettledAdvance> {
+  const { checkout, order, payment } = paying;
+  const short = await lockStock(tx, { checkoutId: checkout.id, lines: checkout.lines });
+  const lapsed = await findLapsedTerm(tx, { checkout, payment });
+  const isWrong = payment.amountPaise !== checkout.codAdvancePaise || payment.currency !== 'INR';
+  const isGone = short.length > 0 || checkout.erasedAt !== null;
+  const refundReason = isWrong ? 'wrong_amount' : isGone ? 'out_of_stock' : lapsed;
+  const orderId = order?.id ?? newId();
+  await writePayment(tx, checkout.id, payment);
+  const written = { ...makeOrder(checkout, orderId), checkoutId: checkout.id, isPaid: false, refundReason };
+  await writeOrder(tx, written);
+  await writeAwaiting(tx, checkout, orderId);
+  await recordOrderEvents(tx, describe(paying, orderId));
+  const settled = { ...paying, orderId };
+  await (refundReason ? sendBack(tx, deps, settled) : place(tx, deps, settled));
+  await confirmOrCancelReconciliation(tx, deps, paying);
+  if (!refundReason)
+    await receiptAdvance(tx, checkout, { paymentId: payment.id, advancePaise: checkout.codAdvancePaise });
+  return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason };
+}
+
+type Settling = Paying & { orderId: string };
+
+function describe({ checkout, order, payment }: Paying, orderId: string): OrderEvent[] {
+  const { codAdvancePaise, amountPaise } = checkout;
+  const price = (paise: number) => formatPrice(toRupees(paise));
+  const why = explainAmount(payment, codAdvancePaise);
+  const what = `Advance of ${price(payment.amountPaise)} paid; ${price(amountPaise - codAdvancePaise)} is due at the door`;
+  const problem = `This is not the advance of ${price(codAdvancePaise)}. ${why}`;
+  return [
+    ...(order ? [] : [{ orderId, kind: 'placed', what: 'Order placed, to be paid in cash on delivery' } as const]),
+    { orderId, kind: 'paid', what },
+    ...(why ? [{ orderId, kind: 'problem', what: problem } as const] : []),
+  ];
+}
+
+/** It counts as confirmed: the stock is held until the parcel leaves. */
+async function place(tx: Tx, deps: SettlementDependencies, settling: Settling): Promise<void> {
+  const { checkout, orderId, payment } = settling;
+  const { id, providerOrderId, lines } = checkout;
+  await tx.update(payments).set({ isAdvance: true }).where(eq(payments.id, payment.id));
+  await moveCod(tx, checkout, 'advance_paid');
+  await moveCheckout(tx, checkout, { event: 'advance_captured' });
+  const rest = { advanceOrderId: providerOrderId, providerOrderId: manualId(id), isManual: true, holdEndedAt: null };
+  await tx.update(checkouts).set(rest).where(eq(checkouts.id, id));
+  const holder = `manual:${id}`;
+  await holdStock(tx, { checkoutId: id, holder, replaces: holder, lines, holdMinutes: confirmedHoldMinutes });
+  if (checkout.offerCode) await takeOfferUse(tx, id);
+  await tx.update(codOrders).set({ confirmedAt: sql`now()` }).where(eq(codOrders.orderId, orderId));
+  await queueOrderEmail(tx, deps.queue, { template: 'cod_placed', id: `cod${orderId}`, orderId });
+  // Of a manual order the admins know since it was placed.
+  if (payment.evidence !== 'owner') await queueNotice(tx, deps.queue, { kind: 'new_order', about: orderId });
+}
+
+/** Too late, or another amount: the order is over. */
+async function sendBack(tx: Tx, { queue }: SettlementDependencies, settling: Settling): Promise<void> {
+  const { checkout, orderId, payment } = settling;
+  await moveCod(tx, checkout, 'lapsed');
+  await moveCheckout(tx, checkout, { event: 'hold_ended' });
+  if (checkout.offerCode) await releaseOfferUses(tx, [checkout.id]);
+  await queueOrderEmail(tx, queue, { template: 'payment_unfulfillable', id: `placed${orderId}`, orderId });
+  await queueNotice(tx, queue, { kind: 'payment_problem', about: orderId });
+  await refundAutomatically(tx, queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
+}
+
+async function confirmOrCancelReconciliation(
+  tx: Tx,
+  { queue }: SettlementDependencies,
+  { checkout, payment }: Paying,
+): Promise<void> {
+  if (!isFinal(payment.evidence))
+    return scheduleConfirmation(tx, queue, { checkoutId: checkout.id, cause: payment.id });
+  if (payment.state === 'captured') await cancelReconciliation(tx, queue, checkout.id);
+}
+
+/** The advance is reported again: confirmed if it is the same, else revoked. */
+async function settleAgain(
+  tx: Tx,
+  deps: SettlementDependencies,
+  { checkout, order, known, payment }: Paying & { known: PaymentRow },
+): Promise<SettledAdvance> {
+  const orderId = requireOrder(checkout, order);
+  if (!isDeviating(known, payment, checkout.advanceOrderId)) {
+    await writePayment(tx, checkout.id, payment);
+    return { outcome: 'already_paid', orderId, refundReason: order?.refundReason ?? null };
+  }
+  const isDoubtful = payment.evidence === 'webhook' && known.confirmedAt !== null;
+  const refundReason = await rejectAdvance(tx, deps, { checkout, orderId, known, stated: payment, isDoubtful });
+  return { outcome: refundReason ? 'refund_due' : 'already_paid', orderId, refundReason };
+}
+
+async function settleSecond(
+  tx: Tx,
+  { queue }: SettlementDependencies,
+  { checkout, order, payment }: Paying,
+): Promise<SettledAdvance> {
+  const orderId = requireOrder(checkout, order);
+  await writePayment(tx, checkout.id, payment);
+  if (payment.state === 'failed') return { outcome: 'failed', orderId, refundReason: null };
+  await refundAutomatically(tx, queue, { orderId, paymentId: payment.id, cause: 'second_payment' });
+  return { outcome: 'already_paid', orderId, refundReason: null };
+}
+
+function requireOrder({ id }: LockedCheckout, order: Paying['order']): string {
+  if (!order) throw new Error(`The checkout ${id} has no order.`);
+  return order.id;
+}
