@@ -89,6 +89,20 @@ describe('The GSTR-1 summary', () => {
   });
 });
 
+describe('Table 13', () => {
+  it('has one row for each series of numbers, whatever its documents are called', () => {
+    const [taxed, exempt, mixed] = [sold([bear], punjab), sold([idol], rajasthan), sold([bear, idol], punjab)];
+    const note = document(taxed.content.lines, punjab, 'credit_note');
+    const other = sold([bear], punjab);
+    other.content.seller.status = 'composition';
+    const { issued } = summarizeGst([taxed, exempt, mixed, note, other], new Set());
+    expect(issued).toEqual([
+      { title: 'Invoices for outward supply', first: taxed.number, last: mixed.number, count: 3 },
+      { title: 'Credit note', first: note.number, last: note.number, count: 1 },
+    ]);
+  });
+});
+
 describe('A bill of exempt goods', () => {
   // Rule 49 asks a bill of supply for the value; tax is neither charged nor named.
   it('prints no tax, neither to another state nor in the own one', async () => {

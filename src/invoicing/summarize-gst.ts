@@ -22,6 +22,16 @@ export interface GstSummary {
   issued: { title: string; first: string; last: string; count: number }[];
 }
 
+/** Of documents, as table 13 names them: a series of numbers is of one nature, bills of supply among its invoices. */
+const natures: Record<FoundDocument['series'], string> = {
+  invoice: 'Invoices for outward supply',
+  credit_note: 'Credit note',
+  receipt: 'Receipt voucher',
+  refund_voucher: 'Refund voucher',
+};
+
+const isRegistered = ({ content }: FoundDocument) => content.seller.status === 'registered';
+
 export function isLarge(document: FoundDocument): boolean {
   return !isToBusiness(document) && isInterState(document) && document.content.totals.totalPaise > largePaise;
 }
@@ -32,9 +42,7 @@ export function isLarge(document: FoundDocument): boolean {
  */
 export function summarizeGst(all: readonly FoundDocument[], largeOrders: ReadonlySet<string>): GstSummary {
   const isTaxed = ({ series }: FoundDocument) => series === 'invoice' || series === 'credit_note';
-  const documents = all.filter(
-    (one) => isTaxed(one) && one.content.seller.status === 'registered' && !one.content.isLate,
-  );
+  const documents = all.filter((one) => isTaxed(one) && isRegistered(one) && !one.content.isLate);
   const rows = documents.flatMap((document) => document.content.lines.map((line) => ({ document, line })));
   const taxable = rows.filter(({ line }) => line.rate > 0);
   const toBusiness = taxable.filter(({ document }) => isToBusiness(document));
@@ -59,8 +67,8 @@ export function summarizeGst(all: readonly FoundDocument[], largeOrders: Readonl
       quantity: netPieces(groupRows),
       ...sumNetTaxes(groupRows),
     })),
-    issued: group(all, ({ series, content }) => `${series} ${content.title}`).map((issued) => ({
-      title: issued[0].content.title,
+    issued: group(all.filter(isRegistered), ({ series }) => series).map((issued) => ({
+      title: natures[issued[0].series],
       first: issued[0].number,
       last: (issued.at(-1) as FoundDocument).number,
       count: issued.length,

@@ -72,7 +72,7 @@ function Photos({ inArchive, fetched, unmatched }: NonNullable<ImportPreview['ph
       {inArchive > 0 && <p>{`${formatPhotoCount(inArchive)} from the ZIP.`}</p>}
       {fetched > 0 && <p>{`${formatPhotoCount(fetched)} to fetch from where the file says.`}</p>}
       {unmatched.length > 0 && (
-        <p className="wrap-anywhere">{`In the ZIP, but of no product: ${unmatched.join(', ')}.`}</p>
+        <p dir="auto" className="wrap-anywhere">{`In the ZIP, but of no product: ${unmatched.join(', ')}.`}</p>
       )}
     </>
   );

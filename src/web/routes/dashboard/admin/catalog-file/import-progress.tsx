@@ -66,7 +66,7 @@ function FailedPhotos({ importId, photos: { failed, failedCount } }: { importId:
       <h3 className="font-semibold">{`Photos not taken: ${failedCount}`}</h3>
       <ul className="grid gap-2">
         {failed.map(({ line, product, position, source, message }) => (
-          <li key={`${line} ${position} ${source}`} className="wrap-anywhere">
+          <li dir="auto" key={`${line} ${position} ${source}`} className="wrap-anywhere">
             <span className="font-semibold">{`${product || `Line ${line}`}, photo ${position}`}</span>
             {`: ${message} `}
             <span className="text-sm text-ink-2">{source}</span>

@@ -59,7 +59,7 @@ function MoveProgress({ moving }: { moving: MoveBody }) {
       {problems.length > 0 && (
         <ul>
           {problems.map(({ product, message }) => (
-            <li key={`${product} ${message}`} className="wrap-anywhere">{`${product}: ${message}`}</li>
+            <li dir="auto" key={`${product} ${message}`} className="wrap-anywhere">{`${product}: ${message}`}</li>
           ))}
         </ul>
       )}

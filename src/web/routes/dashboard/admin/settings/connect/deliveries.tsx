@@ -84,10 +84,10 @@ function DeliveryLine({ delivery, isOn }: { delivery: DeliveryBody; isOn: boolea
 function Opened({ body, answer }: { body: string | null; answer: string | null }) {
   return (
     <div className="grid gap-2 text-sm" role="status">
-      <pre className="bg-linen p-3 font-mono whitespace-pre-wrap wrap-anywhere">
+      <pre dir="auto" className="bg-linen p-3 font-mono whitespace-pre-wrap wrap-anywhere">
         {body ? JSON.stringify(JSON.parse(body), null, 2) : 'Not written yet.'}
       </pre>
-      {answer && <p className="text-ink-2 wrap-anywhere">{`Answer: ${answer}`}</p>}
+      {answer && <p dir="auto" className="text-ink-2 wrap-anywhere">{`Answer: ${answer}`}</p>}
     </div>
   );
 }

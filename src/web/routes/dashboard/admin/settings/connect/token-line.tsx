@@ -22,7 +22,7 @@ export function TokenLine({ token }: { token: TokenBody }) {
           {name}
         </b>
         <span className="text-sm text-ink-2">{scopes.map((scope) => scopeNames[scope].label).join(', ')}</span>
-        <span className="text-sm text-ink-2 wrap-anywhere">
+        <span dir="auto" className="text-sm text-ink-2 wrap-anywhere">
           {expiresAt ? `${used} Ends ${formatDate(expiresAt)}.` : used}
         </span>
       </span>

@@ -31,7 +31,9 @@ export function WebhookLine({ webhook, isChosen, renewed }: WebhookLineProps) {
           >
             {name}
           </Link>
-          <span className="font-mono text-sm text-ink-2 wrap-anywhere">{url}</span>
+          <span dir="auto" className="font-mono text-sm text-ink-2 wrap-anywhere">
+            {url}
+          </span>
           <span className="text-sm text-ink-2">{events.map((event) => eventNames[event]).join(', ')}</span>
           <span className="text-sm text-ink-2">{describeCounts(webhook)}</span>
           {warning && <span className="text-sm font-medium text-madder">{warning}</span>}
@@ -68,7 +70,7 @@ function Actions({ webhook, renewed }: Pick<WebhookLineProps, 'webhook' | 'renew
         </Button>
         <Delete webhook={webhook} />
       </div>
-      <p role="status" className="text-sm wrap-anywhere">
+      <p dir="auto" role="status" className="text-sm wrap-anywhere">
         {test.value &&
           (test.value.status === null ? test.value.answer : `Answered ${test.value.status}: ${test.value.answer}`)}
       </p>
