@@ -125,7 +125,7 @@ describe.skipIf(!isServer)('When the database', () => {
       await expect.poll(ready).toBe(200);
       const token = (await instance.call('POST', '/user/login', { body: admin })).body.token;
       await instance.call('DELETE', `/product/delete-product/${bear._id}`, { token });
-      await expect.poll(page).toMatchObject({ status: 404, warning: null });
+      await expect.poll(page).toMatchObject({ status: 410, warning: null });
       await whole.end('SIGTERM');
       cluster.sandbox.sendWebhooksTo(`${instance.url}/api/v1/payment/webhook`);
     },
