@@ -23,7 +23,7 @@ export const movingApi = {
     path: '/product/catalog.zip',
     audience: 'owner',
     needsRecentLogin: true,
-    summary: 'Everything of the catalog with its photos as a ZIP, which another Dhaaga takes',
+    summary: 'Everything of the catalog with its photos as a ZIP, which another shop of this kind takes',
     output: z.string(),
     mediaTypes: ['application/zip'],
     timeoutMs: exportTimeoutMs,
@@ -33,7 +33,8 @@ export const movingApi = {
     path: '/product/catalog/move-in',
     audience: 'owner',
     needsRecentLogin: true,
-    summary: 'Takes a catalog of another Dhaaga, sent as an archive before; what is here already stays as it is',
+    summary:
+      'Takes a catalog of another shop of this kind, sent as an archive before; what is here already stays as it is',
     body: z.object({ archive: id }),
     timeoutMs: 120_000,
     output: successOutput.extend({ move: moveOutput }),
