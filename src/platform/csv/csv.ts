@@ -67,6 +67,7 @@ export function readCsv(text: string, known: readonly string[], most: number): C
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
+    skip_empty_lines: true,
     max_record_size: 100_000,
     to: 2 * most + headAndOneMore,
   }) as unknown as { info: { lines: number }; record: string[] }[];
