@@ -62,14 +62,7 @@ function FilterForm({ choice }: { choice: Choice }) {
       <hr className="mt-4 mb-5 hairline" />
       <PriceChoices chosen={chosen} choose={choose} />
       <hr className="mt-4 mb-5 hairline" />
-      <p className={legend}>Sort</p>
-      <SortLinks
-        sort={choice.sort}
-        own={sortLabels.newest}
-        to={(sort) => makeFilterUrl({ ...chosen, sort, page: 1 })}
-      />
       {choice.sort && <input type="hidden" name="sort" value={choice.sort} />}
-      <hr className="mt-4 mb-5 hairline" />
       <noscript>
         <button type="submit" className={buttonClass({ wide: true })}>
           Show
@@ -88,6 +81,13 @@ function FilterForm({ choice }: { choice: Choice }) {
       >
         RESET FILTERS
       </Button>
+      <hr className="mt-5 mb-4 hairline" />
+      <p className={legend}>Sort</p>
+      <SortLinks
+        sort={choice.sort}
+        own={sortLabels.newest}
+        to={(sort) => makeFilterUrl({ ...chosen, sort, page: 1 })}
+      />
     </form>
   );
 }
