@@ -17,24 +17,28 @@ const ordersAtOnce = 10_000;
 export async function fillShop(config: Config, args: string[]): Promise<string> {
   if (config.isProduction) throw new Error('NODE_ENV is production: a real shop is not filled with inventions.');
   const wanted = { ...usual, ...readWanted(args) };
-  return withDatabase(config, async (db) => {
-    await requireEmptyShop(db);
-    await fillSettings(db);
-    const occasions = await findOccasionNames(db);
-    await fillProducts(db, wanted.products, (n) => {
-      const names = pickOccasions(n, occasions).map(({ words }) => words);
-      return names.join(' ');
-    });
-    await fillOccasions(db, wanted.products, occasions);
-    await fillUsers(db, wanted.users);
-    for (let from = 1; from <= wanted.orders; from += ordersAtOnce)
-      await fillOrders(db, from, Math.min(wanted.orders, from + ordersAtOnce - 1));
-    await fillReviews(db);
-    if (wanted.stock > 0) await addStock(db, wanted.stock);
-    await balanceStock(db);
-    await db.read.execute(sql`analyze`);
-    return `${wanted.products} products, ${wanted.users} users, ${wanted.orders} orders.`;
-  });
+  return withDatabase(
+    config,
+    async (db) => {
+      await requireEmptyShop(db);
+      await fillSettings(db);
+      const occasions = await findOccasionNames(db);
+      await fillProducts(db, wanted.products, (n) => {
+        const names = pickOccasions(n, occasions).map(({ words }) => words);
+        return names.join(' ');
+      });
+      await fillOccasions(db, wanted.products, occasions);
+      await fillUsers(db, wanted.users);
+      for (let from = 1; from <= wanted.orders; from += ordersAtOnce)
+        await fillOrders(db, from, Math.min(wanted.orders, from + ordersAtOnce - 1));
+      await fillReviews(db);
+      if (wanted.stock > 0) await addStock(db, wanted.stock);
+      await balanceStock(db);
+      await db.read.execute(sql`analyze`);
+      return `${wanted.products} products, ${wanted.users} users, ${wanted.orders} orders.`;
+    },
+    { mayBeNew: true },
+  );
 }
 
 async function requireEmptyShop(db: Database): Promise<void> {
