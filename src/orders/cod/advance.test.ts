@@ -145,7 +145,7 @@ describe('An advance that is not used', () => {
     expect((await cash.find(key)).payment.cod).toMatchObject({ state: 'cancelled', advance: { refunded: 99 } });
   });
 
-  it('of a refused parcel is kept or returned as the rules of the order say, and never kept of a lost one', async () => {
+  it('of a refused parcel is kept or returned as the rules of the order say, and never retained of a lost one', async () => {
     const [kept, lost] = [await anew(), await anew()];
     const returned = await anew({ returnsAdvance: true });
     for (const { order } of [kept, lost, returned]) await cash.setStatus(order._id, 'Shipped');

@@ -1,7 +1,7 @@
 import { addDays } from '../dates/calendar.ts';
 import type { ChargeKind } from './delivery-charges.ts';
 
-/** What search engines and catalogs of others are told of an offer: the same in a feed and on the page. */
+/** What search engines and catalogs of others read of an offer: the same in a feed and on the page. */
 
 export type Availability = 'in_stock' | 'out_of_stock' | 'backorder';
 

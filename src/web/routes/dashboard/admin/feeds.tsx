@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api('GET /shop/feeds', { signal });
 
-/** Which products Google and Meta are told of, and the addresses at which they read them. */
+/** Which products Google and Meta receive, and the addresses at which they read them. */
 export default function Feeds({ loaderData: readiness }: Route.ComponentProps) {
   const { publicUrl } = useShop().settings;
   return (
