@@ -67,13 +67,19 @@ export function summarizeGst(all: readonly FoundDocument[], largeOrders: Readonl
       quantity: netPieces(groupRows),
       ...sumNetTaxes(groupRows),
     })),
-    issued: group(all.filter(isRegistered), ({ series }) => series).map((issued) => ({
-      title: natures[issued[0].series],
-      first: issued[0].number,
-      last: (issued.at(-1) as FoundDocument).number,
-      count: issued.length,
-    })),
+    issued: listSeries(all.filter(isRegistered)),
   };
+}
+
+/** In the order of `natures`; documents of a series come by number. */
+function listSeries(documents: readonly FoundDocument[]): GstSummary['issued'] {
+  const bySeries = Map.groupBy(documents, ({ series }) => series);
+  return (Object.keys(natures) as FoundDocument['series'][]).flatMap((series) => {
+    const issued = bySeries.get(series);
+    if (!issued) return [];
+    const [first, last] = [issued[0] as FoundDocument, issued.at(-1) as FoundDocument];
+    return [{ title: natures[series], first: first.number, last: last.number, count: issued.length }];
+  });
 }
 
 interface Row {
