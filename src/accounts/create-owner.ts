@@ -27,7 +27,7 @@ export async function createOwner(
   prepare: (tx: Tx) => Promise<void>,
 ): Promise<{ user: UserBody; token: string }> {
   refuseWeakPassword(owner.password, owner);
-  const passwordHash = await hashPassword(owner.password);
+  const passwordHash = await hashPassword(owner.password, client);
   return db.transaction(async (tx) => {
     await prepare(tx);
     const user = await insertAdmin(tx, owner, passwordHash);

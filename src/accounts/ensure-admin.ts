@@ -40,7 +40,7 @@ export async function ensureAdmin(db: Database, admin: NewAdmin): Promise<boolea
     .where(eq(users.emailKey, emailKey(email)));
   if (known && known.role !== 'user') return false;
   refuseWeakPassword(password, { name, email });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, null);
   return db.transaction(async (tx) => (await insertAdmin(tx, admin, passwordHash)) !== null);
 }
 

@@ -25,7 +25,7 @@ export interface NewUser {
 export async function signUp(deps: ResetDependencies, newUser: NewUser, client: ClientInfo): Promise<UserBody> {
   const { name, email, password, phone, address } = newUser;
   refuseWeakPassword(password, { name, email });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, client);
   return deps.db.transaction(async (tx) => {
     if (deps.isLimited) await limitSignUps(tx, client);
     const [row] = await tx

@@ -25,6 +25,7 @@ export async function findDemoAccounts(db: Database): Promise<string[]> {
 }
 
 async function hasDemoPassword(passwordHash: string): Promise<boolean> {
-  for (const { password } of demoAccounts) if ((await verifyPassword(password, passwordHash)).isRight) return true;
+  for (const { password } of demoAccounts)
+    if ((await verifyPassword(password, passwordHash, null)).isRight) return true;
   return false;
 }

@@ -41,4 +41,18 @@ describe('Limited concurrency', () => {
     await running;
     expect(await next).toBe('next');
   });
+
+  it('gives groups their turns, and one group at most half of the places', async () => {
+    const limited = limitConcurrency(1, 8, refuse);
+    const first = blocker();
+    const running = limited(first.work);
+    const ran: string[] = [];
+    const add = (group: string) => limited(async () => ran.push(group), { group });
+    const many = Array.from({ length: 4 }, () => add('many'));
+    await expect(add('many')).rejects.toThrow('refused');
+    const others = [add('one'), add('other')];
+    first.end();
+    await Promise.all([running, ...many, ...others]);
+    expect(ran).toEqual(['many', 'one', 'other', 'many', 'many', 'many']);
+  });
 });

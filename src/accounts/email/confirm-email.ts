@@ -93,7 +93,7 @@ export async function confirmEmail(deps: ConfirmDependencies, token: string, fol
   const { caller, client, password } = follower;
   const isOwnSession = caller?.id === found.id;
   if (!isOwnSession && (password === undefined || found.confirmedAt)) throw new ShopError('proof_required');
-  const passwordHash = isOwnSession || password === undefined ? null : await hashNew(password, found);
+  const passwordHash = isOwnSession || password === undefined ? null : await hashNew(password, found, client);
   return deps.db.transaction(async (tx) => {
     if ((await useLink(tx, 'confirm', token)) !== found.id) throw new ShopError('bad_token');
     const proven = await proveEmail(tx, deps, found.id, { isOwnData: isOwnSession, client });
@@ -109,7 +109,7 @@ export async function confirmEmail(deps: ConfirmDependencies, token: string, fol
   });
 }
 
-function hashNew(password: string, person: { name: string; email: string }): Promise<string> {
+function hashNew(password: string, person: { name: string; email: string }, client: ClientInfo): Promise<string> {
   refuseWeakPassword(password, { ...person, name: '' });
-  return hashPassword(password);
+  return hashPassword(password, client);
 }

@@ -73,7 +73,7 @@ export async function signUpInvited(
   const found = await findInviteByCode(deps.db.read, code);
   if (!found) throw new ShopError('bad_token', refusal);
   refuseWeakPassword(password, { name, email: found.email });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, client);
   return deps.db.transaction(async (tx) => {
     const invite = await useInvite(tx, code);
     const { email, adminRole } = invite;

@@ -51,7 +51,9 @@ export async function verifyCredentials(
   const [user] = await db.read.select().from(users).where(eq(users.emailKey, key));
   const account = user?.id ?? counterOfUnknown(secretKey, key);
   const attempt = isLimited ? await beginLoginAttempt(db, { account, client }) : null;
-  const { isRight, isStale } = user ? await verifyPassword(password, user.passwordHash) : await verifyNobody(password);
+  const { isRight, isStale } = user
+    ? await verifyPassword(password, user.passwordHash, client)
+    : await verifyNobody(password, client);
   if (!user || !isRight) {
     const failed = { userId: user?.id, email: addressOrNull(key), client };
     await db.transaction(async (tx) => {
@@ -61,12 +63,17 @@ export async function verifyCredentials(
     throw new ShopError('bad_credentials');
   }
   if (attempt) await db.transaction((tx) => recordLoginSuccess(tx, attempt, client));
-  const passwordHash = isStale ? await renewHash(db, user, password) : user.passwordHash;
+  const passwordHash = isStale ? await renewHash(db, user, password, client) : user.passwordHash;
   return { user: userBody(user), passwordHash };
 }
 
-async function renewHash(db: Database, user: { id: string; passwordHash: string }, password: string): Promise<string> {
-  const passwordHash = await hashPassword(password);
+async function renewHash(
+  db: Database,
+  user: { id: string; passwordHash: string },
+  password: string,
+  client: ClientInfo,
+): Promise<string> {
+  const passwordHash = await hashPassword(password, client);
   const [row] = await db.read
     .update(users)
     .set({ passwordHash })

@@ -36,7 +36,7 @@ export async function verifyPasswordChange(
     if (!young) throw atField('old_password_required');
   }
   return {
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(password, by.client),
     where: and(eq(users.passwordHash, user.passwordHash), mayChange),
   };
 }
@@ -48,7 +48,7 @@ async function verifyOldPassword(
   passwordHash: string,
 ): Promise<void> {
   const attempt = isLimited ? await beginLoginAttempt(db, { account: caller.id, client }) : null;
-  const { isRight } = await verifyPassword(oldPassword, passwordHash);
+  const { isRight } = await verifyPassword(oldPassword, passwordHash, client);
   await db.transaction(async (tx) => {
     if (!isRight) await recordLoginFailure(tx, { userId: caller.id, email: caller.email, client }, attempt);
     else if (attempt) await recordLoginSuccess(tx, attempt, client);

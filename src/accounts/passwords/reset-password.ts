@@ -25,7 +25,7 @@ export async function resetPassword(
     .where(isOpenLinkWithToken('reset', token));
   if (!found) throw new ShopError('bad_token');
   refuseWeakPassword(password, found);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, client);
   await db.transaction(async (tx) => {
     const userId = await useLink(tx, 'reset', token);
     if (!userId) throw new ShopError('bad_token');

@@ -64,7 +64,7 @@ export async function reauthenticateWithPasskey(
 async function withPassword(db: Database, by: By, password: string): Promise<boolean> {
   const [user] = await db.read.select().from(users).where(eq(users.id, by.caller.id));
   if (!user) throw new ShopError('unauthorized');
-  const { isRight } = await verifyPassword(password, user.passwordHash);
+  const { isRight } = await verifyPassword(password, user.passwordHash, by.client);
   if (isRight) await db.transaction((tx) => succeed(tx, by, 'password', user.passwordHash));
   return isRight;
 }

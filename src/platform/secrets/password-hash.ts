@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ShopError } from '../errors.ts';
+import { toNetworkBlock } from '../http/clients/client-network.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 
 const argon2id = promisify(argon2);
@@ -26,33 +27,40 @@ export function choosePasswordHashing(cost: 'strong' | 'weak'): void {
   current = cost === 'weak' ? weak : strong;
 }
 
-export async function hashPassword(password: string): Promise<string> {
+/** Networks take turns, so that nobody's attempts delay those of others for long; null = the shop itself. */
+export type Asker = { address: string } | null;
+
+export async function hashPassword(password: string, client: Asker): Promise<string> {
   const salt = randomBytes(16);
-  return encode(current, salt, await tag(password, salt, current));
+  return encode(current, salt, await tag(password, salt, current, client));
 }
 
 /** `isStale`: the parameters have changed, hash again. */
 export async function verifyPassword(
   password: string,
   stored: string,
+  client: Asker,
 ): Promise<{ isRight: boolean; isStale: boolean }> {
   const { parameters, salt, expected } = decode(stored);
-  const isRight = timingSafeEqual(await tag(password, salt, parameters), expected);
+  const isRight = timingSafeEqual(await tag(password, salt, parameters, client), expected);
   return { isRight, isStale: JSON.stringify(parameters) !== JSON.stringify(current) };
 }
 
 /** Takes as long as a verification, for unknown email addresses. */
-export async function verifyNobody(password: string): Promise<{ isRight: false; isStale: false }> {
-  await tag(password, Buffer.alloc(16), current);
+export async function verifyNobody(password: string, client: Asker): Promise<{ isRight: false; isStale: false }> {
+  await tag(password, Buffer.alloc(16), current, client);
   return { isRight: false, isStale: false };
 }
 
 type Parameters = typeof strong;
 
-async function tag(password: string, nonce: Buffer, parameters: Parameters): Promise<Buffer> {
+async function tag(password: string, nonce: Buffer, parameters: Parameters, client: Asker): Promise<Buffer> {
   pending++;
   try {
-    return await limited(() => derive(password, nonce, parameters), { maxWaitMs });
+    return await limited(() => derive(password, nonce, parameters), {
+      maxWaitMs,
+      group: client ? toNetworkBlock(client.address) : 'shop',
+    });
   } finally {
     pending--;
   }
