@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isFullRun } from '../../test/full-run.ts';
 import { freshDatabase } from '../../test/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-cli-refusals-'));
@@ -43,6 +44,30 @@ describe('The command line', () => {
     expect(stderr).toContain('Money and stock are right');
     expect(stderr).toMatch(/^Not checked: the payment account; the provider at http:\/\/127\.0\.0\.1:9\/v1 could not/m);
     expect(shop(['doctor']).status).toBe(0);
+  });
+}, 120_000);
+
+describe('A file that a command cannot use', () => {
+  const missing = join(folder, 'missing', 'file');
+  const commands = [
+    ['catalog', 'import', missing],
+    ['restore', folder],
+    ['toString'],
+    ['catalog', 'import', folder],
+    ['backup', missing],
+    ['backup-key', missing],
+    ['restore', missing],
+    ['security-log', 'export', missing],
+    ['security-log', 'export', folder],
+    ['order', '1001', `--log=${missing}`],
+    ['breach', '--from=2026-01-01', '--until=2026-01-02', `--words=${missing}`],
+    ['breach', '--from=2026-01-01', '--until=2026-01-02', `--list=${missing}`],
+  ];
+  it.each(isFullRun ? commands : commands.slice(0, 3))('is named in a sentence: %s %s %s %s', (...command) => {
+    const { status, stdout, stderr } = shop(command);
+    expect(status).toBeGreaterThan(0);
+    expect(stdout + stderr).toMatch(/[.!]\n|Commands:/);
+    expect(stdout + stderr).not.toMatch(/\bE[A-Z]{4,}\b|is not a function|\.ts:\d/);
   });
 }, 120_000);
 

@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os';
 import { loadEnvironmentFile, readConfig } from '../config.ts';
-import { withoutParameters } from '../platform/log/error-for-log.ts';
 import { choosePasswordHashing } from '../platform/secrets/password-hash.ts';
 import { addAdmin } from './add-admin.ts';
 import { backUp, makeBackupKey } from './backup/backup.ts';
@@ -8,6 +7,7 @@ import { restore } from './backup/restore.ts';
 import { tellConcerned } from './breach.ts';
 import { exportCatalogCsv, importCatalogFile, rebuildCatalog } from './catalog.ts';
 import { changeSecretKey } from './change-secret-key.ts';
+import { describeError } from './describe-error.ts';
 import { doctor } from './doctor.ts';
 import { endSessionsFor } from './end-sessions.ts';
 import { moveShopPhotos } from './move-photos.ts';
@@ -98,8 +98,9 @@ const commands: Record<
 };
 
 const [area = '', verb = '', ...rest] = process.argv.slice(2);
-const isOneWord = area in commands;
-const command = commands[isOneWord ? area : `${area} ${verb}`];
+const isOneWord = Object.hasOwn(commands, area);
+const name = isOneWord ? area : `${area} ${verb}`;
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 const args = isOneWord && verb ? [verb, ...rest] : rest;
 if (!command) {
   const isHelp = area === '' || area === '--help' || area === 'help';
@@ -115,6 +116,6 @@ try {
   const output = await command.run(config, args);
   process.stdout.write(output.endsWith('\n') ? output : `${output}\n`);
 } catch (error) {
-  process.stderr.write(`${withoutParameters(error instanceof Error ? error.message : String(error))}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exit(1);
 }
