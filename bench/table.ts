@@ -45,14 +45,14 @@ export function median(values: number[]): number {
 }
 
 export function summarizeRuns(runs: Run[], smallest: Run[]): Run & { share: number; growth: number } {
-  const of = (value: (run: Run, round: number) => number) => median(runs.map(value));
+  const findMedian = (value: (run: Run, round: number) => number) => median(runs.map(value));
   return {
-    ceiling: of(({ ceiling }) => ceiling),
-    perSecond: of(({ perSecond }) => perSecond),
-    p50Ms: of(({ p50Ms }) => p50Ms),
-    p99Ms: of(({ p99Ms }) => p99Ms),
-    share: of(({ perSecond, ceiling }) => perSecond / ceiling),
-    growth: of(({ p50Ms }, round) => p50Ms / (smallest[round] as Run).p50Ms),
+    ceiling: findMedian(({ ceiling }) => ceiling),
+    perSecond: findMedian(({ perSecond }) => perSecond),
+    p50Ms: findMedian(({ p50Ms }) => p50Ms),
+    p99Ms: findMedian(({ p99Ms }) => p99Ms),
+    share: findMedian(({ perSecond, ceiling }) => perSecond / ceiling),
+    growth: findMedian(({ p50Ms }, round) => p50Ms / (smallest[round] as Run).p50Ms),
   };
 }
 

@@ -468,7 +468,8 @@ describe('The vocabulary', () => {
   });
 
   it('names definitions by verb and noun, without “of”', () => {
-    const definition = /\b(?:const|let|function\*?|class|interface|type|enum)\s+(\w+Of|of[A-Z]\w*)\b/g;
+    const definition =
+      /(?:\b(?:const|let|function\*?|class|interface|type|enum)\s+(?=(?:\w+Of|of[A-Z]?\w*)\b)|[(,]\s*(?=of\??:)|\.\.\.(?=of\b)|\((?=of\) =>))(\w+)/g;
     const found = files
       .filter((file) => /\.tsx?$/.test(file))
       .flatMap((file) =>

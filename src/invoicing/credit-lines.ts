@@ -53,8 +53,8 @@ export function leaveOutTax(lines: readonly TaxLine[]): TaxLine[] {
 function shareNamed(left: readonly TaxLine[], { lines, wrapPaise, deliveryPaise }: CreditedParts): number[] {
   const shares = left.map(() => 0);
   for (const { line, amountPaise } of lines) {
-    const of = left[line];
-    if (of?.quantity !== null && of) shares[line] = Math.min(amountPaise, of.totalPaise);
+    const open = left[line];
+    if (open?.quantity !== null && open) shares[line] = Math.min(amountPaise, open.totalPaise);
   }
   const beside = [
     { description: wrapDescription, paise: wrapPaise },

@@ -137,5 +137,5 @@ function sumNetTaxes(rows: readonly Row[]): Taxes {
 function group<T>(rows: readonly T[], getKey: (row: T) => string): [T, ...T[]][] {
   return [...Map.groupBy(rows, getKey).entries()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, of]) => of as [T, ...T[]]);
+    .map(([, members]) => members as [T, ...T[]]);
 }

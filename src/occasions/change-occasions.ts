@@ -89,10 +89,10 @@ export async function assignProducts(tx: Tx, { products, set, add = [], remove =
   if (known.length < new Set(added).size) throw fieldError('add', 'This occasion was not found.');
   const inShop = (await lockProducts(tx, products)).filter(({ isArchived }) => !isArchived);
   if (inShop.length < new Set(products).size) throw fieldError('products', 'A product was not found.');
-  const of = inArray(occasionProducts.productId, products);
-  if (set) await tx.delete(occasionProducts).where(of);
+  const isChosen = inArray(occasionProducts.productId, products);
+  if (set) await tx.delete(occasionProducts).where(isChosen);
   else if (remove.length > 0)
-    await tx.delete(occasionProducts).where(and(of, inArray(occasionProducts.occasionId, remove)));
+    await tx.delete(occasionProducts).where(and(isChosen, inArray(occasionProducts.occasionId, remove)));
   const pairs = products.flatMap((productId) => added.map((occasionId) => ({ productId, occasionId })));
   if (pairs.length > 0) await tx.insert(occasionProducts).values(pairs).onConflictDoNothing();
   await refreshWords(tx, products);

@@ -76,7 +76,9 @@ function groupsInTurn() {
       return next;
     },
     count: (group?: string) =>
-      group === undefined ? groups.values().reduce((sum, { size }) => sum + size, 0) : (groups.get(group)?.size ?? 0),
+      group === undefined
+        ? [...groups.values()].reduce((sum, { size }) => sum + size, 0)
+        : (groups.get(group)?.size ?? 0),
   };
 }
 

@@ -36,7 +36,7 @@ export function makeMemory(): Memory {
       };
     },
     invalidate: (tags) => {
-      for (const { tags: of, clear } of remembered) if (of.some((tag) => tags.includes(tag))) clear();
+      for (const value of remembered) if (value.tags.some((tag) => tags.includes(tag))) value.clear();
     },
     setStale: (isNowStale) => {
       isStale = isNowStale;

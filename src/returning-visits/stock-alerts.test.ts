@@ -91,8 +91,9 @@ describe('Back in stock', () => {
     expect(opened.status).toBe(200);
     const count = async () => {
       await run();
-      const of = 'select count(*)::int as n from stock_alerts where announced_at is not null and product_id = $1';
-      return (await shop.db.pool.query(of, [product._id])).rows[0].n;
+      const countAnnounced =
+        'select count(*)::int as n from stock_alerts where announced_at is not null and product_id = $1';
+      return (await shop.db.pool.query(countAnnounced, [product._id])).rows[0].n;
     };
     expect(await count()).toBe(0);
     await shop.db.pool.query("update holds set held_until = now() - interval '1 second' where product_id = $1", [

@@ -34,7 +34,7 @@ export async function askForAlert(
 async function storeAlert(
   tx: Tx,
   queue: Queue,
-  of: { productId: string; variantId: string },
+  item: { productId: string; variantId: string },
   { userId, email, emailKey, isConfirmed }: Recipient,
 ): Promise<void> {
   if (userId && !(await lockUser(tx, userId))) throw new ShopError('unauthorized');
@@ -51,7 +51,7 @@ async function storeAlert(
   const confirmedAt = isConfirmed ? sql`now()` : null;
   const [alert] = await tx
     .insert(stockAlerts)
-    .values({ id: newId(), ...of, userId, email, emailKey, confirmedAt })
+    .values({ id: newId(), ...item, userId, email, emailKey, confirmedAt })
     .onConflictDoUpdate({
       target: [stockAlerts.productId, stockAlerts.variantId, stockAlerts.emailKey],
       targetWhere: isNull(stockAlerts.announcedAt),

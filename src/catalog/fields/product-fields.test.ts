@@ -30,10 +30,10 @@ const expected = fillFields(Object.fromEntries(storedFields.map((name) => [name,
 const send = (method: string, path: string, form: Record<string, string>) =>
   shop.call(method, path, { token: shop.tokens.admin, form });
 
-async function findInFile(of: TestShop, id: string): Promise<{ csv: string; product: object }> {
-  const token = of.tokens.admin;
-  const { products } = (await of.call('GET', '/product/allproducts?state=all', { token })).body;
-  const csv: string = (await of.call('GET', '/product/catalog.csv', { token })).body;
+async function findInFile(target: TestShop, id: string): Promise<{ csv: string; product: object }> {
+  const token = target.tokens.admin;
+  const { products } = (await target.call('GET', '/product/allproducts?state=all', { token })).body;
+  const csv: string = (await target.call('GET', '/product/catalog.csv', { token })).body;
   return { csv, product: products.find((one: { _id: string }) => one._id === id) };
 }
 

@@ -27,16 +27,20 @@ afterAll(async () => {
 });
 
 const asAdmin = adminCaller(() => shop);
-const preview = async (csv: string, of = shop) =>
-  (await of.call('POST', '/product/catalog/preview', { token: of.tokens.admin, body: { csv } })).body;
-const importFile = async (csv: string, of = shop) => {
-  const { status, body } = await of.call('POST', '/product/catalog/import', { token: of.tokens.admin, body: { csv } });
+const preview = async (csv: string, target = shop) =>
+  (await target.call('POST', '/product/catalog/preview', { token: target.tokens.admin, body: { csv } })).body;
+const importFile = async (csv: string, target = shop) => {
+  const { status, body } = await target.call('POST', '/product/catalog/import', {
+    token: target.tokens.admin,
+    body: { csv },
+  });
   expect({ status, body }).toMatchObject({ status: 202 });
-  await of.quiet();
-  return (await of.call('GET', `/product/catalog/imports/${body.import._id}`, { token: of.tokens.admin })).body.import;
+  await target.quiet();
+  return (await target.call('GET', `/product/catalog/imports/${body.import._id}`, { token: target.tokens.admin })).body
+    .import;
 };
-const exported = async (of = shop): Promise<string> =>
-  (await of.call('GET', '/product/catalog.csv', { token: of.tokens.admin })).body;
+const exported = async (target = shop): Promise<string> =>
+  (await target.call('GET', '/product/catalog.csv', { token: target.tokens.admin })).body;
 const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
 
 type Samples = Record<(typeof productFields)[StoredField]['type'], string>;
@@ -188,21 +192,21 @@ describe('A file with some of the columns', () => {
 
   describe('of products with variants', () => {
     const days = { from: '2026-01-02', until: '2098-12-31' };
-    let of: string;
+    let listed: string;
     const fileSale = async (file: string) => {
       const { lines, errors } = await preview(file);
       if (errors.length > 0) return errors[0].message as string;
       await importFile(file);
-      const { variants, product } = (await asAdmin('GET', `/product/products/${of}/variants`)).body;
+      const { variants, product } = (await asAdmin('GET', `/product/products/${listed}/variants`)).body;
       const prices = variants.map(({ salePrice }: { salePrice: number | null }) => salePrice);
       return { changes: lines[0]?.changes ?? [], prices, sale: product.sale };
     };
-    const write = (names: string, ...cells: string[]) => `id,${names}\n${quoted([of, ...cells])}`;
+    const write = (names: string, ...cells: string[]) => `id,${names}\n${quoted([listed, ...cells])}`;
     const sold = () =>
       fileSale(write('variant sale prices,sale from,sale until', 'Large / Red: 499', ...Object.values(days)));
     beforeAll(async () => {
-      of = (await addProduct(shop, { name: 'Filed Lamp', price: 100, quantity: 1 }))._id;
-      const { status } = await asAdmin('PUT', `/product/products/${of}/variants`, {
+      listed = (await addProduct(shop, { name: 'Filed Lamp', price: 100, quantity: 1 }))._id;
+      const { status } = await asAdmin('PUT', `/product/products/${listed}/variants`, {
         options: [
           { name: 'Size', values: ['Small', 'Large'] },
           { name: 'Colour', values: ['Red'] },
@@ -222,7 +226,7 @@ describe('A file with some of the columns', () => {
         sale: days,
       });
       const cells = { 'variant sale prices': 'Large / Red: 499', 'sale from': days.from, 'sale until': days.until };
-      expect(await row(of)).toMatchObject({ ...cells, 'sale price': '', price: '400' });
+      expect(await row(listed)).toMatchObject({ ...cells, 'sale price': '', price: '400' });
       expect(await preview(await exported())).toMatchObject({ lines: [], errors: [] });
       const both = 'small / RED: 1\nLarge / Red: 1,0.00';
       expect(await fileSale(write('variant sale prices', both))).toContain('A price is a number of rupees');

@@ -231,7 +231,7 @@ function wordQuery(index: number): SQL {
 function wordsMeant(index: number): SQL {
   const { word, count } = searchVocabulary;
   const asked = sql`${sql.placeholder(`word${index}`)}::text`;
-  const stem = (of: SQL | typeof word) => sql`(ts_lexize('english_stem', ${of}))[1]`;
+  const stem = (term: SQL | typeof word) => sql`(ts_lexize('english_stem', ${term}))[1]`;
   return sql`(
     select ${word} from ${searchVocabulary} where ${count} > 0
     and (${word} collate "C" >= ${asked} and ${word} collate "C" < ${sql.placeholder(`end${index}`)}::text or ${stem(word)} = ${stem(asked)})

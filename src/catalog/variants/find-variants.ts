@@ -24,9 +24,9 @@ export interface BoughtVariant {
  */
 export async function findVariantsByProduct(
   queries: Queries,
-  of: readonly { id: string; hasVariants: boolean }[],
+  products: readonly { id: string; hasVariants: boolean }[],
 ): Promise<Map<string, BoughtVariant[]>> {
-  const ids = of.filter(({ hasVariants }) => hasVariants).map(({ id }) => id);
+  const ids = products.filter(({ hasVariants }) => hasVariants).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await selectVariants(queries).execute({ ids });
   return new Map(

@@ -192,8 +192,8 @@ function saleColumns({ variants, sale }: PricedForm) {
 const valuesKey = (values: readonly string[]) => JSON.stringify(values);
 
 function heldNow(field: string, held: number, values?: readonly string[]): ShopError {
-  const of = values ? `${held} of ${values.join(', ')}` : `${held} of these`;
-  return fieldError(field, `Buyers are paying for ${of} just now: please try again in a few minutes.`, 'conflict');
+  const what = values ? `${held} of ${values.join(', ')}` : `${held} of these`;
+  return fieldError(field, `Buyers are paying for ${what} just now: please try again in a few minutes.`, 'conflict');
 }
 
 function changedMeanwhile(): ShopError {

@@ -125,7 +125,7 @@ function planIn(
 /** Unless the days of others stay the same with these pieces in the queue. */
 function noteLonger(tx: Tx, rules: PromiseRules | null, { queue, madeToday }: PromiseQueue, added: QueuedPieces): void {
   if (added.pieces === 0) return;
-  const load = (of: QueuedPieces[]) => rules && queueLoad({ ...workCalendar(rules.days), queue: of, madeToday });
+  const load = (queue: QueuedPieces[]) => rules && queueLoad({ ...workCalendar(rules.days), queue, madeToday });
   const isSame = added.dispatchOn !== null && load(queue) === load([...queue, added]);
   if (!isSame) tagWrites(tx, 'everything');
 }

@@ -66,7 +66,7 @@ const cashTotals = {
   'Discount for paying at once': ({ bill }) => bill.payNow,
 } satisfies Columns<[OrderBody]>;
 
-type Columns<Of extends unknown[]> = Record<string, (...of: Of) => Cell>;
+type Columns<Args extends unknown[]> = Record<string, (...args: Args) => Cell>;
 
 const columns = [
   ...[orderColumns, lineColumns, totals, newer].flatMap((part) => Object.keys(part)),
@@ -89,7 +89,8 @@ export function exportOrders(db: Database, filter: OrderFilter): ReadableStream<
 }
 
 function orderRows(order: OrderBody): Cell[][] {
-  const cells = <Of extends unknown[]>(part: Columns<Of>, ...of: Of) => Object.values(part).map((cell) => cell(...of));
+  const cells = <Args extends unknown[]>(part: Columns<Args>, ...args: Args) =>
+    Object.values(part).map((cell) => cell(...args));
   const sums = cells(totals, order);
   const cashSums = cells(cashTotals, order);
   return order.products.map((line, place) => [

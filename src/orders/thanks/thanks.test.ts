@@ -28,8 +28,8 @@ describe('The card of a gift', () => {
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe(`attachment; filename="gift-card-${number}.pdf"`);
     const raw = bytes.toString('latin1');
-    const millimetres = (of: string) =>
-      [...raw.matchAll(new RegExp(`/${of} \\[([\\d. ]+)\\]`, 'g'))].map(([, box = '']) =>
+    const millimetres = (name: string) =>
+      [...raw.matchAll(new RegExp(`/${name} \\[([\\d. ]+)\\]`, 'g'))].map(([, box = '']) =>
         box.split(' ').map((edge) => Math.round((Number(edge) * 25.4) / 7.2) / 10),
       );
     expect(millimetres('MediaBox')).toEqual(Array(2).fill([0, 0, 125, 168]));

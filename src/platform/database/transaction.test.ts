@@ -22,7 +22,7 @@ const fail = async (tx: Tx) => void (await tx.execute(sql`select 1 / 0`));
 describe.each([
   ['A transaction', (db: Database) => db],
   ['A transaction of payments', (db: Database) => db.payments],
-])('%s', (_, of) => {
+])('%s', (_, choose) => {
   beforeEach(async () => void (await shop.db.read.execute(sql`delete from marks`)));
 
   it('begins no other inside of itself, nor does a handle for queries: neither compiles', () => {
@@ -42,14 +42,14 @@ describe.each([
       const { rows } = await tx.execute(sql`select ${name}::text || nextval('calls') as name`);
       return rows[0]?.name;
     };
-    const seen = await of(shop.db).transaction((tx) =>
+    const seen = await choose(shop.db).transaction((tx) =>
       Promise.all(['buyer', 'checkout', 'product'].map((name) => numbered(tx, name))),
     );
     expect(seen).toEqual(['buyer1', 'checkout2', 'product3']);
   });
 
   it('writes nothing when its work disregards a failed statement', async () => {
-    const work = of(shop.db).transaction(async (tx) => {
+    const work = choose(shop.db).transaction(async (tx) => {
       await mark(tx, 'before a disregarded failure');
       await fail(tx).catch(() => undefined);
     });
@@ -58,7 +58,7 @@ describe.each([
   });
 
   it('writes nothing of statements that were called together when one of them fails', async () => {
-    const work = of(shop.db).transaction((tx) => Promise.all([mark(tx, 'one'), fail(tx), mark(tx, 'two')]));
+    const work = choose(shop.db).transaction((tx) => Promise.all([mark(tx, 'one'), fail(tx), mark(tx, 'two')]));
     await expect(work).rejects.toThrow('select 1 / 0');
     expect([await isMarked('one'), await isMarked('two')]).toEqual([false, false]);
   });
@@ -72,14 +72,14 @@ describe.each([
         throw error;
       }
     };
-    const work = of(shop.db).transaction((tx) => Promise.all([failLate(tx), mark(tx, 'one')]));
+    const work = choose(shop.db).transaction((tx) => Promise.all([failLate(tx), mark(tx, 'one')]));
     await expect(work).rejects.toMatchObject({ cause: { code: '22012' } });
   });
 
   it('sends nothing after its end', async () => {
     const { promise: isOver, resolve } = Promise.withResolvers<void>();
     let late: Promise<void> | undefined;
-    await of(shop.db).transaction(async (tx) => {
+    await choose(shop.db).transaction(async (tx) => {
       late = isOver.then(() => mark(tx, 'late'));
     });
     resolve();
@@ -90,13 +90,13 @@ describe.each([
   it('runs each callback once after it is committed, before its caller continues, and none after a rollback', async () => {
     const called: boolean[] = [];
     const callback = async () => void called.push(await isMarked('committed'));
-    const rolledBack = of(shop.db).transaction(async (tx) => {
+    const rolledBack = choose(shop.db).transaction(async (tx) => {
       afterCommit(tx, callback);
       throw new Error('Not after all');
     });
     await expect(rolledBack).rejects.toThrow('Not after all');
     expect(called).toEqual([]);
-    await of(shop.db).transaction(async (tx) => {
+    await choose(shop.db).transaction(async (tx) => {
       afterCommit(tx, callback);
       afterCommit(tx, callback);
       await mark(tx, 'committed');

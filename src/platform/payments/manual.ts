@@ -49,18 +49,18 @@ export function isManualId(id: string): boolean {
 
 /** Sends calls about manual orders, payments and refunds to the manual provider, all others to `online`. */
 export function withManualPayments(online: PaymentProvider): PaymentProvider {
-  const of = (id: string) => (isManualId(id) ? manualProvider : online);
+  const choose = (id: string) => (isManualId(id) ? manualProvider : online);
   return {
     ...online,
     createOrder: (order) => (order.isManual ? manualProvider : online).createOrder(order),
-    fetchOrder: (id) => of(id).fetchOrder(id),
-    describeCheckout: (order) => of(order.id).describeCheckout(order),
-    fetchOrderPayments: (orderId) => of(orderId).fetchOrderPayments(orderId),
-    fetchPayment: (paymentId) => of(paymentId).fetchPayment(paymentId),
-    capturePayment: (payment) => of(payment.paymentId).capturePayment(payment),
-    refundPayment: (refund) => of(refund.paymentId).refundPayment(refund),
-    fetchRefund: (refundId) => of(refundId).fetchRefund(refundId),
-    listPaymentRefunds: (paymentId) => of(paymentId).listPaymentRefunds(paymentId),
+    fetchOrder: (id) => choose(id).fetchOrder(id),
+    describeCheckout: (order) => choose(order.id).describeCheckout(order),
+    fetchOrderPayments: (orderId) => choose(orderId).fetchOrderPayments(orderId),
+    fetchPayment: (paymentId) => choose(paymentId).fetchPayment(paymentId),
+    capturePayment: (payment) => choose(payment.paymentId).capturePayment(payment),
+    refundPayment: (refund) => choose(refund.paymentId).refundPayment(refund),
+    fetchRefund: (refundId) => choose(refundId).fetchRefund(refundId),
+    listPaymentRefunds: (paymentId) => choose(paymentId).listPaymentRefunds(paymentId),
   };
 }
 

@@ -14,19 +14,19 @@ describe('A day of each year', () => {
   });
 
   it('is written about once in each year, never on the day or after it', () => {
-    for (const of of [
+    for (const day of [
       { month: 2, day: 29 },
       { month: 1, day: 5 },
       { month: 12, day: 31 },
     ])
       for (const daysBefore of [1, 14, 60]) {
-        let plan = planReminder(of, daysBefore, '2026-11-23');
+        let plan = planReminder(day, daysBefore, '2026-11-23');
         const years = new Set<string>();
         for (let time = 0; time < 12; time++) {
           expect(plan.sendOn).toBe(addDays(plan.nextOn, -daysBefore));
           expect(plan.sendOn < plan.nextOn).toBe(true);
           years.add(plan.nextOn.slice(0, 4));
-          const later = planReminder(of, daysBefore, plan.sendOn);
+          const later = planReminder(day, daysBefore, plan.sendOn);
           expect(later.sendOn > plan.sendOn).toBe(true);
           plan = later;
         }

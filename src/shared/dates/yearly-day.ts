@@ -12,10 +12,10 @@ function occurrenceIn(year: number, { month, day }: YearlyDay): string {
 }
 
 /** The first time after `today`, all days as `2026-12-31`. */
-export function nextOccurrence(of: YearlyDay, today: string): string {
+export function nextOccurrence(day: YearlyDay, today: string): string {
   const year = Number(today.slice(0, 4));
-  const thisYear = occurrenceIn(year, of);
-  return thisYear > today ? thisYear : occurrenceIn(year + 1, of);
+  const thisYear = occurrenceIn(year, day);
+  return thisYear > today ? thisYear : occurrenceIn(year + 1, day);
 }
 
 export interface ReminderPlan {
@@ -26,8 +26,8 @@ export interface ReminderPlan {
 }
 
 /** The next email for a day of each year: after `today`, so none for a day that is already near. */
-export function planReminder(of: YearlyDay, daysBefore: number, today: string): ReminderPlan {
-  let nextOn = nextOccurrence(of, today);
-  while (addDays(nextOn, -daysBefore) <= today) nextOn = nextOccurrence(of, nextOn);
+export function planReminder(day: YearlyDay, daysBefore: number, today: string): ReminderPlan {
+  let nextOn = nextOccurrence(day, today);
+  while (addDays(nextOn, -daysBefore) <= today) nextOn = nextOccurrence(day, nextOn);
   return { nextOn, sendOn: addDays(nextOn, -daysBefore) };
 }

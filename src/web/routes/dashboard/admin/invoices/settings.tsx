@@ -52,7 +52,7 @@ export const clientAction = formAction(({ fields, form }) => {
 /** What invoices print. */
 export default function TaxSettings({ loaderData: { settings, activeSince, categories } }: Route.ComponentProps) {
   const { errors, isBusy, props } = useSavedForm();
-  const fields = { settings, of: makeFieldProps(settings, errors) };
+  const fields = { settings, field: makeFieldProps(settings, errors) };
   return (
     <>
       <h1 className="mb-5">Tax settings</h1>
@@ -74,7 +74,7 @@ export default function TaxSettings({ loaderData: { settings, activeSince, categ
 
 interface Fields {
   settings: TaxSettingsBody;
-  of: ReturnType<typeof makeFieldProps<TaxSettingsBody>>;
+  field: ReturnType<typeof makeFieldProps<TaxSettingsBody>>;
 }
 
 const modes = [
@@ -84,10 +84,10 @@ const modes = [
   ['unregistered', 'Not registered under GST'],
 ] as const;
 
-function Seller({ settings, of }: Fields) {
+function Seller({ settings, field }: Fields) {
   return (
     <SettingsSection id="seller" title="Seller">
-      <Select label="Registration" {...of('mode')}>
+      <Select label="Registration" {...field('mode')}>
         {modes.map(([mode, label]) => (
           <option key={mode} value={mode}>
             {label}
@@ -99,9 +99,9 @@ function Seller({ settings, of }: Fields) {
         state only, and an order to another one is marked on Today. Not registered: a plain invoice without tax. Which
         of them you are, and every rate below, is for your accountant to confirm.
       </p>
-      <Field label="Legal name" {...of('legalName')} hint="As on the PAN or the GST certificate." />
-      <TextArea label="Address" {...of('address')} />
-      <Select label="State" {...of('stateCode')}>
+      <Field label="Legal name" {...field('legalName')} hint="As on the PAN or the GST certificate." />
+      <TextArea label="Address" {...field('address')} />
+      <Select label="State" {...field('stateCode')}>
         <option value="">Choose a state</option>
         {indianStates.map(({ code, name }) => (
           <option key={code} value={code}>{`${name} (${code})`}</option>
@@ -115,7 +115,7 @@ function Seller({ settings, of }: Fields) {
       />
       <Field
         label="GSTIN"
-        {...of('gstin')}
+        {...field('gstin')}
         autoCapitalize="characters"
         hint="15 characters; empty if not registered."
       />
@@ -123,17 +123,17 @@ function Seller({ settings, of }: Fields) {
   );
 }
 
-function Numbers({ settings, of }: Fields) {
+function Numbers({ settings, field }: Fields) {
   return (
     <SettingsSection id="numbers" title="Numbers">
       <Field
         label="Prefix"
-        {...of('prefix')}
+        {...field('prefix')}
         hint="Up to 4 letters, digits, - or /. DH/ makes DH/26-27/0001, and DH/C26-27/0001 for a credit note. They begin again each April."
       />
       <DayField
         label="First day"
-        {...of('startsOn')}
+        {...field('startsOn')}
         hint="Empty = at once. For orders paid earlier, the page Invoices asks you afterwards: theirs would carry the date of that day."
       />
       <ChoiceField
@@ -146,7 +146,7 @@ function Numbers({ settings, of }: Fields) {
   );
 }
 
-function Rates({ settings, of, categories }: Fields & { categories: { _id: string; name: string }[] }) {
+function Rates({ settings, field, categories }: Fields & { categories: { _id: string; name: string }[] }) {
   return (
     <SettingsSection id="rates" title="HSN codes and rates">
       <p>
@@ -155,8 +155,8 @@ function Rates({ settings, of, categories }: Fields & { categories: { _id: strin
       <input type="hidden" name="wrapHeading" value={settings.wrapHeading} />
       {settings.heading === '' ? (
         <div className="grid grid-cols-2 gap-5">
-          <Field label="HSN of most goods" inputMode="numeric" {...of('hsn')} />
-          <RateSelect label="Rate" {...of('rate')} />
+          <Field label="HSN of most goods" inputMode="numeric" {...field('hsn')} />
+          <RateSelect label="Rate" {...field('rate')} />
         </div>
       ) : (
         <Listed name="most goods" suffix="" own={settings} />
@@ -168,7 +168,7 @@ function Rates({ settings, of, categories }: Fields & { categories: { _id: strin
       <p className="text-sm text-ink-2">
         Prices include the tax. Delivery is taxed like the goods. A change counts for invoices from then on.
       </p>
-      <Select label="Delivery and gift wrap of goods at several rates" {...of('ancillaryRate')}>
+      <Select label="Delivery and gift wrap of goods at several rates" {...field('ancillaryRate')}>
         <option value="highest">At the highest of their rates</option>
         <option value="shares">In shares, at each of their rates</option>
       </Select>

@@ -71,36 +71,36 @@ export function Columns({ order, ago, isOpen }: { order: OrderBody; ago: string;
 function Cells({ order, ago }: { order: OrderBody; ago: string }) {
   return (
     <>
-      <Cell of="#">
+      <Cell column="#">
         <Link className="font-bold underline underline-offset-4" to={`/dashboard/admin/order/${order._id}`}>
           {formatOrderNumber(order.number)}
         </Link>
       </Cell>
-      <Cell of="Buyer">
+      <Cell column="Buyer">
         {order.buyer.name}
         {order.gift && <span className="block text-ink-2">{`Gift for ${order.shipTo.name}`}</span>}
       </Cell>
-      <Cell of="Products" isPlain>
+      <Cell column="Products" isPlain>
         {order.products.map(lineName).join(', ')}
         <span className="block max-unfold:hidden">
           <WaitingMark orderId={order._id} />
         </span>
       </Cell>
-      <Cell of="Quantity">{order.products.length}</Cell>
-      <Cell of="Date" isPlain>
+      <Cell column="Quantity">{order.products.length}</Cell>
+      <Cell column="Date" isPlain>
         <time dateTime={order.createdAt}>{ago}</time>
         {isToSend(order) && (
           <PromisedDay promise={order.promise} isCollected={order.bill.zone === 'pickup'} className="flex!" />
         )}
       </Cell>
-      <Cell of="Price">{formatPrice(order.totalAmount)}</Cell>
-      <Cell of="Payment">
+      <Cell column="Price">{formatPrice(order.totalAmount)}</Cell>
+      <Cell column="Payment">
         <span>
           <PaymentState success={order.payment.success} awaited={order.payment.awaited} cod={order.payment.cod} />
           {order.payment.refunded && <span className="block text-madder">Refunded</span>}
         </span>
       </Cell>
-      <Cell of="Status">
+      <Cell column="Status">
         <StatusSelect order={order} />
       </Cell>
     </>
@@ -108,11 +108,11 @@ function Cells({ order, ago }: { order: OrderBody; ago: string }) {
 }
 
 /** Repeats its column's name where the table is folded. */
-function Cell({ of, isPlain, children }: { of: Column; isPlain?: boolean; children: ReactNode }) {
+function Cell({ column, isPlain, children }: { column: Column; isPlain?: boolean; children: ReactNode }) {
   return (
     <td
-      data-label={of}
-      className={`${cellClass(of)} align-middle ${isPlain ? 'unfold:text-ink-2' : 'font-semibold'} max-unfold:grid max-unfold:w-auto max-unfold:grid-cols-[104px_minmax(0,1fr)] max-unfold:items-center max-unfold:px-0 max-unfold:py-[5px] max-unfold:text-left max-unfold:before:font-medium max-unfold:before:text-ink-2 max-unfold:before:content-[attr(data-label)]`}
+      data-label={column}
+      className={`${cellClass(column)} align-middle ${isPlain ? 'unfold:text-ink-2' : 'font-semibold'} max-unfold:grid max-unfold:w-auto max-unfold:grid-cols-[104px_minmax(0,1fr)] max-unfold:items-center max-unfold:px-0 max-unfold:py-[5px] max-unfold:text-left max-unfold:before:font-medium max-unfold:before:text-ink-2 max-unfold:before:content-[attr(data-label)]`}
     >
       {children}
     </td>

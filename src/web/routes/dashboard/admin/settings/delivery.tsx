@@ -93,7 +93,7 @@ interface ChargeChoiceProps {
 
 /** The kind of charge, and the fields of that kind. */
 function ChargeChoice({ charges, typed, errors }: ChargeChoiceProps) {
-  const of = makeChargeProps(charges, errors);
+  const charge = makeChargeProps(charges, errors);
   return (
     <>
       <fieldset className="min-w-0">
@@ -109,13 +109,13 @@ function ChargeChoice({ charges, typed, errors }: ChargeChoiceProps) {
           />
         ))}
       </fieldset>
-      {typed.kind === 'flat' && <Charge label="Charge for an order" said="Anywhere in India" {...of('flat')} />}
+      {typed.kind === 'flat' && <Charge label="Charge for an order" said="Anywhere in India" {...charge('flat')} />}
       {typed.kind === 'zones' && <ZoneFields charges={charges} originPin={typed.originPin ?? ''} errors={errors} />}
       {typed.kind !== 'none' && (
         <Charge
           label="Free from"
           said="Goods of one order, before discounts. Empty = never free."
-          {...of('freeAbove')}
+          {...charge('freeAbove')}
         />
       )}
     </>

@@ -188,7 +188,7 @@ function EventNames() {
 function ManualAccount({ manual }: { manual: PaymentSettingsBody['manual'] }) {
   const { errors, isBusy, props } = useSavedForm({ intent: 'storeManual' });
   const isFixed = manual.source === 'environment';
-  const of = (name: 'upiId' | 'holder' | 'accountNumber' | 'ifsc') => ({
+  const field = (name: 'upiId' | 'holder' | 'accountNumber' | 'ifsc') => ({
     name,
     defaultValue: manual[name],
     error: errors[name],
@@ -207,11 +207,11 @@ function ManualAccount({ manual }: { manual: PaymentSettingsBody['manual'] }) {
           : 'A second way to pay: buyers send the money themselves, and you record it on the order. Leave all empty to switch it off.'}
       </p>
       <form {...props} noValidate className="grid gap-5">
-        <Field label="UPI id" {...of('upiId')} inputMode="email" />
-        <Field label="Account holder" {...of('holder')} />
+        <Field label="UPI id" {...field('upiId')} inputMode="email" />
+        <Field label="Account holder" {...field('holder')} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Account number" {...of('accountNumber')} inputMode="numeric" />
-          <Field label="IFSC" {...of('ifsc')} />
+          <Field label="Account number" {...field('accountNumber')} inputMode="numeric" />
+          <Field label="IFSC" {...field('ifsc')} />
         </div>
         {!isFixed && (
           <div>

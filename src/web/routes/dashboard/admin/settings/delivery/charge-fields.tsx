@@ -14,7 +14,7 @@ interface ZoneFieldsProps {
 export function ZoneFields({ charges, originPin, errors }: ZoneFieldsProps) {
   const origin = useFoundPlace(originPin);
   const city = origin?.city ?? 'your city';
-  const of = makeChargeProps(charges, errors);
+  const charge = makeChargeProps(charges, errors);
   return (
     <>
       <Field
@@ -27,7 +27,7 @@ export function ZoneFields({ charges, originPin, errors }: ZoneFieldsProps) {
         error={errors.originPin}
       />
       <div>
-        <Charge label={`Charge in ${city}`} said="Where PIN codes begin as below" {...of('city')}>
+        <Charge label={`Charge in ${city}`} said="Where PIN codes begin as below" {...charge('city')}>
           <Field
             label={`PIN codes of ${city} begin with`}
             name="cityPrefixes"
@@ -39,9 +39,13 @@ export function ZoneFields({ charges, originPin, errors }: ZoneFieldsProps) {
         <Charge
           label={`Charge in ${origin?.state ?? 'your state'}`}
           said="By the first digits of the PIN code"
-          {...of('state')}
+          {...charge('state')}
         />
-        <Charge label="Charge in the rest of India" said="Everywhere else, and without a PIN code" {...of('rest')} />
+        <Charge
+          label="Charge in the rest of India"
+          said="Everywhere else, and without a PIN code"
+          {...charge('rest')}
+        />
       </div>
     </>
   );
