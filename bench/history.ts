@@ -21,7 +21,7 @@ export async function addHistory(databaseUrl: string, counts: Counts): Promise<v
 
 function listStatements({ products, orders }: Counts): string[] {
   const reviewed = Math.min(products, 10_000);
-  const id = (what: string, of = 'n') => `substr(md5('${what} ' || ${of}), 1, 24)`;
+  const id = (what: string, number = 'n') => `substr(md5('${what} ' || ${number}), 1, 24)`;
   return [
     `insert into reviews (id, product_id, user_id, rating, comment, created_at)
       select ${id('review', "n || ' ' || person")}, ${id('sample product')}, ${id('sample user', '(n * 7 + person)')}, 3 + (n + person) % 3,
@@ -57,7 +57,7 @@ function listStatements({ products, orders }: Counts): string[] {
   ];
 }
 
-function documents(orders: number, id: (what: string, of?: string) => string): string {
+function documents(orders: number, id: (what: string, number?: string) => string): string {
   const sums = `'taxablePaise', 90000, 'cgstPaise', 2500, 'sgstPaise', 2500, 'igstPaise', 0, 'totalPaise', 95000`;
   const rajasthan = `jsonb_build_object('code', '08', 'name', 'Rajasthan')`;
   return `insert into tax_documents (id, series, financial_year, sequence, number, issued_on, order_id, total_paise, content)

@@ -36,16 +36,16 @@ export async function measureInteractions(
     await context.close();
     return slowest;
   };
-  const of = async (path: string, act: (page: Page) => Promise<void>) => {
+  const measureMedian = async (path: string, act: (page: Page) => Promise<void>) => {
     const durations: number[] = [];
     while (durations.length < runs) durations.push(await measure(path, act));
     return Math.round(median(durations));
   };
   try {
     return {
-      addToCart: await of('/product/bhalu-the-bear', addToCart),
-      filter: await of('/', openFilter),
-      search: await of('/', typeKeyword),
+      addToCart: await measureMedian('/product/bhalu-the-bear', addToCart),
+      filter: await measureMedian('/', openFilter),
+      search: await measureMedian('/', typeKeyword),
     };
   } finally {
     await browser.close();

@@ -469,7 +469,7 @@ describe('The vocabulary', () => {
 
   it('names definitions by verb and noun, without “of”', () => {
     const definition =
-      /(?:\b(?:const|let|function\*?|class|interface|type|enum)\s+(?=(?:\w+Of|of[A-Z]?\w*)\b)|[(,]\s*(?=of\??:)|\.\.\.(?=of\b)|\((?=of\) =>))(\w+)/g;
+      /(?:\b(?:const|let|function\*?|class|interface|type|enum)\s+(?=(?:\w+Of|of[A-Z]\w*)\b)|\b(?:const|let)\s+(?=of\b)|[(,]\s*(?=of\??:)|\((?=of\) =>))(\w+)/g;
     const found = files
       .filter((file) => /\.tsx?$/.test(file))
       .flatMap((file) =>

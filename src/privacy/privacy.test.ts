@@ -285,12 +285,12 @@ describe('The export of personal data', () => {
     const userData = await call('GET', `/shop/personal-data?userId=${person.id}`, shop.tokens.admin);
     expect(userData.body.account.profile.email).toBe(person.email);
     const { rows } = await run(
-      "select user_id, detail->>'of' as of from security_events where kind = 'personal_data_exported' order by id desc limit 2",
+      "select user_id, detail->>'subject' as subject from security_events where kind = 'personal_data_exported' order by id desc limit 2",
     );
     const by = shop.people.admin._id;
     expect(rows).toEqual([
-      { user_id: by, of: person.id },
-      { user_id: by, of: email },
+      { user_id: by, subject: person.id },
+      { user_id: by, subject: email },
     ]);
     for (const query of ['', '?userId=unknown123', `?userId=${person.id}&email=${email}`, '?email=nobody'])
       expect((await call('GET', `/shop/personal-data${query}`, shop.tokens.admin)).status, query).toBeGreaterThan(399);

@@ -11,9 +11,9 @@ import type { PrivacyDependencies } from './dependencies.ts';
 
 export function privacyRoutes(bind: Bind, deps: PrivacyDependencies): void {
   const { db } = deps;
-  const recordExport = ({ id: userId, email }: Caller, client: ClientInfo, of: string) =>
+  const recordExport = ({ id: userId, email }: Caller, client: ClientInfo, subject: string) =>
     db.transaction((tx) =>
-      recordSecurityEvent(tx, { kind: 'personal_data_exported', userId, email, client, detail: { of } }),
+      recordSecurityEvent(tx, { kind: 'personal_data_exported', userId, email, client, detail: { subject } }),
     );
   bind(privacyApi.exportOwnData, async ({ caller, client, reply }) => {
     await recordExport(caller, client, caller.id);
