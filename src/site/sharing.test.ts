@@ -14,8 +14,8 @@ const admin = () => ({ token: shop.tokens.admin });
 const noisy = () =>
   sharp({
     create: {
-      width: 1_600,
-      height: 1_200,
+      width: 1_200,
+      height: 800,
       channels: 3,
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
       background: '#000',
