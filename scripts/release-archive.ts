@@ -22,7 +22,7 @@ const parts = [
   'scripts',
   'src',
 ];
-const leftOut = new Set(['deploy/build-image', 'src/demo/picture-maker']);
+const leftOut = new Set(['deploy/build-image']);
 /** The build contains the sources; the snapshots of the schema are for the next migration. */
 const isNeeded = (path: string) => !leftOut.has(path) && !/\.tsx?$|_snapshot\.json$/.test(path);
 

@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { widthsFor } from '../platform/pictures/picture-jobs.ts';
+import { productFields } from '../shared/product-fields.ts';
 import { lockCategory } from './add-product.ts';
 import { claimProductSlugs } from './addresses/slugs.ts';
 import type { AdminProductBody } from './api.ts';
@@ -15,8 +16,6 @@ import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
 import { notArchived } from './select-products.ts';
 import { writeStockMove } from './stock/move-stock.ts';
 import { copyVariants } from './variants/copy-variants.ts';
-
-const maxNameLength = 200;
 
 /** Copies the files of a product's photos, before the transaction that refers to them. */
 export async function copyPhotos(
@@ -58,7 +57,7 @@ export async function duplicateProduct(
   if (!product) throw new ShopError('not_found', 'This product was not found.');
   await lockCatalogIndexes(tx);
   const id = newId();
-  const name = `${[...product.name].slice(0, maxNameLength - 7).join('')} (copy)`;
+  const name = `${[...product.name].slice(0, productFields.name.max - 7).join('')} (copy)`;
   const fresh = { createdAt: sql`clock_timestamp()`, updatedAt: sql`now()`, hiddenAt: sql`now()`, version: 1 };
   const price = { pricePaise: product.regularPaise ?? product.pricePaise, ...noSale };
   await tx.insert(products).values({ ...product, id, name, slug: id, ...fresh, ...price });

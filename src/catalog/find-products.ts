@@ -109,11 +109,6 @@ export async function filterProducts(
 }
 const largestPaise = 2_147_483_647;
 
-/** A span of the newest products of the shop up to a price. */
-export function findUpTo(queries: Queries, maxPaise: number, span: Span) {
-  return findWithin(queries, { from: 0, to: maxPaise }, span);
-}
-
 /** A span of the newest products of the shop between two prices in paise. */
 export function findWithin(queries: Queries, { from, to }: { from: number; to: number }, span: Span) {
   return findBetween(queries, [], { from, to, isPriced: true, span, sort: 'newest' });

@@ -14,7 +14,7 @@ export {
   findNewestName,
   findProductBySlug,
   findProductsByIds,
-  findUpTo,
+  findWithin,
   hasPickupProducts,
   listProductNames,
   productIdAt,

@@ -71,7 +71,7 @@ export async function deleteWrap(tx: Tx, wrapId: string): Promise<string> {
   return name;
 }
 
-/** Wraps that are not named follow behind. Throws ShopError 409 for an id that is none. */
+/** Wraps that are not named come last. Throws ShopError 409 for an unknown id. */
 export async function sortWraps(tx: Tx, order: readonly string[]): Promise<void> {
   const known = (await lockWraps(tx)).map(({ id }) => id);
   if (order.some((id) => !known.includes(id)))

@@ -20,7 +20,7 @@ export async function findTaxSettings(queries: Queries): Promise<StoredTaxSettin
   return { settings: { ...noTaxSettings, ...row?.values }, activeSince: row?.activeSince ?? null, ...earlier(row) };
 }
 
-/** A decision counts for the day on which documents began then: switched off and on again, there is another one. */
+/** A decision about earlier orders counts only for the day on which documents began when it was made. */
 function earlier(row?: typeof taxSettings.$inferSelect): Pick<StoredTaxSettings, 'earlierChoice'> {
   const { activeSince, earlierChoice = null, earlierChoiceFor } = row ?? {};
   const isFor = Boolean(activeSince) && activeSince?.getTime() === earlierChoiceFor?.getTime();

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { findAmong, findLowestPrice, findUpTo, type Span } from '../catalog/index.ts';
+import { findAmong, findLowestPrice, findWithin, type Span } from '../catalog/index.ts';
 import type { PromiseSource } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { formatPrice, roundToPaise } from '../shared/money.ts';
@@ -48,7 +48,7 @@ async function findProductsByOccasion(queries: Queries, occasionId: string, span
 }
 
 async function findPricePage(queries: Queries, { slug, limit, span }: { slug: string; limit: number; span: Span }) {
-  const found = await findUpTo(queries, roundToPaise(limit), span);
+  const found = await findWithin(queries, { from: 0, to: roundToPaise(limit) }, span);
   const name = `Gifts under ${formatPrice(limit)}`;
   const page: OccasionPageBody = { title: name, name, words: '', slug, photo: null, ...withoutPromise(null, 0) };
   return found.total > 0 ? { page, ...found } : null;

@@ -13,7 +13,7 @@ export async function findSearchGroups(queries: Queries): Promise<string[][]> {
   return found?.groups ?? defaultSearchGroups;
 }
 
-/** Throws ShopError 400 for what is no word, and for a word of two groups. */
+/** Throws ShopError 400 for text that is not one word, and for a word of two groups. */
 export async function changeSearchGroups(tx: Tx, given: readonly (readonly string[])[]): Promise<string[][]> {
   const groups = given.map((words) => [...new Set(words.map(requireOneWord))]);
   for (const words of groups)

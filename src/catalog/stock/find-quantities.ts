@@ -7,7 +7,7 @@ import { inShop } from '../select-products.ts';
 const changing = sql`select from pg_locks where locktype = 'advisory' and classid = 1019 and objid = 0 and objsubid = 2
   and database = (select oid from pg_database where datname = current_database())`;
 
-/** As part of another query: a text that is another one when a product or its stock has changed. */
+/** Part of another query: a text that differs once a product or its stock has changed. */
 export function catalogMark(): SQL<string> {
   return sql`(with mark as materialized (select last_value from catalog_changes)
     select last_value || case when exists (${changing}) then '.' else '' end from mark)`;

@@ -78,7 +78,7 @@ function requireFitting({ options, variants }: VariantsForm): void {
   }
 }
 
-/** Throws ShopError 400 for a sale price that is none, and for days that are over or in the wrong order. */
+/** Throws ShopError 400 for a sale price above the price, and for days that are over or in the wrong order. */
 function withSales({ variants, sale }: VariantsForm, known: KnownVariant[]): PricedVariant[] {
   if (sale?.until && sale.until < dayInIndia(new Date())) throw fieldError('sale.until', 'This day is over.');
   if (sale?.from && sale.until && sale.from > sale.until)

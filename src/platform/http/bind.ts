@@ -109,7 +109,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     audience?: Audience;
     endpoint?: AnyEndpoint;
-    /** Of a route that is no endpoint of the API. */
+    /** Of a route outside the API. */
     isNeverShed?: true;
   }
 }

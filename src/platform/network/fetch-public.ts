@@ -52,7 +52,7 @@ async function follow(network: PublicNetwork, address: string, signal: AbortSign
     response.resume().once('error', () => undefined);
     if (!redirects.includes(statusCode) || !headers.location) throw describeStatus(statusCode);
     const next = URL.parse(headers.location, url);
-    if (!next) throw new FetchFailedError('The address leads to something that is no address.');
+    if (!next) throw new FetchFailedError('The address redirects to something that is not an address.');
     url = network.readAddress(next.href);
   }
   throw new FetchFailedError(`The address leads to another one more than ${maxRedirects} times.`);

@@ -14,7 +14,7 @@ export function isAvif(bytes: Buffer): boolean {
   return ['avif', 'avis'].includes(major) || (isGeneral && compatible.includes('avif'));
 }
 
-/** The first is the major one, the last ones are compatible; none when it is no ISO file. */
+/** The first is the major one, the last ones are compatible; none when it is not an ISO file. */
 function readBrands(bytes: Buffer): string[] {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 128);

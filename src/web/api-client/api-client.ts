@@ -91,7 +91,7 @@ export type Carry = (
   },
 ) => Promise<RawAnswer>;
 
-/** A response that is no success; `status` 0 = no connection. */
+/** An unsuccessful response; `status` 0 = no connection. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

@@ -147,7 +147,7 @@ function HowLong() {
   if (!value?.settings.delivery) return null;
   return (
     <p>
-      How long it takes stands in the <Link to="/policy#delivery-policy">Delivery Policy</Link>.
+      Delivery times are in the <Link to="/policy#delivery-policy">Delivery Policy</Link>.
     </p>
   );
 }

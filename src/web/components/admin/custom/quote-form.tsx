@@ -16,7 +16,7 @@ import { useSavedForm } from '../settings/use-saved-form.ts';
 import { lineField, QuoteLines } from './quote-lines.tsx';
 import { useQuoteSums } from './use-quote-sums.ts';
 
-/** @throws FormError for what is no number */
+/** @throws FormError for text that is not a number */
 export function quoteIn(fields: Submission['fields']) {
   const { title = '', words, photo, readyOn = '', validUntil = '', forName, phone, email, address, kind } = fields;
   const advance = kind === 'amount' ? (findAmount(fields, 'advance') ?? 0) : null;
