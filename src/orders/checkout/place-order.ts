@@ -80,9 +80,8 @@ export async function placeOrder(
   const days = await promiseOrder(tx, bought, priced, wanted);
   const id = newId();
   const hold = { isNewcomer, isHeld, pieces, isManual, holdMinutes: isManual ? manualHoldMinutes : holdMinutes };
-  const written = await writeCheckout(tx, bought, buyer, { id, ...request, ...priced, ...days, ...hold, gift });
   await (isManual ? scheduleExpiry(tx, queue, id, manualHoldMinutes) : scheduleReconciliation(tx, queue, id));
-  return written;
+  return writeCheckout(tx, bought, buyer, { id, ...request, ...priced, ...days, ...hold, gift });
 }
 
 function identifyRequest(lines: WantedLine[], wanted: Wanted, buyer: Buyer) {

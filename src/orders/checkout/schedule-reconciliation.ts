@@ -75,6 +75,16 @@ export function cancelReconciliation(tx: Tx, queue: Queue, checkoutId: string): 
   return queue.drop(tx, reconcileQueue, jobKey(checkoutId, 0));
 }
 
+/** The provider's API has confirmed the payment, so that neither job has anything left to ask. */
+export async function endChecks(
+  tx: Tx,
+  queue: Queue,
+  { checkoutId, cause }: { checkoutId: string; cause: string },
+): Promise<void> {
+  await cancelReconciliation(tx, queue, checkoutId);
+  await queue.drop(tx, confirmQueue, jobKey(checkoutId, cause));
+}
+
 function jobKey(checkoutId: string, which: number | string): string {
   return `${checkoutId} ${which}`;
 }
