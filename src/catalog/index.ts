@@ -53,7 +53,9 @@ export {
   type BoughtProduct,
   findBoughtProducts,
   type Held,
-  lockForCheckout,
+  type LockedProduct,
+  lockBought,
+  readBought,
 } from './stock/bought-products.ts';
 export { catalogMark, findQuantities } from './stock/find-quantities.ts';
 export { freeHolds, freePieces, holdStock, holdUntil, replaceHolds, tagHeld, writeHeld } from './stock/holds.ts';
