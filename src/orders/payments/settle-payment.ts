@@ -76,7 +76,8 @@ export async function settleLocked(
   if (known && known.checkoutId !== snapshot.id) throw paymentOfAnother();
   const advance = await settleAdvance(tx, deps, { checkout: snapshot, order, known, payment });
   if (advance) return advance;
-  const takesStock = payment.state !== 'failed' && !snapshot.quoteId;
+  // What revokes a payment returns its pieces, whatever the attempt is said to be now.
+  const takesStock = (payment.state !== 'failed' || known?.settles) && !snapshot.quoteId;
   const short = takesStock ? await lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines }) : [];
   // The quote is locked before its refunds, also for a second payment.
   const hasTerms = payment.state !== 'failed' && (!hasPaid(snapshot.state) || snapshot.quoteId !== null);
