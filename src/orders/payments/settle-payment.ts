@@ -9,7 +9,7 @@ import { nameSubject } from '../../platform/log/tracing.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { describeConfirmed } from '../checkout/find-confirmed-order.ts';
 import type { ConfirmedOrderBody } from '../checkout/opened-payment-output.ts';
-import { cancelReconciliation, endChecks, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
+import { planChecks, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
 import { returnAdvance } from '../cod/return-advance.ts';
 import { writeAwaiting } from '../cod/write-cod-order.ts';
 import { type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapshot.ts';
@@ -158,9 +158,10 @@ function differing({ orderId, payment, snapshot }: SettlementContext) {
 
 /** Jobs, which are written with the result. */
 async function queueAboutPayment(tx: Tx, deps: SettlementDependencies, context: SettlementContext): Promise<void> {
-  const { orderId, payment, refundReason } = context;
+  const { snapshot, orderId, payment, known, refundReason } = context;
   const template = refundReason ? 'payment_unfulfillable' : 'order_placed';
-  await confirmOrCancelReconciliation(tx, deps, context);
+  const isConfirmed = isFinal(payment.evidence) || Boolean(known?.confirmedAt);
+  await planChecks(tx, deps.queue, { checkoutId: snapshot.id, payment, isConfirmed });
   await queueOrderEmail(tx, deps.queue, { template, id: `placed${orderId}`, orderId });
   // Of a manual order the admins know since it was placed.
   if (refundReason || payment.evidence !== 'owner')
@@ -173,16 +174,6 @@ function chooseRefundReason({ snapshot, payment, short, lapsed }: SettlementCont
   return short.length > 0 || snapshot.erasedAt ? 'out_of_stock' : lapsed;
 }
 
-async function confirmOrCancelReconciliation(
-  tx: Tx,
-  { queue }: SettlementDependencies,
-  { snapshot, payment, known }: SettlementContext,
-): Promise<void> {
-  const isConfirmed = isFinal(payment.evidence) || known?.confirmedAt;
-  if (isConfirmed && payment.state === 'captured') await cancelReconciliation(tx, queue, snapshot.id);
-  if (!isConfirmed) await scheduleConfirmation(tx, queue, { checkoutId: snapshot.id, cause: payment.id });
-}
-
 /** The settling payment is reported again: confirmed if it is the same, else revoked. */
 async function settleAgain(
   tx: Tx,
@@ -193,8 +184,8 @@ async function settleAgain(
   const unchanged: Settled = { outcome: refundReason ? 'refund_due' : 'already_paid', orderId, refundReason };
   if (!isDeviating(known, payment, snapshot.providerOrderId)) {
     await writePayment(tx, snapshot.id, payment);
-    if (payment.evidence === 'provider' && payment.state === 'captured')
-      await endChecks(tx, deps.queue, { checkoutId: snapshot.id, cause: payment.id });
+    if (payment.evidence === 'provider')
+      await planChecks(tx, deps.queue, { checkoutId: snapshot.id, payment, isConfirmed: true });
     return unchanged;
   }
   if (payment.evidence === 'webhook' && known.confirmedAt) {
