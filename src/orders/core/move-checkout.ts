@@ -142,7 +142,7 @@ function moveAndWrite(tx: Tx, { isPaid, isSold, jobs }: { isPaid: boolean; isSol
       update ${checkouts} set state = ${to} where ${checkouts.id} = ${checkoutId}
       returning ${isMade} as "isMade", ${isQueued} as "isQueued"
     ), written as (${insertOrder(tx).returning({ number: orders.number }).getSQL()}), recorded as (${writeEvents()}),
-    paid as (${isPaid ? insertPayment(tx).getSQL() : none}), ${isSold ? writeTaken() : sql`taken as (${none})`}${jobs}
+    paid as (${isPaid ? insertPayment(tx).getSQL() : none}), ${isSold ? writeTaken() : sql`taken as (${none} where false)`}${jobs}
     select moved.*, written.number, ${activeTaxValues} as "taxValues", exists (select from paid) as "hasPayment",
       (select coalesce(json_agg(taken), '[]') from taken) as taken from moved, written`;
 }
