@@ -76,14 +76,7 @@ export async function openQueue(
   // pg-boss creates its own tables, and instances that start together must not both create them.
   await db.exclusively(() => start(boss, queues));
   const wakers = new Map<string, Waker>();
-  const send: Queue['send'] = async (tx, queue, data, { key, startAfterSeconds, isUrgent = false } = {}) => {
-    refuseSecrets(queue, data);
-    const id = key && jobId(queue, key);
-    const job = { id, priority: isUrgent ? 1 : 0, startAfter: startAfterSeconds };
-    await collectJob(tx, { queue, id }, (into) => boss.send(queue, withTrace(data), { ...job, db: into }));
-    const waker = wakers.get(queue);
-    if (waker && !startAfterSeconds) afterCommit(tx, waker.wake);
-  };
+  const send = makeSend(boss, wakers);
   const reports = { onError, deleteJobs: (queue: string, ids: string[]) => boss.deleteJob(queue, ids) };
   return {
     send,
@@ -103,6 +96,17 @@ export async function openQueue(
     },
     isPolling,
     stop: () => stop(boss, wakers),
+  };
+}
+
+function makeSend(boss: PgBoss, wakers: ReadonlyMap<string, Waker>): Queue['send'] {
+  return async (tx, queue, data, { key, startAfterSeconds, isUrgent = false } = {}) => {
+    refuseSecrets(queue, data);
+    const id = key && jobId(queue, key);
+    const job = { id, priority: isUrgent ? 1 : 0, startAfter: startAfterSeconds };
+    await collectJob(tx, { queue, id }, (into) => boss.send(queue, withTrace(data), { ...job, db: into }));
+    const waker = wakers.get(queue);
+    if (waker && !startAfterSeconds) afterCommit(tx, waker.wake);
   };
 }
 
