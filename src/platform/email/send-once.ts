@@ -4,7 +4,7 @@ import type { EmailJob } from './mailer.ts';
 /** Ids of emails that were never recorded, because their batch was given up. */
 const maxRemembered = 10_000;
 
-export interface SendOnce {
+interface SendOnce {
   /** An email that this process has sent, or is sending, is not sent again until `forget`. Null = it does not leave. */
   send(job: EmailJob): Promise<SentEmail | null>;
   /** After what was sent is recorded; then the record says that it has left. */

@@ -13,7 +13,7 @@ interface Pending {
 }
 
 /** As parts of a `with`, after others; the name belongs into that of the statement. */
-export interface JobsPart {
+interface JobsPart {
   name: string;
   parts: SQL;
   values: Record<string, unknown>;
