@@ -19,7 +19,7 @@ const server = 'dist/index.js';
 const worker = 'dist/index-worker.js';
 const startTimeoutMs = 60_000;
 
-/** Starts what `npx @vendure/create` has made and `npm run build` has built. Throws when the folder is nothing of that. */
+/** Starts what `npx @vendure/create` has made and `npm run build` has built. Throws when the folder is another. */
 export async function startVendure(folder: string): Promise<Vendure> {
   const version = requireVendure(folder);
   const port = await freePort();

@@ -61,8 +61,8 @@ describe.skipIf(!isServer)('The statements of a purchase, in the log of PostgreS
     const countFewest = (part: 'order' | 'callback' | 'webhooks' | 'all') =>
       Math.min(...rounds.map((round) => round[part].length));
     // The notice to the owner and the emails: the queue fetches and completes two batches, and polls besides.
-    const ofQueue = 4;
-    const most = 35 - ofQueue;
+    const queueStatements = 4;
+    const most = 35 - queueStatements;
     // On a slow machine the buyer's email leaves in a batch of its own.
     while (rounds.length < 3 || (countFewest('all') > most && rounds.length < 15))
       rounds.push(await buyOnce(gift._id, rounds.length));

@@ -60,14 +60,13 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
     const undo = await answerOnce(db, readKeyedChange(call), {
       prepare: () => confirmBeforeShipping(deps, ids, status),
       run: async (tx) => {
-        const moveId = newId();
-        const change = { moveId, status, by: caller, isRefundKnown, isOneOfMany: ids.length > 1 };
+        const change = { moveId: newId(), status, by: caller, isRefundKnown, isOneOfMany: ids.length > 1 };
         const moved: Moved[] = [];
         await lockTogether(tx, ids);
         for (const orderId of ids)
           moved.push(await changeOrderStatus(tx, deps, { orderId, from: from[orderId], ...change }));
         await recordAuditEntry(tx, caller, `set ${ids.length} orders to ${status}`, ordersLink);
-        return undoBody(deps, moveId, moved);
+        return undoBody(deps, change.moveId, moved);
       },
     });
     return { success: true, message: `${ids.length} orders set to ${status}`, undo };
