@@ -26,6 +26,7 @@ import {
 import { type Line, type Memory, restSeconds, type ShopFigures, writeTable } from './table.ts';
 import { compareTraffic } from './traffic.ts';
 import { compareTypists } from './typists.ts';
+import { requireVendure } from './vendure.ts';
 
 const isQuick = process.argv.includes('--quick');
 const only = readOption('only');
@@ -41,6 +42,10 @@ const rounds = isQuick ? 1 : Number(readOption('runs') ?? 5);
 const seconds = Number(readOption('seconds') ?? 2);
 /** Noise weighs more in fast responses: more and shorter runs. */
 const cachedTiming = { rounds: isQuick ? 1 : 2 * rounds + 1, seconds: Math.max(1, seconds / 2) };
+
+const vendure = readOption('vendure');
+// Now, and not after the other rows.
+if (vendure) requireVendure(vendure);
 
 /** Long enough for purchases at a low rate beside the pages. */
 const trafficTiming = { rounds: isQuick ? 1 : Math.ceil(rounds / 2), seconds: 4 * seconds };
@@ -120,7 +125,7 @@ async function measure(provider: Sandbox, shops: BenchShops[]): Promise<{ lines:
   const [smallest] = shops;
   // Its shop alone works on the queue.
   if (smallest && isAsked('purchase, of a minimal purchase'))
-    lines.push(...(await comparePurchase({ folder, logFile }, smallest, { rounds, seconds })));
+    lines.push(...(await comparePurchase({ folder, logFile, vendure }, smallest, { rounds, seconds })));
   return { lines, figures };
 }
 

@@ -8,6 +8,7 @@ import { type BenchShops, freePort, type Running, start, startShop } from './sho
 import { loadSql, runPgbench } from './sql.ts';
 import { startMailSink } from './sustained.ts';
 import { type Line, type Run, summarizeRuns } from './table.ts';
+import { startVendure, type Vendure } from './vendure.ts';
 
 const openOrders = 2_000;
 const sqlFolder = join(import.meta.dirname, 'sql');
@@ -16,11 +17,13 @@ const minimalFile = join(sqlFolder, 'minimal-purchase.sql');
 interface Place {
   folder: string;
   logFile: string;
+  /** A folder with a shop of Vendure, which is measured in turn with ours. */
+  vendure?: string;
 }
 
 /**
  * Purchases as they happen: beside open orders, with three webhooks each from a sandbox in another process, jobs and
- * emails. One row by its own statements, and one by those that no shop can do without.
+ * emails. One row by its own statements, one by those that no shop can do without, and one by the purchases of Vendure.
  */
 export async function comparePurchase(
   place: Place,
@@ -28,6 +31,7 @@ export async function comparePurchase(
   { rounds, seconds }: Timing,
 ): Promise<Line[]> {
   await prepareDatabase(databaseUrl);
+  const vendure = place.vendure ? await startVendure(place.vendure) : null;
   const mail = await startMailSink();
   const { shop, provider } = await openShop(place, databaseUrl, mail.url);
   try {
@@ -39,10 +43,11 @@ export async function comparePurchase(
     await loadMarket(market, seconds);
     const sets = [randomSet, `\\set p random(1, ${products})`];
     const own = { statements, varied: vary(statements, market), sets, clients: buyerCount, seconds };
-    const runs: Rounds = { own: [], minimal: [] };
-    for (let round = 0; round < rounds; round++) await addRound(runs, databaseUrl, market, own);
-    return writeRows(runs, { products, kind: 'uncached', queries: statements.length });
+    const runs: Rounds = { own: [], minimal: [], vendure: [] };
+    for (let round = 0; round < rounds; round++) await addRound(runs, databaseUrl, market, { ...own, vendure });
+    return writeRows(runs, { products, kind: 'uncached', queries: statements.length }, vendure?.version);
   } finally {
+    await vendure?.stop();
     await shop.stop();
     await provider.stop();
     await mail.close();
@@ -50,13 +55,13 @@ export async function comparePurchase(
 }
 
 /** The same runs of the shop, with each ceiling. */
-type Rounds = Record<'own' | 'minimal', Run[]>;
+type Rounds = Record<'own' | 'minimal' | 'vendure', Run[]>;
 
 async function addRound(
   runs: Rounds,
   databaseUrl: string,
   market: Market,
-  own: Parameters<typeof loadSql>[1],
+  own: Parameters<typeof loadSql>[1] & { vendure: Vendure | null },
 ): Promise<void> {
   await cleanUp(databaseUrl);
   const ceiling = await loadSql(databaseUrl, own);
@@ -65,12 +70,21 @@ async function addRound(
   const measured = await loadMarket(market, own.seconds);
   runs.own.push({ ...measured, ceiling });
   runs.minimal.push({ ...measured, ceiling: minimal });
+  if (own.vendure) {
+    const theirs = await own.vendure.load(buyerCount, loadSeconds(own.seconds));
+    runs.vendure.push({ ...measured, ceiling: theirs.perSecond });
+  }
 }
 
-function writeRows({ own, minimal }: Rounds, line: Pick<Line, 'products' | 'kind' | 'queries'>): Line[] {
+function writeRows(
+  { own, minimal, vendure }: Rounds,
+  line: Pick<Line, 'products' | 'kind' | 'queries'>,
+  version: string | undefined,
+): Line[] {
   const rows = [
     { ...line, row: 'purchase, of its own statements', ...summarizeRuns(own, own) },
     { ...line, row: 'purchase, of a minimal purchase', ...summarizeRuns(minimal, minimal) },
+    ...(version ? [{ ...line, row: `purchase, of Vendure ${version}`, ...summarizeRuns(vendure, vendure) }] : []),
   ];
   for (const row of rows) console.log(describe(row));
   return rows;
@@ -79,8 +93,10 @@ function writeRows({ own, minimal }: Rounds, line: Pick<Line, 'products' | 'kind
 const randomSet = '\\set r random(1, 1000000000000000)';
 
 /** Long enough for the last webhooks of the buyers to arrive beside others. */
+const loadSeconds = (seconds: number) => Math.max(6, 3 * seconds);
+
 function loadMarket(market: Market, seconds: number) {
-  return loadCheckout(market, Math.max(6, 3 * seconds));
+  return loadCheckout(market, loadSeconds(seconds));
 }
 
 function describe({ products, row, perSecond, ceiling, share, p50Ms, p99Ms, queries }: Line): string {

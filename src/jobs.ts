@@ -36,6 +36,7 @@ import {
 } from './orders/index.ts';
 import type { EmailMessage, SentEmail } from './platform/email/email-message.ts';
 import { type EmailJob, type Mailer, sendMailQueue } from './platform/email/mailer.ts';
+import { makeSendOnce } from './platform/email/send-once.ts';
 import { emailsSent } from './platform/log/metrics.ts';
 import type { PublicNetwork } from './platform/network/public-address.ts';
 import type { PhotoStore } from './platform/pictures/photo-store.ts';
@@ -93,20 +94,18 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   const { db, queue, photoStore, mailer, shopName, publicUrl, paymentProvider, isLimited } = deps;
   const { describe, links, push, photosUrl, network, scheduledBackup, remembered } = deps;
   const found = { findSettings: remembered.settings, findSeller: remembered.seller };
-  await queue.work<EmailJob, SentEmail | null>(
-    sendMailQueue,
-    emailSender({ db, mailer, shopName, publicUrl, describe, links, isLimited, ...found }),
-    {
-      // An order's emails are sent in order, unless one is retried.
-      inOrder: ({ orderId, id }) => String(orderId ?? id),
-      maxPerSecond: deps.emailsPerSecond,
-      afterBatch: async (sent) => {
-        await recordEmailsSent(db, sent);
-        await forgetAnnounced(db, sent);
-      },
-      deletesCompleted: true,
+  const emails = makeSendOnce(emailSender({ db, mailer, shopName, publicUrl, describe, links, isLimited, ...found }));
+  await queue.work<EmailJob, SentEmail | null>(sendMailQueue, emails.send, {
+    // An order's emails are sent in order, unless one is retried.
+    inOrder: ({ orderId, id }) => String(orderId ?? id),
+    maxPerSecond: deps.emailsPerSecond,
+    afterBatch: async (sent) => {
+      await recordEmailsSent(db, sent);
+      await forgetAnnounced(db, sent);
+      emails.forget(sent);
     },
-  );
+    deletesCompleted: true,
+  });
   const sendReset = (job: PasswordResetJob) => sendPasswordReset({ db, queue, isLimited }, job);
   await queue.work<PasswordResetJob>(passwordResetQueue, sendReset, { deletesCompleted: true });
   await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, network, assignNamed: assignOccasionsNamed });

@@ -34,16 +34,8 @@ export function selectPublicName(userId: SQLWrapper): SQL<string | null> {
     from ${users} u where u.id = ${userId})`;
 }
 
-/** Owners and assistants. */
-export async function findAdmins(queries: Queries): Promise<{ id: string; adminRole: AdminRole }[]> {
-  const { id, adminRole } = users;
-  // As text, so that a stored plan uses the index of admins.
-  const isAdmin = sql`${users.role} = 'admin'`;
-  const rows = await prepared(queries, 'admins', () =>
-    queries.select({ id, adminRole }).from(users).where(isAdmin),
-  ).execute();
-  return rows.map((row) => ({ ...row, adminRole: row.adminRole ?? 'assistant' }));
-}
+/** Owners and assistants, as part of a query. As text, so that a stored plan uses the index of admins. */
+export const selectAdmins = sql`select id, coalesce(admin_role, 'assistant') as role from ${users} where role = 'admin'`;
 
 export interface UserFilter {
   search?: string;

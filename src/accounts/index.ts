@@ -16,12 +16,12 @@ export {
   eraseOldSessions,
 } from './erase-old-rows.ts';
 export {
-  findAdmins,
   findUser,
   idsByName,
   isNoAccount,
   lockUser,
   resolveAdminRole,
+  selectAdmins,
   selectPublicName,
 } from './find-users.ts';
 export { countAttempt, countWithin, uncountAttempt } from './log-in/attempt-counters.ts';

@@ -53,13 +53,15 @@ export {
   type BoughtProduct,
   findBoughtProducts,
   type Held,
-  lockForCheckout,
+  type LockedProduct,
+  lockBought,
+  readBought,
 } from './stock/bought-products.ts';
 export { catalogMark, findQuantities } from './stock/find-quantities.ts';
 export { freeHolds, freePieces, holdStock, holdUntil, replaceHolds, tagHeld, writeHeld } from './stock/holds.ts';
 export { lockProducts } from './stock/lock-products.ts';
 export { lockStock } from './stock/lock-stock.ts';
-export { takeStock } from './stock/move-stock.ts';
+export { noteTaken, prepareTaking, type TakenStock, takeStock, writeTaken } from './stock/move-stock.ts';
 export type { StockLine } from './stock/stock-line.ts';
 export { chooseVariant } from './variants/choose-variant.ts';
 export type { BoughtVariant } from './variants/find-variants.ts';

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { findAdmins, lockUser } from '../accounts/index.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { lockUser, selectAdmins } from '../accounts/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import { prepared, runPrepared } from '../platform/database/prepared.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import { type NoticeChannel, type NoticeKind, type NotificationsBody, noticeChannels, noticeKinds } from './api.ts';
@@ -61,22 +61,27 @@ interface Recipients {
   pushed: string[];
 }
 
+interface Admin {
+  id: string;
+  role: AdminRole;
+  choices: Partial<Record<NoticeChannel, boolean>>;
+  devices: string[];
+}
+
 export async function findRecipients(queries: Queries, kind: NoticeKind): Promise<Recipients> {
-  const admins = await findAdmins(queries);
-  const ids = admins.map(({ id }) => id);
-  const choices = await queries.select().from(notificationChoices).where(eq(notificationChoices.kind, kind));
-  const wants = (channel: NoticeChannel) =>
-    admins.filter(({ id, adminRole }) => {
-      const chosen = choices.find((choice) => choice.userId === id && choice.channel === channel);
-      return chosen?.isOn ?? adminRole === 'owner';
-    });
-  const devices = await queries
-    .select()
-    .from(pushDevices)
-    .where(and(inArray(pushDevices.userId, ids), isActive));
-  const pushed = new Set(wants('push').map(({ id }) => id));
+  const admins = await runPrepared<Admin>(queries, 'notified_admins', selectNotified, { kind });
+  const findWhoWants = (channel: NoticeChannel) =>
+    admins.filter(({ role, choices }) => choices[channel] ?? role === 'owner');
   return {
-    emailed: wants('email').map(({ id }) => id),
-    pushed: devices.filter(({ userId }) => pushed.has(userId)).map(({ id }) => id),
+    emailed: findWhoWants('email').map(({ id }) => id),
+    pushed: findWhoWants('push').flatMap(({ devices }) => devices),
   };
+}
+
+function selectNotified(): SQL {
+  return sql`select admin.id, admin.role,
+      (select coalesce(json_object_agg(c.channel, c.is_on), '{}') from ${notificationChoices} c
+        where c.user_id = admin.id and c.kind = ${sql.placeholder('kind')}) as choices,
+      (select coalesce(json_agg(push_devices.id), '[]') from ${pushDevices} where user_id = admin.id and ${isActive}) as devices
+    from (${selectAdmins}) admin`;
 }

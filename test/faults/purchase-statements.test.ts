@@ -4,6 +4,8 @@ import { addProduct, pay } from '../fixtures.ts';
 import { logStatements, readStatements } from '../statement-log.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 
+/** Of the shop's own webhooks, each second. */
+const lookForDeliveries = 'with due as';
 const isServer = process.env.TEST_DATABASE === 'server';
 
 describe.skipIf(!isServer)('The statements of a purchase, in the log of PostgreSQL', () => {
@@ -26,10 +28,9 @@ describe.skipIf(!isServer)('The statements of a purchase, in the log of PostgreS
   };
   const expectDone = ({ status }: { status: number }) => expect(status).toBe(200);
 
-  async function buyOnce(round: number) {
-    const gift = await addProduct(shop, { name: `Counted Bear ${round}`, price: 400, quantity: 50 });
+  async function buyOnce(giftId: string, round: number) {
     const token = shop.tokens.asha;
-    const body = { amount: 40_000, cart: [{ _id: gift._id, quantity: 1 }] };
+    const body = { amount: 40_000, cart: [{ _id: giftId, quantity: 1 }] };
     let id = '';
     const order = await readStatements(shop, async () => {
       const placed = await shop.call('POST', '/product/orders', { token, body });
@@ -37,24 +38,37 @@ describe.skipIf(!isServer)('The statements of a purchase, in the log of PostgreS
       id = placed.body.id;
     });
     const { payment, ...report } = (await pay(shop, id)) as { payment: object };
-    const callback = await readStatements(shop, async () =>
-      expectDone(await shop.call('POST', '/product/payment-callback', { token, body: report })),
-    );
+    const confirm = async () =>
+      expectDone(await shop.call('POST', '/product/payment-callback', { token, body: report }));
+    let callback: string[] = [];
+    const later = await readStatements(shop, async () => {
+      callback = await readStatements(shop, confirm);
+      await shop.quiet();
+    });
     const webhooks = await readStatements(shop, async () => {
       for (const event of ['payment.authorized', 'payment.captured', 'order.paid'])
         expectDone(await deliver(event, payment, `evt_${round}_${event}`));
     });
-    return { order, callback, webhooks };
+    const isOther = (text: string) => text.includes('mark ') || text.startsWith(lookForDeliveries);
+    const jobs = later.filter((text) => !isOther(text)).slice(callback.length);
+    return { order, callback, webhooks, all: [...order, ...callback, ...jobs, ...webhooks] };
   }
 
-  it('are few', async () => {
+  it('are few once the caches are warm: order, callback, three webhooks, and all with jobs and emails', async () => {
+    const gift = await addProduct(shop, { name: 'Counted Bear', price: 400, quantity: 50 });
     const rounds: Awaited<ReturnType<typeof buyOnce>>[] = [];
-    for (let round = 0; round < 4; round++) rounds.push(await buyOnce(round));
     // Other statements, such as a job’s, may fall between: the fewest are the purchase’s own.
-    const fewest = (part: 'order' | 'callback' | 'webhooks') =>
-      rounds.map((round) => round[part]).reduce((best, one) => (one.length < best.length ? one : best));
-    expect(fewest('order').length).toBeLessThanOrEqual(12);
-    expect(fewest('callback').length).toBeLessThanOrEqual(11);
-    expect(fewest('webhooks').length).toBeLessThanOrEqual(3);
-  });
+    const countFewest = (part: 'order' | 'callback' | 'webhooks' | 'all') =>
+      Math.min(...rounds.map((round) => round[part].length));
+    // The notice to the owner and the emails: the queue fetches and completes two batches, and polls besides.
+    const queueStatements = 4;
+    const most = 35 - queueStatements;
+    // On a slow machine the buyer's email leaves in a batch of its own.
+    while (rounds.length < 3 || (countFewest('all') > most && rounds.length < 15))
+      rounds.push(await buyOnce(gift._id, rounds.length));
+    expect(countFewest('order')).toBeLessThanOrEqual(10);
+    expect(countFewest('callback')).toBeLessThanOrEqual(7);
+    expect(countFewest('webhooks')).toBeLessThanOrEqual(3);
+    expect(countFewest('all')).toBeLessThanOrEqual(most);
+  }, 60_000);
 });

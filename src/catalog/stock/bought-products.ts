@@ -39,16 +39,21 @@ export interface Held {
 const isLive = gt(holds.heldUntil, sql`now()`);
 const guestMark = 'guest:%';
 
-/** Locks products in the order of their ids, and reads their stock. */
-export async function lockForCheckout(
-  tx: Tx,
-  lines: { productId: string }[],
-  buyerKey: string,
-): Promise<BoughtProduct<Held>[]> {
-  const ids = { ids: [...new Set(lines.map(({ productId }) => productId))] };
-  const rows = await prepared(tx, 'lock_products_to_buy', () =>
-    selectBought(tx, products.pricePaise).for('update'),
-  ).execute(ids);
+/** A row of `lockBought`. */
+export type LockedProduct = ProductFields & { hasSale: boolean; hasVariants: boolean };
+
+/**
+ * The part `bought` of a statement with `ids`: locks the products in the order of their ids, after what `after` reads
+ * has been locked.
+ */
+export function lockBought(tx: Tx, after: SQL): SQL {
+  const columns = Object.keys(boughtFields(products.pricePaise)).map((name) => sql.identifier(name));
+  const locked = selectBought(tx, products.pricePaise, sql`(select count(*) from ${after}) >= 0`).for('update');
+  return sql`bought (${sql.join(columns, sql`, `)}) as (${locked.getSQL()})`;
+}
+
+/** What locked products sell, with their holds. */
+export async function readBought(tx: Tx, rows: LockedProduct[], buyerKey: string): Promise<BoughtProduct<Held>[]> {
   // After the lock: with the holds of those who had it before.
   const held = await prepared(tx, 'held_by_others', () =>
     tx
@@ -61,7 +66,7 @@ export async function lockForCheckout(
       .from(holds)
       .where(and(isInIds(holds.productId), isLive, ne(holds.buyerKey, sql.placeholder('buyerKey'))))
       .groupBy(holds.productId, holds.variantId),
-  ).execute({ ...ids, buyerKey });
+  ).execute({ ids: rows.map(({ id }) => id), buyerKey });
   const sumHeld = (isIt: (one: (typeof held)[number]) => boolean): Held => ({
     heldByOthers: held.filter(isIt).reduce((sum, { others }) => sum + others, 0),
     heldByGuests: held.filter(isIt).reduce((sum, { guests }) => sum + guests, 0),
@@ -94,25 +99,31 @@ export async function findBoughtProducts(queries: Queries, productIds: string[])
   return rows.map(({ hasSale: _, hasVariants: __, ...row }) => ({ ...row, variants: variants.get(row.id) ?? null }));
 }
 
-function selectBought(queries: Queries, pricePaise: SQL<number> | (typeof products)['pricePaise']) {
+type Price = SQL<number> | (typeof products)['pricePaise'];
+
+function boughtFields(pricePaise: Price) {
+  return {
+    id: products.id,
+    name: products.name,
+    slug: products.slug,
+    pricePaise,
+    hasSale: sql<boolean>`${products.salePaise} is not null`,
+    hasVariants: sql<boolean>`${products.options} is not null`,
+    quantity: products.quantity,
+    shipping: products.shipping,
+    isDeliveredFree: products.freeDelivery,
+    makeDays: products.makeDays,
+    personalisation: products.personalisation,
+    photos: sql<
+      string[]
+    >`(select coalesce(json_agg(${selectPhotoUrl(sql`f.id`)} order by f.position, f.id), '[]') from ${photos} f where f.product_id = products.id)`,
+  };
+}
+
+function selectBought(queries: Queries, pricePaise: Price, isLocked?: SQL) {
   return queries
-    .select({
-      id: products.id,
-      name: products.name,
-      slug: products.slug,
-      pricePaise,
-      hasSale: sql<boolean>`${products.salePaise} is not null`,
-      hasVariants: sql<boolean>`${products.options} is not null`,
-      quantity: products.quantity,
-      shipping: products.shipping,
-      isDeliveredFree: products.freeDelivery,
-      makeDays: products.makeDays,
-      personalisation: products.personalisation,
-      photos: sql<
-        string[]
-      >`(select coalesce(json_agg(${selectPhotoUrl(sql`f.id`)} order by f.position, f.id), '[]') from ${photos} f where f.product_id = products.id)`,
-    })
+    .select(boughtFields(pricePaise))
     .from(products)
-    .where(and(inShop, isInIds(products.id)))
+    .where(and(inShop, isInIds(products.id), isLocked))
     .orderBy(asc(products.id));
 }

@@ -7,28 +7,7 @@ import { newId } from '../../platform/id.ts';
 import { products, productVariants, stockMoves } from '../schema.ts';
 import { isInIds, type StockLine, sumByStock } from './stock-line.ts';
 
-/**
- * The caller has locked the products.
- * @returns products that became low in stock by this, or one of whose variants did; without those that are made once
- */
-export async function takeStock(
-  tx: Tx,
-  { orderId, lines }: { orderId: string; lines: StockLine[] },
-): Promise<string[]> {
-  const sums = sumByStock(lines);
-  const tagged = tagWrites(tx, ...sums.map(({ productId }) => `product:${productId}` as const));
-  const taken = await runPrepared<TakenStock>(tagged, 'take_stock', writeTaken, {
-    orderId,
-    lines: JSON.stringify(sums.map((line) => ({ id: newId(), ...line }))),
-  });
-  // Occasions show photos of products in stock.
-  if (taken.some(({ leftOfProduct, takenOfProduct }) => leftOfProduct === 0 && takenOfProduct > 0))
-    tagWrites(tx, 'lists');
-  const low = taken.filter(({ left, quantity, limit }) => left <= limit && left + quantity > limit);
-  return withoutMadeOnce(tx, [...new Set(low.map(({ productId }) => productId))]);
-}
-
-interface TakenStock {
+export interface TakenStock {
   productId: string;
   quantity: number;
   /** Of the variant, or of a product without one. */
@@ -37,11 +16,30 @@ interface TakenStock {
   takenOfProduct: number;
   limit: number;
 }
+interface Sold {
+  orderId: string;
+  lines: StockLine[];
+}
 
-function writeTaken(): SQL {
-  const { orderId, lines } = placeholders('orderId', 'lines');
-  return sql`with line as (
-      select * from json_to_recordset(${lines}::json) as line (id text, "productId" text, "variantId" text, quantity int)
+/** The caller has locked the products. @returns what `noteTaken` does */
+export async function takeStock(tx: Tx, sold: Sold): Promise<string[]> {
+  const { tagged, values } = prepareTaking(tx, sold);
+  const write = () => sql`with ${writeTaken()} select * from taken`;
+  return noteTaken(tx, await runPrepared<TakenStock>(tagged, 'take_stock', write, values));
+}
+
+/** For a statement with `writeTaken`, which runs in `tagged`. */
+export function prepareTaking(tx: Tx, { orderId, lines }: Sold): { tagged: Tx; values: Record<string, unknown> } {
+  const sums = sumByStock(lines);
+  const tagged = tagWrites(tx, ...sums.map(({ productId }) => `product:${productId}` as const));
+  return { tagged, values: { orderId, taking: JSON.stringify(sums.map((line) => ({ id: newId(), ...line }))) } };
+}
+
+/** As part of a statement, whose rows `taken` are for `noteTaken`. The caller has locked the products. */
+export function writeTaken(): SQL {
+  const { orderId, taking } = placeholders('orderId', 'taking');
+  return sql`line as (
+      select * from json_to_recordset(${taking}::json) as line (id text, "productId" text, "variantId" text, quantity int)
     ), sold as (
       select "productId" as id, sum(quantity)::int as quantity from line group by 1
     ), of_product as (
@@ -50,13 +48,23 @@ function writeTaken(): SQL {
     ), of_variant as (
       update ${productVariants} set quantity = ${productVariants}.quantity - line.quantity from line
       where ${productVariants}.id = line."variantId" returning ${productVariants}.id, ${productVariants}.quantity
-    ), written as (
+    ), moves as (
       insert into ${stockMoves} (id, product_id, variant_id, change, cause, order_id)
       select id, "productId", "variantId", -quantity, 'order', ${orderId} from line
-    )
-    select line."productId", line.quantity, coalesce(of_variant.quantity, of_product.quantity) as left,
-      of_product.quantity as "leftOfProduct", of_product.taken as "takenOfProduct", ${lowStockLimit} as "limit"
-    from line join of_product on of_product.id = line."productId" left join of_variant on of_variant.id = line."variantId"`;
+    ), taken as (
+      select line."productId", line.quantity, coalesce(of_variant.quantity, of_product.quantity) as left,
+        of_product.quantity as "leftOfProduct", of_product.taken as "takenOfProduct", ${lowStockLimit} as "limit"
+      from line join of_product on of_product.id = line."productId" left join of_variant on of_variant.id = line."variantId"
+    )`;
+}
+
+/** @returns products that became low in stock, or one of whose variants did; without those that are made once */
+export async function noteTaken(tx: Tx, taken: TakenStock[]): Promise<string[]> {
+  // Occasions show photos of products in stock.
+  if (taken.some(({ leftOfProduct, takenOfProduct }) => leftOfProduct === 0 && takenOfProduct > 0))
+    tagWrites(tx, 'lists');
+  const low = taken.filter(({ left, quantity, limit }) => left <= limit && left + quantity > limit);
+  return withoutMadeOnce(tx, [...new Set(low.map(({ productId }) => productId))]);
 }
 
 /** Only one piece has ever been there, whether it is sold or not: a piece that comes back counts as itself. */

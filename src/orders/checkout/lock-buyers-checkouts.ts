@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type LockedProduct, lockBought } from '../../catalog/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, runPrepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -12,7 +13,12 @@ const reuseMinutes = 10;
 const doubleClickSeconds = 10;
 
 type Row = typeof checkouts.$inferSelect;
-type Asked = Pick<Row, 'buyerId' | 'buyerKey'> & { requestHash: string; idempotencyKey?: string };
+type Asked = Pick<Row, 'buyerId' | 'buyerKey'> & {
+  requestHash: string;
+  idempotencyKey?: string;
+  /** Of the products. */
+  ids: string[];
+};
 export interface UnpaidCheckout extends Pick<Row, 'id' | 'state' | 'isManual' | 'pieces'> {
   isLive: boolean;
   isCod: boolean;
@@ -33,22 +39,24 @@ interface BuyersCheckouts {
   standing: BuyerStanding;
   /** Locked, in the order of their ids. */
   unpaid: UnpaidCheckout[];
+  /** Locked after them, in the order of their ids. */
+  bought: LockedProduct[];
 }
 
 /** The caller holds the lock of the buyer. Throws ShopError 409 for a key that was used for another order. */
 export async function lockBuyersCheckouts(tx: Tx, asked: Asked): Promise<BuyersCheckouts> {
   const { idempotencyKey = null, requestHash } = asked;
   const name = idempotencyKey ? 'buyers_checkouts_by_key' : 'buyers_checkouts_by_request';
-  const write = () => selectAll(idempotencyKey ? isUnderKey() : isRepeated());
+  const write = () => selectAll(tx, idempotencyKey ? isUnderKey() : isRepeated());
   const [found] = await runPrepared<Omit<BuyersCheckouts, 'again'> & { again: Known | null }>(tx, name, write, {
     ...asked,
     idempotencyKey,
   });
-  const { again, standing, unpaid } = found as NonNullable<typeof found>;
+  const { again, ...locked } = found as NonNullable<typeof found>;
   if (again && again.requestHash !== requestHash)
     throw new ShopError('conflict', 'This Idempotency-Key was already used for another order.');
   const isSameClick = again !== null && (again.isSameClick || idempotencyKey !== null || again.amountPaise === 0);
-  return { again: again && { ...readKnown(again), isSameClick }, standing, unpaid };
+  return { again: again && { ...readKnown(again), isSameClick }, ...locked };
 }
 
 /** An order in cash on delivery stays one while a payment of it is open at the provider. */
@@ -57,7 +65,7 @@ function readKnown({ isCod, heldUntil, ...again }: Known): Checkout {
   return { ...again, providerOrderId, heldUntil: new Date(heldUntil) };
 }
 
-function selectAll(isAgain: SQL): SQL {
+function selectAll(tx: Tx, isAgain: SQL): SQL {
   const { buyerKey } = placeholders('buyerKey');
   return sql`with again as (
       select id, amount_paise as "amountPaise", held_until as "heldUntil", provider_order_id as "providerOrderId",
@@ -71,9 +79,10 @@ function selectAll(isAgain: SQL): SQL {
         is_manual and held_until > now() and coalesce(cod_state, 'placed') in ('placed', 'confirmed', 'awaiting') as "isHeldOn",
         case when cod_state in ('placed', 'confirmed', 'shipped') then amount_paise - cod_charge_paise end as "codPaise" from checkouts
       where buyer_key = ${buyerKey} and (state = 'held' or (state = 'failed' and held_until > now())) order by id for update
-    ), standing as (${selectStanding()})
+    ), standing as (${selectStanding()}), ${lockBought(tx, sql`unpaid`)}
     select (select row_to_json(again) from again) as again, (select row_to_json(standing) from standing) as standing,
-      (select coalesce(json_agg(unpaid), '[]') from unpaid) as unpaid`;
+      (select coalesce(json_agg(unpaid), '[]') from unpaid) as unpaid,
+      (select coalesce(json_agg(bought), '[]') from bought) as bought`;
 }
 
 const isUnderKey = () => sql`idempotency_key = ${sql.placeholder('idempotencyKey')}`;

@@ -1,5 +1,5 @@
 import { and, gt, isNull, sql } from 'drizzle-orm';
-import { lockForCheckout } from '../../catalog/index.ts';
+import { readBought } from '../../catalog/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -58,10 +58,12 @@ export async function placeOrder(
   // One buyer's requests wait for each other on all instances, and those of guests at one address: limits hold.
   const terms = await lockAndFindTerms(tx, `buyer ${buyerKey}`, shopName);
   if (isLimited && guestAddress) await takeLock(tx, `guests at ${guestAddress}`);
-  const { again, standing, unpaid } = await lockBuyersCheckouts(tx, { ...request, buyerId: buyer.id });
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  const locked = await lockBuyersCheckouts(tx, { ...request, buyerId: buyer.id, ids });
+  const { again, standing, unpaid } = locked;
   requireOpen(buyer, terms.settings);
   if (again?.isSameClick) return again;
-  const products = await lockForCheckout(tx, lines, buyerKey);
+  const products = await readBought(tx, locked.bought, buyerKey);
   const earlier = unpaid.filter((checkout) => !checkout.isManual);
   const awaiting = unpaid.filter((checkout) => checkout.isManual && checkout.isLive);
   const heldOn = unpaid.filter(({ isHeldOn }) => isHeldOn);
@@ -80,9 +82,8 @@ export async function placeOrder(
   const days = await promiseOrder(tx, bought, priced, wanted);
   const id = newId();
   const hold = { isNewcomer, isHeld, pieces, isManual, holdMinutes: isManual ? manualHoldMinutes : holdMinutes };
-  const written = await writeCheckout(tx, bought, buyer, { id, ...request, ...priced, ...days, ...hold, gift });
   await (isManual ? scheduleExpiry(tx, queue, id, manualHoldMinutes) : scheduleReconciliation(tx, queue, id));
-  return written;
+  return writeCheckout(tx, bought, buyer, { id, ...request, ...priced, ...days, ...hold, gift });
 }
 
 function identifyRequest(lines: WantedLine[], wanted: Wanted, buyer: Buyer) {

@@ -70,9 +70,19 @@ export function scheduleConfirmation(
   });
 }
 
-/** Nearly every payment arrives before the first attempt, and deleting its job is cheaper than running it. */
-export function cancelReconciliation(tx: Tx, queue: Queue, checkoutId: string): Promise<void> {
-  return queue.drop(tx, reconcileQueue, jobKey(checkoutId, 0));
+interface Checked {
+  checkoutId: string;
+  payment: { id: string; state: string };
+  /** By the provider's API, or by the owner. */
+  isConfirmed: boolean;
+}
+
+/** A job confirms a payment, or nothing is left to ask: deleting jobs is cheaper than running them. */
+export async function planChecks(tx: Tx, queue: Queue, { checkoutId, payment, isConfirmed }: Checked): Promise<void> {
+  if (!isConfirmed) return scheduleConfirmation(tx, queue, { checkoutId, cause: payment.id });
+  if (payment.state !== 'captured') return;
+  await queue.drop(tx, reconcileQueue, jobKey(checkoutId, 0));
+  await queue.drop(tx, confirmQueue, jobKey(checkoutId, payment.id));
 }
 
 function jobKey(checkoutId: string, which: number | string): string {

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, runPrepared } from '../../platform/database/prepared.ts';
 import { newSecret } from '../../platform/id.ts';
 import { traceParent } from '../../platform/log/tracing.ts';
+import { takeJobs } from '../../platform/queue/pending-jobs.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
@@ -41,7 +42,9 @@ export async function writeCheckout(
   const held = checkout.isHeld ? lines.map(stockLine) : [];
   const heldIds = held.map(({ productId }) => productId);
   const tagged = tagHeld(tx, heldIds);
-  const [row] = await runPrepared<{ heldUntil: Date; freed: string[] }>(tagged, 'write_checkout', () => insertAll(tx), {
+  const jobs = takeJobs(tx);
+  const write = () => insertAll(tx, jobs.parts);
+  const [row] = await runPrepared<{ heldUntil: Date; freed: string[] }>(tagged, `write_checkout${jobs.name}`, write, {
     idempotencyKey: null,
     payNowPaise: 0,
     ...checkout,
@@ -59,6 +62,7 @@ export async function writeCheckout(
     traceParent: traceParent(),
     lines: JSON.stringify(lines.map(lineRow)),
     ...holdValues(checkout, held),
+    ...jobs.values,
   });
   const { heldUntil, freed } = row as NonNullable<typeof row>;
   tagHeld(tx, freed);
@@ -132,8 +136,8 @@ const writtenColumns = [
   'traceParent',
 ] as const;
 
-/** The checkout with its lines and what it holds. */
-function insertAll(tx: Tx): SQL {
+/** The checkout with its lines, what it holds and the jobs of the transaction so far. */
+function insertAll(tx: Tx, jobs: SQL): SQL {
   const checkout = tx
     .insert(checkouts)
     .values({
@@ -143,7 +147,7 @@ function insertAll(tx: Tx): SQL {
       heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('holdMinutes')}::int)`,
     })
     .returning({ heldUntil: checkouts.heldUntil });
-  return sql`with checkout as (${checkout.getSQL()}), lines as (${insertLines(tx).getSQL()}), ${replaceHolds()}
+  return sql`with checkout as (${checkout.getSQL()}), lines as (${insertLines(tx).getSQL()}), ${replaceHolds()}${jobs}
     select held_until as "heldUntil", (select coalesce(json_agg(product_id), '[]') from freed) as freed from checkout`;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { lockStock, takeStock } from '../../catalog/index.ts';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -10,10 +10,9 @@ import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 import { type CodState, isCashOrder } from '../core/cod-states.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { invoiceOrder } from '../core/invoice-order.ts';
-import { type CheckoutRow, lockCheckout } from '../core/move-checkout.ts';
-import { checkouts } from '../core/tables/checkout-schema.ts';
+import type { CheckoutRow } from '../core/move-checkout.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
-import { orders } from '../core/tables/order-schema.ts';
+import type { orders } from '../core/tables/order-schema.ts';
 import { endCod } from './lapse-cod.ts';
 import { moveCod } from './move-cod.ts';
 
@@ -39,16 +38,6 @@ const isFinal: Record<CodState, boolean> = {
   expired: true,
   cancelled: true,
 };
-
-/** Locks the checkout of an order with cash on delivery, before the order is locked; null for others. */
-export async function lockCodCheckout(tx: Tx, orderId: string): Promise<CheckoutRow | null> {
-  const [found] = await tx
-    .select({ id: checkouts.id })
-    .from(orders)
-    .innerJoin(checkouts, and(eq(checkouts.id, orders.checkoutId), isNotNull(checkouts.codState)))
-    .where(eq(orders.id, orderId));
-  return found ? lockCheckout(tx, found.id) : null;
-}
 
 /**
  * What a change of the status does to an order with cash on delivery; nothing to others. Checkout and order are locked.

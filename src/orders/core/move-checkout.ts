@@ -1,8 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { prepareTaking, type StockLine, type TakenStock, writeTaken } from '../../catalog/index.ts';
 import { activeTaxValues, type TaxValues } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared, runPrepared } from '../../platform/database/prepared.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
+import { takeJobs } from '../../platform/queue/pending-jobs.ts';
 import { recipientText } from './bodies/ship-to.ts';
 import type { CheckoutSnapshot } from './find-checkout-snapshot.ts';
 import { insertPayment, paymentValues, type StatedPayment } from './insert-payment.ts';
@@ -87,6 +89,8 @@ interface Result {
   events: OrderEvent[];
   /** Settles the checkout. */
   payment?: StatedPayment;
+  /** Taken out of the stock; their products are locked. */
+  sold?: StockLine[];
 }
 
 /** `taxValues` are for its invoice: null while payments get no document. */
@@ -95,48 +99,52 @@ interface WrittenResult {
   taxValues: TaxValues;
   /** False for a payment that belongs to another checkout. */
   hasPayment: boolean;
+  taken: TakenStock[];
 }
 
 /**
- * Applies the result of a payment to a locked checkout: moves it, and writes its payment, its order and what is
- * recorded of it, in one statement. Null when the event changes nothing; then only the events are recorded.
+ * Applies the result of a payment to a locked checkout: moves it, and writes its payment, its order, what is recorded
+ * of it, what leaves the stock and the jobs of the transaction so far, in one statement. Null when the event changes
+ * nothing; then only the events are recorded.
  */
 export async function writeResult(
   tx: Tx,
   checkout: { id: string; state: CheckoutState },
-  { event, order, refundReason = null, events, payment }: Result,
+  { event, order, refundReason = null, events, payment, sold = [] }: Result,
 ): Promise<WrittenResult | null> {
   const to = stateAfter(checkout.state, event);
   if (!to) {
     await recordOrderEvents(tx, events);
     return null;
   }
-  const name = payment ? 'write_result_and_payment' : 'write_result';
+  const jobs = takeJobs(tx);
   const paid = payment && paymentValues({ checkoutId: checkout.id, payment, settles: true });
-  const [moved] = await runPrepared<Moved & WrittenResult>(
-    tx,
-    name,
-    () => moveAndWrite(tx, paid && insertPayment(tx)),
-    {
-      ...paid,
-      ...orderValues({ ...order, checkoutId: checkout.id, isPaid: hasPaid(to), refundReason }),
-      to,
-      events: eventsJson(events),
-    },
-  );
+  const taking = sold.length > 0 ? prepareTaking(tx, { orderId: order.id, lines: sold }) : null;
+  const name = `write_result${paid ? '_paid' : ''}${taking ? '_sold' : ''}${jobs.name}`;
+  const write = () => moveAndWrite(tx, { isPaid: Boolean(paid), isSold: Boolean(taking), jobs: jobs.parts });
+  const [moved] = await runPrepared<Moved & WrittenResult>(taking?.tagged ?? tx, name, write, {
+    ...paid,
+    ...taking?.values,
+    ...jobs.values,
+    ...orderValues({ ...order, checkoutId: checkout.id, isPaid: hasPaid(to), refundReason }),
+    to,
+    events: eventsJson(events),
+  });
   if (!moved) throw new Error(`There is no checkout ${checkout.id}.`);
   noteMoved(tx, checkout.state, { ...moved, to, refundReason });
   return moved;
 }
 
-function moveAndWrite(tx: Tx, payment?: ReturnType<typeof insertPayment>): SQL {
+function moveAndWrite(tx: Tx, { isPaid, isSold, jobs }: { isPaid: boolean; isSold: boolean; jobs: SQL }): SQL {
   const { to, checkoutId } = placeholders('to', 'checkoutId');
-  const paid = payment?.getSQL() ?? sql`select`;
+  const none = sql`select`;
   return sql`with moved as (
       update ${checkouts} set state = ${to} where ${checkouts.id} = ${checkoutId}
       returning ${isMade} as "isMade", ${isQueued} as "isQueued"
-    ), written as (${insertOrder(tx).returning({ number: orders.number }).getSQL()}), recorded as (${writeEvents()}), paid as (${paid})
-    select moved.*, written.number, ${activeTaxValues} as "taxValues", exists (select from paid) as "hasPayment" from moved, written`;
+    ), written as (${insertOrder(tx).returning({ number: orders.number }).getSQL()}), recorded as (${writeEvents()}),
+    paid as (${isPaid ? insertPayment(tx).getSQL() : none}), ${isSold ? writeTaken() : sql`taken as (${none} where false)`}${jobs}
+    select moved.*, written.number, ${activeTaxValues} as "taxValues", exists (select from paid) as "hasPayment",
+      (select coalesce(json_agg(taken), '[]') from taken) as taken from moved, written`;
 }
 
 /** The first payment result creates the order; the first successful one marks it paid. */

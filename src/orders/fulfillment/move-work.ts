@@ -4,7 +4,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
-import { followStatus, lockCodCheckout } from '../cod/follow-cod.ts';
+import { followStatus } from '../cod/follow-cod.ts';
 import { findOrder } from '../core/bodies/list-orders.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
 import type { CheckoutRow } from '../core/move-checkout.ts';
@@ -44,9 +44,9 @@ export interface Moved {
 /** The one way in which a person changes the status and the work of an order. Throws ShopError 404 or 409. */
 export async function moveWork(tx: Tx, deps: WorkDependencies, move: WorkMove): Promise<Moved> {
   const { orderId, moveId, by, refundPaise } = move;
-  const cash = await lockCodCheckout(tx, orderId);
   const work = await lockWork(tx, orderId);
-  const { order, state: before } = work;
+  const { order, checkout, state: before } = work;
+  const cash = checkout.codState ? checkout : null;
   const after = move.after(work);
   if (isSameWork(before, after)) return { order: await requireOrder(tx, orderId), isUndoable: false };
   const isStatusChanged = before.status !== after.status;

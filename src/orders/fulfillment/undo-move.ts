@@ -5,6 +5,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { orderEvents } from '../core/tables/order-schema.ts';
 import { reopenRequest } from '../core/withdraw-request.ts';
 import { followCancellation } from './follow-cancellation.ts';
+import { lockTogether } from './lock-together.ts';
 import type { WorkDependencies } from './move-work.ts';
 import { orderMoves } from './schema.ts';
 import { isSameWork, lockWork, writeWork } from './work-state.ts';
@@ -22,6 +23,10 @@ export async function undoMove(tx: Tx, { queue, undoSeconds }: WorkDependencies,
     .where(eq(orderMoves.moveId, moveId))
     .orderBy(asc(orderMoves.orderId));
   if (moved.length === 0) throw new ShopError('not_found', 'There is nothing to undo any more.');
+  await lockTogether(
+    tx,
+    moved.map(({ orderId }) => orderId),
+  );
   const numbers: number[] = [];
   for (const { orderId } of moved) {
     const work = await lockWork(tx, orderId);

@@ -3,11 +3,13 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
+import { type CheckoutRow, lockCheckout } from '../core/move-checkout.ts';
 import type { WorkState } from '../core/states.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 
 export interface Work {
+  checkout: CheckoutRow;
   order: typeof orders.$inferSelect;
   /** Its buyer collects everything. */
   isCollected: boolean;
@@ -36,14 +38,16 @@ export async function findCollected(queries: Queries, orderIds: string[]): Promi
   return found.map(({ id }) => id);
 }
 
-/** Locks an order. Throws ShopError 404. */
+/** Locks an order after its checkout, as payments do. Throws ShopError 404. */
 export async function lockWork(tx: Tx, orderId: string): Promise<Work> {
+  const [known] = await tx.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
+  const checkout = known && (await lockCheckout(tx, known.checkoutId));
   const [found] = await tx
     .select({ order: orders, isCollected, isProofOpen, isCash })
     .from(orders)
     .where(eq(orders.id, orderId))
     .for('update');
-  if (!found) throw new ShopError('not_found', 'This order was not found.');
+  if (!checkout || !found) throw new ShopError('not_found', 'This order was not found.');
   const { order } = found;
   const { position, madeAt } = checkoutLines;
   const lines = await tx
@@ -54,6 +58,7 @@ export async function lockWork(tx: Tx, orderId: string): Promise<Work> {
   const made = lines.filter((line) => line.madeAt !== null).map((line) => line.position);
   return {
     ...found,
+    checkout,
     positions: lines.map((line) => line.position),
     state: { status: order.status, made, isPacked: order.packedAt !== null },
   };

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
-import { cancelReconciliation, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
+import { planChecks } from '../checkout/schedule-reconciliation.ts';
 import { confirmedHoldMinutes } from '../cod/confirm-cod.ts';
 import { moveCod } from '../cod/move-cod.ts';
 import { writeAwaiting } from '../cod/write-cod-order.ts';
@@ -72,7 +72,7 @@ async function takeAdvance(tx: Tx, deps: SettlementDependencies, paying: Paying)
   await recordOrderEvents(tx, describe(paying, orderId));
   const settled = { ...paying, orderId };
   await (refundReason ? sendBack(tx, deps, settled) : place(tx, deps, settled));
-  await confirmOrCancelReconciliation(tx, deps, paying);
+  await planChecks(tx, deps.queue, { checkoutId: checkout.id, payment, isConfirmed: isFinal(payment.evidence) });
   if (!refundReason)
     await receiptAdvance(tx, checkout, { paymentId: payment.id, advancePaise: checkout.codAdvancePaise });
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason };
@@ -120,16 +120,6 @@ async function sendBack(tx: Tx, { queue }: SettlementDependencies, settling: Set
   await queueOrderEmail(tx, queue, { template: 'payment_unfulfillable', id: `placed${orderId}`, orderId });
   await queueNotice(tx, queue, { kind: 'payment_problem', about: orderId });
   await refundAutomatically(tx, queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
-}
-
-async function confirmOrCancelReconciliation(
-  tx: Tx,
-  { queue }: SettlementDependencies,
-  { checkout, payment }: Paying,
-): Promise<void> {
-  if (!isFinal(payment.evidence))
-    return scheduleConfirmation(tx, queue, { checkoutId: checkout.id, cause: payment.id });
-  if (payment.state === 'captured') await cancelReconciliation(tx, queue, checkout.id);
 }
 
 /** The advance is reported again: confirmed if it is the same, else revoked. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { lockStock, type StockLine, takeStock } from '../../catalog/index.ts';
+import { lockStock, noteTaken } from '../../catalog/index.ts';
 import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses, takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -9,10 +9,10 @@ import { nameSubject } from '../../platform/log/tracing.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { describeConfirmed } from '../checkout/find-confirmed-order.ts';
 import type { ConfirmedOrderBody } from '../checkout/opened-payment-output.ts';
-import { cancelReconciliation, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
+import { planChecks, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
 import { returnAdvance } from '../cod/return-advance.ts';
 import { writeAwaiting } from '../cod/write-cod-order.ts';
-import { type CheckoutSnapshot, type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapshot.ts';
+import { type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapshot.ts';
 import { isFinal } from '../core/insert-payment.ts';
 import { invoiceOrder } from '../core/invoice-order.ts';
 import { makeOrder, writeResult } from '../core/move-checkout.ts';
@@ -76,7 +76,8 @@ export async function settleLocked(
   if (known && known.checkoutId !== snapshot.id) throw paymentOfAnother();
   const advance = await settleAdvance(tx, deps, { checkout: snapshot, order, known, payment });
   if (advance) return advance;
-  const takesStock = payment.state !== 'failed' && !snapshot.quoteId;
+  // What revokes a payment returns its pieces, whatever the attempt is said to be now.
+  const takesStock = (payment.state !== 'failed' || known?.settles) && !snapshot.quoteId;
   const short = takesStock ? await lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines }) : [];
   // The quote is locked before its refunds, also for a second payment.
   const hasTerms = payment.state !== 'failed' && (!hasPaid(snapshot.state) || snapshot.quoteId !== null);
@@ -131,18 +132,16 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   const refundReason = chooseRefundReason(context);
   const order = makeOrder(snapshot, orderId);
   const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
-  if (refundReason === null) await takeWhatIsSold(tx, deps, { snapshot, orderId });
-  else if (snapshot.offerCode) await releaseOfferUses(tx, [snapshot.id]);
+  if (snapshot.quoteId && !refundReason) await markQuotePaid(tx, snapshot, orderId);
+  if (snapshot.offerCode) await (refundReason ? releaseOfferUses(tx, [snapshot.id]) : takeOfferUse(tx, snapshot.id));
+  await queueAboutPayment(tx, deps, { ...context, refundReason });
   const events = [...(isNew ? [placed(orderId)] : []), paid, ...differing(context)];
-  const result = { event: 'payment_captured', refundReason, order, events } as const;
-  const written = await writeResult(tx, snapshot, { ...result, payment });
+  const sold = refundReason || snapshot.quoteId ? [] : snapshot.lines;
+  const result = { event: 'payment_captured', refundReason, order, events, payment, sold } as const;
+  const written = await writeResult(tx, snapshot, result);
   if (!written?.hasPayment) throw paymentOfAnother();
-  const template = refundReason ? 'payment_unfulfillable' : 'order_placed';
-  await confirmOrCancelReconciliation(tx, deps, context);
-  await queueOrderEmail(tx, deps.queue, { template, id: `placed${orderId}`, orderId });
-  // Of a manual order the admins know since it was placed.
-  if (refundReason || payment.evidence !== 'owner')
-    await queueNotice(tx, deps.queue, { kind: refundReason ? 'payment_problem' : 'new_order', about: orderId });
+  for (const productId of await noteTaken(tx, written.taken))
+    await queueNotice(tx, deps.queue, { kind: 'low_stock', about: productId, key: `${productId} ${orderId}` });
   if (refundReason) {
     await refundAutomatically(tx, deps.queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
     await returnAdvance(tx, deps.queue, { checkoutId: snapshot.id, orderId });
@@ -157,39 +156,22 @@ function differing({ orderId, payment, snapshot }: SettlementContext) {
   return why ? [{ orderId, kind: 'problem', what: `This is not the ${asked} of the order. ${why}` } as const] : [];
 }
 
-async function takeWhatIsSold(
-  tx: Tx,
-  deps: SettlementDependencies,
-  { snapshot, orderId }: { snapshot: CheckoutSnapshot; orderId: string },
-): Promise<void> {
-  if (snapshot.quoteId) await markQuotePaid(tx, snapshot, orderId);
-  else await takeStockAndWarn(tx, deps, { orderId, lines: snapshot.lines });
-  if (snapshot.offerCode) await takeOfferUse(tx, snapshot.id);
-}
-
-async function takeStockAndWarn(
-  tx: Tx,
-  { queue }: SettlementDependencies,
-  taken: { orderId: string; lines: StockLine[] },
-): Promise<void> {
-  for (const productId of await takeStock(tx, taken))
-    await queueNotice(tx, queue, { kind: 'low_stock', about: productId, key: `${productId} ${taken.orderId}` });
+/** Jobs, which are written with the result. */
+async function queueAboutPayment(tx: Tx, deps: SettlementDependencies, context: SettlementContext): Promise<void> {
+  const { snapshot, orderId, payment, known, refundReason } = context;
+  const template = refundReason ? 'payment_unfulfillable' : 'order_placed';
+  const isConfirmed = isFinal(payment.evidence) || Boolean(known?.confirmedAt);
+  await planChecks(tx, deps.queue, { checkoutId: snapshot.id, payment, isConfirmed });
+  await queueOrderEmail(tx, deps.queue, { template, id: `placed${orderId}`, orderId });
+  // Of a manual order the admins know since it was placed.
+  if (refundReason || payment.evidence !== 'owner')
+    await queueNotice(tx, deps.queue, { kind: refundReason ? 'payment_problem' : 'new_order', about: orderId });
 }
 
 function chooseRefundReason({ snapshot, payment, short, lapsed }: SettlementContext): RefundReason | null {
   if (payment.amountPaise !== snapshot.amountPaise || payment.currency !== 'INR') return 'wrong_amount';
   // An erased checkout has no delivery address.
   return short.length > 0 || snapshot.erasedAt ? 'out_of_stock' : lapsed;
-}
-
-async function confirmOrCancelReconciliation(
-  tx: Tx,
-  { queue }: SettlementDependencies,
-  { snapshot, payment, known }: SettlementContext,
-): Promise<void> {
-  const isConfirmed = isFinal(payment.evidence) || known?.confirmedAt;
-  if (isConfirmed && payment.state === 'captured') await cancelReconciliation(tx, queue, snapshot.id);
-  if (!isConfirmed) await scheduleConfirmation(tx, queue, { checkoutId: snapshot.id, cause: payment.id });
 }
 
 /** The settling payment is reported again: confirmed if it is the same, else revoked. */
@@ -202,8 +184,8 @@ async function settleAgain(
   const unchanged: Settled = { outcome: refundReason ? 'refund_due' : 'already_paid', orderId, refundReason };
   if (!isDeviating(known, payment, snapshot.providerOrderId)) {
     await writePayment(tx, snapshot.id, payment);
-    if (payment.evidence === 'provider' && payment.state === 'captured')
-      await cancelReconciliation(tx, deps.queue, snapshot.id);
+    if (payment.evidence === 'provider')
+      await planChecks(tx, deps.queue, { checkoutId: snapshot.id, payment, isConfirmed: true });
     return unchanged;
   }
   if (payment.evidence === 'webhook' && known.confirmedAt) {

@@ -10,6 +10,7 @@ import { answerOnce } from '../fulfillment/answer-once.ts';
 import { changeOrderStatus } from '../fulfillment/change-order-status.ts';
 import { doWork, type WorkStep } from '../fulfillment/do-work.ts';
 import { fulfillmentEndpoints } from '../fulfillment/fulfillment-endpoints.ts';
+import { lockTogether } from '../fulfillment/lock-together.ts';
 import type { Moved, WorkDependencies } from '../fulfillment/move-work.ts';
 import { removeTracking, saveNote, saveTracking } from '../fulfillment/save-tracking.ts';
 import { undoMove } from '../fulfillment/undo-move.ts';
@@ -59,13 +60,13 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
     const undo = await answerOnce(db, readKeyedChange(call), {
       prepare: () => confirmBeforeShipping(deps, ids, status),
       run: async (tx) => {
-        const moveId = newId();
-        const change = { moveId, status, by: caller, isRefundKnown, isOneOfMany: ids.length > 1 };
+        const change = { moveId: newId(), status, by: caller, isRefundKnown, isOneOfMany: ids.length > 1 };
         const moved: Moved[] = [];
+        await lockTogether(tx, ids);
         for (const orderId of ids)
           moved.push(await changeOrderStatus(tx, deps, { orderId, from: from[orderId], ...change }));
         await recordAuditEntry(tx, caller, `set ${ids.length} orders to ${status}`, ordersLink);
-        return undoBody(deps, moveId, moved);
+        return undoBody(deps, change.moveId, moved);
       },
     });
     return { success: true, message: `${ids.length} orders set to ${status}`, undo };
@@ -92,6 +93,7 @@ function workRoutes(bind: Bind, deps: FulfillmentDependencies): void {
       run: async (tx) => {
         const moveId = newId();
         const done: Moved[] = [];
+        await lockTogether(tx, ids);
         for (const { _id: orderId, lines } of wanted)
           done.push(await doWork(tx, deps, { orderId, moveId, step, lines, by: call.caller }));
         await recordAuditEntry(tx, call.caller, `marked ${formatNumbers(done)} as ${step}`, ordersLink);

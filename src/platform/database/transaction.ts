@@ -12,9 +12,11 @@ const rollbackTimeoutMs = 400;
 const disconnectedStates = /^(08|57P)/;
 
 interface Noted {
+  lastWrites: Set<(tx: Tx) => Promise<void>>;
   callbacks: Set<Callback>;
   tags: Set<CacheTag>;
   tables: Set<string>;
+  plain: Tx;
   /** The same transaction; its writes are not noted by their tables. */
   tagged: Tx;
 }
@@ -29,6 +31,18 @@ export class UnknownOutcome extends Error {}
  */
 export function afterCommit(tx: Tx, callback: Callback): void {
   notes.get(tx)?.callbacks.add(callback);
+}
+
+/** Calls `write` as the last of the transaction's work, once for each function; not after a failure. */
+export function beforeCommit(tx: Tx, write: (tx: Tx) => Promise<void>): void {
+  const noted = notes.get(tx);
+  if (!noted) throw new Error('This is no transaction.');
+  noted.lastWrites.add(write);
+}
+
+/** The same for all handles of a transaction. */
+export function plainTransaction(tx: Tx): Tx {
+  return notes.get(tx)?.plain ?? tx;
 }
 
 /**
@@ -54,7 +68,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   const session = queueStatements(client);
-  const { tx, callbacks, tags, tables } = noteWrites(session.query);
+  const { plain, lastWrites, callbacks, tags, tables } = noteWrites(session.query);
   const publish = async () => {
     if (tags.size + tables.size > 0) await onChange({ tags: [...tags], tables: [...tables] });
   };
@@ -62,7 +76,8 @@ export async function inTransaction<T>(
   let result: T;
   try {
     await client.query(begin);
-    result = await work(tx);
+    result = await work(plain);
+    for (const write of lastWrites) await write(plain);
     await session.end();
     await commit(client);
   } catch (error) {
@@ -83,18 +98,18 @@ export async function inTransaction<T>(
   return result;
 }
 
-function noteWrites(query: Query): Noted & { tx: Tx } {
+function noteWrites(query: Query): Noted {
   const open = (send: Query) => drizzle({ client: { query: send } as pg.PoolClient }) as Queries as Tx;
   const tables = new Set<string>();
-  const tx = open(async (config, values) => {
+  const plain = open(async (config, values) => {
     const result = await query(config, values);
     for (const table of findWrittenTables(config, result)) tables.add(table);
     return result;
   });
-  const noted = { callbacks: new Set<Callback>(), tags: new Set<CacheTag>(), tables, tagged: open(query) };
-  notes.set(tx, noted);
-  notes.set(noted.tagged, noted);
-  return { tx, ...noted };
+  const handles = { plain, tagged: open(query) };
+  const noted: Noted = { lastWrites: new Set(), callbacks: new Set(), tags: new Set(), tables, ...handles };
+  for (const tx of Object.values(handles)) notes.set(tx, noted);
+  return noted;
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {

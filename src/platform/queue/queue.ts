@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Db, type FindJobsOptions, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss';
 import type { Database, Tx } from '../database/database.ts';
 import { afterCommit } from '../database/transaction.ts';
+import { collectDrop, collectJob, writeJobs } from './pending-jobs.ts';
 import { batchRunner, type WorkOptions, withTrace } from './queue-batch.ts';
 
 export interface JobOptions {
@@ -18,11 +19,10 @@ export interface KeyedJob {
 
 export interface Queue {
   /**
-   * Queues a job at the commit of `tx`. Jobs are stored for a month and shown to admins; throws when the data look like
-   * a secret.
+   * Queues a job at the commit of `tx`: all jobs of a transaction are written by one statement. They are stored for a
+   * month and shown to admins; throws when the data look like a secret.
    */
   send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
-  /** The same for many jobs, in one statement. */
   sendAll(tx: Tx, queue: string, jobs: readonly KeyedJob[]): Promise<void>;
   drop(tx: Tx, queue: string, key: string): Promise<void>;
   /** Drops a job that has never been started; false when there is none. */
@@ -76,19 +76,14 @@ export async function openQueue(
   // pg-boss creates its own tables, and instances that start together must not both create them.
   await db.exclusively(() => start(boss, queues));
   const wakers = new Map<string, Waker>();
+  const send = makeSend(boss, wakers);
   const reports = { onError, deleteJobs: (queue: string, ids: string[]) => boss.deleteJob(queue, ids) };
   return {
-    send: async (tx, queue, data, { key, startAfterSeconds, isUrgent = false } = {}) => {
-      refuseSecrets(queue, data);
-      const id = key && jobId(queue, key);
-      const priority = isUrgent ? 1 : 0;
-      const job = { id, priority, startAfter: startAfterSeconds, db: wrapTransaction(tx) };
-      await boss.send(queue, withTrace(data), job);
-      const waker = wakers.get(queue);
-      if (waker && !startAfterSeconds) afterCommit(tx, waker.wake);
+    send,
+    sendAll: async (tx, queue, jobs) => {
+      for (const { key, data } of jobs) await send(tx, queue, data, { key });
     },
-    sendAll: (tx, queue, jobs) => insertAll(boss, tx, queue, jobs, wakers.get(queue)),
-    drop: (tx, queue, key) => drop(boss, tx, queue, key),
+    drop: async (tx, queue, key) => collectDrop(tx, queue, jobId(queue, key)),
     dropUnstarted: (tx, queue, key) => dropUnstarted(boss, tx, queue, key),
     dropFound: (tx, queue, found) => dropFound(boss, tx, queue, found),
     work: async (queue, handler, options = {}) => {
@@ -101,6 +96,17 @@ export async function openQueue(
     },
     isPolling,
     stop: () => stop(boss, wakers),
+  };
+}
+
+function makeSend(boss: PgBoss, wakers: ReadonlyMap<string, Waker>): Queue['send'] {
+  return async (tx, queue, data, { key, startAfterSeconds, isUrgent = false } = {}) => {
+    refuseSecrets(queue, data);
+    const id = key && jobId(queue, key);
+    const job = { id, priority: isUrgent ? 1 : 0, startAfter: startAfterSeconds };
+    await collectJob(tx, { queue, id }, (into) => boss.send(queue, withTrace(data), { ...job, db: into }));
+    const waker = wakers.get(queue);
+    if (waker && !startAfterSeconds) afterCommit(tx, waker.wake);
   };
 }
 
@@ -149,27 +155,9 @@ export async function createQueueTables(db: Db, isEmbedded: boolean, queues: rea
   await boss.stop({ graceful: false });
 }
 
-async function insertAll(
-  boss: PgBoss,
-  tx: Tx,
-  queue: string,
-  jobs: readonly KeyedJob[],
-  waker: Waker | undefined,
-): Promise<void> {
-  if (jobs.length === 0) return;
-  for (const { data } of jobs) refuseSecrets(queue, data);
-  const byId = new Map(jobs.map(({ key, data }) => [jobId(queue, key), withTrace(data)]));
-  const rows = [...byId].map(([id, data]) => ({ id, data }));
-  await boss.insert(queue, rows, { db: wrapTransaction(tx) });
-  if (waker) afterCommit(tx, waker.wake);
-}
-
-async function drop(boss: PgBoss, tx: Tx, queue: string, key: string): Promise<void> {
-  await boss.deleteJob(queue, jobId(queue, key), { db: wrapTransaction(tx) });
-}
-
 async function dropUnstarted(boss: PgBoss, tx: Tx, queue: string, key: string): Promise<boolean> {
   const id = jobId(queue, key);
+  await writeJobs(tx);
   // Locked, no worker starts it meanwhile.
   const locked = `select from pgboss.job where name = $1 and id = $2 and state = 'created' for update`;
   const { rowCount } = await tx.$client.query(locked, [queue, id]);
@@ -179,6 +167,7 @@ async function dropUnstarted(boss: PgBoss, tx: Tx, queue: string, key: string): 
 }
 
 async function dropFound(boss: PgBoss, tx: Tx, queue: string, found: FindJobsOptions): Promise<void> {
+  await writeJobs(tx);
   const options = { db: wrapTransaction(tx) };
   const jobs = await boss.findJobs(queue, { ...found, ...options });
   if (jobs.length > 0)
