@@ -65,8 +65,10 @@ export const costsOutput = z.object({
   /** Parcels that have left. */
   left: wholeCount,
   refused: wholeCount,
-  /** Of refused parcels, and what couriers paid too little. */
+  /** Of refused parcels, and what couriers paid too little; less the advances that stay with the shop. */
   cost: anySum,
+  /** Advances of refused parcels that stay with the shop. */
+  kept: anySum,
   /** What buyers paid more for cash. */
   charge: anySum,
   onTheWay: anySum,
@@ -78,6 +80,7 @@ export const costsOutput = z.object({
       left: wholeCount,
       refused: wholeCount,
       cost: anySum,
+      kept: anySum,
       charge: anySum,
       onTheWay: anySum,
     }),

@@ -51,7 +51,8 @@ function rulesRoutes(bind: Bind, { db }: CashDependencies): void {
 
 /** Throws ShopError 400 with the field. */
 function rulesIn(body: CodRulesBody): CodRules {
-  const { charge, payNow, least, greatest, onlyPins, neverPins, firstAdvance, madeAdvance, ...others } = body;
+  const { charge, payNow, least, greatest, onlyPins, neverPins, advancePins, ...sized } = body;
+  const { firstAdvance, madeAdvance, pinAdvance, ...others } = sized;
   if (greatest < least) throw fieldError('greatest', 'The greatest order is not below the least one.');
   return {
     ...others,
@@ -63,6 +64,8 @@ function rulesIn(body: CodRulesBody): CodRules {
     madeAdvance: madeAdvance.kind === 'same' ? { kind: 'same' } : sizeIn('madeAdvance', madeAdvance),
     onlyPins: requirePins('onlyPins', onlyPins),
     neverPins: requirePins('neverPins', neverPins),
+    advancePins: requirePins('advancePins', advancePins),
+    pinAdvance: sizeIn('pinAdvance', pinAdvance),
   };
 }
 
@@ -91,8 +94,10 @@ function rulesBody({
   greatestPaise,
   onlyPins,
   neverPins,
+  advancePins,
   firstAdvance,
   madeAdvance,
+  pinAdvance,
   ...others
 }: CodRules): CodRulesBody {
   return {
@@ -105,6 +110,8 @@ function rulesBody({
     madeAdvance: sizeBody(madeAdvance),
     onlyPins: onlyPins.join(', '),
     neverPins: neverPins.join(', '),
+    advancePins: advancePins.join(', '),
+    pinAdvance: sizeBody(pinAdvance),
   };
 }
 
