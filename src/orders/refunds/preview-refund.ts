@@ -5,26 +5,30 @@ import { toRupees } from '../../shared/money.ts';
 import { isWhole, minRefundPaise, type WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { findAdvance } from '../cod/return-advance.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
+import { warnOfDispute } from '../disputes/warn-of-dispute.ts';
 import { describeCredit, findCredit } from './find-credit.ts';
 import { findRefundable } from './find-refundable.ts';
 import { findRefundableBalance } from './refund-balance.ts';
 import type { CreditNoteBody, RefundPreviewBody } from './refund-endpoints.ts';
 import { requirePayment } from './request-refund.ts';
 import { requireRefund } from './require-refund.ts';
+import { type Restock, requireRestock } from './restock-refunded.ts';
 
 interface PreviewedRefund {
   orderId: string;
   wanted: WantedRefund;
+  restock: Restock;
   reason: string | null;
   isCancelled: boolean;
 }
 
-/** What `refundOrder` would do now, without doing it. Throws ShopError 404 or 409. */
+/** What `refundOrder` would do now, without doing it. Throws ShopError 400, 404 or 409, as it does. */
 export async function previewRefund(queries: Queries, refund: PreviewedRefund): Promise<RefundPreviewBody> {
-  const { orderId, wanted, reason, isCancelled } = refund;
+  const { orderId, wanted, restock, reason, isCancelled } = refund;
   const { order, leftPaise, method } = await requirePayment(queries, orderId);
   const refundable = await findRefundable(queries, { orderId, checkoutId: order.checkoutId, leftPaise });
   const parts = requireRefund(refundable, wanted);
+  await requireRestock(queries, { order, restock: isCancelled && restock === true ? 'all' : restock, wanted });
   const balance = isWhole(wanted) || isCancelled ? await findRefundableBalance(queries, orderId) : null;
   const advancePaise = isWhole(wanted) || isCancelled ? await findAdvancePaise(queries, order.checkoutId) : 0;
   const noParts = { lines: [], wrapPaise: 0, deliveryPaise: 0 };
@@ -40,6 +44,7 @@ export async function previewRefund(queries: Queries, refund: PreviewedRefund): 
     amount: toRupees(parts.amountPaise + balancePaise + advancePaise),
     balance: toRupees(balancePaise),
     stays: toRupees(leftPaise - parts.amountPaise),
+    warning: await warnOfDispute(queries, orderId),
     method,
     hasInvoice: (await findInvoicesByOrders(queries, [orderId])).length > 0,
     creditNotes: await composeNotes(queries, { credits, waiting: await findWaiting(queries, orderId) }),

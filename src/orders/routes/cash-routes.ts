@@ -9,6 +9,7 @@ import { type Booked, bookRemittance, settleRow } from '../cash/book-remittance.
 import { cashEndpoints } from '../cash/cash-endpoints.ts';
 import type { RemittancePreviewBody } from '../cash/cash-output.ts';
 import { findCashCosts } from '../cash/find-costs.ts';
+import { findPastCash } from '../cash/find-past.ts';
 import { listCash } from '../cash/list-cash.ts';
 import { type MatchedRow, matchRows } from '../cash/match-rows.ts';
 import { readRemittance } from '../cash/read-remittance.ts';
@@ -152,6 +153,7 @@ function codOrderRoutes(bind: Bind, { db, queue }: CashDependencies): void {
 function remittanceRoutes(bind: Bind, { db }: CashDependencies): void {
   bind(cashEndpoints.listCash, async () => ({ success: true, ...(await listCash(db.read)) }));
   bind(cashEndpoints.findCashCosts, async () => ({ success: true, ...(await findCashCosts(db.read)) }));
+  bind(cashEndpoints.findPastCash, async () => ({ success: true, ...(await findPastCash(db.read)) }));
   bind(cashEndpoints.previewRemittance, async ({ body: { file } }) => ({
     success: true,
     ...previewBody(await matchRows(db.read, readRemittance(file))),
