@@ -1,5 +1,5 @@
 import type { PastCashBody } from '../../../../../../orders/api.ts';
-import { formatDate } from '../../../../../../shared/dates/dates.ts';
+import { dayInIndia, formatDay } from '../../../../../../shared/dates/dates.ts';
 import { formatPrice, roundToPaise, toRupees } from '../../../../../../shared/money.ts';
 import { compareCod, judgeByRules, type PastCodOrder } from '../../../../../../shared/orders/compare-cod.ts';
 import type { CashRules } from './pin-fields.tsx';
@@ -34,7 +34,7 @@ export function PastOrders({ past, rules: typed }: { past: Past[]; rules: CashRu
         <Sum label="with the rules on this page" amount={price(lost.lostByRulesPaise)} />
       </dl>
       <p className="text-sm text-ink-2">
-        {`${describeAsked(paidButAsked)} Computed from your own orders since ${formatDate(oldest.leftAt)}, as if the same buyers had ordered and refused.`}
+        {`${describeAsked(paidButAsked)} Computed from your own orders since ${formatDay(dayInIndia(new Date(oldest.leftAt)))}, as if the same buyers had ordered and refused.`}
       </p>
     </section>
   );
@@ -70,7 +70,7 @@ function Legend({ kind, words }: { kind: MarkKind; words: string }) {
 
 function Sum({ label, amount }: { label: string; amount: string }) {
   return (
-    <div className="flex flex-col-reverse">
+    <div className="flex flex-col-reverse justify-end">
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="font-display text-2xl">{amount}</dd>
     </div>

@@ -32,7 +32,7 @@ function RegionRow({ region: { region, left, refused }, lists, change }: Omit<Re
   const parcels = `${left} ${left === 1 ? 'parcel' : 'parcels'}`;
   const answer = findAnswer(region, lists);
   return (
-    <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 max-md:grid-cols-1">
+    <fieldset className="grid gap-1.5">
       <legend className="contents">
         <span>
           <b className="tabular-nums">{`${region}…`}</b>{' '}
@@ -49,7 +49,7 @@ function RegionRow({ region: { region, left, refused }, lists, change }: Omit<Re
           {answers.map((one) => (
             <label
               key={one}
-              className="flex min-h-11 cursor-pointer items-center px-3 font-semibold not-first:border-l not-first:border-bark has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo max-md:flex-1 max-md:justify-center"
+              className="flex min-h-11 flex-1 cursor-pointer items-center justify-center font-semibold not-first:border-l not-first:border-bark has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo"
             >
               <input
                 type="radio"
