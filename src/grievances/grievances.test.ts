@@ -48,7 +48,7 @@ describe('A complaint', () => {
     const numbers: number[] = [];
     for (let sent = 0; sent < 12; sent++) numbers.push(Number((await send()).body.number.slice(7)));
     const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));
-    // Consecutive numbers have steps of 1 alone; of 1 to 20, eleven times the same has a chance of 1 in 20 to the tenth.
+    // Eleven times the same step of 1 to 20 has a chance of 1 in 20 to the tenth.
     expect(new Set(steps).size).toBeGreaterThan(1);
     for (const step of steps) expect(step).toBeGreaterThan(0);
   });

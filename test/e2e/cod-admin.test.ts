@@ -46,7 +46,7 @@ async function askAdvance(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Only at these PIN codes' }).fill(isPhone(page) ? '' : '313');
   await page.getByRole('textbox', { name: 'With an advance at these PIN codes' }).fill('313');
   await page.getByLabel('The advance at those PIN codes').selectOption('amount');
-  await page.getByLabel('Of, in rupees').last().fill('99');
+  await page.getByLabel('Of, in rupees', { exact: true }).fill('99');
   const preview = page.getByRole('region', { name: 'What the buyer reads' });
   await preview.getByLabel('Sent to the PIN code').fill('313001');
   await preview.getByLabel('It is the buyer’s first order').uncheck();

@@ -4,7 +4,7 @@ import { formatPrice, toRupees } from '../../shared/money.ts';
 import { endedStatuses } from './describe-dispute.ts';
 import { disputes } from './schema.ts';
 
-/** Why the owner should not refund now: the bank may take the disputed money back besides. Null = no dispute is open. */
+/** Why the owner should not refund now: the bank may take the money back besides. Null = no dispute is open. */
 export async function warnOfDispute(queries: Queries, orderId: string): Promise<string | null> {
   const [open] = await queries
     .select({ paise: sql<number>`coalesce(sum(${disputes.amountPaise}), 0)::int` })

@@ -12,8 +12,9 @@ import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/cash';
 import { Advances } from './cash/advances.tsx';
 import { BuyerPreview } from './cash/buyer-preview.tsx';
+import type { CashRules } from './cash/cash-rules.ts';
 import { PastOrders } from './cash/past-orders.tsx';
-import { type CashRules, PinFields } from './cash/pin-fields.tsx';
+import { PinFields } from './cash/pin-fields.tsx';
 import { type amounts, readRules } from './cash/read-rules.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

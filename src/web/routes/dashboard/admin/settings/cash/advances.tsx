@@ -1,6 +1,6 @@
 import { ChoiceField } from '../../../../../components/forms/choice-field.tsx';
 import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
-import type { CashRules } from './pin-fields.tsx';
+import type { CashRules } from './cash-rules.ts';
 import { SizeField, sizes } from './size-field.tsx';
 
 interface AdvancesProps {

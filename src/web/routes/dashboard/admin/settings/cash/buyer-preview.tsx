@@ -4,7 +4,7 @@ import { addUpBill } from '../../../../../../shared/orders/bill.ts';
 import { decideCod, findPayNowDiscount } from '../../../../../../shared/orders/cod.ts';
 import { ChoiceField } from '../../../../../components/forms/choice-field.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
-import type { CashRules } from './pin-fields.tsx';
+import type { CashRules } from './cash-rules.ts';
 import { toRules } from './to-rules.ts';
 
 interface Sample {

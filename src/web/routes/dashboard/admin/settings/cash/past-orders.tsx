@@ -2,7 +2,7 @@ import type { PastCashBody } from '../../../../../../orders/api.ts';
 import { dayInIndia, formatDay } from '../../../../../../shared/dates/dates.ts';
 import { formatPrice, roundToPaise, toRupees } from '../../../../../../shared/money.ts';
 import { compareCod, judgeByRules, type PastCodOrder } from '../../../../../../shared/orders/compare-cod.ts';
-import type { CashRules } from './pin-fields.tsx';
+import type { CashRules } from './cash-rules.ts';
 import { toRules } from './to-rules.ts';
 
 type Past = PastCashBody['orders'][number];

@@ -1,14 +1,13 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CashCostsBody, CodRulesBody } from '../../../../../../orders/api.ts';
+import type { CashCostsBody } from '../../../../../../orders/api.ts';
 import { readPinFile } from '../../../../../../shared/orders/cod.ts';
 import { TextArea } from '../../../../../components/forms/field.tsx';
 import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
 import { toast } from '../../../../../stores/toasts.ts';
+import type { CashRules, PinLists } from './cash-rules.ts';
 import { Regions } from './regions.tsx';
 import { SizeField, sizes } from './size-field.tsx';
-
-export type CashRules = CodRulesBody;
 
 const fields = [
   {
@@ -19,7 +18,6 @@ const fields = [
   { name: 'neverPins', label: 'Never at these PIN codes', hint: 'Of two that fit, the longer one counts.' },
   { name: 'advancePins', label: 'With an advance at these PIN codes', hint: 'Every order there pays it.' },
 ] as const;
-export type PinLists = Pick<CashRules, (typeof fields)[number]['name']>;
 
 interface PinFieldsProps {
   rules: CashRules;

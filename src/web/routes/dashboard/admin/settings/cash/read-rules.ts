@@ -1,5 +1,5 @@
 import { parseRupees } from '../../../../../../shared/money.ts';
-import type { CashRules } from './pin-fields.tsx';
+import type { CashRules } from './cash-rules.ts';
 
 export const amounts = ['charge', 'payNow', 'least', 'greatest'] as const;
 

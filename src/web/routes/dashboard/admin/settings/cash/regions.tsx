@@ -1,6 +1,6 @@
 import type { CashCostsBody } from '../../../../../../orders/api.ts';
 import { parsePins } from '../../../../../../shared/orders/cod.ts';
-import type { PinLists } from './pin-fields.tsx';
+import type { PinLists } from './cash-rules.ts';
 
 type Region = CashCostsBody['regions'][number];
 const answers = ['Yes', 'Advance', 'No'] as const;

@@ -1,5 +1,5 @@
 import { Field, Select } from '../../../../../components/forms/field.tsx';
-import type { CashRules } from './pin-fields.tsx';
+import type { CashRules } from './cash-rules.ts';
 
 export const sizes: Choice[] = [
   ['amount', 'An amount'],

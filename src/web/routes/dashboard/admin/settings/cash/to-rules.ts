@@ -1,6 +1,6 @@
 import { roundToPaise } from '../../../../../../shared/money.ts';
 import { type AdvanceSize, type CodRules, parsePins } from '../../../../../../shared/orders/cod.ts';
-import type { CashRules } from './pin-fields.tsx';
+import type { CashRules } from './cash-rules.ts';
 
 function toSize({ kind, value }: CashRules['madeAdvance']): AdvanceSize {
   if (kind === 'amount') return { kind, paise: roundToPaise(value) };
