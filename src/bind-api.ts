@@ -89,7 +89,7 @@ function bindModules(
   const isLimited = deps.rateLimit > 0;
   const promised = { promises, cacheUntil: cache.clearAt };
   ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, ...promised, mail });
-  grievancesRoutes(bind, { db, queue, isLimited, mail });
+  grievancesRoutes(bind, { db, queue, isLimited, mail, shopName });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, mail });
   returningVisitsRoutes(bind, { db, queue, isLimited, mail });
   privacyRoutes(bind, { db, queue, photoStore });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ilike, or } from 'drizzle-orm';
+import { and, desc, eq, gt, ilike, or, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { containing } from '../platform/database/like.ts';
 import { pageOffset } from '../shared/paging.ts';
@@ -11,6 +11,9 @@ export interface SecurityEventFilter {
   kind?: SecurityEventKind;
   account?: string;
 }
+
+/** Older ones stay sealed in the hash chain: the export alone has them. */
+const shownDays = 90;
 
 export async function findSecurityEvents(
   queries: Queries,
@@ -40,6 +43,7 @@ export async function findSecurityEvents(
 function matching({ kind, account }: SecurityEventFilter) {
   const part = account && containing(account);
   return and(
+    gt(securityEvents.createdAt, sql`now() - make_interval(days => ${shownDays}::int)`),
     kind && eq(securityEvents.kind, kind),
     part
       ? or(

@@ -137,6 +137,15 @@ export const grievancesApi = {
     params: byId,
     output: z.object({ success: always, grievance: grievanceOutput }),
   }),
+  printGrievance: endpoint({
+    method: 'GET',
+    path: '/user/grievances/:grievanceId/pdf',
+    audience: 'admin',
+    summary: 'The whole correspondence about a complaint as PDF',
+    params: byId,
+    output: z.string(),
+    mediaTypes: ['application/pdf'],
+  }),
   answerGrievance: endpoint({
     method: 'POST',
     path: '/user/grievances/:grievanceId/messages',

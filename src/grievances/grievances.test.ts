@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCaller, picture } from '../../test/fixtures.ts';
+import { pdfText } from '../../test/pdf-text.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 import { eraseOldGrievances } from './index.ts';
 
@@ -27,19 +28,29 @@ const waiting = async (number: string) =>
 const hours = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000;
 
 describe('A complaint', () => {
-  it('gets the next number of the year, which the person reads at once and by email, without what she typed', async () => {
+  it('gets a number of the year, which the person reads at once and by email, without what she typed', async () => {
     const year = new Date(Date.now() + 5.5 * 3_600_000).getUTCFullYear();
     const first = await send({ email: 'numbers@example.org' });
     expect(first).toMatchObject({ status: 201, body: { number: expect.stringMatching(`^G-${year}-\\d{4}$`) } });
     expect(first.body.message).toContain(first.body.number);
     const many = await Promise.all([send(), send(), send(), send()]);
     const numbers = [first, ...many].map(({ body }) => Number(body.number.slice(-4))).toSorted((a, b) => a - b);
-    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+    const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));
+    for (const step of steps) expect(step).toBeGreaterThan(0);
     const [mail = ''] = await mailsTo('numbers@example.org');
     expect(mail).toContain(first.body.number);
     expect(mail).toContain(first.body.link);
     expect(mail).not.toMatch(/zip|Priyanka/);
     expect((await shop.notices()).some((notice) => notice.includes(first.body.number))).toBe(true);
+  });
+
+  it('has a number by which strangers cannot count complaints', async () => {
+    const numbers: number[] = [];
+    for (let sent = 0; sent < 12; sent++) numbers.push(Number((await send()).body.number.slice(7)));
+    const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));
+    // Eleven times the same step of 1 to 20 has a chance of 1 in 20 to the tenth.
+    expect(new Set(steps).size).toBeGreaterThan(1);
+    for (const step of steps) expect(step).toBeGreaterThan(0);
   });
 
   it('is taken from guests with a phone number alone, and refused with a sentence at the field', async () => {
@@ -125,6 +136,18 @@ describe('A complaint', () => {
     expect(lines[0]).toContain(`"${words}"`);
     expect(lines[1]).toContain('First\nSecond line');
     expect(csv).not.toContain('"=Formula');
+  });
+
+  it('is printed with every message, its clocks and its outcome', async () => {
+    const { number, path } = await open({ name: 'Printed Rao' });
+    await asAdmin('POST', `${path}/messages`, { words: 'I sew in a new zip.' });
+    await asAdmin('POST', `${path}/settlement`, { outcome: 'New zip sewn in' });
+    const file = await shop.get(`/api/v1${path}/pdf`, { authorization: shop.tokens.admin });
+    expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+    const text = pdfText(file.bytes);
+    for (const printed of [number, words, 'I sew in a new zip.', 'Printed Rao', 'New zip sewn in', 'within 48 hours'])
+      expect(text).toContain(printed);
+    expect((await shop.get(`/api/v1${path}/pdf`, { authorization: shop.tokens.asha })).status).toBe(403);
   });
 
   it('is erased two years after it was settled, and is in the personal data of its address', async () => {

@@ -4,12 +4,15 @@ import type { MailState } from '../platform/email/mail-state.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
+import { renderPdf } from '../platform/pdf/render-pdf.ts';
 import { readSentPhotos } from '../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../platform/queue/queue.ts';
+import { findShopSettings } from '../shop-settings/index.ts';
 import { answerGrievance, settleGrievance, writeMessage } from './answer-grievance.ts';
 import { grievancesApi } from './api.ts';
 import { exportGrievances } from './export-grievances.ts';
 import { findGrievance, findPublicGrievance, listGrievances } from './find-grievances.ts';
+import { grievancePdf } from './grievance-pdf.ts';
 import { limitGrievances, sendGrievance } from './send-grievance.ts';
 
 interface GrievanceDependencies {
@@ -17,6 +20,8 @@ interface GrievanceDependencies {
   queue: Queue;
   isLimited: boolean;
   mail: MailState;
+  /** Until the owner has chosen one. */
+  shopName: string;
 }
 
 export function grievancesRoutes(bind: Bind, deps: GrievanceDependencies): void {
@@ -48,7 +53,7 @@ export function grievancesRoutes(bind: Bind, deps: GrievanceDependencies): void 
 
 const pagePath = (code: string) => `/grievance/${code}`;
 
-function bindAdminCalls(bind: Bind, { db, queue, mail }: GrievanceDependencies): void {
+function bindAdminCalls(bind: Bind, { db, queue, mail, shopName: ownName }: GrievanceDependencies): void {
   bind(grievancesApi.listGrievances, async () => ({ success: true, grievances: await listGrievances(db.read) }));
   bind(grievancesApi.readGrievance, async ({ params }) => ({
     success: true,
@@ -65,6 +70,12 @@ function bindAdminCalls(bind: Bind, { db, queue, mail }: GrievanceDependencies):
     await changeAudited(db, caller, 'settled', (tx) => settleGrievance(tx, queue, { grievanceId, outcome }));
     const grievance = await requireGrievance(db, grievanceId);
     return { success: true, message: `The complaint is settled, ${await describeEmail(mail, grievance)}`, grievance };
+  });
+  bind(grievancesApi.printGrievance, async ({ params: { grievanceId } }) => {
+    const grievance = await requireGrievance(db, grievanceId);
+    const { shopName } = await findShopSettings(db.read, ownName);
+    const bytes = await renderPdf(grievancePdf(grievance, shopName));
+    return new SentFile('application/pdf', bytes, `complaint-${grievance.number}.pdf`);
   });
   bind(grievancesApi.exportGrievances, async ({ caller: { id: userId, email }, client }) => {
     const event = { kind: 'orders_exported', userId, email, client, detail: { grievances: true } } as const;

@@ -49,6 +49,10 @@ describe('A buyer with a GSTIN', () => {
     expect(await place({ business: own })).toMatchObject(refusal);
     await admin('PUT', '/shop/tax-settings', settings);
     expect(await quote()).toBe(true);
+    expect(await place({ business: { ...own, gstin: ' 08aapfu0939f1zv' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'business.gstin', message: expect.stringContaining('the GSTIN of this shop') }] },
+    });
     for (const gstin of ['08ABCDE1234F1Z5', '08ABCDE1234F1Z', '99AAPFU0939F1ZK', 'none'])
       expect(await place({ business: { ...own, gstin } }), gstin).toMatchObject(refusal);
     expect(await place({ business: { ...own, name: ' ' } })).toMatchObject({

@@ -27,9 +27,18 @@ export async function issueReceipt(
   const goods = await classifyLines(tx, settings, { lines: order.lines, day });
   const { email, phone } = await findSeller(tx, '');
   const invoiced = invoiceContent(settings, order, { goods, day, email, phone });
-  const lines = [describeAdvance(invoiced, goods.length, advancePaise)];
-  const content = { ...invoiced, title: 'Receipt Voucher' as const, lines, totals: addTaxes(lines) };
+  const content = receiptContent(invoiced, goods.length, advancePaise);
   return issueDocument(tx, { series: 'receipt', prefix: settings.prefix, orderId: order.id, content });
+}
+
+/** For an advance of what the invoice would say; its lines begin with the goods. */
+export function receiptContent(
+  invoiced: TaxDocumentContent,
+  goodsCount: number,
+  advancePaise: number,
+): TaxDocumentContent {
+  const lines = [describeAdvance(invoiced, goodsCount, advancePaise)];
+  return { ...invoiced, title: 'Receipt Voucher', lines, totals: addTaxes(lines) };
 }
 
 /** Rule 50(e) and (g): what the advance is for, and the rate of its tax. */

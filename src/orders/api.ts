@@ -15,7 +15,7 @@ import { orderEndpoints } from './reports/order-endpoints.ts';
 import { requestEndpoints } from './requests/request-endpoints.ts';
 import { thanksEndpoints } from './thanks/thanks-endpoints.ts';
 
-export type { CashBody, CashCostsBody, RemittancePreviewBody } from './cash/cash-output.ts';
+export type { CashBody, CashCostsBody, PastCashBody, RemittancePreviewBody } from './cash/cash-output.ts';
 export type { CodRulesBody } from './cod/cod-endpoints.ts';
 export type { OrderBody, OrderPageBody, TransferBody } from './core/bodies/order-output.ts';
 export type { OrderPromiseBody, PromisedBody } from './core/bodies/promise-output.ts';

@@ -72,7 +72,7 @@ export const accountColumns: readonly AccountColumn[] = [
     ...stays('which side wrote, and the name of the admin; stay with the complaint'),
   },
   { columns: ['custom_quotes.email'], ...stays('typed by an admin; stays for the retention time') },
-  { columns: ['security_events.user_id', 'security_events.email'], ...stays('stays for 90 days') },
+  { columns: ['security_events.user_id', 'security_events.email'], ...stays('stays for 1 year') },
   { columns: ['audit_entries.admin_id', 'order_events.by'], ...stays('stay for their retention times; admins only') },
 ];
 

@@ -132,9 +132,9 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   {
     data: 'Security events, with account, network address and browser',
-    retention: '90 days',
-    reason: 'to detect and investigate break-ins',
-    erase: ({ db }) => eraseOldSecurityEvents(db, 90),
+    retention: '1 year; the admin pages show the last 90 days',
+    reason: 'to detect and investigate break-ins; DPDP Rules 2025, r. 6(1)(e) and 8(3)',
+    erase: ({ db }) => eraseOldSecurityEvents(db, 365),
   },
   {
     data: 'Orders: buyer, delivery address, GSTIN and name of a business, lines, payments, refunds, requests with photos, invoices and credit notes, tracking number, the admins’ note',

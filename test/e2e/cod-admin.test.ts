@@ -5,6 +5,8 @@ import {
   expect,
   expectNoSidewaysScroll,
   fillCart,
+  isPhone,
+  newcomer,
   newestEmailTo,
   openBuyer,
   openLine,
@@ -12,6 +14,7 @@ import {
   signedIn,
   storeSession,
   test,
+  type Visitor,
 } from './shopper.ts';
 
 async function looksRight(page: Page): Promise<void> {
@@ -31,6 +34,34 @@ async function switchOn(page: Page): Promise<void> {
   await looksRight(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Cash on delivery is offered by these rules.')).toBeVisible();
+}
+
+/** At PIN codes of Udaipur: the other tests' buyers live in Bhilwara. At 1440 px cash is taken nowhere else. */
+async function askAdvance(page: Page): Promise<void> {
+  await storeSession(page, admin);
+  await page.goto('/dashboard/admin/cash');
+  await page.getByLabel('Offer cash on delivery').check();
+  await page.getByLabel('From, in rupees').fill('100');
+  await page.getByLabel('To, in rupees').fill('5000');
+  await page.getByRole('textbox', { name: 'Only at these PIN codes' }).fill(isPhone(page) ? '' : '313');
+  await page.getByRole('textbox', { name: 'With an advance at these PIN codes' }).fill('313');
+  await page.getByLabel('The advance at those PIN codes').selectOption('amount');
+  await page.getByLabel('Of, in rupees', { exact: true }).fill('99');
+  const preview = page.getByRole('region', { name: 'What the buyer reads' });
+  await preview.getByLabel('Sent to the PIN code').fill('313001');
+  await preview.getByLabel('It is the buyer’s first order').uncheck();
+  await expect(preview.getByText(/₹99 now\. In your region/)).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Cash on delivery is offered by these rules.')).toBeVisible();
+}
+
+async function openBuyerInUdaipur(visitor: Visitor, name: string): Promise<Page> {
+  const buyer = await visitor();
+  const person = { ...newcomer(name), address: '5 Lake Road, Udaipur 313001' };
+  await buyer.request.post('/api/v1/user/signup', { data: { ...person, location: person.address } });
+  await storeSession(buyer, person);
+  return buyer;
 }
 
 async function placeInCash(buyer: Page): Promise<void> {
@@ -88,6 +119,30 @@ test('an order is placed in cash, confirmed by its link, sent, and booked from t
   await expect(page.getByText('The line is settled.')).toBeVisible();
   await buyer.reload();
   await expect(buyer.getByText('Success', { exact: true })).toBeVisible();
+});
+
+test('an order in cash with an advance is paid in part, from the cart to its confirmation', { tag: '@layout' }, async ({
+  page,
+  visitor,
+}) => {
+  await askAdvance(page);
+  const buyer = await openBuyerInUdaipur(visitor, 'Asha Advance');
+  await fillCart(buyer, 'madhu-the-bumblebee');
+  await buyer.goto('/cart');
+  await buyer.getByLabel('Cash on delivery').check();
+  await expect(buyer.getByText('₹99 now, ₹499 at the door, in cash or by UPI')).toBeVisible();
+  await expect(
+    buyer.getByText(/^In your region many parcels .* It stays with us if you refuse the parcel/),
+  ).toBeVisible();
+  await looksRight(buyer);
+  await buyer.getByRole('button', { name: 'Pay ₹99 and order' }).click();
+  await expect(paymentWindow(buyer).getByText('₹99.00')).toBeVisible();
+  await paymentWindow(buyer).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(buyer).toHaveURL(/\/success$/);
+  await looksRight(buyer);
+  await buyer.goto('/dashboard/user/orders');
+  const order = buyer.getByRole('article').first();
+  await expect(order.getByText('₹499').first()).toBeVisible();
 });
 
 test('a cash order is paid online before its parcel leaves, and costs less then', { tag: '@phone' }, async ({

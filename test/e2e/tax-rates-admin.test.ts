@@ -3,6 +3,7 @@ import {
   admin,
   expect,
   expectNoSidewaysScroll,
+  newcomer,
   paymentWindow,
   signedIn,
   storeSession,
@@ -71,7 +72,48 @@ test('the owner finds the heading of a category and of a product; a business get
   await paymentWindow(buyer).getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(buyer.getByText('Payment Successful')).toBeVisible();
 
+  await buyer.goto('/product/marigold-thank-you-card');
+  await buyer.getByRole('button', { name: 'Buy Now' }).click();
+  const bill = buyer.getByRole('dialog', { name: 'Your bill' });
+  await expect(bill.getByText(/^Includes ₹[\d.]+ GST$/)).toBeVisible();
+  await bill.getByText('Buying for a business? Add your GSTIN').click();
+  await bill.getByLabel('GSTIN').fill('08aapfu0939f1zv');
+  await bill.getByLabel('Business', { exact: true }).fill('Bhilwara Gifts');
+  await bill.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(buyer.getByText(/This is the GSTIN of this shop/).first()).toBeVisible();
+  await buyer.getByRole('button', { name: 'Buy Now' }).click();
+  await bill.getByText('Buying for a business? Add your GSTIN').click();
+  await bill.getByLabel('GSTIN').fill('08ABCDE1234F1Z0');
+  await expect(bill.getByText('Registered in Rajasthan.')).toBeVisible();
+  await expectNoSidewaysScroll(buyer);
+  expect(await accessibilityViolations(buyer)).toEqual([]);
+  await bill.getByRole('button', { name: /^Pay ₹/ }).click();
+  await paymentWindow(buyer).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(buyer.getByText('Payment Successful')).toBeVisible();
+
+  const guest = await visitor();
+  const gita = newcomer('Gita Guest');
+  await guest.goto('/search?keyword=Marigold%20Thank');
+  await guest.getByRole('button', { name: 'BUY NOW' }).first().click();
+  const dialog = guest.getByRole('dialog', { name: /Delivery details/ });
+  await dialog.getByLabel('Name').fill(gita.name);
+  await dialog.getByLabel('Email').fill(gita.email);
+  await dialog.getByLabel('Phone').fill(gita.phone);
+  await dialog.getByLabel('PIN code').fill('311001');
+  await expect(dialog.getByLabel('City')).toHaveValue('Bhilwara');
+  await dialog.getByLabel('House and street').fill('7 Lake Road');
+  await expect(dialog.getByText(/^Includes ₹[\d.]+ GST$/)).toBeVisible();
+  await dialog.getByText('Buying for a business? Add your GSTIN').click();
+  await dialog.getByLabel('GSTIN').fill('29AAPFU0939F1ZR');
+  await dialog.getByLabel('Business', { exact: true }).fill('Guest Gifts Bengaluru');
+  await expectNoSidewaysScroll(guest);
+  expect(await accessibilityViolations(guest)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Make Payment' }).click();
+  await paymentWindow(guest).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(guest.getByText('Payment Successful')).toBeVisible();
+
   await page.goto('/dashboard/admin/invoices');
-  await expect(page.getByText('Pune Gifts LLP').first()).toBeVisible();
+  for (const name of ['Pune Gifts LLP', 'Bhilwara Gifts', 'Guest Gifts Bengaluru'])
+    await expect(page.getByText(name).first()).toBeVisible();
   await register('off');
 });

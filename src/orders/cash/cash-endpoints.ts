@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { always, id, requiredText, text } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { orderPageOutput } from '../core/bodies/order-output.ts';
-import { cashOutput, costsOutput, previewOutput } from './cash-output.ts';
+import { cashOutput, costsOutput, pastOutput, previewOutput } from './cash-output.ts';
 
 const file = text({ min: 1, max: 1_000_000 });
 
@@ -20,6 +20,13 @@ export const cashEndpoints = {
     audience: 'admin',
     summary: 'What cash on delivery has cost, by the first three digits of PIN codes',
     output: costsOutput.extend({ success: always }),
+  }),
+  findPastCash: endpoint({
+    method: 'GET',
+    path: '/cash/past',
+    audience: 'admin',
+    summary: 'The last orders in cash that were paid or came back, with the facts on which was decided about them',
+    output: pastOutput.extend({ success: always }),
   }),
   previewRemittance: endpoint({
     method: 'POST',

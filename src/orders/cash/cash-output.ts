@@ -65,8 +65,10 @@ export const costsOutput = z.object({
   /** Parcels that have left. */
   left: wholeCount,
   refused: wholeCount,
-  /** Of refused parcels, and what couriers paid too little. */
+  /** Of refused parcels, and what couriers paid too little; less the advances that stay with the shop. */
   cost: anySum,
+  /** Advances of refused parcels that stay with the shop. */
+  kept: anySum,
   /** What buyers paid more for cash. */
   charge: anySum,
   onTheWay: anySum,
@@ -78,9 +80,38 @@ export const costsOutput = z.object({
       left: wholeCount,
       refused: wholeCount,
       cost: anySum,
+      kept: anySum,
       charge: anySum,
       onTheWay: anySum,
     }),
   ),
 });
 export type CashCostsBody = z.output<typeof costsOutput>;
+
+export const pastOutput = z.object({
+  /** The last ones that were paid or came back, the newest first. */
+  orders: z.array(
+    z.object({
+      order: z.string(),
+      number: z.int(),
+      leftAt: z.iso.datetime(),
+      cameBack: z.boolean(),
+      cost: rupees,
+      /** Of the advance, what stayed with the shop. */
+      kept: rupees,
+      /** The facts on which was decided, without the charge in `total`. */
+      asked: z.object({
+        total: rupees,
+        pin: z.string().nullable(),
+        hasAccount: z.boolean(),
+        hasPaidBefore: z.boolean(),
+        refusals: z.int(),
+        isGift: z.boolean(),
+        isCollected: z.boolean(),
+        isPersonalised: z.boolean(),
+        isMadeToOrder: z.boolean(),
+      }),
+    }),
+  ),
+});
+export type PastCashBody = z.output<typeof pastOutput>;

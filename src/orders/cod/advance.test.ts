@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addProduct, pay, registeredSeller } from '../../../test/fixtures.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
@@ -146,6 +147,8 @@ describe('An advance that is not used', () => {
   });
 
   it('of a refused parcel is kept or returned as the rules of the order say, and never retained of a lost one', async () => {
+    const costs = async () => (await cash.admin('GET', '/cash/costs')).body;
+    const before = await costs();
     const [kept, lost] = [await anew(), await anew()];
     const returned = await anew({ returnsAdvance: true });
     for (const { order } of [kept, lost, returned]) await cash.setStatus(order._id, 'Shipped');
@@ -157,7 +160,26 @@ describe('An advance that is not used', () => {
     expect(await find(kept.key)).toMatchObject({ kept: 99, refunded: 0 });
     expect(await find(lost.key)).toMatchObject({ kept: 0, refunded: 99 });
     expect(await find(returned.key)).toMatchObject({ kept: 0, refunded: 99 });
+    // Three came back at ₹120 each, and ₹99 stay: ₹261 are lost.
+    const after = await costs();
+    expect({ cost: after.cost - before.cost, kept: after.kept - before.kept }).toEqual({ cost: 261, kept: 99 });
+    const past = (await cash.admin('GET', '/cash/past')).body.orders;
+    expect(past.find(({ order }: { order: string }) => order === kept.order._id)).toMatchObject({
+      ...{ cameBack: true, cost: 120, kept: 99 },
+      asked: { total: 500, isMadeToOrder: true, refusals: 0 },
+    });
     await shop.db.pool.query('update cod_refusals set forgiven_at = now()');
+  });
+
+  it('stands in the orders as CSV, with what went back', async () => {
+    const { order } = await anew();
+    await cash.setStatus(order._id, 'Cancelled');
+    await shop.quiet();
+    const file = await shop.get('/api/v1/user/orders.csv', { authorization: shop.tokens.admin });
+    const rows = parse(file.bytes, { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows.find((row) => row.Order === order._id)).toMatchObject({
+      ...{ 'Advance paid': '99', 'Advance returned': '99' },
+    });
   });
 
   it('goes back when it comes after the pieces are sold', async () => {

@@ -25,6 +25,9 @@ const rulesInput = z.object({
   /** The first digits of PIN codes, separated by blanks, commas or lines; '' = everywhere. */
   onlyPins: text({ max: 200_000 }),
   neverPins: text({ max: 200_000 }),
+  /** Where every order pays `pinAdvance`; absent = nowhere. */
+  advancePins: text({ max: 200_000 }).default(''),
+  pinAdvance: advanceSize(sizes).refine(isPercent, tooMuch).default(nothing),
   allowsFirstOrder: z.boolean(),
   /** What a first order pays in advance. */
   firstAdvance: advanceSize(sizes).refine(isPercent, tooMuch).default(nothing),
@@ -45,6 +48,8 @@ const rulesOutput = z.object({
   greatest: rupees,
   onlyPins: z.string(),
   neverPins: z.string(),
+  advancePins: z.string(),
+  pinAdvance: z.object({ kind: z.enum(sizes), value }),
   allowsFirstOrder: z.boolean(),
   firstAdvance: z.object({ kind: z.enum(sizes), value }),
   madeAdvance: z.object({ kind: z.enum([...sizes, 'same']), value }),

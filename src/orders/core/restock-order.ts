@@ -96,7 +96,7 @@ function lenient(lines: readonly StockedLine[], pieces: readonly Pieces[] | null
     .filter((one) => one.pieces > 0);
 }
 
-async function strict(tx: Tx, lines: readonly StockedLine[], pieces: readonly Pieces[]): Promise<MovedLine[]> {
+async function strict(tx: Tx, lines: readonly StockedLine[], pieces: readonly Pieces[]) {
   if (lines.length === 0) throw new ShopError('conflict', nothingToRestock(lines));
   const moved: MovedLine[] = [];
   for (const [index, { line: position, quantity }] of pieces.entries()) {
@@ -111,6 +111,15 @@ async function strict(tx: Tx, lines: readonly StockedLine[], pieces: readonly Pi
     if (!(await isStockSold(tx, line)))
       throw new ShopError('conflict', `${line.name} is no longer sold, so there is no stock for its pieces.`);
   return moved;
+}
+
+/** That these pieces can go back into the stock, without moving them. Throws ShopError 409 with the field. */
+export async function requireRestockable(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'checkoutId'>,
+  pieces: readonly Pieces[],
+): Promise<void> {
+  await strict(tx, await findStockedLines(tx, order), pieces);
 }
 
 function backAlready({ name, quantity, restocked }: StockedLine): string {

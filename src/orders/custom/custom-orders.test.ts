@@ -255,8 +255,12 @@ describe('A custom order', () => {
   });
 
   it('has one invoice, of all of it, once the balance is paid', async () => {
+    const tax = async ({ link }: QuoteBody) => (await shop.call('GET', link)).body.tax;
+    expect(await tax(await make())).toBeNull();
     await asAdmin('PUT', '/shop/tax-settings', registeredSeller);
     const quote = await make();
+    // 5 % within ₹10,860: 10,860 × 5 / 105 = 517.14, in two equal halves of 258.57.
+    expect(await tax(quote)).toBe(517.14);
     const orderId = await payNow(quote);
     expect(await findDocuments(orderId)).toEqual([]);
     await payNow(quote);

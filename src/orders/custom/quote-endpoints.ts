@@ -171,6 +171,8 @@ export const customOrderEndpoints = {
     output: z.object({
       success: always,
       quote: publicQuote,
+      /** The GST within its total; null where the seller charges none. */
+      tax: rupees.nullable(),
       /**
        * How to pay what is awaited by UPI or bank transfer: a first payment for the buyer who placed it, the balance
        * for everybody.

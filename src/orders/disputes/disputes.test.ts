@@ -79,6 +79,22 @@ describe('A dispute', () => {
     ]);
   });
 
+  it('that is open is a warning before a refund, until it has ended', async () => {
+    const { order, paymentId } = await sold();
+    const warning = async () =>
+      (await asAdmin('POST', `/user/order/${order._id}/refunds/preview`, { amount: 100 })).body.warning;
+    expect(await warning()).toBeNull();
+    const { id } = await dispute(paymentId, { amount: 30_000 });
+    await expect.poll(() => states(order._id)).toEqual(['open']);
+    expect(await warning()).toMatch(/disputes ₹300 .* this money leaves you twice/);
+    await move(id, 'under_review');
+    await expect.poll(() => states(order._id)).toEqual(['under_review']);
+    expect(await warning()).not.toBeNull();
+    await move(id, 'won');
+    await expect.poll(() => states(order._id)).toEqual(['won']);
+    expect(await warning()).toBeNull();
+  });
+
   it('is in the story of its order, from its start to its end', async () => {
     const { order, paymentId } = await sold();
     const { id } = await dispute(paymentId, { amount: 30_000 });

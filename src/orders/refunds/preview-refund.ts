@@ -1,38 +1,42 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Credit, composeCreditNote, findInvoicesByOrders, type TaxLine } from '../../invoicing/index.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
 import { isWhole, minRefundPaise, type WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { findAdvance } from '../cod/return-advance.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
+import { warnOfDispute } from '../disputes/warn-of-dispute.ts';
 import { describeCredit, findCredit } from './find-credit.ts';
 import { findRefundable } from './find-refundable.ts';
 import { findRefundableBalance } from './refund-balance.ts';
 import type { CreditNoteBody, RefundPreviewBody } from './refund-endpoints.ts';
 import { requirePayment } from './request-refund.ts';
 import { requireRefund } from './require-refund.ts';
+import { type Restock, requireRestock } from './restock-refunded.ts';
 
 interface PreviewedRefund {
   orderId: string;
   wanted: WantedRefund;
+  restock: Restock;
   reason: string | null;
   isCancelled: boolean;
 }
 
-/** What `refundOrder` would do now, without doing it. Throws ShopError 404 or 409. */
-export async function previewRefund(queries: Queries, refund: PreviewedRefund): Promise<RefundPreviewBody> {
-  const { orderId, wanted, reason, isCancelled } = refund;
-  const { order, leftPaise, method } = await requirePayment(queries, orderId);
-  const refundable = await findRefundable(queries, { orderId, checkoutId: order.checkoutId, leftPaise });
+/** What `refundOrder` would do now, without doing it. Throws ShopError 400, 404 or 409, as it does. */
+export async function previewRefund(tx: Tx, refund: PreviewedRefund): Promise<RefundPreviewBody> {
+  const { orderId, wanted, restock, reason, isCancelled } = refund;
+  const { order, leftPaise, method } = await requirePayment(tx, orderId);
+  const refundable = await findRefundable(tx, { orderId, checkoutId: order.checkoutId, leftPaise });
   const parts = requireRefund(refundable, wanted);
-  const balance = isWhole(wanted) || isCancelled ? await findRefundableBalance(queries, orderId) : null;
-  const advancePaise = isWhole(wanted) || isCancelled ? await findAdvancePaise(queries, order.checkoutId) : 0;
+  await requireRestock(tx, { order, restock: isCancelled && restock === true ? 'all' : restock, wanted });
+  const balance = isWhole(wanted) || isCancelled ? await findRefundableBalance(tx, orderId) : null;
+  const advancePaise = isWhole(wanted) || isCancelled ? await findAdvancePaise(tx, order.checkoutId) : 0;
   const noParts = { lines: [], wrapPaise: 0, deliveryPaise: 0 };
   const credits = [
-    ...(balance ? [await describeCredit(queries, { ...noParts, ...balance, reason: null })] : []),
-    await describeCredit(queries, { ...parts, orderId, reason }),
+    ...(balance ? [await describeCredit(tx, { ...noParts, ...balance, reason: null })] : []),
+    await describeCredit(tx, { ...parts, orderId, reason }),
     ...(advancePaise > 0
-      ? [await describeCredit(queries, { ...noParts, orderId, amountPaise: advancePaise, reason: null })]
+      ? [await describeCredit(tx, { ...noParts, orderId, amountPaise: advancePaise, reason: null })]
       : []),
   ];
   const balancePaise = balance?.amountPaise ?? 0;
@@ -40,9 +44,10 @@ export async function previewRefund(queries: Queries, refund: PreviewedRefund): 
     amount: toRupees(parts.amountPaise + balancePaise + advancePaise),
     balance: toRupees(balancePaise),
     stays: toRupees(leftPaise - parts.amountPaise),
+    warning: await warnOfDispute(tx, orderId),
     method,
-    hasInvoice: (await findInvoicesByOrders(queries, [orderId])).length > 0,
-    creditNotes: await composeNotes(queries, { credits, waiting: await findWaiting(queries, orderId) }),
+    hasInvoice: (await findInvoicesByOrders(tx, [orderId])).length > 0,
+    creditNotes: await composeNotes(tx, { credits, waiting: await findWaiting(tx, orderId) }),
   };
 }
 

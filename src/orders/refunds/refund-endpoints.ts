@@ -56,6 +56,8 @@ const refundPreviewOutput = z.object({
   balance: rupees,
   /** What is left of the payment afterwards. */
   stays: rupees,
+  /** A reason to wait: a dispute over the payment is open; null = none. */
+  warning: z.string().nullable(),
   /** How it was paid; null when the provider has not said. */
   method: z.string().nullable(),
   hasInvoice: z.boolean(),

@@ -79,6 +79,24 @@ describe('The preview of a refund', () => {
     expect((await preview('f'.repeat(24), {})).status).toBe(404);
   });
 
+  it('refuses pieces to restock as the refund does, and says so of an amount alone', async () => {
+    const ring = await addGift('Restocked ring', 200, 5);
+    const id = await buy([{ gift: ring, quantity: 2 }]);
+    const refused = [
+      { amount: 50, restock: true },
+      { amount: 50, restock: [{ line: 0, quantity: 3 }] },
+      { amount: 50, restock: [{ line: 4, quantity: 1 }] },
+    ];
+    for (const body of refused) {
+      const [shown, done] = [await preview(id, body), await refund(id, body)];
+      expect(shown).toMatchObject({ status: done.status, body: { message: done.body.message } });
+      expect(shown.status).toBeGreaterThanOrEqual(400);
+    }
+    for (const body of [{ lines: [{ line: 0, quantity: 1 }], restock: true }, { amount: 50 }, { restock: true }])
+      expect((await preview(id, body)).status).toBe(200);
+    expect(await findStock(ring)).toBe(3);
+  });
+
   it('names no credit note for an order without an invoice', async () => {
     const settings = (await asAdmin('GET', '/shop/tax-settings')).body.settings;
     await asAdmin('PUT', '/shop/tax-settings', { ...settings, mode: 'off' });

@@ -1,7 +1,7 @@
-import type { Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { isWhole, type Pieces, type WantedRefund } from '../../shared/orders/compute-refund.ts';
-import { findStockedLines, restockOrder } from '../core/restock-order.ts';
+import { findStockedLines, requireRestockable, restockOrder } from '../core/restock-order.ts';
 import type { orders } from '../core/tables/order-schema.ts';
 
 /** Which pieces go back into the stock with a refund; true = those that it is for, 'all' = all that are not there. */
@@ -19,15 +19,35 @@ interface RestockedWithRefund {
  * alone, which is for no pieces, unless the order has one.
  * @returns what is no longer sold
  */
-export async function restockRefunded(tx: Tx, { order, restock, wanted, by }: RestockedWithRefund): Promise<string[]> {
-  if (restock === false || (Array.isArray(restock) && restock.length === 0)) return [];
-  const put = async (pieces: Pieces[] | null, isLenient = true) =>
-    (await restockOrder(tx, { order, pieces, isLenient, by })).unsold;
-  if (Array.isArray(restock)) return put(restock, false);
-  if (restock === 'all' || wanted.isAll || isWhole(wanted)) return put(null);
-  if (wanted.lines?.length) return put(wanted.lines);
-  const sold = await findStockedLines(tx, order);
-  if (sold.reduce((sum, { quantity }) => sum + quantity, 0) <= 1) return put(null);
+export async function restockRefunded(tx: Tx, { by, ...refunded }: RestockedWithRefund): Promise<string[]> {
+  const chosen = await choosePieces(tx, refunded);
+  if (!chosen) return [];
+  return (await restockOrder(tx, { order: refunded.order, ...chosen, by })).unsold;
+}
+
+/** The same refusals, without putting anything back. */
+export async function requireRestock(tx: Tx, refunded: Omit<RestockedWithRefund, 'by'>): Promise<void> {
+  const chosen = await choosePieces(tx, refunded);
+  if (chosen?.pieces && !chosen.isLenient) await requireRestockable(tx, refunded.order, chosen.pieces);
+}
+
+interface ChosenPieces {
+  /** Null = all that are not back. */
+  pieces: Pieces[] | null;
+  isLenient: boolean;
+}
+
+async function choosePieces(
+  queries: Queries,
+  { order, restock, wanted }: Omit<RestockedWithRefund, 'by'>,
+): Promise<ChosenPieces | null> {
+  if (restock === false || (Array.isArray(restock) && restock.length === 0)) return null;
+  if (Array.isArray(restock)) return { pieces: restock, isLenient: false };
+  const all = { pieces: null, isLenient: true };
+  if (restock === 'all' || wanted.isAll || isWhole(wanted)) return all;
+  if (wanted.lines?.length) return { pieces: wanted.lines, isLenient: true };
+  const sold = await findStockedLines(queries, order);
+  if (sold.reduce((sum, { quantity }) => sum + quantity, 0) <= 1) return all;
   const sentence =
     'An amount alone is for no pieces: please send "lines": [{ "line": 0, "quantity": 1 }] instead of "amount", or name in "restock" the pieces that come back.';
   throw fieldError('restock', sentence);

@@ -64,6 +64,8 @@ const cash = {
 const cashTotals = {
   'Charge for cash': ({ bill }) => bill.cod,
   'Discount for paying at once': ({ bill }) => bill.payNow,
+  'Advance paid': ({ payment: { cod } }) => (cod?.advance?.isPaid ? cod.advance.amount : 0),
+  'Advance returned': ({ payment: { cod } }) => cod?.advance?.refunded ?? 0,
 } satisfies Columns<[OrderBody]>;
 
 type Columns<Args extends unknown[]> = Record<string, (...args: Args) => Cell>;

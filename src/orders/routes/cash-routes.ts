@@ -9,6 +9,7 @@ import { type Booked, bookRemittance, settleRow } from '../cash/book-remittance.
 import { cashEndpoints } from '../cash/cash-endpoints.ts';
 import type { RemittancePreviewBody } from '../cash/cash-output.ts';
 import { findCashCosts } from '../cash/find-costs.ts';
+import { findPastCash } from '../cash/find-past.ts';
 import { listCash } from '../cash/list-cash.ts';
 import { type MatchedRow, matchRows } from '../cash/match-rows.ts';
 import { readRemittance } from '../cash/read-remittance.ts';
@@ -51,7 +52,8 @@ function rulesRoutes(bind: Bind, { db }: CashDependencies): void {
 
 /** Throws ShopError 400 with the field. */
 function rulesIn(body: CodRulesBody): CodRules {
-  const { charge, payNow, least, greatest, onlyPins, neverPins, firstAdvance, madeAdvance, ...others } = body;
+  const { charge, payNow, least, greatest, onlyPins, neverPins, advancePins, ...sized } = body;
+  const { firstAdvance, madeAdvance, pinAdvance, ...others } = sized;
   if (greatest < least) throw fieldError('greatest', 'The greatest order is not below the least one.');
   return {
     ...others,
@@ -63,6 +65,8 @@ function rulesIn(body: CodRulesBody): CodRules {
     madeAdvance: madeAdvance.kind === 'same' ? { kind: 'same' } : sizeIn('madeAdvance', madeAdvance),
     onlyPins: requirePins('onlyPins', onlyPins),
     neverPins: requirePins('neverPins', neverPins),
+    advancePins: requirePins('advancePins', advancePins),
+    pinAdvance: sizeIn('pinAdvance', pinAdvance),
   };
 }
 
@@ -91,8 +95,10 @@ function rulesBody({
   greatestPaise,
   onlyPins,
   neverPins,
+  advancePins,
   firstAdvance,
   madeAdvance,
+  pinAdvance,
   ...others
 }: CodRules): CodRulesBody {
   return {
@@ -105,6 +111,8 @@ function rulesBody({
     madeAdvance: sizeBody(madeAdvance),
     onlyPins: onlyPins.join(', '),
     neverPins: neverPins.join(', '),
+    advancePins: advancePins.join(', '),
+    pinAdvance: sizeBody(pinAdvance),
   };
 }
 
@@ -145,6 +153,7 @@ function codOrderRoutes(bind: Bind, { db, queue }: CashDependencies): void {
 function remittanceRoutes(bind: Bind, { db }: CashDependencies): void {
   bind(cashEndpoints.listCash, async () => ({ success: true, ...(await listCash(db.read)) }));
   bind(cashEndpoints.findCashCosts, async () => ({ success: true, ...(await findCashCosts(db.read)) }));
+  bind(cashEndpoints.findPastCash, async () => ({ success: true, ...(await findPastCash(db.read)) }));
   bind(cashEndpoints.previewRemittance, async ({ body: { file } }) => ({
     success: true,
     ...previewBody(await matchRows(db.read, readRemittance(file))),

@@ -10,6 +10,7 @@ import { sendsNoEmailYet } from '../../shared/email-promise.ts';
 import type { Buyer } from '../checkout/checkout.ts';
 import { countHoldLimits } from '../checkout/holds/count-hold-limits.ts';
 import { emailQuote } from '../custom/email-quote.ts';
+import { findQuoteTax } from '../custom/find-quote-tax.ts';
 import { findPublicQuote, findQuote, listQuotes } from '../custom/find-quotes.ts';
 import { placeCustomOrder } from '../custom/place-custom-order.ts';
 import type { QuoteBody, QuoteForm } from '../custom/quote-endpoints.ts';
@@ -38,7 +39,7 @@ function bindCustomOrderPage(bind: Bind, deps: QuoteDependencies): void {
     if (!quote) throw new ShopError('not_found', 'This custom order was not found.');
     const isAwaited = quote.state === 'awaiting_payment';
     const transfer = isAwaited ? await findQuoteTransfer(deps, { code, callerId: caller?.id ?? null }) : null;
-    return { success: true, quote, transfer };
+    return { success: true, quote, tax: await findQuoteTax(deps.db.read, code), transfer };
   });
 }
 

@@ -110,10 +110,21 @@ describe('The advance', () => {
     expect(advance({ firstAdvance, ...own })).toBe(9_900);
   });
 
+  it('is asked of everybody at the PIN codes that the owner names, and the greatest of several counts', () => {
+    const pinAdvance = { kind: 'amount', paise: 15_000 } as const;
+    const there = { advancePins: ['311', '8'], pinAdvance };
+    expect(advance(there, { hasPaidBefore: true })).toBe(15_000);
+    expect(advance(there, { hasPaidBefore: true, pin: '302001' })).toBe(0);
+    expect(advance({ ...there, firstAdvance: { kind: 'amount', paise: 20_000 } })).toBe(20_000);
+    expect(advance({ ...there, firstAdvance: { kind: 'amount', paise: 10_000 } })).toBe(15_000);
+    expect(advance({ ...there, neverPins: ['3'] })).toMatch(/No courier/);
+  });
+
   it('has its reason in one sentence', () => {
     const size = { kind: 'amount', paise: 9_900 } as const;
-    for (const change of [{}, { isPersonalised: true }]) {
-      const decision = decideCod({ ...rules, firstAdvance: size, madeAdvance: size }, { ...asked, ...change });
+    const sizes = { firstAdvance: size, madeAdvance: size, advancePins: ['311'], pinAdvance: size };
+    for (const change of [{}, { isPersonalised: true }, { hasPaidBefore: true }]) {
+      const decision = decideCod({ ...rules, ...sizes }, { ...asked, ...change });
       expect(decision.isOffered && decision.advance?.reason).toMatch(/^[A-Z][^.]*\.$/);
     }
   });
@@ -160,9 +171,9 @@ describe('A courier’s list of PIN codes', () => {
   ])('%s is refused', (_, file) => expect(readPinFile(file)).toBeNull());
 
   it('decides the same about a PIN code by those alone that fit it', () => {
-    const all = { ...rules, onlyPins: ['30', '31', '56'], neverPins: ['311', '8'] };
+    const all = { ...rules, onlyPins: ['30', '31', '56'], neverPins: ['311', '8'], advancePins: ['305', '560'] };
     const at = rulesAtPin(all, '305001');
-    expect(at).toMatchObject({ onlyPins: ['30'], neverPins: [] });
+    expect(at).toMatchObject({ onlyPins: ['30'], neverPins: [], advancePins: ['305'] });
     expect(rulesAtPin(all, '110001').onlyPins).toEqual(all.onlyPins);
     expect(decideCod(at, { ...asked, pin: '305001' })).toEqual(decideCod(all, { ...asked, pin: '305001' }));
   });

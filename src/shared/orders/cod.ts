@@ -18,6 +18,9 @@ export interface CodRules {
   onlyPins: string[];
   /** The first digits of PIN codes; of two that fit, the longer one counts. */
   neverPins: string[];
+  /** The first digits of PIN codes where every order pays an advance. */
+  advancePins: string[];
+  pinAdvance: AdvanceSize;
   allowsFirstOrder: boolean;
   /** Of a buyer's first order. */
   firstAdvance: AdvanceSize;
@@ -39,6 +42,8 @@ export const noCodRules: CodRules = {
   greatestPaise: 300_000,
   onlyPins: [],
   neverPins: [],
+  advancePins: [],
+  pinAdvance: { kind: 'none' },
   allowsFirstOrder: true,
   firstAdvance: { kind: 'none' },
   madeAdvance: { kind: 'none' },
@@ -93,16 +98,23 @@ function madeSize({ madeAdvance, firstAdvance }: CodRules): AdvanceSize {
   return madeAdvance.kind === 'same' ? firstAdvance : madeAdvance;
 }
 
-/** Of two advances, the greater one. */
+const advanceReasons = {
+  made: 'We make this piece for you and nobody else can use it, so we ask for a part of its price before we begin.',
+  first:
+    'With a first order we ask for a small part at once, because many parcels to be paid in cash come back to us unpaid.',
+  place: 'In your region many parcels to be paid in cash come back to us unpaid, so we ask for a small part at once.',
+};
+
+/** Of several advances, the greatest one. */
 function findAdvance(rules: CodRules, asked: CodAsked): CodAdvance | null {
-  const first = asked.hasPaidBefore ? 0 : findAdvancePaise(rules.firstAdvance, asked.totalPaise);
-  const made = isMade(asked) ? findAdvancePaise(madeSize(rules), asked.totalPaise) : 0;
-  if (first === 0 && made === 0) return null;
-  const reason =
-    made >= first
-      ? 'We make this piece for you and nobody else can use it, so we ask for a part of its price before we begin.'
-      : 'With a first order we ask for a small part at once, because many parcels to be paid in cash come back to us unpaid.';
-  return { paise: Math.max(first, made), reason };
+  const find = (size: AdvanceSize) => findAdvancePaise(size, asked.totalPaise);
+  const isAtPin = longestPrefix(rules.advancePins, asked.pin ?? '') > 0;
+  const advances = [
+    { paise: isMade(asked) ? find(madeSize(rules)) : 0, reason: advanceReasons.made },
+    { paise: asked.hasPaidBefore ? 0 : find(rules.firstAdvance), reason: advanceReasons.first },
+    { paise: isAtPin ? find(rules.pinAdvance) : 0, reason: advanceReasons.place },
+  ];
+  return advances.reduce<CodAdvance | null>((most, one) => (one.paise > (most?.paise ?? 0) ? one : most), null);
 }
 
 /** In whole rupees, rounded up; at least ₹1 is left to pay at the door, beside the charge. */
@@ -171,7 +183,8 @@ export function rulesAtPin(rules: CodRules, pin: string | null): CodRules {
   const onlyPins = fitting(rules.onlyPins);
   // An empty list would be everywhere.
   const keepsAll = onlyPins.length === 0;
-  return { ...rules, onlyPins: keepsAll ? rules.onlyPins : onlyPins, neverPins: fitting(rules.neverPins) };
+  const [neverPins, advancePins] = [fitting(rules.neverPins), fitting(rules.advancePins)];
+  return { ...rules, onlyPins: keepsAll ? rules.onlyPins : onlyPins, neverPins, advancePins };
 }
 
 /**

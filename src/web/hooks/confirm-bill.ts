@@ -36,9 +36,10 @@ async function askBuyer({ order, bill, quote: quoted, ...shown }: Omit<AskedBill
   return api('POST /product/orders', { body });
 }
 
-function payment(bill: AskedBill['bill'], cash: Quote['cod']): { amount: number; method?: 'cod' } {
+function payment(bill: AskedBill['bill'], cash: Quote['cod']): Pick<OrderBody, 'amount' | 'method' | 'advance'> {
   if (!cash) return { amount: roundToPaise(bill.total) };
-  return { amount: roundToPaise(totalInCash(bill, cash.charge)), method: 'cod' };
+  const advance = cash.advance && { amount: roundToPaise(cash.advance.amount), method: 'online' as const };
+  return { amount: roundToPaise(totalInCash(bill, cash.charge)), method: 'cod', ...(advance && { advance }) };
 }
 
 /** What the product looks like and when it comes. */

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { grievanceTopics } from '../../shared/grievance-topics.ts';
+import { grievanceTopics, topicNames } from '../../shared/grievance-topics.ts';
 import type { LawTexts } from '../../shared/seller.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
@@ -10,7 +10,6 @@ import { Field, FieldError, TextArea } from '../components/forms/field.tsx';
 import type { FieldErrors } from '../components/forms/form-errors.ts';
 import { PrivacyNotice } from '../components/forms/privacy-notice.tsx';
 import { UploadForm } from '../components/forms/upload-form.tsx';
-import { topicNames } from '../components/grievances/messages.tsx';
 import { PageHeading } from '../components/page/page-heading.tsx';
 import { AddPhotos, SentPhotos, useSentPhotos } from '../components/photos/sent-photos.tsx';
 import { head, textPageData } from '../document/head.ts';

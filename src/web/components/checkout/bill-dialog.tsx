@@ -151,6 +151,11 @@ function Sums({ name, bill, quote }: AskedBill) {
   );
 }
 
+function describeCash(total: number, advance: number | undefined): string {
+  if (advance === undefined) return `Cash on delivery, ${formatPrice(total)}`;
+  return `Cash on delivery: ${formatPrice(advance)} now, ${formatPrice(total - advance)} at the door`;
+}
+
 interface PayProps extends AskedBill {
   button: RefObject<HTMLButtonElement | null>;
   pay: () => void;
@@ -165,12 +170,11 @@ function Pay({ order: { gift, method }, bill, quote, button, pay, payInCash }: P
       {quote?.takesGstin && <BusinessFields />}
       <Button ref={button} wide onClick={pay}>{`Pay ${formatPrice(bill.total)}`}</Button>
       {cod?.reason === null && (
-        <Button
-          look="ghost"
-          wide
-          onClick={payInCash}
-        >{`Cash on delivery, ${formatPrice(totalInCash(bill, cod.charge))}`}</Button>
+        <Button look="ghost" wide onClick={payInCash}>
+          {describeCash(totalInCash(bill, cod.charge), cod.advance?.amount)}
+        </Button>
       )}
+      {cod?.advance && <p className="text-sm text-ink-2">{cod.advance.reason}</p>}
       {cod?.reason && <p className="text-sm text-ink-2">{`Cash on delivery: ${cod.reason}`}</p>}
       <p dir="auto" className="text-xs/normal text-ink-2 wrap-anywhere">
         {method === 'manual' && 'By UPI or bank transfer: how to pay is on the next page. '}

@@ -1,14 +1,6 @@
 import type { PublicGrievanceBody } from '../../../grievances/api.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
 
-/** What a complaint is about; also the choices of its form. */
-export const topicNames: Record<PublicGrievanceBody['topic'], string> = {
-  order: 'An order',
-  money: 'Money',
-  data: 'My data',
-  other: 'Something else',
-};
-
 interface MessagesProps {
   messages: PublicGrievanceBody['messages'];
   /** Who reads them: the own messages stand at the right. */

@@ -8,6 +8,7 @@ import { api } from '../../api-client/api-client.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
 import { buttonClass } from '../../components/forms/button.tsx';
 import { Bill } from '../../components/orders/bill.tsx';
+import { TaxWithin } from '../../components/orders/tax-within.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { OutlineBody } from '../../components/page/page-outline.tsx';
 import { NotFoundPage, TryAgain } from '../../components/page/trouble.tsx';
@@ -47,7 +48,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type Quote = Route.ComponentProps['loaderData']['quote'];
 
-export default function Custom({ loaderData: { quote, transfer }, params: { code } }: Route.ComponentProps) {
+export default function Custom({ loaderData: { quote, tax, transfer }, params: { code } }: Route.ComponentProps) {
   const isAwaited = quote.state === 'awaiting_payment';
   const { takesOnlinePayments } = useShop().settings;
   const canPay = quote.due > 0 && (!isAwaited || (!transfer && takesOnlinePayments));
@@ -63,7 +64,7 @@ export default function Custom({ loaderData: { quote, transfer }, params: { code
         <aside aria-label="Your quote">
           <Bill>
             <h2 className="mb-4">Your quote</h2>
-            <Sums quote={quote} />
+            <Sums quote={quote} tax={tax} />
             <Standing quote={quote} />
             {isAwaited && !transfer && (
               <p className="mb-3 text-sm text-ink-2">Whoever placed it sees here, logged in, how to pay.</p>
@@ -138,7 +139,7 @@ function Ask({ title }: { title: string }) {
   );
 }
 
-function Sums({ quote }: { quote: Quote }) {
+function Sums({ quote, tax }: { quote: Quote; tax: number | null }) {
   const { lines, delivery, total, advance, paid, due, isFirst, state } = quote;
   const isAdvance = advance !== null;
   return (
@@ -151,6 +152,7 @@ function Sums({ quote }: { quote: Quote }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>Total</span>
         <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(total)}</b>
+        {tax !== null && <TaxWithin tax={tax} />}
       </p>
       <hr className="my-4 hairline" />
       {isAdvance && isFirst && due > 0 && (

@@ -7,10 +7,11 @@ import { DeliveryDialog, type GuestOrder } from '../../components/orders/deliver
 import { GiftBox } from '../../components/orders/gift-box.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { noGift, useGift } from '../../hooks/use-gift.ts';
+import { chooseBusiness } from '../../stores/business.ts';
 import { clearGift } from '../../stores/gift.ts';
 import { guestKey } from '../../stores/guest-key.ts';
 import { toast } from '../../stores/toasts.ts';
-import { DeliveryBill, useDeliveryBill } from './delivery-bill.tsx';
+import { DeliveryBill, useDeliveryQuote } from './delivery-bill.tsx';
 
 interface GuestPurchaseProps {
   product: ProductBody;
@@ -24,7 +25,7 @@ export function GuestPurchase({ product, press }: GuestPurchaseProps) {
   const [pin, setPin] = useState<string>();
   const typed = useGift();
   const gift = product.shipping ? typed : noGift;
-  const bill = useDeliveryBill(product, pin, gift.draft);
+  const quote = useDeliveryQuote(product, pin, gift.draft);
   const { buy } = useCheckout();
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens the dialog
@@ -34,7 +35,10 @@ export function GuestPurchase({ product, press }: GuestPurchaseProps) {
     if (!gift.isComplete()) return;
     return buy({
       lines,
-      body: { ...body, ...order, ...gift.body(), guestKey: guestKey() },
+      body: {
+        ...{ ...body, ...order, ...gift.body(), guestKey: guestKey() },
+        ...chooseBusiness(quote?.takesGstin ?? false),
+      },
       payer: { ...order.delivery, location: addressText(order.delivery) },
       onOpened: () => dialog.current?.close(),
       onPaid: () => gift.draft && clearGift(),
@@ -46,9 +50,9 @@ export function GuestPurchase({ product, press }: GuestPurchaseProps) {
     });
   };
   return (
-    <DeliveryDialog ref={dialog} title={product.name} total={bill?.total} onPin={setPin} send={send}>
+    <DeliveryDialog ref={dialog} title={product.name} total={quote?.bill.total} onPin={setPin} send={send}>
       {product.shipping && <GiftBox errors={gift.errors} />}
-      <DeliveryBill product={product} bill={bill} />
+      <DeliveryBill product={product} quote={quote} />
     </DeliveryDialog>
   );
 }

@@ -44,10 +44,11 @@ function describeWait(body: RefundBody | null, error: unknown): string {
 }
 
 function Preview({ preview, isManual }: { preview: RefundPreviewBody; isManual: boolean }) {
-  const { amount, balance, stays, method, hasInvoice, creditNotes } = preview;
+  const { amount, balance, stays, warning, method, hasInvoice, creditNotes } = preview;
   const account = accounts.get(method ?? '') ?? 'the account that paid';
   return (
     <>
+      {warning && <p className="border-l-3 border-madder pl-3 font-semibold text-madder">{warning}</p>}
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
         <dt className="font-semibold">Goes back</dt>
         <dd className="text-right font-semibold tabular-nums">{formatPrice(amount)}</dd>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { ListedGrievanceBody } from '../../../../grievances/api.ts';
+import { topicNames } from '../../../../shared/grievance-topics.ts';
 import { api, buildAddress } from '../../../api-client/api-client.ts';
 import { GrievanceClock } from '../../../components/admin/grievance-clock.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { Button } from '../../../components/forms/button.tsx';
-import { topicNames } from '../../../components/grievances/messages.tsx';
 import { download } from '../../../components/page/download.ts';
 import { head } from '../../../document/head.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { GrievanceBody } from '../../../../../grievances/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { topicNames } from '../../../../../shared/grievance-topics.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { orNotFound } from '../../../../api-client/or-not-found.ts';
 import { DueClock } from '../../../../components/admin/grievance-clock.tsx';
@@ -9,7 +10,8 @@ import { useSavedForm } from '../../../../components/admin/settings/use-saved-fo
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { Field, TextArea } from '../../../../components/forms/field.tsx';
-import { Messages, topicNames } from '../../../../components/grievances/messages.tsx';
+import { Messages } from '../../../../components/grievances/messages.tsx';
+import { download } from '../../../../components/page/download.ts';
 import { SentPhotos } from '../../../../components/photos/sent-photos.tsx';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
@@ -32,7 +34,7 @@ export const clientAction = formAction({
 
 /** One complaint: who, the two clocks, every message, and the form to answer. */
 export default function Complaint({ loaderData: grievance }: Route.ComponentProps) {
-  const { number, messages, photos, name } = grievance;
+  const { _id, number, messages, photos, name } = grievance;
   return (
     <>
       <h1 className="mb-5">
@@ -58,6 +60,12 @@ export default function Complaint({ loaderData: grievance }: Route.ComponentProp
             Kept for two years after it is settled, with everything written (Consumer Protection (E-Commerce) Rules
             2020, r. 4(5)).
           </p>
+          <Button
+            look="ghost"
+            onClick={() => void download(`/api/v1/user/grievances/${_id}/pdf`, `complaint-${number}.pdf`)}
+          >
+            Export as PDF
+          </Button>
         </div>
       </div>
     </>

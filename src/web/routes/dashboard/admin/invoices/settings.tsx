@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import type { TaxSettingsBody } from '../../../../../invoicing/api.ts';
 import { formatDay } from '../../../../../shared/dates/dates.ts';
+import { findDeliveryState } from '../../../../../shared/delivery/delivery-state.ts';
 import { indianStates } from '../../../../../shared/delivery/indian-states.ts';
+import { findLawText } from '../../../../../shared/seller.ts';
 import { gstRates } from '../../../../../shared/tax/gst-rates.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { loadCategories } from '../../../../components/admin/products/load-categories.ts';
@@ -15,15 +17,27 @@ import { DayField } from '../../../../components/forms/day-field.tsx';
 import { Field, Select, TextArea } from '../../../../components/forms/field.tsx';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
-import { shopIn } from '../../../../hooks/use-shop.ts';
+import { loadSettings, shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/settings';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Tax settings - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
-  const [stored, categories] = await Promise.all([api('GET /shop/tax-settings', { signal }), loadCategories(signal)]);
-  return { ...stored, categories };
+  const [stored, categories, shop] = await Promise.all([
+    api('GET /shop/tax-settings', { signal }),
+    loadCategories(signal),
+    loadSettings(api),
+  ]);
+  return { ...stored, settings: fillIn(stored.settings, shop), categories };
+}
+
+/** What the owner has typed under Seller and law, she does not type again. */
+function fillIn(settings: TaxSettingsBody, shop: Awaited<ReturnType<typeof loadSettings>>): TaxSettingsBody {
+  const legalName = settings.legalName || findLawText(shop, 'legalName');
+  const address = settings.address || findLawText(shop, 'principalAddress');
+  const stateCode = settings.stateCode || (findDeliveryState({ address }).state?.code ?? '');
+  return { ...settings, legalName, address, stateCode };
 }
 
 export const clientAction = formAction(({ fields, form }) => {

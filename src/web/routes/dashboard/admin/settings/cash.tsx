@@ -12,13 +12,22 @@ import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/cash';
 import { Advances } from './cash/advances.tsx';
 import { BuyerPreview } from './cash/buyer-preview.tsx';
-import { type CashRules, PinFields } from './cash/pin-fields.tsx';
+import type { CashRules } from './cash/cash-rules.ts';
+import { PastOrders } from './cash/past-orders.tsx';
+import { PinFields } from './cash/pin-fields.tsx';
 import { type amounts, readRules } from './cash/read-rules.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Cash on delivery - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api('GET /cash/rules', { signal });
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  const [rules, { orders: past }, { regions }] = await Promise.all([
+    api('GET /cash/rules', { signal }),
+    api('GET /cash/past', { signal }),
+    api('GET /cash/costs', { signal }),
+  ]);
+  return { rules, past, regions };
+}
 
 export const clientAction = formAction({ saveRules });
 
@@ -29,7 +38,7 @@ function saveRules({ fields }: Submission) {
 }
 
 /** Who may pay in cash when the parcel comes, where, and what it costs. */
-export default function Cash({ loaderData: rules }: Route.ComponentProps) {
+export default function Cash({ loaderData: { rules, past, regions } }: Route.ComponentProps) {
   const { errors, isBusy, props } = useSavedForm({ intent: 'saveRules' });
   const [typed, setTyped] = useState<CashRules>(rules);
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
@@ -47,13 +56,14 @@ export default function Cash({ loaderData: rules }: Route.ComponentProps) {
             <section className="panel grid gap-1" aria-label="Cash on delivery">
               <ChoiceField type="checkbox" name="isOn" defaultChecked={rules.isOn} label="Offer cash on delivery" />
             </section>
+            <PastOrders past={past} rules={typed} />
             <Amounts rules={rules} errors={errors} />
             <Buyers rules={rules} />
             <Advances rules={rules} typed={typed} errors={errors} />
             <Courier rules={rules} errors={errors} />
           </div>
           <div className="grid gap-6">
-            <PinFields rules={rules} errors={errors} />
+            <PinFields rules={rules} typed={typed} errors={errors} regions={regions} />
             <BuyerPreview rules={typed} />
           </div>
         </div>

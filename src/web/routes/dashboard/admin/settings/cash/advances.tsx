@@ -1,7 +1,7 @@
 import { ChoiceField } from '../../../../../components/forms/choice-field.tsx';
-import { Field, Select } from '../../../../../components/forms/field.tsx';
 import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
-import type { CashRules } from './pin-fields.tsx';
+import type { CashRules } from './cash-rules.ts';
+import { SizeField, sizes } from './size-field.tsx';
 
 interface AdvancesProps {
   rules: CashRules;
@@ -15,7 +15,7 @@ export function Advances({ rules, typed, errors }: AdvancesProps) {
   return (
     <section className="panel grid gap-5" aria-label="Advance">
       <h2 className="text-lg">Advance</h2>
-      <Size
+      <SizeField
         name="firstAdvance"
         label="A buyer’s first order pays in advance"
         choices={[['none', 'Nothing'], ...sizes]}
@@ -23,7 +23,7 @@ export function Advances({ rules, typed, errors }: AdvancesProps) {
         kind={typed.firstAdvance.kind}
         error={errors.firstAdvance}
       />
-      <Size
+      <SizeField
         name="madeAdvance"
         label="What you make for the buyer: own words or picture, made to order"
         choices={[['none', 'Not in cash: all of it in advance'], ['same', 'The same as a first order'], ...sizes]}
@@ -43,46 +43,5 @@ export function Advances({ rules, typed, errors }: AdvancesProps) {
         your accountant about it, and about tax on what you keep.
       </p>
     </section>
-  );
-}
-
-const sizes: Choice[] = [
-  ['amount', 'An amount'],
-  ['percent', 'A per cent of the order'],
-];
-
-type Kind = CashRules['madeAdvance']['kind'];
-type Choice = [kind: Kind, label: string];
-
-interface SizeProps {
-  name: 'firstAdvance' | 'madeAdvance';
-  label: string;
-  choices: Choice[];
-  saved: CashRules['madeAdvance'];
-  kind: Kind;
-  error?: string;
-}
-
-function Size({ name, label, choices, saved, kind, error }: SizeProps) {
-  const hasValue = kind === 'amount' || kind === 'percent';
-  return (
-    <div className="grid items-start gap-5 md:grid-cols-2">
-      <Select label={label} name={name} defaultValue={saved.kind} error={hasValue ? undefined : error}>
-        {choices.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </Select>
-      {hasValue && (
-        <Field
-          label={kind === 'amount' ? 'Of, in rupees' : 'Of, in per cent'}
-          name={`${name}Value`}
-          inputMode="decimal"
-          defaultValue={saved.value || ''}
-          error={error}
-        />
-      )}
-    </div>
   );
 }

@@ -1,16 +1,11 @@
 import { useState } from 'react';
 import { formatPrice, parseRupees, roundToPaise, toRupees } from '../../../../../../shared/money.ts';
 import { addUpBill } from '../../../../../../shared/orders/bill.ts';
-import {
-  type AdvanceSize,
-  type CodRules,
-  decideCod,
-  findPayNowDiscount,
-  parsePins,
-} from '../../../../../../shared/orders/cod.ts';
+import { decideCod, findPayNowDiscount } from '../../../../../../shared/orders/cod.ts';
 import { ChoiceField } from '../../../../../components/forms/choice-field.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
-import type { CashRules } from './pin-fields.tsx';
+import type { CashRules } from './cash-rules.ts';
+import { toRules } from './to-rules.ts';
 
 interface Sample {
   pin: string;
@@ -60,7 +55,7 @@ export function BuyerPreview({ rules }: { rules: CashRules }) {
 }
 
 function readByBuyer(body: CashRules, { pin, total, isFirst, isMade }: Sample): string {
-  const rules = typedRules(body);
+  const rules = toRules(body);
   const totalPaise = roundToPaise(parseRupees(total) ?? 0);
   if (!rules || !/^[1-9]\d{5}$/.test(pin) || totalPaise === 0) return 'Please check the amounts and the PIN codes.';
   if (!rules.isOn) return 'Nothing: the cart does not mention cash.';
@@ -76,24 +71,4 @@ function readByBuyer(body: CashRules, { pin, total, isFirst, isMade }: Sample): 
   const now = decision.advance ? `${price(nowPaise)} now. ${decision.advance.reason} ` : '';
   const atTheDoor = `${now}${price(totalPaise + decision.chargePaise - nowPaise)} at the door, in cash or by UPI.`;
   return `${more} ${atTheDoor}${saved > 0 ? ` Pay now and save ${price(saved)}.` : ''}`;
-}
-
-function toSize({ kind, value }: CashRules['madeAdvance']): AdvanceSize {
-  if (kind === 'amount') return { kind, paise: roundToPaise(value) };
-  return kind === 'percent' ? { kind, percent: value } : { kind: 'none' };
-}
-
-const toMadeSize = (size: CashRules['madeAdvance']) => (size.kind === 'same' ? { kind: size.kind } : toSize(size));
-
-/** Null while PIN codes are half typed. */
-function typedRules(typed: CashRules): CodRules | null {
-  const { charge, payNow, least, greatest, onlyPins, neverPins, firstAdvance, madeAdvance, ...others } = typed;
-  const [only, never] = [parsePins(onlyPins), parsePins(neverPins)];
-  if (!only || !never) return null;
-  return {
-    ...others,
-    ...{ firstAdvance: toSize(firstAdvance), madeAdvance: toMadeSize(madeAdvance) },
-    ...{ chargePaise: roundToPaise(charge), payNowPaise: roundToPaise(payNow) },
-    ...{ leastPaise: roundToPaise(least), greatestPaise: roundToPaise(greatest), onlyPins: only, neverPins: never },
-  };
 }

@@ -1,12 +1,13 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CodRulesBody } from '../../../../../../orders/api.ts';
+import type { CashCostsBody } from '../../../../../../orders/api.ts';
 import { readPinFile } from '../../../../../../shared/orders/cod.ts';
 import { TextArea } from '../../../../../components/forms/field.tsx';
 import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
 import { toast } from '../../../../../stores/toasts.ts';
-
-export type CashRules = CodRulesBody;
+import type { CashRules, PinLists } from './cash-rules.ts';
+import { Regions } from './regions.tsx';
+import { SizeField, sizes } from './size-field.tsx';
 
 const fields = [
   {
@@ -15,16 +16,49 @@ const fields = [
     hint: 'Whole PIN codes or their first digits, separated by commas: 30, 311001. Empty = everywhere.',
   },
   { name: 'neverPins', label: 'Never at these PIN codes', hint: 'Of two that fit, the longer one counts.' },
+  { name: 'advancePins', label: 'With an advance at these PIN codes', hint: 'Every order there pays it.' },
 ] as const;
 
-/** Where it is offered: first digits of PIN codes. */
-export function PinFields({ rules, errors }: { rules: CashRules; errors: FieldErrors }) {
+interface PinFieldsProps {
+  rules: CashRules;
+  /** As the form has them now. */
+  typed: CashRules;
+  errors: FieldErrors;
+  regions: CashCostsBody['regions'];
+}
+
+/** Where it is offered: first digits of PIN codes, and what came back from each region. */
+export function PinFields({ rules, typed, errors, regions }: PinFieldsProps) {
+  const { onlyPins, neverPins, advancePins } = rules;
+  const [lists, setLists] = useState<PinLists>({ onlyPins, neverPins, advancePins });
+  const section = useRef<HTMLElement>(null);
+  const change = (changed: Partial<PinLists>) => {
+    flushSync(() => setLists({ ...lists, ...changed }));
+    // The preview reads the form, as after typing.
+    section.current?.closest('form')?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
   return (
-    <section className="panel grid gap-5" aria-label="Where">
+    <section ref={section} className="panel grid gap-5" aria-label="Where">
       <h2 className="text-lg">Where</h2>
+      <Regions regions={regions} lists={lists} change={change} />
       {fields.map(({ name, ...field }) => (
-        <PinField key={name} {...field} name={name} saved={rules[name]} error={errors[name]} />
+        <PinField
+          key={name}
+          {...field}
+          name={name}
+          pins={lists[name]}
+          setPins={(pins) => change({ [name]: pins })}
+          error={errors[name]}
+        />
       ))}
+      <SizeField
+        name="pinAdvance"
+        label="The advance at those PIN codes"
+        choices={[['none', 'Nothing'], ...sizes]}
+        saved={rules.pinAdvance}
+        kind={typed.pinAdvance.kind}
+        error={errors.pinAdvance}
+      />
     </section>
   );
 }
@@ -33,23 +67,20 @@ interface PinFieldProps {
   name: string;
   label: string;
   hint: string;
-  saved: string;
+  pins: string;
+  setPins: (pins: string) => void;
   error?: string;
 }
 
-function PinField({ saved, ...field }: PinFieldProps) {
+function PinField({ pins, setPins, ...field }: PinFieldProps) {
   const id = useId();
-  const [pins, setPins] = useState(saved);
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const { files, form } = target;
-    const [file] = files ?? [];
+    const [file] = target.files ?? [];
     const found = file && readPinFile(await file.text());
     target.value = '';
     if (!file) return;
     if (!found) return void toast.error('No line of this file has a PIN code.');
-    flushSync(() => setPins(found.join(', ')));
-    // The preview reads the form, as after typing.
-    form?.dispatchEvent(new Event('input', { bubbles: true }));
+    setPins(found.join(', '));
     toast.success(`${found.length} PIN codes are read. Press Save to use them.`);
   };
   return (

@@ -1,5 +1,5 @@
 import { parseRupees } from '../../../../../../shared/money.ts';
-import type { CashRules } from './pin-fields.tsx';
+import type { CashRules } from './cash-rules.ts';
 
 export const amounts = ['charge', 'payNow', 'least', 'greatest'] as const;
 
@@ -37,11 +37,13 @@ export function readRules(fields: Fields): ReadRules {
   if (!Number.isInteger(remitDays)) errors.remitDays = 'A whole number of days, please.';
   const first = readSize('firstAdvance', fields, errors);
   const made = readSize('madeAdvance', fields, errors);
+  const atPins = readSize('pinAdvance', fields, errors);
   const isSet = (name: string) => fields[name] === 'on';
   const rules = {
     ...{ isOn: isSet('isOn'), allowsFirstOrder: isSet('allowsFirstOrder'), isConfirmed: isSet('isConfirmed') },
     ...{ firstAdvance: first as CashRules['firstAdvance'], madeAdvance: made, returnsAdvance: isSet('returnsAdvance') },
-    ...{ charge, payNow, least, greatest, remitDays, onlyPins: said('onlyPins'), neverPins: said('neverPins') },
+    ...{ charge, payNow, least, greatest, remitDays, pinAdvance: atPins as CashRules['pinAdvance'] },
+    ...{ onlyPins: said('onlyPins'), neverPins: said('neverPins'), advancePins: said('advancePins') },
   };
   return { rules, errors };
 }

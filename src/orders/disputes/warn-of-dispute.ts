@@ -1,0 +1,16 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
+import { endedStatuses } from './describe-dispute.ts';
+import { disputes } from './schema.ts';
+
+/** Why the owner should not refund now: the bank may take the money back besides. Null = no dispute is open. */
+export async function warnOfDispute(queries: Queries, orderId: string): Promise<string | null> {
+  const [open] = await queries
+    .select({ paise: sql<number>`coalesce(sum(${disputes.amountPaise}), 0)::int` })
+    .from(disputes)
+    .where(and(eq(disputes.orderId, orderId), notInArray(disputes.status, [...endedStatuses])));
+  if (!open || open.paise === 0) return null;
+  const amount = formatPrice(toRupees(open.paise));
+  return `The buyer or the bank disputes ${amount} of this payment. If you refund now and lose the dispute, this money leaves you twice: answer the dispute in Razorpay’s dashboard first, and accept it there if the buyer is right.`;
+}

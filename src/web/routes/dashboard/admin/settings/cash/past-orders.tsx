@@ -1,0 +1,91 @@
+import type { PastCashBody } from '../../../../../../orders/api.ts';
+import { dayInIndia, formatDay } from '../../../../../../shared/dates/dates.ts';
+import { formatPrice, roundToPaise, toRupees } from '../../../../../../shared/money.ts';
+import { compareCod, judgeByRules, type PastCodOrder } from '../../../../../../shared/orders/compare-cod.ts';
+import type { CashRules } from './cash-rules.ts';
+import { toRules } from './to-rules.ts';
+
+type Past = PastCashBody['orders'][number];
+
+/** What the rules in the form would have made of the shop's own last orders in cash. */
+export function PastOrders({ past, rules: typed }: { past: Past[]; rules: CashRules }) {
+  const rules = toRules(typed);
+  const oldest = past.at(-1);
+  if (!oldest || !rules) return null;
+  const orders = past.map(toPastOrder);
+  const { paid, paidButAsked, cameBackAsked, cameBackStill, ...lost } = compareCod({ ...rules, isOn: true }, orders);
+  const price = (paise: number) => formatPrice(toRupees(paise));
+  return (
+    <section className="panel grid gap-4" aria-label="Your last cash orders">
+      <h2 className="text-lg">{`Your last ${past.length} cash ${past.length === 1 ? 'order' : 'orders'}`}</h2>
+      <p className="flex flex-wrap gap-1.5 text-lg leading-none" aria-hidden="true">
+        {orders.toSorted(byMark(rules)).map((order, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are alike
+          <Mark key={place} kind={findMark({ ...rules, isOn: true }, order)} />
+        ))}
+      </p>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <Legend kind="paid" words={`${paid} paid`} />
+        <Legend kind="asked" words={`${cameBackAsked} came back, and would be asked for an advance`} />
+        <Legend kind="still" words={`${cameBackStill} came back, and would again`} />
+      </ul>
+      <dl className="grid grid-cols-2 gap-6">
+        <Sum label="lost as it was" amount={price(lost.lostPaise)} />
+        <Sum label="with the rules on this page" amount={price(lost.lostByRulesPaise)} />
+      </dl>
+      <p className="text-sm text-ink-2">
+        {`${describeAsked(paidButAsked)} Computed from your own orders since ${formatDay(dayInIndia(new Date(oldest.leftAt)))}, as if the same buyers had ordered and refused.`}
+      </p>
+    </section>
+  );
+}
+
+type Rules = NonNullable<ReturnType<typeof toRules>>;
+type MarkKind = 'paid' | 'asked' | 'still';
+const kinds: MarkKind[] = ['paid', 'asked', 'still'];
+
+function findMark(rules: Rules, { asked, cameBack }: PastCodOrder): MarkKind {
+  if (!cameBack) return 'paid';
+  return judgeByRules(rules, asked) === 'cash' ? 'still' : 'asked';
+}
+
+const byMark = (rules: Rules) => (one: PastCodOrder, other: PastCodOrder) =>
+  kinds.indexOf(findMark({ ...rules, isOn: true }, one)) - kinds.indexOf(findMark({ ...rules, isOn: true }, other));
+
+function Mark({ kind }: { kind: MarkKind }) {
+  if (kind === 'paid') return <span className="text-neem">●</span>;
+  return <span className="text-madder">{kind === 'asked' ? '◇' : '◆'}</span>;
+}
+
+function Legend({ kind, words }: { kind: MarkKind; words: string }) {
+  return (
+    <li className="flex gap-2">
+      <span aria-hidden="true">
+        <Mark kind={kind} />
+      </span>
+      {words}
+    </li>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="font-display text-2xl">{amount}</dd>
+    </div>
+  );
+}
+
+function describeAsked(paidButAsked: number): string {
+  if (paidButAsked === 0) return 'No buyer who paid would have been asked for an advance.';
+  const buyers = paidButAsked === 1 ? '1 buyer who paid' : `${paidButAsked} buyers who paid`;
+  return `${buyers} would also have been asked for an advance.`;
+}
+
+function toPastOrder({ asked: { total, ...asked }, cameBack, cost, kept }: Past): PastCodOrder {
+  return {
+    asked: { ...asked, totalPaise: roundToPaise(total) },
+    ...{ cameBack, costPaise: roundToPaise(cost), keptPaise: roundToPaise(kept) },
+  };
+}
