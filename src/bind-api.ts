@@ -24,6 +24,7 @@ import {
   paymentRoutes,
   webhookRoutes,
 } from './orders/index.ts';
+import { pastOrdersRoutes } from './past-orders/index.ts';
 import { paymentSettingsRoutes } from './payment-settings/index.ts';
 import type { Connections } from './platform/database/database.ts';
 import { tagWrites } from './platform/database/transaction.ts';
@@ -80,6 +81,7 @@ function bindModules(
   webhooksRoutes(bind, webhookDependencies(deps));
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, remember, copyFurther: copyOccasions });
   occasionsRoutes(bind, { db, promises, remember, cacheUntil: cache.clearAt });
+  pastOrdersRoutes(bind, { db });
   movingRoutes(bind, { db, queue, photoStore });
   bindAccounts(bind, deps, mail);
   const { accounts, findManualAccount, secretBox } = payments;

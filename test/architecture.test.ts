@@ -25,6 +25,7 @@ const modules = [
   'backup',
   'webhooks',
   'moving',
+  'past-orders',
 ];
 
 /** Allowed imports by folder; see docs/architecture.md. */
@@ -137,7 +138,9 @@ function below(module: string): string[] {
         'accounts',
         'reviews',
         'webhooks',
+        'past-orders',
       ],
+      'past-orders': ['audit-log', 'accounts'],
       backup: ['audit-log', 'shop-settings'],
       moving: ['audit-log', 'catalog', 'gifts', 'offers', 'occasions'],
       setup: [

@@ -1,6 +1,6 @@
 export { listProductAddresses, type ProductAddress } from './addresses/list-product-addresses.ts';
 export { findProductSlugs } from './addresses/slugs.ts';
-export { openArchive, removeArchive } from './archives/archives.ts';
+export { openArchive, removeArchive, storeArchiveFile } from './archives/archives.ts';
 export { findCategories } from './categories/find-categories.ts';
 export { type FeedProduct, findFeedProducts } from './feeds/find-feed-products.ts';
 export { findShortcomings } from './feeds/find-shortcomings.ts';

@@ -1,11 +1,11 @@
-import { toRupees } from '../../shared/money.ts';
+import { readPriceCell, toRupees } from '../../shared/money.ts';
 import { productForm } from '../admin-endpoints.ts';
 import { readWholeNumber } from '../fields/field-schemas.ts';
 import { type VariantsForm, variantsInput } from '../variants/variant-endpoints.ts';
 import type { FiledProduct, FiledVariant } from './files/filed-product.ts';
 import type { ImportProduct } from './find-import-products.ts';
 import type { ReadCells } from './import-columns.ts';
-import { priceCell, readPriceCell } from './price-cell.ts';
+import { priceCell } from './price-cell.ts';
 
 /** A refusal of a line that is not the product's first. */
 export interface LineError {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { requiredText } from '../../platform/input.ts';
 import { dayInIndia, isCalendarDay } from '../../shared/dates/dates.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { isoDay } from '../../shared/dates/iso-day.ts';
+import { formatPrice, readPriceCell, toRupees } from '../../shared/money.ts';
 import {
   byColumn,
   type CatalogColumn,
@@ -25,8 +26,7 @@ import {
 import { maxVariants } from '../variants/variant-endpoints.ts';
 import type { VariantPrices } from '../variants/variant-prices.ts';
 import { readVersion } from './exported-version.ts';
-import { isoDay } from './iso-day.ts';
-import { priceCell, readPriceCell } from './price-cell.ts';
+import { priceCell } from './price-cell.ts';
 
 export interface ImportedSale {
   pricePaise: number;

@@ -1,7 +1,6 @@
 import { dayInIndia } from '../../../shared/dates/dates.ts';
-import { parseRupees } from '../../../shared/money.ts';
-import { isoDay } from '../iso-day.ts';
-import { readPriceCell } from '../price-cell.ts';
+import { isoDay } from '../../../shared/dates/iso-day.ts';
+import { parseRupees, readPriceCell } from '../../../shared/money.ts';
 import type { FiledCells, FiledVariant } from './filed-product.ts';
 
 export interface FiledPrices {

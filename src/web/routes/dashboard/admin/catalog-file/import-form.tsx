@@ -4,6 +4,7 @@ import { formatLineCount } from '../../../../../shared/orders/format-line-count.
 import { catalogColumns } from '../../../../../shared/product-fields.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { Field } from '../../../../components/forms/field.tsx';
+import { readBase64 } from '../../../../components/forms/read-base64.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { type ColumnField, ColumnFields } from './column-fields.tsx';
 import { formatPhotoCount, Preview } from './import-preview.tsx';
@@ -105,17 +106,6 @@ function ArchiveField({ progress, error, choose }: ReturnType<typeof useArchive>
 }
 
 const withoutSamples = (columns: readonly ColumnField[]) => columns.map(({ column, field }) => ({ column, field }));
-
-async function readBase64(file: File): Promise<string> {
-  const reader = new FileReader();
-  const isRead = new Promise((resolve, reject) => {
-    reader.onload = resolve;
-    reader.onerror = () => reject(reader.error);
-  });
-  reader.readAsDataURL(file);
-  await isRead;
-  return String(reader.result).replace(/^[^,]*,?/, '');
-}
 
 function Explanation() {
   return (
