@@ -322,6 +322,7 @@ CREATE TABLE "product_variants" (
 	"sale_paise" integer,
 	"quantity" integer NOT NULL,
 	"photos" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"gtin" text DEFAULT '' NOT NULL,
 	"archived_at" timestamp with time zone,
 	CONSTRAINT "product_variants_price" CHECK ("product_variants"."price_paise" > 0),
 	CONSTRAINT "product_variants_sale" CHECK (case when "product_variants"."sale_paise" is null then "product_variants"."regular_paise" is null

@@ -25,11 +25,17 @@ const indiaOffset = '+05:30';
 
 /** A day, with a time or without; without an offset it is one of India. Null for anything else. */
 export function readMoment(cell: string): Date | null {
-  const [, written = '', time = '', zone = ''] =
-    /^(\S+?)(?:[T ]+(\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?(?:\s*([AP]M|Z|UTC|[+-]\d{2}:?\d{2}))?)?$/i.exec(cell) ?? [];
+  const [written = '', time = '', zone = '', ...others] = cell
+    .slice(0, 40)
+    .replace(/(?<=\d)T(?=\d)/, ' ')
+    .replace(/(?<=:\d\d)(?:\.\d{1,9})?(?=[Z+-])/i, ' ')
+    .replace(/(?<=:\d\d)\.\d{1,9}/, '')
+    .split(' ')
+    .filter(Boolean);
+  const isRead = /^(?:\d{1,2}:\d{2}(?::\d{2})?)?$/.test(time) && /^(?:[AP]M|Z|UTC|[+-]\d{2}:?\d{2})?$/i.test(zone);
   const day = isoDay(written.replace(/^(\d{4})\/(\d{2})\/(\d{2})$/, '$1-$2-$3'));
-  if (!isCalendarDay(day)) return null;
-  const moment = new Date(`${day}T${readTime(time, zone)}${readZone(zone)}`);
+  if (!isCalendarDay(day) || !isRead || others.length > 0) return null;
+  const moment = new Date(`${day}T${readTime(time || '0:00', zone)}${readZone(zone)}`);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 

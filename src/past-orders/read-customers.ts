@@ -2,7 +2,7 @@ import type { CsvLine } from '../platform/csv/csv.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import type { PersonColumns } from './past-columns.ts';
 import { cellText } from './read-cells.ts';
-import type { ReadNotes } from './read-past-file.ts';
+import { noteMissingPhones, type ReadNotes } from './read-notes.ts';
 import { type FiledPerson, lacksPhone, readPerson } from './read-person.ts';
 
 export interface FiledCustomer extends FiledPerson {
@@ -28,10 +28,6 @@ export function readCustomers(rows: readonly CsvLine[], columns: PersonColumns, 
       customers.set(emailKey(person.email), { ...person, line, emailKey: emailKey(person.email) });
     }
   }
-  if (withoutPhone > 0) notes.notes.push(describeWithoutPhone(withoutPhone));
+  noteMissingPhones(notes, withoutPhone);
   return [...customers.values()];
-}
-
-export function describeWithoutPhone(count: number): string {
-  return `${count === 1 ? 'One phone number is' : `${count} phone numbers are`} no phone number, and left out.`;
 }

@@ -51,9 +51,10 @@ function readOwnLine(row: CsvLine, columns: OrderColumns): WrittenLine[] {
 /** `2× Candle, 1× Mug`, or `id:1|name:Candle|quantity:2|total:998.00;…`. */
 function splitLines(cell: string): Omit<WrittenLine, 'line'>[] {
   if (/(?:^|\|)name:/.test(cell)) return cell.split(/;(?=[a-z_]+:)/).map(readParts);
-  const parts = cell.split(/,\s+(?=\d+\s?[×x]\s)/).filter(Boolean);
+  const parts = cell.split(/,\s{1,3}(?=\d{1,6}\s?[×x]\s)/).filter(Boolean);
   return parts.map((part) => {
-    const [, quantity = '', name = part] = /^(\d+)\s?[×x]\s+(.*)$/s.exec(part) ?? [];
+    const [, quantity = ''] = /^(\d{1,6})\s?[×x]\s/.exec(part) ?? [];
+    const name = quantity ? part.replace(/^\d{1,6}\s?[×x]\s/, '').trim() : part;
     return { name, quantity, price: '' };
   });
 }

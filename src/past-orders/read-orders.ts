@@ -5,9 +5,8 @@ import { emailKey } from '../shared/text/email-key.ts';
 import type { PastLine } from './api.ts';
 import type { OrderColumns } from './past-columns.ts';
 import { cellText, nameColumn, readAmount, readMoment } from './read-cells.ts';
-import { describeWithoutPhone } from './read-customers.ts';
+import { noteMissingPhones, type ReadNotes } from './read-notes.ts';
 import { readOrderLines } from './read-order-lines.ts';
-import type { ReadNotes } from './read-past-file.ts';
 import { type FiledPerson, lacksPhone, readPerson } from './read-person.ts';
 
 export interface FiledOrder extends FiledPerson {
@@ -49,7 +48,7 @@ export function readOrders(rows: readonly CsvLine[], columns: OrderColumns, note
       orders.push(order);
     }
   }
-  if (withoutPhone > 0) notes.notes.push(describeWithoutPhone(withoutPhone));
+  noteMissingPhones(notes, withoutPhone);
   return orders;
 }
 

@@ -4,18 +4,9 @@ import { ShopError } from '../platform/errors.ts';
 import type { PastKind, PastShop } from './api.ts';
 import { findPastKind, pastColumns } from './past-columns.ts';
 import { type FiledCustomer, readCustomers } from './read-customers.ts';
+import type { ReadNotes } from './read-notes.ts';
 import { type FiledOrder, readOrders } from './read-orders.ts';
 
-export interface AtLine {
-  line: number;
-  message: string;
-}
-/** Texts of a file are no part of messages: these may be logged, and a file holds personal data. */
-export interface ReadNotes {
-  errors: AtLine[];
-  leftOut: AtLine[];
-  notes: string[];
-}
 export interface PastFile extends ReadNotes {
   from: PastShop;
   kind: PastKind;

@@ -279,7 +279,7 @@ test(
         `card-${name},Card,,,Title,Default Title,1,100,,TRUE`,
       ),
     );
-    await expect(page.getByText('A file of Shopify.')).toBeVisible();
+    await expect(page.getByText('From Shopify')).toBeVisible();
     const cards = page.getByRole('region', { name: 'How they will look' });
     await expect(cards.getByRole('listitem')).toHaveText([/₹80.*Bells; 3 in stock; Small, Large/]);
     await expect(page.getByText('Line 4, Card: Gift cards are not taken.')).toBeVisible();

@@ -70,6 +70,7 @@ function readVariant(filed: StockedVariant, options: string[]): VariantsForm['va
     price: toRupees(price.data),
     quantity: quantity.data,
     loadedQuantity: filed.loadedQuantity,
+    ...(filed.gtin !== undefined && { gtin: filed.gtin }),
     ...(sale.data !== undefined && { salePrice: sale.data && toRupees(sale.data) }),
   };
 }
@@ -117,7 +118,8 @@ export function hasVariants(product: ImportProduct, { options, variants, sale }:
     const one = variants[at];
     if (!one || JSON.stringify(one.values) !== JSON.stringify(known.values)) return false;
     const hasSale = one.salePrice === undefined || paise(one.salePrice) === known.salePaise;
-    return paise(one.price) === known.pricePaise && one.quantity === known.quantity && hasSale;
+    const hasGtin = one.gtin === undefined || one.gtin === known.gtin;
+    return paise(one.price) === known.pricePaise && one.quantity === known.quantity && hasSale && hasGtin;
   };
   const { from, until } = variantPrices;
   const hasDays =

@@ -201,17 +201,3 @@ function saleAfter(parts: ImportedCells['sale'], now: ImportedSale | null, regul
   // A sale that was on at the export may be over at the import.
   return until && until < dayInIndia(new Date()) ? null : { pricePaise, from, until };
 }
-
-/**
- * What makes a new line another one. What is empty adds nothing, so that a new column changes no line that lacks it.
- */
-export function describeContent({ pricePaise, quantity, category, isHidden, sale, ...cells }: ImportedCells): string {
-  return JSON.stringify({
-    ...mapFields<GivenValues>((name) => cells[name] || undefined),
-    pricePaise,
-    quantity,
-    category,
-    isHidden: isHidden || undefined,
-    sale: sale?.pricePaise ? { pricePaise: sale.pricePaise, from: null, until: null, ...sale } : undefined,
-  });
-}

@@ -105,7 +105,7 @@ export function makeEntries(found: FeedProduct, shop: FeedShop): FeedEntry[] {
       title: `${product.name} - ${variant.values.join(', ')}`,
       path: variantPath(product.slug, options, variant.values),
       photoIds: own.length > 0 ? own : common.photoIds,
-      gtin: '',
+      gtin: variant.gtin ?? '',
       options: chosen,
     };
   });

@@ -1,5 +1,6 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import type { CatalogColumn } from '../../../shared/product-fields.ts';
+import { isGtin } from '../../../shared/text/gtin.ts';
 import { maxVariants } from '../../variants/variant-endpoints.ts';
 
 export const fileKinds = ['dhaaga', 'shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'other'] as const;
@@ -15,6 +16,7 @@ export interface FiledVariant {
   quantity: string | undefined;
   /** Of this variant alone. */
   photo?: string;
+  gtin?: string | undefined;
 }
 /** An address, or the name of a file in the ZIP beside this one. */
 export interface FiledPhoto {
@@ -100,6 +102,21 @@ export function lastLevel(path: string): string {
 /** Spreadsheets' sign for a text. */
 export function cleanSku(sku: string): string {
   return sku.replace(/^'+/, '').trim();
+}
+
+/** Empty for what is no GTIN: other shops take anything for a barcode. */
+export function gtinCell(cell: string): string {
+  const digits = cleanSku(cell).replace(/[\s-]/g, '');
+  return isGtin(digits) ? digits : '';
+}
+
+export function noteBarcodes({ notes }: FiledCatalog, { lines }: CsvTable, ...columns: string[]): void {
+  const wrong = lines.filter((row) => {
+    const cell = cellText(row, ...columns);
+    return cell !== '' && gtinCell(cell) === '';
+  });
+  if (wrong.length > 0)
+    notes.push(`${wrong.length} ${wrong.length === 1 ? 'barcode is' : 'barcodes are'} no GTIN, and left out.`);
 }
 
 export function joinSkus(skus: readonly string[]): string {

@@ -37,6 +37,8 @@ export const clientAction = formAction({
   },
   retryPhotos: ({ fields: { importId = '' } }) =>
     api('POST /product/catalog/imports/:importId/photos', { params: { importId } }),
+  stopPhotos: ({ fields: { importId = '' } }) =>
+    api('POST /product/catalog/imports/:importId/stop', { params: { importId } }),
   moveIn: async ({ fields: { archive = '' } }) => {
     const { move } = await api('POST /product/catalog/move-in', { body: { archive } });
     return redirect(`/dashboard/admin/catalog-file?move=${move._id}`);

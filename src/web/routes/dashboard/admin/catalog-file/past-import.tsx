@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PastPreview } from '../../../../../past-orders/api.ts';
 import { formatLineCount } from '../../../../../shared/orders/format-line-count.ts';
+import { FileBox } from '../../../../components/admin/file-box.tsx';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
 import { Button } from '../../../../components/forms/button.tsx';
-import { Field, FieldError } from '../../../../components/forms/field.tsx';
+import { FieldError } from '../../../../components/forms/field.tsx';
 import { readBase64 } from '../../../../components/forms/read-base64.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
@@ -14,8 +15,8 @@ interface Done {
 
 const shops = { shopify: 'Shopify', woocommerce: 'WooCommerce' } as const;
 
-/** Customers and orders of the shop before this one. */
-export function PastImport() {
+/** Looks at a chosen file at once. */
+function usePastImport() {
   const [file, setFile] = useState('');
   const [preview, setPreview] = useState<PastPreview>();
   const [done, setDone] = useState<string>();
@@ -34,6 +35,13 @@ export function PastImport() {
     setFile(content);
     if (chosen) looking.submit({ file: content });
   };
+  const error = looking.errors.file ?? importing.errors.file;
+  return { preview, done, error, choose, isBusy: importing.isBusy, take: () => importing.submit({ file }) };
+}
+
+/** Customers and orders of the shop before this one. */
+export function PastImport() {
+  const { preview, done, error, choose, isBusy, take } = usePastImport();
   const count = preview && preview.errors.length === 0 ? preview.added + preview.changed : 0;
   return (
     <section className="panel grid gap-4 mt-6 justify-items-start" id="customers" aria-labelledby="customers-title">
@@ -45,16 +53,15 @@ export function PastImport() {
         no email: whoever comes back sets one with “Forgot your password?”. Orders become history to read; no report,
         invoice or stock counts them.
       </p>
-      <Field
+      <FileBox
         label="Customers or orders (CSV or XLSX)"
-        type="file"
         accept=".csv,.tsv,.txt,.xlsx"
-        error={looking.errors.file ?? importing.errors.file}
-        onChange={({ target }) => void choose(target.files?.[0])}
+        error={error}
+        choose={(file) => void choose(file)}
       />
       {preview && <Preview preview={preview} />}
       {preview && count > 0 && (
-        <Button busy={importing.isBusy && 'Processing...'} onClick={() => importing.submit({ file })}>
+        <Button busy={isBusy && 'Processing...'} onClick={take}>
           {`Import ${count} ${preview.kind}`}
         </Button>
       )}
