@@ -22,7 +22,7 @@ import { variantEndpoints } from './variants/variant-endpoints.ts';
 
 export type { ImportPreview } from './admin-endpoints.ts';
 export type { ProductsEdit, RefusedEdit } from './bulk-edit/edit-endpoints.ts';
-export type { ReadinessBody } from './feeds/readiness-endpoint.ts';
+export type { FeedName, FeedSettings, ReadinessBody } from './feeds/readiness-endpoint.ts';
 export type { CatalogImportBody, ImportConflict } from './import/import-output.ts';
 export {
   type AdminProductBody,

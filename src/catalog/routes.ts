@@ -21,6 +21,7 @@ import { findCategoryPage } from './categories/find-category-page.ts';
 import { renameCategory } from './categories/rename-category.ts';
 import { deleteProduct } from './delete-product.ts';
 import type { CatalogDependencies } from './dependencies.ts';
+import { changeFeedSettings } from './feeds/feed-settings.ts';
 import { findReadiness } from './feeds/find-readiness.ts';
 import {
   countProducts,
@@ -86,6 +87,14 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
     return writtenObject({ success: true, ...found });
   });
   bind(catalogApi.readFeedReadiness, async () => ({ success: true, ...(await findReadiness(db.read)) }));
+  bind(catalogApi.changeFeeds, async ({ body, caller }) => {
+    const settings = await db.transaction(async (tx) => {
+      const changed = await changeFeedSettings(tx, body);
+      await recordAuditEntry(tx, caller, 'changed what the feeds say', '/dashboard/admin/feeds');
+      return changed;
+    });
+    return { success: true, message: 'Saved', settings };
+  });
 }
 
 /** With what leads on from a product that was deleted a short time ago. */

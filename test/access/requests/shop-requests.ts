@@ -29,6 +29,7 @@ const pastFile = () => ({
 });
 
 export const shopRequests: Requests = {
+  'PUT /shop/feeds': () => ({ body: { hasSales: true } }),
   'POST /shop/past-orders/import': pastFile,
   'POST /shop/past-orders/preview': pastFile,
   'PUT /payment/settings/keys': () => ({

@@ -3,7 +3,7 @@ import { always, id, successOutput, text } from '../../../platform/input.ts';
 import { endpoint } from '../../../shared/endpoint.ts';
 import { importOutput } from '../import-output.ts';
 
-const ofImport = { params: z.object({ importId: id }), output: successOutput.extend({ import: importOutput }) };
+const onImport = { params: z.object({ importId: id }), output: successOutput.extend({ import: importOutput }) };
 
 export const importPhotoEndpoints = {
   previewImportPhoto: endpoint({
@@ -26,14 +26,14 @@ export const importPhotoEndpoints = {
     path: '/product/catalog/imports/:importId/stop',
     audience: 'admin',
     summary: 'Takes no further photos of an import; those that are here stay',
-    ...ofImport,
+    ...onImport,
   }),
   retryImportPhotos: endpoint({
     method: 'POST',
     path: '/product/catalog/imports/:importId/photos',
     audience: 'admin',
     summary: 'Takes the photos of an import that failed or were stopped',
-    ...ofImport,
+    ...onImport,
     status: 202,
   }),
 };
