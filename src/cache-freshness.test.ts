@@ -267,7 +267,7 @@ function formatDifference(answer: string, fresh: string): string {
 }
 
 describe.skipIf(!isServer)('What two instances have cached', () => {
-  it(`is what they would answer anew after each of ${steps} random writes (seed ${seed})`, async () => {
+  it(`is what they would answer anew after each of ${steps} random writes (seed ${seed})`, async ({ annotate }) => {
     const name = fc.constantFrom(...Object.keys(writes));
     const chosen = fc.sample(fc.tuple(name, fc.nat(1_000)), { numRuns: steps, seed });
     for (const [index, [what, n]] of chosen.entries()) {
@@ -280,7 +280,9 @@ describe.skipIf(!isServer)('What two instances have cached', () => {
       for (const { url } of [shop, beside])
         await expect.poll(() => findContradictions(url), { message: `${index}: ${what} ${n}: feed` }).toEqual([]);
     }
-    console.info(`${countedLines.google} lines for Google and ${countedLines.meta} for Meta agreed with their pages.`);
+    await annotate(
+      `${countedLines.google} lines for Google and ${countedLines.meta} for Meta agreed with their pages.`,
+    );
     expect(countedLines.google).toBe(countedLines.meta);
     expect(countedLines.google).toBeGreaterThan(steps);
   }, 3_600_000);

@@ -3,9 +3,9 @@ import { always, id, paging, successOutput, text, wholeCount } from '../platform
 import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 
-export const pastShops = ['shopify', 'woocommerce'] as const;
+const pastShops = ['shopify', 'woocommerce'] as const;
 export type PastShop = (typeof pastShops)[number];
-export const pastKinds = ['customers', 'orders'] as const;
+const pastKinds = ['customers', 'orders'] as const;
 export type PastKind = (typeof pastKinds)[number];
 
 const pastLine = z.object({

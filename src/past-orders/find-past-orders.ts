@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
 import { findUser } from '../accounts/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { containing } from '../platform/database/like.ts';
@@ -6,7 +6,7 @@ import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { PastOrderBody } from './api.ts';
 import { pastOrders } from './schema.ts';
 
-export interface PastFilter {
+interface PastFilter {
   search?: string | undefined;
   userId?: string | undefined;
   page?: number | undefined;
@@ -49,12 +49,6 @@ export async function listOwnPastOrders(queries: Queries, userId: string): Promi
     .orderBy(desc(pastOrders.placedAt), desc(pastOrders.id))
     .limit(maxOwn);
   return rows.map(pastOrderBody);
-}
-
-/** Whether the shop has any, so that pages name them. */
-export async function hasPastOrders(queries: Queries): Promise<boolean> {
-  const found = await queries.select({ one: sql`1` }).from(pastOrders).limit(1);
-  return found.length > 0;
 }
 
 function pastOrderBody(order: typeof pastOrders.$inferSelect): PastOrderBody {

@@ -14,7 +14,7 @@ import type { FiledOrder } from './read-orders.ts';
 import { type PastFile, readPastFile } from './read-past-file.ts';
 import { pastOrders, removedCustomers } from './schema.ts';
 
-export interface PastCounts {
+interface PastCounts {
   added: number;
   changed: number;
   unchanged: number;

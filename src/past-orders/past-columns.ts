@@ -2,7 +2,7 @@ import type { PastKind, PastShop } from './api.ts';
 
 type Names = readonly string[];
 
-interface PersonColumns {
+export interface PersonColumns {
   email: Names;
   /** Whole, or in two parts. */
   name: Names;
@@ -33,7 +33,7 @@ interface Kind<Columns> {
   columns: Columns;
 }
 
-export const orderKinds: readonly Kind<OrderColumns>[] = [
+const orderKinds: readonly Kind<OrderColumns>[] = [
   {
     from: 'shopify',
     signs: [
@@ -111,7 +111,7 @@ export const orderKinds: readonly Kind<OrderColumns>[] = [
   },
 ];
 
-export const customerKinds: readonly Kind<PersonColumns>[] = [
+const customerKinds: readonly Kind<PersonColumns>[] = [
   {
     from: 'shopify',
     signs: [
@@ -169,7 +169,7 @@ export const pastColumns: readonly string[] = [
   ...new Set(kinds.flatMap(({ signs, columns }) => [...signs.flat(), ...Object.values(columns).flat(2)])),
 ];
 
-export type FoundKind =
+type FoundKind =
   | { kind: Extract<PastKind, 'orders'>; from: PastShop; columns: OrderColumns }
   | { kind: Extract<PastKind, 'customers'>; from: PastShop; columns: PersonColumns };
 
@@ -182,5 +182,3 @@ export function findPastKind(columns: readonly string[]): FoundKind | null {
   const customers = customerKinds.find(has);
   return customers ? { kind: 'customers', from: customers.from, columns: customers.columns } : null;
 }
-
-export type { PersonColumns };

@@ -1,4 +1,4 @@
-export interface AtLine {
+interface AtLine {
   line: number;
   message: string;
 }

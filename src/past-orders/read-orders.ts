@@ -23,7 +23,7 @@ export interface FiledOrder extends FiledPerson {
 }
 
 /** As long as orders of this shop are stored. */
-export const retentionYears = 9;
+const retentionYears = 9;
 const dayMs = 86_400_000;
 
 export function readOrders(rows: readonly CsvLine[], columns: OrderColumns, notes: ReadNotes): FiledOrder[] {

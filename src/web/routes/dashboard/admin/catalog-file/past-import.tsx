@@ -13,6 +13,7 @@ interface Done {
   message: string;
 }
 
+const singular = { customers: 'customer', orders: 'order' } as const;
 const shops = { shopify: 'Shopify', woocommerce: 'WooCommerce' } as const;
 
 /** Looks at a chosen file at once. */
@@ -62,7 +63,7 @@ export function PastImport() {
       {preview && <Preview preview={preview} />}
       {preview && count > 0 && (
         <Button busy={isBusy && 'Processing...'} onClick={take}>
-          {`Import ${count} ${preview.kind}`}
+          {`Import ${count} ${count === 1 ? singular[preview.kind] : preview.kind}`}
         </Button>
       )}
       {done && <p role="status">{`${done}.`}</p>}
