@@ -107,7 +107,7 @@ export async function importPastOrders(
     counts.added += part.added ?? 0;
     counts.changed += part.changed ?? 0;
   };
-  for (const batch of inBatches(customers))
+  for (const batch of inBatches(customers.toSorted((a, b) => (a.emailKey < b.emailKey ? -1 : 1))))
     add(await runBatch(db, async (tx) => ({ added: await addCustomers(tx, batch.map(toAccount)) })));
   for (const batch of inBatches(orders)) add(await runBatch(db, (tx) => writeOrders(tx, batch, from)));
   const total = customers.length + orders.length;

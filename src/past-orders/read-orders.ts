@@ -27,18 +27,15 @@ const retentionYears = 9;
 const dayMs = 86_400_000;
 
 export function readOrders(rows: readonly CsvLine[], columns: OrderColumns, notes: ReadNotes): FiledOrder[] {
-  const groups = new Map<string, CsvLine[]>();
-  for (const row of rows) {
-    const number = cellText(row, columns.number);
-    if (!number) notes.leftOut.push({ line: row.line, message: 'This line has no order number.' });
-    else groups.set(number, [...(groups.get(number) ?? []), row]);
-  }
+  const groups = Map.groupBy(rows, (row) => cellText(row, columns.number));
+  for (const { line } of groups.get('') ?? []) notes.leftOut.push({ line, message: 'This line has no order number.' });
+  groups.delete('');
   const oldest = new Date();
   oldest.setFullYear(oldest.getFullYear() - retentionYears);
   const orders: FiledOrder[] = [];
   let withoutPhone = 0;
   for (const group of groups.values()) {
-    const [first] = group as [CsvLine];
+    const first = findMain(group, columns);
     const order = readOrder(first, group, columns);
     if ('message' in order) notes.errors.push(order);
     else if (new Date(order.placedAt) < oldest)
@@ -50,6 +47,11 @@ export function readOrders(rows: readonly CsvLine[], columns: OrderColumns, note
   }
   noteMissingPhones(notes, withoutPhone);
   return orders;
+}
+
+/** Further lines of an order have no total, and refunds a negative one. */
+function findMain(group: readonly CsvLine[], columns: OrderColumns): CsvLine {
+  return group.find((row) => readAmount(cellText(row, columns.total)) !== null) ?? (group[0] as CsvLine);
 }
 
 const short = text({ max: 100 });
