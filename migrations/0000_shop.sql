@@ -199,6 +199,20 @@ CREATE TABLE "catalog_archives" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "feed_fetches" (
+	"feed" text NOT NULL,
+	"agent" text NOT NULL,
+	"fetched_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "feed_fetches_feed_agent_pk" PRIMARY KEY("feed","agent")
+);
+--> statement-breakpoint
+CREATE TABLE "feed_settings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"has_personalised" boolean NOT NULL,
+	"has_delivery" boolean NOT NULL,
+	"has_sales" boolean NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "catalog_import_columns" (
 	"columns_key" text PRIMARY KEY NOT NULL,
 	"fields" jsonb NOT NULL,

@@ -1,6 +1,7 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import type { CatalogColumn } from '../../../shared/product-fields.ts';
 import { isGtin } from '../../../shared/text/gtin.ts';
+import { readWholeNumber } from '../../fields/field-schemas.ts';
 import { maxVariants } from '../../variants/variant-endpoints.ts';
 
 export const fileKinds = ['dhaaga', 'shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'other'] as const;
@@ -146,9 +147,9 @@ export function weightCell(cell: string | undefined, unit: string): string | und
   return String(Math.round(Math.max(0, amount) * (gramsIn.get(unit.toLowerCase()) ?? 1)));
 }
 
-/** Other shops count below zero what was sold without stock. */
+/** Other shops count below zero what was sold without stock; `1,004` and `5.00` become digits, to be summed. */
 export function piecesCell(cell: string): string {
-  return /^-\d/.test(cell) ? '0' : cell;
+  return /^[-−]\s?\d/.test(cell) ? '0' : readWholeNumber(cell);
 }
 
 /** Whole parts, the first ones larger. */

@@ -185,14 +185,15 @@ function readVariants(
   if (total > maxVariants || combinations.includes(null)) return null;
   const variants = variations.flatMap((variation, at) => {
     const combined = combinations[at] ?? [];
-    const counts = divideEvenly(Number(readPieces(variation)), combined.length);
+    const pieces = readPieces(variation);
+    const counts = /^\d+$/.test(pieces) ? divideEvenly(Number(pieces), combined.length) : [];
     return combined.map((values, index) => ({
       line: variation.line,
       values,
       ...readPrices(variation),
       photo: splitList(cellText(variation, 'images'))[0] ?? '',
       gtin: combined.length === 1 ? readBarcode(table, variation) : undefined,
-      quantity: combined.length === 1 ? readPieces(variation) : String(counts[index]),
+      quantity: String(combined.length === 1 ? pieces : (counts[index] ?? pieces)),
     }));
   });
   return { options, variants };
