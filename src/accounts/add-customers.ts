@@ -4,7 +4,7 @@ import { newId } from '../platform/id.ts';
 import { noPassword } from '../platform/secrets/password-hash.ts';
 import { users } from './schema.ts';
 
-export interface NewCustomer {
+interface NewCustomer {
   email: string;
   emailKey: string;
   name: string;

@@ -1,5 +1,5 @@
 export { endSessionsByEmail, removeAdmin } from './account-commands.ts';
-export { addCustomers, findKnownAddresses, type NewCustomer } from './add-customers.ts';
+export { addCustomers, findKnownAddresses } from './add-customers.ts';
 export { findDeliveryAddress } from './addresses/addresses.ts';
 export { createOwner, type NewOwner } from './create-owner.ts';
 export { requireConfirmedEmail } from './email/confirm-email.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ReadinessBody } from '../../../../catalog/api.ts';
+import type { FeedSettings, ReadinessBody } from '../../../../catalog/api.ts';
 import { photoUrlAt } from '../../../../shared/photo-url.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { withToast } from '../../../components/admin/settings/with-toast.ts';
@@ -15,9 +15,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api('GET /shop/feeds', { signal });
 
-export const clientAction = formAction(({ fields: { part = '', isOn } }) =>
-  withToast(api('PUT /shop/feeds', { body: { [part]: isOn === 'yes' } })),
-);
+export const clientAction = formAction(({ fields: { part, isOn } }) => {
+  const body: Partial<FeedSettings> = { [part as keyof FeedSettings]: isOn === 'yes' };
+  return withToast(api('PUT /shop/feeds', { body }));
+});
 
 /** Which products Google and Meta receive, and the addresses at which they read them. */
 export default function Feeds({ loaderData: readiness }: Route.ComponentProps) {

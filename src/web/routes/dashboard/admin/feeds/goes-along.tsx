@@ -45,6 +45,7 @@ export function GoesAlong({ readiness }: { readiness: ReadinessBody }) {
 
 function PartLine({ part: { name, label, describe }, readiness }: { part: Part; readiness: ReadinessBody }) {
   const { isBusy, submit } = useActionForm();
+  const isOwner = useIsOwner();
   const isOn = readiness.settings[name];
   return (
     <li className="flex items-center justify-between gap-4 px-5 py-2.5">
@@ -54,7 +55,7 @@ function PartLine({ part: { name, label, describe }, readiness }: { part: Part; 
           {describe(readiness)}
         </span>
       </span>
-      {useIsOwner() ? (
+      {isOwner ? (
         <Switch
           label={label}
           describedBy={`along-${name}`}
