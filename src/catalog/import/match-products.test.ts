@@ -36,7 +36,7 @@ describe.each(heads)('A sheet without ids and with %s', (_, head) => {
 
   it('finds a product that was added by hand by its name, and by its SKU under another name', async () => {
     await addProduct(shop, { name: `${kind} Hand`, price: 10, quantity: 1 });
-    await addProduct(shop, { name: `${kind} Coded`, price: 10, quantity: 1, sku: `${kind}-77` });
+    await importFile(sheet(`Coded,10,1,Lamps,${kind}-77`));
     expect(await importFile(sheet(`Hand,20,1,Lamps,`, `Renamed,30,1,Lamps,${kind}-77`))).toMatchObject({ changed: 2 });
     expect(await priceAt(`${kind.toLowerCase()}-hand`)).toBe(20);
     expect(await priceAt(`${kind.toLowerCase()}-renamed`)).toBe(30);
@@ -50,7 +50,7 @@ describe.each(heads)('A sheet without ids and with %s', (_, head) => {
   });
 
   it('adds a product of a known name when both have a SKU and these differ', async () => {
-    await addProduct(shop, { name: `${kind} Mug`, price: 10, quantity: 1, sku: `${kind}-M1` });
+    await importFile(sheet(`Mug,10,1,Lamps,${kind}-M1`));
     expect(await importFile(sheet(`Mug,20,1,Lamps,${kind}-M2`))).toMatchObject({ added: 1, changed: 0 });
   });
 });
