@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FeedName } from '../../catalog/api.ts';
 import { countProducts, findFeedProducts, readAgent, recordFeedFetch } from '../../catalog/index.ts';
 import type { PromiseSource } from '../../orders/index.ts';
@@ -62,9 +62,12 @@ export function addFeeds(app: FastifyInstance, deps: FeedsDependencies): void {
     throw new ShopError('unavailable', undefined, { retryAfterSeconds: 10 });
   });
   const noteFetch = fetchNoter(deps.db);
-  for (const [path, feed] of Object.entries(feeds))
-    app.get(path, async (request, reply) => {
-      noteFetch(feed.name, request.headers['user-agent']);
+  for (const [path, feed] of Object.entries(feeds)) {
+    // A hook, because a feed that is cached is sent before its route is reached.
+    const onResponse = async ({ headers }: FastifyRequest, { statusCode }: FastifyReply) => {
+      if (statusCode < 400) noteFetch(feed.name, headers['user-agent']);
+    };
+    app.get(path, { onResponse }, async (request, reply) => {
       if ((await countProducts(deps.db.read)) > maxCachedProducts)
         return reply
           .type(feed.type)
@@ -73,6 +76,7 @@ export function addFeeds(app: FastifyInstance, deps: FeedsDependencies): void {
       const create = () => inTurn(() => writeFeed(feed, deps));
       return sendStored(request, reply, deps.cache, await deps.cache.findOrCreate(pageKey(path), create));
     });
+  }
 }
 
 const notedEveryMs = 60_000;
