@@ -199,6 +199,20 @@ CREATE TABLE "catalog_archives" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "feed_fetches" (
+	"feed" text NOT NULL,
+	"agent" text NOT NULL,
+	"fetched_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "feed_fetches_feed_agent_pk" PRIMARY KEY("feed","agent")
+);
+--> statement-breakpoint
+CREATE TABLE "feed_settings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"has_personalised" boolean NOT NULL,
+	"has_delivery" boolean NOT NULL,
+	"has_sales" boolean NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "catalog_import_columns" (
 	"columns_key" text PRIMARY KEY NOT NULL,
 	"fields" jsonb NOT NULL,
@@ -322,6 +336,7 @@ CREATE TABLE "product_variants" (
 	"sale_paise" integer,
 	"quantity" integer NOT NULL,
 	"photos" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"gtin" text DEFAULT '' NOT NULL,
 	"archived_at" timestamp with time zone,
 	CONSTRAINT "product_variants_price" CHECK ("product_variants"."price_paise" > 0),
 	CONSTRAINT "product_variants_sale" CHECK (case when "product_variants"."sale_paise" is null then "product_variants"."regular_paise" is null
@@ -999,6 +1014,30 @@ CREATE TABLE "thanks_settings" (
 	"photo" "bytea"
 );
 --> statement-breakpoint
+CREATE TABLE "past_orders" (
+	"id" text PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"external_id" text NOT NULL,
+	"number" text NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"name" text NOT NULL,
+	"phone" text NOT NULL,
+	"address" text NOT NULL,
+	"status" text NOT NULL,
+	"total_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"lines" jsonb NOT NULL,
+	"placed_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "past_orders_external" UNIQUE("source","external_id")
+);
+--> statement-breakpoint
+CREATE TABLE "removed_customers" (
+	"address_hash" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payment_settings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"key_id" text,
@@ -1343,6 +1382,8 @@ CREATE INDEX "answered_changes_created" ON "answered_changes" USING btree ("crea
 CREATE UNIQUE INDEX "order_proofs_open" ON "order_proofs" USING btree ("order_id","position") WHERE "order_proofs"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "order_proofs_order" ON "order_proofs" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "order_proofs_waiting" ON "order_proofs" USING btree ("created_at") WHERE "order_proofs"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "past_orders_email" ON "past_orders" USING btree ("email_key","placed_at");--> statement-breakpoint
+CREATE INDEX "past_orders_newest" ON "past_orders" USING btree ("placed_at","id");--> statement-breakpoint
 CREATE INDEX "reminders_user" ON "reminders" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "reminders_email_key" ON "reminders" USING btree ("email_key");--> statement-breakpoint
 CREATE INDEX "reminders_due" ON "reminders" USING btree ("send_on") WHERE "reminders"."confirmed_at" is not null and "reminders"."ended_at" is null;--> statement-breakpoint

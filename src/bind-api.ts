@@ -24,11 +24,13 @@ import {
   paymentRoutes,
   webhookRoutes,
 } from './orders/index.ts';
+import { pastOrdersRoutes } from './past-orders/index.ts';
 import { paymentSettingsRoutes } from './payment-settings/index.ts';
 import type { Connections } from './platform/database/database.ts';
 import { tagWrites } from './platform/database/transaction.ts';
 import { type Bind, binder } from './platform/http/bind.ts';
 import type { Authenticate } from './platform/http/call.ts';
+import { openPublicNetwork } from './platform/network/public-address.ts';
 import { makeSecretBox } from './platform/secrets/secret-box.ts';
 import { privacyRoutes, removeReplacedAccount } from './privacy/index.ts';
 import { returningVisitsRoutes } from './returning-visits/index.ts';
@@ -66,7 +68,7 @@ function bindModules(
   { refusals, payments, mail }: ApiParts,
 ): void {
   const { db, queue, photoStore, publicUrl, shopName, undoSeconds } = deps;
-  const { providerUrls, mailers, demo = null } = deps;
+  const { providerUrls, mailers, demo = null, network = openPublicNetwork() } = deps;
   const { cache, keysetCursors, remember, remembered } = caches;
   const { promises } = remembered;
   const bind = binder(api, { ...authenticatorsOver(db, deps), cache, isOpened: caches.isOpened });
@@ -78,8 +80,10 @@ function bindModules(
   giftsRoutes(bind, { db, photoStore });
   notificationsRoutes(bind, { db, publicUrl, ...pushDependencies(deps) });
   webhooksRoutes(bind, webhookDependencies(deps));
-  catalogRoutes(bind, { db, queue, photoStore, keysetCursors, remember, copyFurther: copyOccasions });
+  const further = { network, copyFurther: copyOccasions };
+  catalogRoutes(bind, { db, queue, photoStore, keysetCursors, remember, ...further });
   occasionsRoutes(bind, { db, promises, remember, cacheUntil: cache.clearAt });
+  pastOrdersRoutes(bind, { db });
   movingRoutes(bind, { db, queue, photoStore });
   bindAccounts(bind, deps, mail);
   const { accounts, findManualAccount, secretBox } = payments;

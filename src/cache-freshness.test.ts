@@ -5,7 +5,7 @@ import { isFullRun } from '../test/full-run.ts';
 import { builtSite } from '../test/site.ts';
 import { type Answer, openShop, type TestShop } from '../test/test-app.ts';
 import { roundToPaise } from './shared/money.ts';
-import { readGoogleFeed } from './site/feeds/feed-fixture.ts';
+import { readGoogleFeed, readMetaFeed } from './site/feeds/feed-fixture.ts';
 
 /**
  * Compares what two instances answer from their caches with what a third answers without one, after each of many random
@@ -176,6 +176,7 @@ const writes: Record<string, (n: number) => Promise<unknown>> = {
   'change settings': (n) => asOwner('PUT', '/shop/settings', { tagLine: `Made by ${n} people` }),
   'offer a code': () => asOwner('POST', '/shop/offers', { code: `FRESH-${++made}`, kind: 'free_delivery' }),
   'make fewer a day': (n) => saveDays(1 + (n % 5)),
+  'change what feeds say': (n) => asOwner('PUT', '/shop/feeds', { hasSales: n % 2 === 0, hasDelivery: n % 3 > 0 }),
   'offer a wrap': (n) => asOwner('POST', '/shop/gift-wraps', { name: `Wrap ${++made}`, price: n % 90 }),
 };
 
@@ -221,17 +222,27 @@ async function findStale(path: string): Promise<string[]> {
   return stale;
 }
 
-/** Prices and stock of a feed that its pages contradict, on one instance. */
+const countedLines = { google: 0, meta: 0 };
+
+/** Prices and stock of the feeds that their pages contradict, on one instance: each line of both. */
 async function findContradictions(url: string): Promise<string[]> {
-  const entries = readGoogleFeed(await (await fetch(`${url}/feeds/google.xml`)).text());
+  const read = async (path: string) => (await fetch(url + path)).text();
+  const [google, meta] = [readGoogleFeed(await read('/feeds/google.xml')), readMetaFeed(await read('/feeds/meta.csv'))];
+  countedLines.google += google.length;
+  countedLines.meta += meta.length;
+  const pages = new Map<string, string>();
   const found: string[] = [];
-  for (const entry of entries) {
+  for (const entry of [...google, ...meta]) {
     const link = new URL(entry.get('link') ?? '');
-    const page = await fetch(url + link.pathname);
-    const offer = findOffer(await page.text(), link);
-    const said = [entry.get('sale_price') ?? entry.get('price'), entry.get('availability')].join();
+    const html = pages.get(link.pathname) ?? (await read(link.pathname));
+    pages.set(link.pathname, html);
+    const offer = findOffer(html, link);
+    const availability = (entry.get('availability') ?? '')
+      .replaceAll(' ', '_')
+      .replace('available_for_order', 'backorder');
+    const said = [entry.get('sale_price') || entry.get('price'), availability].join();
     const shown = offer && [`${Number(offer.price).toFixed(2)} INR`, wordFor(offer.availability)].join();
-    if (said !== shown) found.push(`${link.pathname}${link.search}: ${said} instead of ${shown ?? page.status}`);
+    if (said !== shown) found.push(`${link.pathname}${link.search}: ${said} instead of ${shown ?? 'no offer'}`);
   }
   return found;
 }
@@ -256,7 +267,7 @@ function formatDifference(answer: string, fresh: string): string {
 }
 
 describe.skipIf(!isServer)('What two instances have cached', () => {
-  it(`is what they would answer anew after each of ${steps} random writes (seed ${seed})`, async () => {
+  it(`is what they would answer anew after each of ${steps} random writes (seed ${seed})`, async ({ annotate }) => {
     const name = fc.constantFrom(...Object.keys(writes));
     const chosen = fc.sample(fc.tuple(name, fc.nat(1_000)), { numRuns: steps, seed });
     for (const [index, [what, n]] of chosen.entries()) {
@@ -269,5 +280,10 @@ describe.skipIf(!isServer)('What two instances have cached', () => {
       for (const { url } of [shop, beside])
         await expect.poll(() => findContradictions(url), { message: `${index}: ${what} ${n}: feed` }).toEqual([]);
     }
+    await annotate(
+      `${countedLines.google} lines for Google and ${countedLines.meta} for Meta agreed with their pages.`,
+    );
+    expect(countedLines.google).toBe(countedLines.meta);
+    expect(countedLines.google).toBeGreaterThan(steps);
   }, 3_600_000);
 });

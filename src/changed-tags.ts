@@ -35,6 +35,7 @@ const privateTables = new Set([
   ...['payments', 'refunds', 'refund_lines', 'disputes', 'provider_comparisons', 'webhook_events'],
   ...['answered_changes', 'thanks_pages', 'listeners', 'queue_paces', 'readiness_checks', 'pgboss'],
   ...['webhooks', 'webhook_deliveries', 'api_tokens'],
+  ...['past_orders', 'removed_customers', 'feed_fetches'],
 ]);
 
 /** What a commit has changed of what is cached. */

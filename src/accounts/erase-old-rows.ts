@@ -1,5 +1,6 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
+import { noPassword } from '../platform/secrets/password-hash.ts';
 import { isForgotten } from './log-in/attempt-counters.ts';
 import {
   attemptCounters,
@@ -10,6 +11,7 @@ import {
   passkeyChallenges,
   resetTokens,
   sessions,
+  users,
 } from './schema.ts';
 
 /** Idle for 7 days, or opened 30 days ago. */
@@ -44,4 +46,10 @@ export async function eraseOldAttemptCounters(db: Database): Promise<void> {
 
 export async function eraseOldKnownClients(db: Database): Promise<void> {
   await db.read.delete(knownClients).where(lt(knownClients.lastUsedAt, sql`now() - interval '180 days'`));
+}
+
+/** Of another shop's customers who never set a password. */
+export async function eraseUnopenedAccounts(db: Database, years: number): Promise<void> {
+  const isOld = lt(users.createdAt, sql`now() - make_interval(years => ${years}::int)`);
+  await db.read.delete(users).where(and(eq(users.passwordHash, noPassword), isOld));
 }

@@ -1,4 +1,5 @@
 export { endSessionsByEmail, removeAdmin } from './account-commands.ts';
+export { addCustomers, findKnownAddresses } from './add-customers.ts';
 export { findDeliveryAddress } from './addresses/addresses.ts';
 export { createOwner, type NewOwner } from './create-owner.ts';
 export { requireConfirmedEmail } from './email/confirm-email.ts';
@@ -14,6 +15,7 @@ export {
   eraseOldLoginTickets,
   eraseOldResetTokens,
   eraseOldSessions,
+  eraseUnopenedAccounts,
 } from './erase-old-rows.ts';
 export {
   findUser,

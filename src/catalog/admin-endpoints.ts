@@ -6,6 +6,8 @@ import { importFields } from '../shared/import-fields.ts';
 import { parseRupees } from '../shared/money.ts';
 import { maxPhotos } from '../shared/product-photos.ts';
 import { formShape } from './fields/field-schemas.ts';
+import { importOutput } from './import/import-output.ts';
+import { importPhotoEndpoints } from './import/photos/photo-endpoints.ts';
 import { adminProductOutput, categoryOutput } from './outputs.ts';
 import { productEndpoint } from './product-endpoint.ts';
 
@@ -83,6 +85,8 @@ const importCard = z.object({
   description: z.string(),
   variants: z.array(z.string()),
   photos: z.int().min(0).max(10_000),
+  /** The first of them. */
+  photo: z.object({ source: z.string(), entry: z.string().nullable() }).optional(),
   isHidden: z.boolean(),
   /** What its buyers are asked. */
   question: z.string().optional(),
@@ -116,41 +120,10 @@ const importPreview = z.object({
   columns: z.array(z.object({ column: z.string(), sample: z.string(), field: importField.nullable() })).optional(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
-const importConflict = z.object({ line: z.int().min(1).max(1_000_000), message: z.string() });
-export type ImportConflict = z.output<typeof importConflict>;
-const failedPhoto = z.object({
-  line: z.int().min(1).max(1_000_000),
-  /** Its name; empty = it is not in the shop. */
-  product: z.string(),
-  /** Among the photos of the product, from 1. */
-  position: photoCount,
-  source: z.string(),
-  message: z.string(),
-});
-const importOutput = z
-  .object({
-    _id: z.string(),
-    isComplete: z.boolean(),
-    total: z.int().min(0).max(10_000),
-    added: z.int().min(0).max(10_000),
-    changed: z.int().min(0).max(10_000),
-    /** Lines left out because their product had changed meanwhile. */
-    conflicts: z.array(importConflict),
-    createdAt: z.iso.datetime(),
-    /** They follow the lines. */
-    photos: z.object({
-      total: photoCount,
-      stored: photoCount,
-      waiting: photoCount,
-      failedCount: photoCount,
-      failed: z.array(failedPhoto),
-    }),
-  })
-  .meta({ id: 'CatalogImport' });
-export type CatalogImportBody = z.output<typeof importOutput>;
 const maxImportBytes = 8 * 1024 * 1024;
 
 export const adminEndpoints = {
+  ...importPhotoEndpoints,
   addCategory: endpoint({
     method: 'POST',
     path: '/category/create-category',
@@ -271,15 +244,6 @@ export const adminEndpoints = {
     summary: 'How far an import is',
     params: z.object({ importId: id }),
     output: z.object({ success: always, import: importOutput }),
-  }),
-  retryImportPhotos: endpoint({
-    method: 'POST',
-    path: '/product/catalog/imports/:importId/photos',
-    audience: 'admin',
-    summary: 'Tries the failed photos of an import again',
-    params: z.object({ importId: id }),
-    output: successOutput.extend({ import: importOutput }),
-    status: 202,
   }),
   deleteProductPhoto: endpoint({
     method: 'DELETE',

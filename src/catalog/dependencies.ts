@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../platform/database/database.ts';
+import type { PublicNetwork } from '../platform/network/public-address.ts';
 import type { Remember } from '../platform/remember.ts';
 import type { KeysetCursors } from './keyset-cursors.ts';
 import type { PhotoDependencies } from './photos/store-photo.ts';
@@ -7,6 +8,8 @@ export interface CatalogDependencies extends PhotoDependencies {
   db: Database;
   keysetCursors: KeysetCursors;
   remember: Remember;
+  /** Where photos that a file names are fetched. */
+  network: PublicNetwork;
   /** Locks what other modules know of a product, before the product itself; answers what copies it. */
   copyFurther: (tx: Tx, from: string) => Promise<(to: string) => Promise<void>>;
 }

@@ -1,7 +1,9 @@
 export { listProductAddresses, type ProductAddress } from './addresses/list-product-addresses.ts';
 export { findProductSlugs } from './addresses/slugs.ts';
-export { openArchive, removeArchive } from './archives/archives.ts';
+export { openArchive, removeArchive, storeArchiveFile } from './archives/archives.ts';
 export { findCategories } from './categories/find-categories.ts';
+export { readAgent, recordFeedFetch } from './feeds/feed-fetches.ts';
+export { findFeedSettings } from './feeds/feed-settings.ts';
 export { type FeedProduct, findFeedProducts } from './feeds/find-feed-products.ts';
 export { findShortcomings } from './feeds/find-shortcomings.ts';
 export { type Declarations, findDeclarations } from './fields/find-declarations.ts';

@@ -74,6 +74,8 @@ export const productPageOutput = productOutput
           held: z.int().min(0).max(1_000_000_000),
           /** None = those of the product. */
           photos: z.array(z.string()),
+          /** Only where it has one. */
+          gtin: z.string().optional(),
         }),
       )
       .optional(),

@@ -21,6 +21,7 @@ import { findCategoryPage } from './categories/find-category-page.ts';
 import { renameCategory } from './categories/rename-category.ts';
 import { deleteProduct } from './delete-product.ts';
 import type { CatalogDependencies } from './dependencies.ts';
+import { changeFeedSettings } from './feeds/feed-settings.ts';
 import { findReadiness } from './feeds/find-readiness.ts';
 import {
   countProducts,
@@ -32,7 +33,8 @@ import {
 import { exportCatalog } from './import/export-catalog.ts';
 import type { ImportFile } from './import/files/read-import-file.ts';
 import { findImport, startImport } from './import/import-catalog.ts';
-import { retryImportPhotos } from './import/photos/find-import-photos.ts';
+import { retryImportPhotos, stopImportPhotos } from './import/photos/find-import-photos.ts';
+import { previewPhoto } from './import/photos/preview-photo.ts';
 import { previewImport, requireValidImport } from './import/plan-import.ts';
 import { listAdminProducts } from './list-admin-products.ts';
 import { bindPersonalisation } from './personalisation/personalisation-routes.ts';
@@ -85,6 +87,14 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
     return writtenObject({ success: true, ...found });
   });
   bind(catalogApi.readFeedReadiness, async () => ({ success: true, ...(await findReadiness(db.read)) }));
+  bind(catalogApi.changeFeeds, async ({ body, caller }) => {
+    const settings = await db.transaction(async (tx) => {
+      const changed = await changeFeedSettings(tx, body);
+      await recordAuditEntry(tx, caller, 'changed what the feeds say', '/dashboard/admin/feeds');
+      return changed;
+    });
+    return { success: true, message: 'Saved', settings };
+  });
 }
 
 /** With what leads on from a product that was deleted a short time ago. */
@@ -198,11 +208,30 @@ function bindImports(bind: Bind, deps: CatalogDependencies): void {
     if (!found) throw new ShopError('not_found', 'This import was not found.');
     return { success: true, import: found };
   });
+  bindImportPhotos(bind, deps);
+}
+
+function bindImportPhotos(bind: Bind, deps: CatalogDependencies): void {
+  const { db, network } = deps;
+  const requireImport = async (importId: string): Promise<CatalogImportBody> => {
+    const found = await findImport(db.read, importId);
+    if (!found) throw new ShopError('not_found', 'This import was not found.');
+    return found;
+  };
+  bind(catalogApi.previewImportPhoto, async ({ body: { source, entry = null, archive } }) => {
+    const photo = await previewPhoto(deps, { source, entry, archive }, network);
+    return { success: true, photo: photo.toString('base64') };
+  });
   bind(catalogApi.retryImportPhotos, async ({ params: { importId } }) => {
-    if (!(await findImport(db.read, importId))) throw new ShopError('not_found', 'This import was not found.');
+    await requireImport(importId);
     await db.transaction((tx) => retryImportPhotos(tx, deps, importId));
-    const found = (await findImport(db.read, importId)) as CatalogImportBody;
-    return { success: true, message: 'The photos are taken again', import: found };
+    return { success: true, message: 'The photos are taken again', import: await requireImport(importId) };
+  });
+  bind(catalogApi.stopImportPhotos, async ({ params: { importId } }) => {
+    await requireImport(importId);
+    await db.transaction((tx) => stopImportPhotos(tx, importId));
+    const message = 'No further photos are taken. The same file goes on with them.';
+    return { success: true, message, import: await requireImport(importId) };
   });
 }
 

@@ -136,6 +136,8 @@ export const productVariants = pgTable(
     quantity: integer('quantity').notNull(),
     /** Ids of photos of the product; empty = all of them. */
     photos: jsonb('photos').$type<string[]>().notNull().default([]),
+    /** Of its barcode; empty = none. */
+    gtin: text('gtin').notNull().default(''),
     /** Removed: no longer sold, named by orders. */
     archivedAt: timestamptz('archived_at'),
   },

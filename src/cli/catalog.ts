@@ -20,6 +20,7 @@ import { ShopError } from '../platform/errors.ts';
 import { openPublicNetwork } from '../platform/network/public-address.ts';
 import { openPhotoStore } from '../platform/pictures/open-photo-store.ts';
 import { openQueue } from '../platform/queue/queue.ts';
+import { formatRefusal } from './format-refusal.ts';
 import { withDatabase } from './with-database.ts';
 
 export function exportCatalogCsv(config: Config): Promise<string> {
@@ -50,7 +51,7 @@ export function importCatalogFile(config: Config, [file = '']: string[]): Promis
       const why = unknownIds > 0 ? ` (${unknownIds} with an id that this shop had no product with)` : '';
       return `${added} added${why}, ${changed} changed.${skipped.join('')}${describePhotos(photos)}`;
     } catch (error) {
-      throw error instanceof ShopError ? new Error(formatError(error)) : error;
+      throw error instanceof ShopError ? new Error(formatRefusal(error)) : error;
     } finally {
       await queue.stop();
     }
@@ -70,10 +71,6 @@ export function rebuildCatalog(config: Config): Promise<string> {
     const { products, placeholders } = await refreshCatalog({ db, photoStore });
     return `${products} products indexed, ${placeholders} placeholders made.`;
   });
-}
-
-function formatError({ message, details }: ShopError): string {
-  return [message, ...(details.errors ?? []).map((one) => `  ${one.path}: ${one.message}`)].join('\n');
 }
 
 function changeCatalog(config: Config, work: (db: Database) => Promise<string>): Promise<string> {

@@ -52,4 +52,21 @@ describe('The command line', () => {
     expect(shop('catalog', 'import').said).toContain('Name the file');
     expect(shop('catalog', 'refresh').said).toBe('31 products indexed, 0 placeholders made.\n');
   });
+
+  it('writes the whole catalog to a new file, and takes it where it is not yet', () => {
+    const zip = join(folder, 'catalog.zip');
+    expect(shop('catalog', 'move-out', zip)).toMatchObject({ status: 0, said: expect.stringContaining('written') });
+    expect(shop('catalog', 'move-out', zip)).toMatchObject({ status: 1, said: expect.stringContaining('EEXIST') });
+    expect(shop('catalog', 'move-in', zip)).toEqual({ status: 0, said: '0 of 31 products added.\n' });
+    writeFileSync(zip, 'no ZIP at all, but long enough to be one');
+    expect(shop('catalog', 'move-in', zip)).toMatchObject({ status: 1, said: expect.stringContaining('ZIP') });
+  });
+
+  it('takes customers of another shop, and names what is left out', () => {
+    const file = join(folder, 'customers.csv');
+    writeFileSync(file, 'First Name,Last Name,Email,Total Spent\nLata,Rao,lata@example.org,0\nNo,Mail,,0\n');
+    expect(shop('past-orders', 'import', file).said).toBe(
+      '1 customers added, 0 changed, 0 unchanged.\n  line 3: A customer without an email address cannot have an account.\n',
+    );
+  });
 }, 120_000);

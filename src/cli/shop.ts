@@ -10,8 +10,10 @@ import { changeSecretKey } from './change-secret-key.ts';
 import { describeError } from './describe-error.ts';
 import { doctor } from './doctor.ts';
 import { endSessionsFor } from './end-sessions.ts';
+import { moveCatalogIn, moveCatalogOut } from './move-catalog.ts';
 import { moveShopPhotos } from './move-photos.ts';
 import { tellOrderStory } from './order-story.ts';
+import { importPastFile } from './past-orders.ts';
 import { removeAdminRights } from './remove-admin.ts';
 import { resetFactor } from './reset-second-factor.ts';
 import { exportLog, verifyLog } from './security-log.ts';
@@ -51,13 +53,21 @@ const commands: Record<
     run: restore,
   },
   breach: {
-    use: 'breach --from=<day> --until=<day> [--data=accounts,orders,complaints,reminders] [--list=<new file.csv>] [--words=<file.txt>] [--send]    finds whose data a breach concerns, and with --send writes to them; without it nothing leaves the shop',
+    use: 'breach --from=<day> --until=<day> [--data=accounts,orders,past-orders,complaints,reminders] [--list=<new file.csv>] [--words=<file.txt>] [--send]    finds whose data a breach concerns, and with --send writes to them; without it nothing leaves the shop',
     run: tellConcerned,
   },
   'catalog export': { use: 'catalog export       prints the catalog as CSV', run: exportCatalogCsv },
   'catalog import': {
     use: 'catalog import <file.csv>    adds and changes products; every line, or none',
     run: importCatalogFile,
+  },
+  'catalog move-in': {
+    use: 'catalog move-in <file.zip>    takes the whole catalog of another shop of this kind, with photos; what is here stays',
+    run: moveCatalogIn,
+  },
+  'catalog move-out': {
+    use: 'catalog move-out <new file.zip>    writes the whole catalog with its photos, for another shop of this kind',
+    run: moveCatalogOut,
   },
   'catalog refresh': {
     use: 'catalog refresh      makes search words and picture placeholders anew',
@@ -70,6 +80,10 @@ const commands: Record<
   order: {
     use: 'order <number> [--log=<file> | --log=-]    prints what is known about an order in order of time, with --log also from the server’s log; only reads',
     run: tellOrderStory,
+  },
+  'past-orders import': {
+    use: 'past-orders import <file.csv>    adds customers without passwords, or orders as history, of Shopify or WooCommerce; sends no email',
+    run: importPastFile,
   },
   'photos move': {
     use: 'photos move s3|folder [--verify | --delete]    copies photos between DATA_DIR/photos and STORAGE_URL while the shop runs; --verify compares only, --delete deletes them where they were',

@@ -37,7 +37,7 @@ export interface MovingDependencies extends PhotoDependencies {
   db: Database;
 }
 
-const maxRunMs = 4 * 60_000;
+const jobMs = 4 * 60_000;
 const maxProblems = 500;
 
 /** Reads the whole file first. Throws ShopError 400 or 404. */
@@ -53,10 +53,16 @@ export async function startMove(
   { queue }: MovingDependencies,
   move: { archiveId: string; total: number },
 ): Promise<MoveBody> {
-  const id = newId();
-  await tx.insert(catalogMoves).values({ id, ...move, isNewShop: !(await hasProducts(tx)) });
+  const id = await addMove(tx, move);
   await queue.send(tx, moveInQueue, { moveId: id } satisfies MoveInJob);
   return (await findMove(tx, id)) as MoveBody;
+}
+
+/** Without a job. */
+export async function addMove(tx: Tx, move: { archiveId: string; total: number }): Promise<string> {
+  const id = newId();
+  await tx.insert(catalogMoves).values({ id, ...move, isNewShop: !(await hasProducts(tx)) });
+  return id;
 }
 
 export async function findMove(queries: Queries, moveId: string): Promise<MoveBody | null> {
@@ -70,7 +76,11 @@ export async function findMove(queries: Queries, moveId: string): Promise<MoveBo
 type Move = typeof catalogMoves.$inferSelect;
 
 /** Takes products for some minutes, each with everything of it in one transaction, and queues the rest. */
-export async function runMove(deps: MovingDependencies, { moveId }: MoveInJob): Promise<void> {
+export async function runMove(
+  deps: MovingDependencies,
+  { moveId }: MoveInJob,
+  { maxRunMs = jobMs }: { maxRunMs?: number } = {},
+): Promise<void> {
   const { db, queue } = deps;
   const endsAt = performance.now() + maxRunMs;
   const [move] = await db.read.select().from(catalogMoves).where(eq(catalogMoves.id, moveId));

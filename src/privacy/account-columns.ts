@@ -71,6 +71,15 @@ export const accountColumns: readonly AccountColumn[] = [
     columns: ['grievance_messages.author', 'grievance_messages.signed_by'],
     ...stays('which side wrote, and the name of the admin; stay with the complaint'),
   },
+  {
+    columns: ['past_orders.email', 'past_orders.email_key'],
+    onDeletion: 'deleted, if the address was proven',
+    onReplacement: 'stays, with the owner of the address',
+  },
+  {
+    columns: ['removed_customers.address_hash'],
+    ...stays('a hash: no file of an earlier shop brings the person back'),
+  },
   { columns: ['custom_quotes.email'], ...stays('typed by an admin; stays for the retention time') },
   { columns: ['security_events.user_id', 'security_events.email'], ...stays('stays for 1 year') },
   { columns: ['audit_entries.admin_id', 'order_events.by'], ...stays('stay for their retention times; admins only') },

@@ -9,6 +9,8 @@ const personalDataOutput = z
     createdAt: z.iso.datetime(),
     account: z.looseObject({}).nullable(),
     orders: rows,
+    /** Of an earlier shop, where the email address is proven. */
+    pastOrders: rows,
     reviews: rows,
     /** Complaints with their messages, where the email address is proven. */
     grievances: rows,

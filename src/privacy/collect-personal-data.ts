@@ -3,6 +3,7 @@ import { findAuditEntriesByAdmin, findSecurityEventsByPerson } from '../audit-lo
 import { findGrievanceData } from '../grievances/index.ts';
 import { findNotificationData } from '../notifications/index.ts';
 import { findOrderData } from '../orders/index.ts';
+import { findPastOrderData } from '../past-orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { findReturningVisitsData } from '../returning-visits/index.ts';
 import { findReviewData } from '../reviews/index.ts';
@@ -23,6 +24,7 @@ export async function collectPersonalData(
     createdAt: new Date(),
     account,
     orders: await findOrderData(queries, { userId, guestEmail: proven }),
+    pastOrders: await findPastOrderData(queries, proven),
     reviews: userId ? await findReviewData(queries, userId) : [],
     grievances: await findGrievanceData(queries, proven),
     returningVisits: await findReturningVisitsData(queries, { userId, emailKey: proven }),

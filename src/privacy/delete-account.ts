@@ -1,6 +1,8 @@
-import { reauthenticateWithPassword, removeAccount } from '../accounts/index.ts';
+import { findUser, reauthenticateWithPassword, removeAccount } from '../accounts/index.ts';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import { forgetPhotos } from '../catalog/index.ts';
+
+import { removePastOrders } from '../past-orders/index.ts';
 import type { Caller } from '../platform/http/call.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import { anonymizeReviews } from '../reviews/index.ts';
@@ -18,6 +20,8 @@ export async function deleteAccount(
 ): Promise<void> {
   await reauthenticateWithPassword(deps.db, { caller, client }, password);
   const photos = await deps.db.transaction(async (tx) => {
+    const account = await findUser(tx, caller.id);
+    if (account?.emailConfirmedAt) await removePastOrders(tx, account.emailKey);
     await removeAccount(tx, caller);
     await removeAccountData(tx, deps.queue, caller.id);
     const { id: userId, email } = caller;

@@ -1,6 +1,7 @@
 import { listAccountContacts } from '../accounts/index.ts';
 import { listGrievanceContacts } from '../grievances/index.ts';
 import { listOrderContacts } from '../orders/index.ts';
+import { listPastContacts } from '../past-orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { listVisitContacts } from '../returning-visits/index.ts';
 import type { Contact } from '../shared/contact.ts';
@@ -9,6 +10,7 @@ import { emailKey } from '../shared/text/email-key.ts';
 const lists = {
   accounts: listAccountContacts,
   orders: listOrderContacts,
+  'past-orders': listPastContacts,
   complaints: listGrievanceContacts,
   reminders: listVisitContacts,
 } satisfies Record<string, (queries: Queries, until: string) => Promise<Contact[]>>;

@@ -7,6 +7,7 @@ import {
   eraseOldResetTokens,
   eraseOldSessions,
   eraseOldTokens,
+  eraseUnopenedAccounts,
 } from '../accounts/index.ts';
 import { eraseOldAuditEntries, eraseOldSecurityEvents } from '../audit-log/index.ts';
 import { type PhotoDependencies, tidyDrafts } from '../catalog/index.ts';
@@ -24,6 +25,7 @@ import {
   eraseOldWebhookEvents,
   giftRetentionDays,
 } from '../orders/index.ts';
+import { eraseOldPastOrders } from '../past-orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { eraseOldAlerts, eraseOldReminders, eraseVisitsWithoutAccount } from '../returning-visits/index.ts';
 import { eraseOldDeliveries } from '../webhooks/index.ts';
@@ -45,6 +47,12 @@ export const retentionRules: readonly RetentionRule[] = [
     retention: 'until the person deletes the account',
     reason: 'to sell and deliver',
     erase: 'the person, on the profile page',
+  },
+  {
+    data: 'Customers of an earlier shop, imported by the owner, who have not set a password: name, email, phone, address',
+    retention: '3 years',
+    reason: 'to find their account here when they come',
+    erase: ({ db }) => eraseUnopenedAccounts(db, 3),
   },
   {
     data: 'Reviews',
@@ -141,6 +149,18 @@ export const retentionRules: readonly RetentionRule[] = [
     retention: '9 years; the buyer’s contact data are erased then',
     reason: 'tax and company law',
     erase: ({ db }) => eraseOldOrderContacts(db, 9),
+  },
+  {
+    data: 'Orders of an earlier shop, imported by the owner: name, email, phone, address, what was bought',
+    retention: '9 years after the order, or until the person deletes the account',
+    reason: 'to answer questions about them',
+    erase: ({ db }) => eraseOldPastOrders(db, 9),
+  },
+  {
+    data: 'Addresses of deleted accounts (hashes)',
+    retention: 'without limit',
+    reason: 'no file of an earlier shop brings the person back',
+    erase: 'nobody: the address cannot be read from it',
   },
   {
     data: 'Complaints: name, email, phone, all messages and photos',

@@ -57,6 +57,7 @@ export default [
       route('admin/custom-orders/new', 'routes/dashboard/admin/custom-orders/new.tsx'),
       route('admin/custom-orders/:quoteId', 'routes/dashboard/admin/custom-orders/quote.tsx'),
       route('admin/catalog-file', 'routes/dashboard/admin/catalog-file.tsx'),
+      route('admin/past-orders', 'routes/dashboard/admin/past-orders.tsx'),
       route('admin/branding', 'routes/dashboard/admin/settings/settings/branding.tsx'),
       route('admin/contact', 'routes/dashboard/admin/settings/settings/contact.tsx'),
       route('admin/law', 'routes/dashboard/admin/settings/settings/law.tsx'),

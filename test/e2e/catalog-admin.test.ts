@@ -279,7 +279,7 @@ test(
         `card-${name},Card,,,Title,Default Title,1,100,,TRUE`,
       ),
     );
-    await expect(page.getByText('A file of Shopify.')).toBeVisible();
+    await expect(page.getByText('From Shopify')).toBeVisible();
     const cards = page.getByRole('region', { name: 'How they will look' });
     await expect(cards.getByRole('listitem')).toHaveText([/₹80.*Bells; 3 in stock; Small, Large/]);
     await expect(page.getByText('Line 4, Card: Gift cards are not taken.')).toBeVisible();
@@ -326,6 +326,43 @@ test(
     await page.getByLabel('Catalog (ZIP)').setInputFiles((await download.path()) as string);
     await page.getByRole('button', { name: 'Take this catalog' }).click();
     await expect(page.getByText(/^0 of \d+ products added\.$/)).toBeVisible();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  },
+);
+
+test(
+  'customers and orders of another shop are looked at, taken, and read as history',
+  { tag: '@full' },
+  async ({ page }, info) => {
+    const { name } = info.project;
+    const file = (...lines: string[]) => ({
+      name: 'export.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\n')),
+    });
+    await page.goto('/dashboard/admin/catalog-file');
+    const part = page.getByRole('region', { name: 'Customers and past orders' });
+    const field = part.getByLabel('Customers or orders (CSV or XLSX)');
+    await field.setInputFiles(file('First Name,Last Name,Email,Total Spent', 'Bad,Mail,not an address,0'));
+    await expect(part.getByText('Line 2: email: This is not an email address.')).toBeVisible();
+    await field.setInputFiles(
+      file(
+        'Name,Email,Financial Status,Created at,Total,Lineitem quantity,Lineitem name,Lineitem price',
+        `#${name}-1,old-${name}@example.org,paid,2025-05-14 10:20:00 +0530,1299.00,2,Clay mug,450`,
+        `#${name}-1,old-${name}@example.org,,,,1,Scarf,399`,
+      ),
+    );
+    await expect(part.getByText('A file of Shopify: 1 new orders, 0 changed, 0 unchanged.')).toBeVisible();
+    await expect(part.getByText('Clay mug × 2, Scarf × 1')).toBeVisible();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await part.getByRole('button', { name: 'Import 1 order' }).click();
+    await expect(part.getByText('1 orders added, 0 changed, 0 unchanged.')).toBeVisible();
+    await part.getByRole('link', { name: 'Past orders' }).click();
+    await page.getByLabel('Number, name or email').fill(`old-${name}`);
+    const order = page.getByRole('article', { name: `Past order #${name}-1` });
+    await expect(order).toContainText('14 May 2025, from Shopify; Paid');
+    await expect(order).toContainText('Clay mug × 2: ₹450');
+    await expectNoSidewaysScroll(page);
     expect(await accessibilityViolations(page)).toEqual([]);
   },
 );

@@ -67,6 +67,15 @@ test('an address is told of changes, tested, and what did not arrive is sent aga
   await expectNoSidewaysScroll(page);
   await delivery.getByRole('button', { name: /^Again/ }).click();
   await expect(delivery).toContainText('2 attempts');
+  await page.getByRole('button', { name: `Change ${name}` }).click();
+  const form = page.getByRole('form', { name: `Change ${name}` });
+  await form.getByLabel('Address').fill('https://10.0.0.1/');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('10.0.0.1 is not on the public internet.')).toBeVisible();
+  await form.getByLabel('Address').fill('https://receiver.invalid/elsewhere');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('https://receiver.invalid/elsewhere')).toBeVisible();
   await page.getByRole('switch', { name: `${name} is on` }).click();
   await expect(page.getByRole('switch', { name: `${name} is on` })).toHaveAttribute('aria-checked', 'false');
   await expect(delivery).toContainText('given up');

@@ -19,6 +19,13 @@ test('the page Feeds counts what is ready, names what is missing, and gives the 
     await expect(page.getByText(/Copied|does not copy by itself/).first()).toBeVisible();
     expect((await page.request.get(path)).status()).toBe(200);
   }
+  await page.reload();
+  await expect(page.getByText(/^Fetched today \d\d:\d\d by a (program|browser)$/)).toHaveCount(2);
+  const sales = page.getByRole('switch', { name: 'Sale prices with dates' });
+  for (const isOn of ['false', 'true']) {
+    await sales.press('Enter');
+    await expect(sales).toHaveAttribute('aria-checked', isOn);
+  }
   await expectNoSidewaysScroll(page);
   expect(await accessibilityViolations(page)).toEqual([]);
 });

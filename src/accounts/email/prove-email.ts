@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
+import { noPassword } from '../../platform/secrets/password-hash.ts';
 import type { ResetDependencies } from '../passwords/request-password-reset.ts';
 import { replaceAccount } from '../replace-account.ts';
 import { users } from '../schema.ts';
@@ -32,7 +33,9 @@ export async function proveEmail(
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!before) return null;
   // Admins are created on the command line, never through registration.
-  if (before.emailConfirmedAt || isOwnData || before.role !== 'user') {
+  // Nobody could log in to an account without a password: it holds what the owner knows of this person.
+  const isOwners = before.role !== 'user' || before.passwordHash === noPassword;
+  if (before.emailConfirmedAt || isOwnData || isOwners) {
     const emailConfirmedAt = sql`coalesce(${users.emailConfirmedAt}, now())`;
     await tx.update(users).set({ emailConfirmedAt }).where(eq(users.id, userId));
     return { userId, orders: await emailProven(tx, { id: userId, email: before.emailKey }) };

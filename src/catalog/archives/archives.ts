@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { eq, lt, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
@@ -54,6 +54,23 @@ export async function storePiece(
   if (bytes?.length !== size)
     throw new ShopError('bad_input', `This piece of the ZIP has ${Math.max(0, size)} bytes, and another number came.`);
   await photoStore.put(pieceKey(archiveId, piece), bytes);
+}
+
+/** A file of this machine; returns the archive's id. */
+export async function storeArchiveFile(deps: ArchiveDependencies, path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const { id } = await addArchive(deps, size);
+    for (let piece = 0; piece * archivePieceBytes < size; piece++) {
+      const bytes = Buffer.alloc(Math.min(archivePieceBytes, size - piece * archivePieceBytes));
+      await file.read(bytes, 0, bytes.length, piece * archivePieceBytes);
+      await deps.photoStore.put(pieceKey(id, piece), bytes);
+    }
+    return id;
+  } finally {
+    await file.close();
+  }
 }
 
 /** Throws ShopError 400 when a piece has not arrived, and 404. */

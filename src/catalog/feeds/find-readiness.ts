@@ -1,8 +1,10 @@
-import { and, asc, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { selectPhotoUrl } from '../photos/store-photo.ts';
 import { photos, products } from '../schema.ts';
 import { inShop, notArchived } from '../select-products.ts';
+import { findFeedFetches } from './feed-fetches.ts';
+import { findFeedSettings } from './feed-settings.ts';
 import { findShortcomings } from './find-shortcomings.ts';
 import { photoSizes } from './photo-sizes.ts';
 import type { ReadinessBody } from './readiness-endpoint.ts';
@@ -30,7 +32,9 @@ export async function findReadiness(queries: Queries): Promise<ReadinessBody> {
     after = rows.length < productsPerBatch ? undefined : rows.at(-1)?._id;
   }
   const hidden = await queries.$count(products, and(notArchived, isNotNull(products.hiddenAt)));
-  return { total, ready: total - lacking, hidden, missing };
+  const onSale = await queries.$count(products, and(inShop, eq(products.pricePaise, products.salePaise)));
+  const [settings, fetches] = [await findFeedSettings(queries), await findFeedFetches(queries)];
+  return { total, ready: total - lacking, hidden, onSale, settings, fetches, missing };
 }
 
 function findBatch(queries: Queries, after: string) {

@@ -33,13 +33,15 @@ const formNumber = ({ max, refusal }: WholeNumber) =>
     .refine((typed) => /^\d*$/.test(typed) && typed.length <= String(max).length && Number(typed) <= max, refusal)
     .transform(Number);
 
+const noGtin = 'This is not a GTIN: please copy the 8, 12, 13 or 14 digits below the barcode, or leave it empty.';
 const optionalText = ({ max, format }: { max: number; format?: Short['format'] }) => {
   const form = text({ max })
     .transform((value) => (format === 'gtin' ? value.replace(/[\s-]/g, '') : value.trim()))
     .refine((value) => format !== 'gtin' || value === '' || isGtin(value), noGtin);
   return { form: form.optional(), cell: form, json: z.string() };
 };
-const noGtin = 'This is not a GTIN: please copy the 8, 12, 13 or 14 digits below the barcode, or leave it empty.';
+/** Without blanks and hyphens. */
+export const gtinInput = optionalText({ max: 20, format: 'gtin' }).cell;
 
 const headingKey = ({ refusal }: TaxHeading) =>
   z

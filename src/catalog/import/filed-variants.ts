@@ -1,11 +1,11 @@
-import { toRupees } from '../../shared/money.ts';
+import { readPriceCell, toRupees } from '../../shared/money.ts';
 import { productForm } from '../admin-endpoints.ts';
 import { readWholeNumber } from '../fields/field-schemas.ts';
 import { type VariantsForm, variantsInput } from '../variants/variant-endpoints.ts';
 import type { FiledProduct, FiledVariant } from './files/filed-product.ts';
 import type { ImportProduct } from './find-import-products.ts';
 import type { ReadCells } from './import-columns.ts';
-import { priceCell, readPriceCell } from './price-cell.ts';
+import { priceCell } from './price-cell.ts';
 
 /** A refusal of a line that is not the product's first. */
 export interface LineError {
@@ -70,6 +70,7 @@ function readVariant(filed: StockedVariant, options: string[]): VariantsForm['va
     price: toRupees(price.data),
     quantity: quantity.data,
     loadedQuantity: filed.loadedQuantity,
+    ...(filed.gtin !== undefined && { gtin: filed.gtin }),
     ...(sale.data !== undefined && { salePrice: sale.data && toRupees(sale.data) }),
   };
 }
@@ -117,7 +118,8 @@ export function hasVariants(product: ImportProduct, { options, variants, sale }:
     const one = variants[at];
     if (!one || JSON.stringify(one.values) !== JSON.stringify(known.values)) return false;
     const hasSale = one.salePrice === undefined || paise(one.salePrice) === known.salePaise;
-    return paise(one.price) === known.pricePaise && one.quantity === known.quantity && hasSale;
+    const hasGtin = one.gtin === undefined || one.gtin === known.gtin;
+    return paise(one.price) === known.pricePaise && one.quantity === known.quantity && hasSale && hasGtin;
   };
   const { from, until } = variantPrices;
   const hasDays =

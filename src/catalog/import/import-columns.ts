@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { requiredText } from '../../platform/input.ts';
 import { dayInIndia, isCalendarDay } from '../../shared/dates/dates.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { isoDay } from '../../shared/dates/iso-day.ts';
+import { formatPrice, readPriceCell, toRupees } from '../../shared/money.ts';
 import {
   byColumn,
   type CatalogColumn,
@@ -25,8 +26,7 @@ import {
 import { maxVariants } from '../variants/variant-endpoints.ts';
 import type { VariantPrices } from '../variants/variant-prices.ts';
 import { readVersion } from './exported-version.ts';
-import { isoDay } from './iso-day.ts';
-import { priceCell, readPriceCell } from './price-cell.ts';
+import { priceCell } from './price-cell.ts';
 
 export interface ImportedSale {
   pricePaise: number;
@@ -200,18 +200,4 @@ function saleAfter(parts: ImportedCells['sale'], now: ImportedSale | null, regul
   if (from && until && from > until) return 'sale until: A sale ends on the day it begins, or later.';
   // A sale that was on at the export may be over at the import.
   return until && until < dayInIndia(new Date()) ? null : { pricePaise, from, until };
-}
-
-/**
- * What makes a new line another one. What is empty adds nothing, so that a new column changes no line that lacks it.
- */
-export function describeContent({ pricePaise, quantity, category, isHidden, sale, ...cells }: ImportedCells): string {
-  return JSON.stringify({
-    ...mapFields<GivenValues>((name) => cells[name] || undefined),
-    pricePaise,
-    quantity,
-    category,
-    isHidden: isHidden || undefined,
-    sale: sale?.pricePaise ? { pricePaise: sale.pricePaise, from: null, until: null, ...sale } : undefined,
-  });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
@@ -32,7 +31,6 @@ import { type ImportFile, type ReadFile, readImportFile } from './files/read-imp
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
 import {
   applyCells,
-  describeContent,
   type ImportedSale,
   type ImportedValues,
   importedCells,
@@ -40,6 +38,7 @@ import {
   readCells,
 } from './import-columns.ts';
 import type { ImportLine, LineDetails } from './import-line.ts';
+import { type MatchedProduct, matchProducts } from './match-products.ts';
 import { type PhotographedProduct, type PhotoPlan, type PlannedPhoto, planPhotos } from './photos/plan-photos.ts';
 import { makeCard, type ProductCard } from './product-card.ts';
 
@@ -77,6 +76,7 @@ export async function previewImport(
   const plan = await planImport(queries, sent);
   const { file, lines, unchanged, errors, leftOut } = plan;
   const { kind, notes, ignoredColumns } = file;
+  const photos = await planPhotos(queries, plan.photographed, entries);
   return {
     lines: lines.map(({ line: { line, kind }, name, changes, reason }) => ({ line, kind, name, changes, reason })),
     unchanged,
@@ -84,13 +84,18 @@ export async function previewImport(
     ...(ignoredColumns.length > 0 && { ignoredColumns }),
     ...(kind !== 'dhaaga' && {
       from: kind,
-      cards: lines.slice(0, maxCards).map(({ card }) => card),
+      cards: lines.slice(0, maxCards).map(({ card }) => withPhoto(card, photos)),
       leftOut,
       notes,
     }),
-    ...describePhotos(await planPhotos(queries, plan.photographed, entries)),
+    ...describePhotos(photos),
     ...(file.fields && { columns: describeColumns(file, file.fields) }),
   };
+}
+
+function withPhoto(card: ProductCard, { photos }: PhotoPlan): ProductCard {
+  const first = photos.find(({ line }) => line === card.line);
+  return first ? { ...card, photo: { source: first.source, entry: first.entry } } : card;
 }
 
 function describePhotos({ photos, unmatched }: PhotoPlan): Pick<ImportPreview, 'photos'> {
@@ -130,30 +135,19 @@ export async function requireValidImport(
 
 async function planImport(queries: Queries, sent: ImportFile): Promise<ImportPlan> {
   const file = await readImportFile(sent, (columns) => findColumnFields(queries, columns));
-  const rows = file.products;
-  const known = await findImportProducts(queries, inArray(products.id, [...new Set(rows.map(resolveProductId))]));
+  const rows = await matchProducts(queries, file.products);
+  const known = await findImportProducts(queries, inArray(products.id, [...new Set(rows.map((row) => row.productId))]));
   const plan: ImportPlan = { file, photographed: [], lines: [], unchanged: 0, errors: [], leftOut: [...file.leftOut] };
   const seen = new Set<string>();
-  const withoutId: PlannedLine[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % linesPerTurn === 0) await setImmediate();
     const planned = planLine(row, known, seen, file);
-    seen.add(resolveProductId(row));
+    seen.add(row.productId);
     if (!('message' in planned)) plan.photographed.push(photographed(row, planned));
     if ('message' in planned) notePlanned(plan, row, planned);
-    else if (!planned.line.productId) withoutId.push(planned);
     else if (planned.line.kind === 'add' || planned.changes.length > 0) plan.lines.push(planned);
     else plan.unchanged++;
   }
-  const { all, fresh } = await withNewIds(queries, withoutId);
-  const newIds = new Map(all.map(({ line }) => [line.line, line.productId]));
-  plan.photographed = plan.photographed.map((one) => ({
-    ...one,
-    productId: one.productId || (newIds.get(one.line) ?? ''),
-  }));
-  plan.unchanged += withoutId.length - fresh.length;
-  plan.lines.push(...fresh);
-  plan.lines.sort((a, b) => a.line.line - b.line.line);
   return plan;
 }
 
@@ -172,22 +166,17 @@ function notePlanned({ file, errors, leftOut }: ImportPlan, row: FiledProduct, {
     errors.push({ line, message });
 }
 
-/** An id of another form becomes one of ours, always the same, so that a repeated file finds its products. */
-function resolveProductId({ cells: { id = '' } }: Pick<FiledProduct, 'cells'>): string {
-  return id === '' || isId(id) ? id : digest(`id:${id}`);
-}
-const isId = (id: string) => /^[\da-f]{24}$/.test(id);
 /** What a spreadsheet makes of an id that has digits only. */
 const isRoundedId = (id: string) => /^\d(?:\.\d+)?e\+\d+$/i.test(id);
 
 function planLine(
-  row: FiledProduct,
+  row: MatchedProduct,
   known: Map<string, ImportProduct>,
   seen: Set<string>,
   file: ReadFile,
 ): PlannedLine | LineError {
   const refuse = (message: string, line = row.line) => ({ line, message: nameColumn(message, file) });
-  const productId = resolveProductId(row);
+  const { productId } = row;
   const product = known.get(productId);
   const refusal = refuseRow(row, product, seen.has(productId));
   if (refusal) return refuse(refusal);
@@ -203,7 +192,7 @@ function planLine(
   const details = detailsOfLine(row, variants, product);
   if (typeof details === 'string') return refuse(details);
   if (!product) {
-    const added = planAddition({ ...cells, ...details }, values.name, card, file);
+    const added = planAddition({ ...cells, ...details }, { name: values.name, card, row }, file);
     return typeof added === 'string' ? refuse(added) : added;
   }
   const line: ImportLine = { ...cells, ...details, kind: 'change' };
@@ -220,10 +209,10 @@ function withDefaults(cells: FiledProduct['cells'], { kind }: ReadFile): FiledPr
   return { ...cells, category, quantity };
 }
 
-function refuseRow({ cells, hasMoreCells }: FiledProduct, product: ImportProduct | undefined, cameBefore: boolean) {
+function refuseRow({ cells, hasMoreCells }: MatchedProduct, product: ImportProduct | undefined, cameBefore: boolean) {
   if (hasMoreCells) return 'This line has more cells than there are columns. A text with commas stands in quotes.';
   if (isRoundedId(cells.id ?? '')) return 'id: A spreadsheet has made a number of this id. Please export again.';
-  if (cells.id && cameBefore) return 'The product of this line came before.';
+  if (cameBefore) return 'The product of this line came before.';
   return product && !product.isInShop ? outOfShop : null;
 }
 
@@ -256,19 +245,14 @@ function detailsOfLine(
 
 function planAddition(
   cells: Omit<ImportLine, 'kind'>,
-  name: string,
-  card: ProductCard,
+  { name, card, row: { hasOwnId } }: { name: string; card: ProductCard; row: MatchedProduct },
   { kind }: ReadFile,
 ): PlannedLine | string {
   const hadVariants = (cells.variantSale?.prices.length ?? 0) > 0;
-  const line: ImportLine = { ...cells, kind: 'add' };
-  if (cells.productId && kind !== 'dhaaga') return { line, name, changes: [], card };
-  if (cells.productId) {
-    const reason = hadVariants ? `${unknownId}; it comes without its variants` : unknownId;
-    return { line, name, changes: [], reason, card };
-  }
-  if (hadVariants) return `${variantPricesColumn}: A new product has no variants yet.`;
-  return { line, name, changes: [], card };
+  const added: PlannedLine = { line: { ...cells, kind: 'add' }, name, changes: [], card };
+  if (kind !== 'dhaaga') return added;
+  if (!hasOwnId) return hadVariants ? `${variantPricesColumn}: A new product has no variants yet.` : added;
+  return { ...added, reason: hadVariants ? `${unknownId}; it comes without its variants` : unknownId };
 }
 
 /** Sales since the export are not undone. */
@@ -330,35 +314,4 @@ function describeVariantSale(prices: ImportedValues['variantPrices']): string {
 
 function saleText(prices: string, { from, until }: Pick<ImportedSale, 'from' | 'until'>): string {
   return [prices, from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ');
-}
-
-/** Ids derived from their lines, so that a repeated file adds nothing twice. */
-async function withNewIds(
-  queries: Queries,
-  lines: PlannedLine[],
-): Promise<{ all: PlannedLine[]; fresh: PlannedLine[] }> {
-  const archived = new Set<string>();
-  for (;;) {
-    const withIds = assignIds(lines, archived);
-    const ids = withIds.map(({ line }) => line.productId);
-    const found = await findImportProducts(queries, inArray(products.id, ids));
-    const gone = [...found.values()].filter(({ isInShop }) => !isInShop);
-    if (gone.length === 0) return { all: withIds, fresh: withIds.filter(({ line }) => !found.has(line.productId)) };
-    for (const { id } of gone) archived.add(id);
-  }
-}
-
-function assignIds(lines: PlannedLine[], archived: ReadonlySet<string>): PlannedLine[] {
-  const lastIds = new Map<string, string>();
-  return lines.map((planned) => {
-    const content = describeContent(planned.line);
-    let productId = digest(content + (lastIds.get(content) ?? ''));
-    while (archived.has(productId)) productId = digest(content + productId);
-    lastIds.set(content, productId);
-    return { ...planned, line: { ...planned.line, productId } };
-  });
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }

@@ -80,6 +80,7 @@ function describe({ row, photoIds, variants, category, addresses, createdAt, fro
       salePrice: variant.salePaise === null ? null : toRupees(variant.salePaise),
       quantity: variant.quantity,
       photos: variant.photos.map(at).filter((place) => place >= 0),
+      ...(variant.gtin && { gtin: variant.gtin }),
     })),
     personalisation: (row.personalisation ?? []).map((option) => describeOption(option, at)),
     photos: photoIds.length,

@@ -37,6 +37,8 @@ export const movedProduct = z.strictObject({
       salePrice: rupees.nullable(),
       quantity: count,
       photos: z.array(place),
+      /** Left out = none. */
+      gtin: text.optional(),
     }),
   ),
   personalisation: z.array(movedOption),

@@ -21,7 +21,7 @@ export async function copyVariants(
     const id = newId();
     const shown = variant.photos.flatMap((photo) => copiesById.get(photo) ?? []);
     const price = { pricePaise: variant.regularPaise ?? variant.pricePaise, regularPaise: null, salePaise: null };
-    await tx.insert(productVariants).values({ ...variant, ...price, id, productId: to, photos: shown });
+    await tx.insert(productVariants).values({ ...variant, ...price, id, productId: to, photos: shown, gtin: '' });
     await writeStockMove(tx, { productId: to, variantId: id, change: variant.quantity, cause: 'created' });
   }
 }

@@ -42,6 +42,7 @@ export async function listVariants(queries: Queries, productId: string): Promise
       quantity: variant.quantity,
       held,
       photos: variant.photos.filter((id) => shown.some((photo) => photo._id === id)),
+      gtin: variant.gtin,
     })),
     product: { _id, name, slug, price, quantity, version, sale, photos: shown },
   };

@@ -135,12 +135,14 @@ async function setVariant(
     quantity,
     loadedQuantity,
     photos: shown,
+    gtin,
   }: PricedVariant & { position: number },
   known?: KnownVariant,
 ): Promise<void> {
   const id = known?.id ?? newId();
   const regularPaise = salePaise === null ? null : pricePaise;
-  const set = { position, values, pricePaise, regularPaise, salePaise, ...(shown && { photos: shown }) };
+  const own = { ...(shown && { photos: shown }), ...(gtin !== undefined && { gtin }) };
+  const set = { position, values, pricePaise, regularPaise, salePaise, ...own };
   if (known) await tx.update(productVariants).set(set).where(eq(productVariants.id, id));
   else await tx.insert(productVariants).values({ id, productId, quantity: 0, ...set });
   const change = quantity - (known ? (loadedQuantity ?? known.quantity) : 0);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { always, dayWithinYears, id, requiredText, rupees, successOutput } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { nameKey } from '../../shared/text/text.ts';
+import { gtinInput } from '../fields/field-schemas.ts';
 import { productEndpoint } from '../product-endpoint.ts';
 
 export const maxVariants = 50;
@@ -41,6 +42,8 @@ const variantInput = z.object({
   loadedQuantity: pieces.optional(),
   /** Ids of photos of the product; none = all of them. Left out, those of a known variant stay. */
   photos: z.array(id).max(10).optional(),
+  /** Of its barcode; empty = none. Left out, that of a known variant stays. */
+  gtin: gtinInput.optional(),
 });
 
 export const variantsInput = z.object({
@@ -67,6 +70,7 @@ const variantsOutput = z
         quantity: stock,
         held: stock,
         photos: z.array(z.string()),
+        gtin: z.string(),
       }),
     ),
     product: z.object({

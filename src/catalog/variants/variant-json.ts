@@ -25,6 +25,7 @@ function variantsJson(photoUrl: SQL): SQL {
       'held', (select coalesce(sum(h.quantity), 0)::int from ${holds} h
         where h.product_id = v.product_id and h.variant_id = v.id and h.held_until > now()),
       'photos', (select coalesce(json_agg(${photoUrl} order by f.position, f.id), '[]')
-        from ${photos} f where f.product_id = v.product_id and v.photos ? f.id))) order by v.position), '[]')::text
+        from ${photos} f where f.product_id = v.product_id and v.photos ? f.id),
+      'gtin', nullif(v.gtin, ''))) order by v.position), '[]')::text
     from ${productVariants} v where v.product_id = ${products.id} and v.archived_at is null)`;
 }

@@ -11,6 +11,7 @@ export interface VariantPrice {
   pricePaise: number;
   salePaise: number | null;
   quantity: number;
+  gtin: string;
 }
 
 /** The days in India of the sale, both included, are the same for all variants. */
@@ -23,7 +24,7 @@ export interface VariantPrices {
 /** Of a product beside it in the query, in their order; null without variants. */
 export const variantPrices = sql<VariantPrice[] | null>`case when ${products}.options is not null then (
   select json_agg(json_build_object('id', v.id, 'values', v.option_values, 'pricePaise', coalesce(v.regular_paise, v.price_paise),
-    'salePaise', v.sale_paise, 'quantity', v.quantity) order by v.position)
+    'salePaise', v.sale_paise, 'quantity', v.quantity, 'gtin', v.gtin) order by v.position)
   from ${productVariants} v where v.product_id = ${products}.id and v.archived_at is null) end`;
 
 /** The product is locked. Regular prices are charged until `settlePrices`. */

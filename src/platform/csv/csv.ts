@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { nameKey } from '../../shared/text/text.ts';
 
 /**
  * Signs that make a spreadsheet read a cell as a formula, with their full-width, small and mathematical forms (OWASP,
@@ -122,7 +123,8 @@ function withoutPrototype(entries: [string, string | undefined][]): CsvLine['cel
   return Object.assign(Object.create(null), Object.fromEntries(entries));
 }
 
-const columnName = (cell: string) => cell.replace(/\s+/g, ' ').trim().toLowerCase();
+/** Zero-width signs and no-break spaces come with heads that were copied from a page. */
+const columnName = (cell: string) => nameKey(cell.replace(/[\u200b-\u200f]/g, ''));
 
 interface PossibleHead {
   above: number;

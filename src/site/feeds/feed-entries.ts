@@ -1,4 +1,5 @@
-import { type FeedProduct, findShortcomings } from '../../catalog/index.ts';
+import type { FeedSettings } from '../../catalog/api.ts';
+import { type FeedProduct, findFeedSettings, findShortcomings } from '../../catalog/index.ts';
 import { findPromiseInput, type PromiseSource } from '../../orders/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
@@ -55,6 +56,7 @@ export interface FeedShop {
   today: string;
   transit: DayCount | null;
   chargeFor: (piece: { price: number; freeDelivery: boolean }) => number | null;
+  settings: FeedSettings;
 }
 
 /** @param cacheUntil called with the moments from which on promised days are later */
@@ -62,12 +64,14 @@ export async function findFeedShop(
   { db, promises }: { db: Database; promises: PromiseSource },
   cacheUntil: (moment: Date) => void,
 ): Promise<FeedShop> {
-  const [settings, { days }, decided, makeInput] = await Promise.all([
+  const [settings, { days }, decided, makeInput, feedSettings] = await Promise.all([
     promises.findSettings(),
     promises.findDelivery(),
     findDecidedCharges(db.read),
     findPromiseInput(promises),
+    findFeedSettings(db.read),
   ]);
+  const { hasDelivery } = feedSettings;
   const dispatchDays = new Map<number, string | null>();
   const findDispatchDay = (makeDays: number) => {
     const known = dispatchDays.get(makeDays);
@@ -82,8 +86,9 @@ export async function findFeedShop(
     isClosed: closedSentence(settings, new Date()) !== null,
     findDispatchDay,
     today: dayInIndia(new Date()),
-    transit: transitAnywhere(days),
-    chargeFor: (piece) => (decided ? listedCharge(deliveryBody(decided), piece) : null),
+    transit: hasDelivery ? transitAnywhere(days) : null,
+    settings: feedSettings,
+    chargeFor: (piece) => (decided && hasDelivery ? listedCharge(deliveryBody(decided), piece) : null),
   };
 }
 
@@ -91,6 +96,7 @@ export async function findFeedShop(
 export function makeEntries(found: FeedProduct, shop: FeedShop): FeedEntry[] {
   const { product, photos } = found;
   if (findShortcomings({ ...product, photos }).length > 0) return [];
+  if (product.personalisation && !shop.settings.hasPersonalised) return [];
   const { options, variants } = product;
   if (!options || !variants) return [{ ...commonParts(found, shop), ...offerParts(found, shop, product) }];
   return variants.map((variant) => {
@@ -105,7 +111,7 @@ export function makeEntries(found: FeedProduct, shop: FeedShop): FeedEntry[] {
       title: `${product.name} - ${variant.values.join(', ')}`,
       path: variantPath(product.slug, options, variant.values),
       photoIds: own.length > 0 ? own : common.photoIds,
-      gtin: '',
+      gtin: variant.gtin ?? '',
       options: chosen,
     };
   });
@@ -149,15 +155,16 @@ function offerParts({ product, saleFrom, saleUntil }: FeedProduct, shop: FeedSho
   const { price, regularPrice } = offered;
   const dispatchOn = shop.findDispatchDay(makeDays);
   const availability = shop.isClosed ? 'out_of_stock' : listedAvailability(offered, makeDays);
-  const isOnSale = regularPrice !== null;
+  const { hasSales, hasDelivery } = shop.settings;
+  const isOnSale = hasSales && regularPrice !== null;
   return {
     availability,
     availableOn: availability === 'backorder' ? leavesOn(makeDays, dispatchOn, shop.today) : null,
-    price: regularPrice ?? price,
+    price: isOnSale ? regularPrice : price,
     salePrice: isOnSale ? price : null,
     saleFrom: isOnSale ? saleFrom : null,
     saleUntil: isOnSale ? saleUntil : null,
     charge: shop.chargeFor({ price, freeDelivery }),
-    handling: handlingDays(makeDays, dispatchOn, shop.today),
+    handling: hasDelivery ? handlingDays(makeDays, dispatchOn, shop.today) : null,
   } as const;
 }

@@ -209,3 +209,36 @@ describe('The readiness of products', () => {
     );
   });
 });
+
+describe('What goes along in the feeds', () => {
+  const turn = (body: object) => shop.call('PUT', '/shop/feeds', { ...admin(), body });
+  afterAll(() => turn({ hasPersonalised: true, hasDelivery: true, hasSales: true }));
+
+  it('is what the owner has switched on; the price stays that of the page', async () => {
+    const lamp = gifts.made as Gift;
+    await shop.call('PUT', `/product/products/${lamp._id}/sale`, { ...admin(), body: { price: 700 } });
+    const find = async () => (await google()).find((entry) => entry.get('id') === lamp._id);
+    expect((await find())?.get('sale_price')).toBe('700.00 INR');
+    expect((await find())?.get('shipping.price')).toBeDefined();
+    expect((await turn({ hasSales: false, hasDelivery: false })).body.settings).toMatchObject({
+      hasPersonalised: true,
+    });
+    const entry = await find();
+    expect(entry?.get('price')).toBe('700.00 INR');
+    for (const name of ['sale_price', 'shipping.price', 'max_handling_time']) expect(entry?.get(name)).toBeUndefined();
+    await shop.call('PUT', `/product/products/${lamp._id}/personalisation`, {
+      ...admin(),
+      body: { options: [{ kind: 'text', label: 'Name', isRequired: false, price: 0, maxLength: 9 }] },
+    });
+    expect(await find()).toBeDefined();
+    await turn({ hasPersonalised: false });
+    expect(await find()).toBeUndefined();
+  });
+
+  it('is seen on the page with who fetched each feed last', async () => {
+    await shop.get('/feeds/google.xml', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+    const read = async () => (await shop.call('GET', '/shop/feeds', admin())).body.fetches;
+    await expect.poll(read).toContainEqual({ feed: 'google', agent: 'Google', fetchedAt: expect.any(String) });
+    expect((await read()).some(({ agent }: { agent: string }) => agent === 'Meta')).toBe(false);
+  });
+});

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
-import { countProducts, findFeedProducts } from '../../catalog/index.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FeedName } from '../../catalog/api.ts';
+import { countProducts, findFeedProducts, readAgent, recordFeedFetch } from '../../catalog/index.ts';
 import type { PromiseSource } from '../../orders/index.ts';
 import type { ResponseCache } from '../../platform/cache.ts';
 import { uniteValidity, untilChanged, type Validity } from '../../platform/cache-validity.ts';
@@ -25,6 +26,7 @@ interface FeedsDependencies {
 
 type Known = FeedShop & { shopName: string; publicUrl: string };
 interface Feed {
+  name: FeedName;
   type: string;
   head: (shop: Known) => string;
   write: (entry: FeedEntry, shop: Known) => string;
@@ -33,12 +35,19 @@ interface Feed {
 
 const feeds: Record<string, Feed> = {
   '/feeds/google.xml': {
+    name: 'google',
     type: 'application/xml; charset=utf-8',
     head: googleHead,
     write: googleItem,
     tail: googleTail,
   },
-  '/feeds/meta.csv': { type: 'text/csv; charset=utf-8', head: () => metaHead, write: metaLine, tail: '' },
+  '/feeds/meta.csv': {
+    name: 'meta',
+    type: 'text/csv; charset=utf-8',
+    head: () => metaHead,
+    write: metaLine,
+    tail: '',
+  },
 };
 
 const defaultMaxCached = 2_000;
@@ -52,8 +61,13 @@ export function addFeeds(app: FastifyInstance, deps: FeedsDependencies): void {
   const inTurn = limitConcurrency(maxWritten, maxWaiting, () => {
     throw new ShopError('unavailable', undefined, { retryAfterSeconds: 10 });
   });
-  for (const [path, feed] of Object.entries(feeds))
-    app.get(path, async (request, reply) => {
+  const noteFetch = fetchNoter(deps.db);
+  for (const [path, feed] of Object.entries(feeds)) {
+    // A hook, because a feed that is cached is sent before its route is reached.
+    const onResponse = async ({ headers }: FastifyRequest, { statusCode }: FastifyReply) => {
+      if (statusCode < 400) noteFetch(feed.name, headers['user-agent']);
+    };
+    app.get(path, { onResponse }, async (request, reply) => {
       if ((await countProducts(deps.db.read)) > maxCachedProducts)
         return reply
           .type(feed.type)
@@ -62,6 +76,21 @@ export function addFeeds(app: FastifyInstance, deps: FeedsDependencies): void {
       const create = () => inTurn(() => writeFeed(feed, deps));
       return sendStored(request, reply, deps.cache, await deps.cache.findOrCreate(pageKey(path), create));
     });
+  }
+}
+
+const notedEveryMs = 60_000;
+
+/** For the owner's page; the reader does not wait for it. */
+function fetchNoter(db: Database): (feed: FeedName, userAgent: string | undefined) => void {
+  const noted = new Map<string, number>();
+  return (feed, userAgent) => {
+    const agent = readAgent(userAgent);
+    const key = `${feed} ${agent}`;
+    if (performance.now() - (noted.get(key) ?? Number.NEGATIVE_INFINITY) < notedEveryMs) return;
+    noted.set(key, performance.now());
+    recordFeedFetch(db, feed, agent).catch(() => noted.delete(key));
+  };
 }
 
 async function writeFeed(feed: Feed, deps: FeedsDependencies): Promise<ResponseContent> {

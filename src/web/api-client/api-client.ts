@@ -12,6 +12,7 @@ import type { notificationsApi } from '../../notifications/api.ts';
 import type { occasionsApi } from '../../occasions/api.ts';
 import type { offersApi } from '../../offers/api.ts';
 import type { ordersApi } from '../../orders/api.ts';
+import type { pastOrdersApi } from '../../past-orders/api.ts';
 import type { paymentSettingsApi } from '../../payment-settings/api.ts';
 import type { privacyApi } from '../../privacy/api.ts';
 import type { returningVisitsApi } from '../../returning-visits/api.ts';
@@ -40,6 +41,7 @@ type Declared = Endpoints<
   | typeof paymentSettingsApi
   | typeof mailSettingsApi
   | typeof movingApi
+  | typeof pastOrdersApi
   | typeof privacyApi
   | typeof returningVisitsApi
   | typeof reviewsApi

@@ -110,6 +110,7 @@ function group(listed: Listed, shop: Shop) {
       '@type': 'Product',
       name: `${product.name} - ${variant.values.join(', ')}`,
       sku: variant._id,
+      ...(variant.gtin && { gtin: variant.gtin }),
       image: absoluteUrl(shop.publicUrl, variant.photos[0] ?? product.photos[0] ?? ''),
       ...Object.assign({}, ...differences(variant.values)),
       offers: offer(variant, `${url}?${variantQuery(options, variant.values)}`, listed, shop),

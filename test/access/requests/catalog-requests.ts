@@ -109,6 +109,17 @@ export const catalogRequests: Requests = {
     });
     return { params: { importId: body.import._id }, body: {} };
   },
+  'POST /product/catalog/imports/:importId/stop': async (shop) => {
+    const started = await shop.call('POST', '/product/catalog/import', {
+      token: shop.tokens.admin,
+      body: { csv: csv() },
+    });
+    return { params: { importId: started.body.import._id } };
+  },
+  'POST /product/catalog/preview/photo': async (shop) => {
+    const bytes = zipSync({ 'a.png': new Uint8Array(await picture()) });
+    return { body: { source: 'a.png', entry: 'a.png', archive: await sendArchive(shop, Buffer.from(bytes)) } };
+  },
   'POST /product/catalog/move-in': async (shop) => ({ body: { archive: await catalogArchive(shop) } }),
   'GET /product/catalog/move-in/:moveId': async (shop) => {
     const body = { archive: await catalogArchive(shop) };

@@ -22,7 +22,16 @@ const deleteWraps = async (shop: TestShop): Promise<void> => {
   for (const { _id } of body.wraps) await shop.call('DELETE', `/shop/gift-wraps/${_id}`, { token });
 };
 
+const pastFile = () => ({
+  body: {
+    file: Buffer.from('First Name,Last Name,Email,Total Spent\nLata,Rao,lata.rao@example.org,0').toString('base64'),
+  },
+});
+
 export const shopRequests: Requests = {
+  'PUT /shop/feeds': () => ({ body: { hasSales: true } }),
+  'POST /shop/past-orders/import': pastFile,
+  'POST /shop/past-orders/preview': pastFile,
   'PUT /payment/settings/keys': () => ({
     body: { keyId: 'rzp_test_matrix', keySecret: 'a secret of the matrix'.replaceAll(' ', '-') },
   }),

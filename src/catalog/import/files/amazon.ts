@@ -7,6 +7,7 @@ import {
   type FiledProduct,
   type FiledVariant,
   filePhotos,
+  gtinCell,
   hasColumn,
   joinSkus,
   type KnownFile,
@@ -23,6 +24,7 @@ const name = ['item_name', 'item-name', 'product-name'];
 const sku = ['item_sku', 'seller-sku', 'seller_sku', 'contribution_sku', 'sku'];
 const price = ['standard_price', 'price', 'your_price', 'list_price'];
 const pieces = ['quantity', 'fulfillment_availability', 'pending-quantity'];
+const barcode = ['external_product_id', 'product-id', 'ean', 'upc'];
 const mainPhoto = ['main_image_url', 'image-url'];
 const description = ['product_description', 'item-description', 'item_description'];
 /** What variations may differ in. */
@@ -90,14 +92,7 @@ function readProduct(table: CsvTable, row: CsvLine, own: CsvLine[]): FiledProduc
   const options = [...themes.keys()].filter(
     (theme) => own.length > 0 && own.some((one) => cellText(one, ...(themes.get(theme) ?? []))),
   );
-  const hasOptions = options.length > 0;
-  const variants: FiledVariant[] = rows.map((one) => ({
-    line: one.line,
-    values: options.map((theme) => cellText(one, ...(themes.get(theme) ?? []))),
-    quantity: hasColumn(table, ...pieces) ? piecesCell(cellText(one, ...pieces)) : undefined,
-    ...readPrices(one),
-    ...(hasOptions && { photo: cellText(one, ...mainPhoto) }),
-  }));
+  const variants = rows.map((one) => readVariant(table, one, options));
   const [single] = variants;
   const hasVariants = options.length > 0;
   const prices: FiledCells = !hasVariants && single ? simpleCells(single, single.quantity) : {};
@@ -108,6 +103,8 @@ function readProduct(table: CsvTable, row: CsvLine, own: CsvLine[]): FiledProduc
       id: `amazon:${cellText(row, ...sku) || cellText(row, 'listing-id', ...name)}`,
       name: cellText(row, ...name),
       category: readCategory(row),
+      brand: readCell(row, 'brand_name', 'brand'),
+      ...(!hasVariants && { gtin: single?.gtin }),
       description: readDescription(table, row),
       sku: hasColumn(table, ...sku) ? joinSkus(rows.map((one) => cleanSku(cellText(one, ...sku)))) : undefined,
       materials: readCell(row, 'material_type', 'material_type1', 'fabric_type'),
@@ -121,6 +118,17 @@ function readProduct(table: CsvTable, row: CsvLine, own: CsvLine[]): FiledProduc
     tags: splitList(cellText(row, 'generic_keywords', 'target_audience_keywords'), /[,;]/),
     photos: filePhotos([...new Set([row, ...rows])].flatMap(readPhotos), variants),
     skus: rows.map((one) => cleanSku(cellText(one, ...sku))),
+  };
+}
+
+function readVariant(table: CsvTable, row: CsvLine, options: readonly string[]): FiledVariant {
+  return {
+    line: row.line,
+    values: options.map((theme) => cellText(row, ...(themes.get(theme) ?? []))),
+    gtin: hasColumn(table, ...barcode) ? gtinCell(cellText(row, ...barcode)) : undefined,
+    quantity: hasColumn(table, ...pieces) ? piecesCell(cellText(row, ...pieces)) : undefined,
+    ...readPrices(row),
+    ...(options.length > 0 && { photo: cellText(row, ...mainPhoto) }),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import type { CatalogColumn } from '../../../shared/product-fields.ts';
+import { isGtin } from '../../../shared/text/gtin.ts';
+import { readWholeNumber } from '../../fields/field-schemas.ts';
 import { maxVariants } from '../../variants/variant-endpoints.ts';
 
 export const fileKinds = ['dhaaga', 'shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'other'] as const;
@@ -15,6 +17,7 @@ export interface FiledVariant {
   quantity: string | undefined;
   /** Of this variant alone. */
   photo?: string;
+  gtin?: string | undefined;
 }
 /** An address, or the name of a file in the ZIP beside this one. */
 export interface FiledPhoto {
@@ -102,6 +105,21 @@ export function cleanSku(sku: string): string {
   return sku.replace(/^'+/, '').trim();
 }
 
+/** Empty for what is no GTIN: other shops take anything for a barcode. */
+export function gtinCell(cell: string): string {
+  const digits = cleanSku(cell).replace(/[\s-]/g, '');
+  return isGtin(digits) ? digits : '';
+}
+
+export function noteBarcodes({ notes }: FiledCatalog, { lines }: CsvTable, ...columns: string[]): void {
+  const wrong = lines.filter((row) => {
+    const cell = cellText(row, ...columns);
+    return cell !== '' && gtinCell(cell) === '';
+  });
+  if (wrong.length > 0)
+    notes.push(`${wrong.length} ${wrong.length === 1 ? 'barcode is' : 'barcodes are'} no GTIN, and left out.`);
+}
+
 export function joinSkus(skus: readonly string[]): string {
   const distinct = [...new Set(skus.map(cleanSku).filter(Boolean))];
   const all = distinct.join(', ');
@@ -129,9 +147,9 @@ export function weightCell(cell: string | undefined, unit: string): string | und
   return String(Math.round(Math.max(0, amount) * (gramsIn.get(unit.toLowerCase()) ?? 1)));
 }
 
-/** Other shops count below zero what was sold without stock. */
+/** Other shops count below zero what was sold without stock; `1,004` and `5.00` become digits, to be summed. */
 export function piecesCell(cell: string): string {
-  return /^-\d/.test(cell) ? '0' : cell;
+  return /^[-−]\s?\d/.test(cell) ? '0' : readWholeNumber(cell);
 }
 
 /** Whole parts, the first ones larger. */

@@ -1,6 +1,5 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import { type ImportField, importFields } from '../../../shared/import-fields.ts';
-import { nameKey } from '../../../shared/text/text.ts';
 import {
   type FiledCatalog,
   type FiledCells,
@@ -25,6 +24,8 @@ const likely: Partial<Record<ImportField, string>> = {
   sku: 'code|item code|product code|style code|article|article no|model|item no',
   materials: 'material|fabric|made of',
   care: 'care instructions|wash care|washing',
+  brand: 'vendor|maker|manufacturer|brand name',
+  gtin: 'barcode|bar code|ean|ean code|upc|isbn|gtin (barcode)',
   'weight in grams': 'weight (g)|weight (gm)|weight (grams)|weight in gms|weight g|grams|weight in g',
   'sale price': 'offer price|discount price|discounted price|special price|offer rate',
   'make days': 'days to make|making time|lead time|lead time (days)|days',
@@ -60,19 +61,11 @@ export function guessFields(columns: readonly string[]): ColumnFields {
 export function readMappedFile(table: CsvTable, fields: ColumnFields): FiledCatalog {
   const catalog: FiledCatalog = { products: [], leftOut: [], notes: [] };
   const isMapped = (field: ImportField) => [...fields.values()].includes(field);
-  const count = new Map<string, number>();
   for (const row of table.lines) {
-    const cells = mapCells(row, fields);
-    const key = cells.sku || nameKey(cells.name ?? '');
-    const nth = (count.get(key) ?? 0) + 1;
-    count.set(key, nth);
     catalog.products.push({
       line: row.line,
       hasMoreCells: row.hasMoreCells,
-      cells: {
-        ...cells,
-        ...(!isMapped('id') && { id: `sheet:${key}#${nth}` }),
-      },
+      cells: mapCells(row, fields),
       ...readPhotos(row, fields),
     });
   }

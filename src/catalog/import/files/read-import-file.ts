@@ -1,9 +1,8 @@
-import { type CsvTable, readCsv, readRows } from '../../../platform/csv/csv.ts';
+import type { CsvTable } from '../../../platform/csv/csv.ts';
+import { readTable, type SentTable } from '../../../platform/csv/read-table.ts';
 import { ShopError } from '../../../platform/errors.ts';
-import { readWorkbook } from '../../../platform/workbook/read-workbook.ts';
 import { importFields } from '../../../shared/import-fields.ts';
 import type { CatalogColumn } from '../../../shared/product-fields.ts';
-import { decodeText } from '../../../shared/text/decode-text.ts';
 import { amazonFile } from './amazon.ts';
 import { etsyFile } from './etsy.ts';
 import type { FiledCatalog, FiledProduct, FileKind, KnownFile } from './filed-product.ts';
@@ -12,11 +11,7 @@ import { shopifyFile } from './shopify.ts';
 import { squareFile } from './square.ts';
 import { wooCommerceFile } from './woocommerce.ts';
 
-export interface ImportFile {
-  /** The text of a CSV file. */
-  csv?: string | undefined;
-  /** CSV or XLSX, in base64. */
-  file?: string | undefined;
+export interface ImportFile extends SentTable {
   /** What its columns become; without it, what was remembered for these columns, or guessed. */
   columns?: ColumnFields | undefined;
 }
@@ -30,6 +25,7 @@ export interface ReadFile extends FiledCatalog {
   ignoredColumns: string[];
 }
 
+const noProducts = 'This file has no products in it.';
 const maxLines = 5_000;
 /** A Shopify file has a line for each photo. */
 const maxKnownLines = 20_000;
@@ -47,12 +43,12 @@ export async function readImportFile(
   file: ImportFile,
   findFields: (columns: readonly string[]) => Promise<ColumnFields | null>,
 ): Promise<ReadFile> {
-  const table = await readTable(file);
+  const table = await readTable(file, { known: headNames, maxLines: maxKnownLines, nothing: noProducts });
   const { columns, lines } = table;
   const known = file.columns ? undefined : findKnownFile(columns);
   const twice = !known && columns.find((name, at) => name && columns.indexOf(name) !== at);
   if (twice) throw new ShopError('bad_input', `Two columns of this file are called "${twice.slice(0, 100)}".`);
-  if (lines.length === 0) throw new ShopError('bad_input', 'This file has no products in it.');
+  if (lines.length === 0) throw new ShopError('bad_input', noProducts);
   const most = known ? maxKnownLines : maxLines;
   if (lines.length > most) throw new ShopError('bad_input', `An import has at most ${most} lines.`);
   const read = known
@@ -95,41 +91,4 @@ function requireFieldsOnce(fields: ColumnFields): void {
   const used = [...fields.values()].filter((field) => field !== null);
   const twice = used.find((field, at) => used.indexOf(field) !== at);
   if (twice) throw new ShopError('bad_input', `Two columns of this file would become "${twice}".`);
-}
-
-async function readTable({ csv, file }: ImportFile): Promise<CsvTable> {
-  if (file === undefined) return readText(csv ?? '');
-  const bytes = new Uint8Array(Buffer.from(file, 'base64'));
-  const signs = String.fromCharCode(...bytes.subarray(0, 4));
-  if (signs !== workbookSigns) return readText(decodeText(bytes));
-  const tables = (await readWorkbook(bytes)).flatMap((rows) => readRows(rows, headNames) ?? []);
-  const named = (table: CsvTable) => table.columns.filter((name) => headNames.includes(name)).length;
-  const [best] = tables.sort((a, b) => named(b) - named(a));
-  if (!best) throw new ShopError('bad_input', 'This file has no products in it.');
-  return best;
-}
-
-/** The beginning of .xlsx and .ods files, and of .xls, read as text. */
-const workbookSigns = 'PK\u0003\u0004';
-const oldWorkbookSigns = '\u00d0\u00cf\u0011\u00e0';
-
-function readText(csv: string): CsvTable {
-  if (csv.startsWith(workbookSigns) || csv.startsWith(oldWorkbookSigns))
-    throw new ShopError(
-      'bad_input',
-      'This is a workbook. Please save it in your spreadsheet as CSV, and choose that file.',
-    );
-  try {
-    return readCsv(csv, headNames, maxKnownLines);
-  } catch (cause) {
-    throw new ShopError('bad_input', describeCsvError(cause), { cause });
-  }
-}
-
-function describeCsvError(error: unknown): string {
-  const { code, lines } = error as { code?: string; lines?: number };
-  if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return 'A text in quotation marks does not end: look for a cell with a single " at its beginning.';
-  if (code === 'CSV_MAX_RECORD_SIZE') return `Line ${lines} is too long.`;
-  return lines ? `Line ${lines} of this file is not CSV that can be read.` : 'This file is not CSV that can be read.';
 }

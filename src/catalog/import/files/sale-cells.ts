@@ -1,7 +1,6 @@
 import { dayInIndia } from '../../../shared/dates/dates.ts';
-import { parseRupees } from '../../../shared/money.ts';
-import { isoDay } from '../iso-day.ts';
-import { readPriceCell } from '../price-cell.ts';
+import { isoDay } from '../../../shared/dates/iso-day.ts';
+import { parseRupees, readPriceCell } from '../../../shared/money.ts';
 import type { FiledCells, FiledVariant } from './filed-product.ts';
 
 export interface FiledPrices {
@@ -17,9 +16,10 @@ export function pricesBefore(price: string, before: string | undefined): FiledPr
     : { price, salePrice: '' };
 }
 
-/** Where the file has the regular price and that of a sale, which may be over. */
+/** Where the file has the regular price and that of a sale, which may be over. What is no price stays, to be refused. */
 export function pricesInSale(price: string, sale: string | undefined, until: string): FiledPrices {
   if (sale === undefined) return { price, salePrice: undefined };
+  if (sale !== '' && Number.isNaN(amount(sale))) return { price, salePrice: sale };
   const isOver = until !== '' && isoDay(until) < dayInIndia(new Date());
   const isLower = amount(sale) > 0 && amount(sale) < amount(price);
   return { price, salePrice: isLower && !isOver ? sale : '' };

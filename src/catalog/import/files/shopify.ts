@@ -6,10 +6,12 @@ import {
   type FiledProduct,
   type FiledVariant,
   filePhotos,
+  gtinCell,
   hasColumn,
   joinSkus,
   type KnownFile,
   lastLevel,
+  noteBarcodes,
   piecesCell,
   readCell,
   splitList,
@@ -23,6 +25,7 @@ const price = ['variant price', 'price'];
 const before = ['variant compare at price', 'compare-at price', 'compare at price'];
 const pieces = ['variant inventory qty', 'inventory quantity'];
 const grams = ['variant grams', 'weight value (grams)'];
+const barcode = ['variant barcode', 'barcode'];
 const photo = ['image src', 'product image url'];
 const counted = ['variant inventory tracker', 'inventory tracker'];
 
@@ -66,6 +69,7 @@ function readShopify(table: CsvTable): FiledCatalog {
     catalog.notes.push('The file has no stock: new products have 0 pieces until you count them.');
   else if (table.lines.some((row) => isVariant(row) && isUncounted(row)))
     catalog.notes.push('What is not counted at Shopify has 1 piece here.');
+  noteBarcodes(catalog, table, ...barcode);
   return catalog;
 }
 
@@ -92,6 +96,8 @@ function readProduct(table: CsvTable, key: string, rows: CsvLine[]): FiledProduc
       ...given('description', description && htmlToText(description)),
       ...given('hidden', isHidden(main)),
       ...given('shipping', isShipped && (isYes(isShipped) ? 'Yes' : 'No')),
+      ...given('brand', readCell(main, 'vendor')),
+      ...(!hasVariants && given('gtin', variants[0]?.gtin)),
       ...given('sku', hasColumn(table, 'variant sku', 'sku') ? readSkus(variantRows) : undefined),
       ...given('weight in grams', hasColumn(table, ...grams) ? heaviest(variantRows) : undefined),
       ...(!hasVariants && variants[0] && simpleCells(variants[0], variants[0].quantity)),
@@ -110,6 +116,7 @@ function readVariant(table: CsvTable, row: CsvLine): FiledVariant {
     quantity: hasColumn(table, ...pieces) ? readPieces(row) : undefined,
     ...pricesBefore(cellText(row, ...price), readCell(row, ...before)),
     photo: cellText(row, 'variant image', 'variant image url'),
+    gtin: hasColumn(table, ...barcode) ? gtinCell(cellText(row, ...barcode)) : undefined,
   };
 }
 

@@ -4,11 +4,13 @@ import {
   type FiledCatalog,
   type FiledProduct,
   filePhotos,
+  gtinCell,
   hasColumn,
   isYes,
   joinSkus,
   type KnownFile,
   lastLevel,
+  noteBarcodes,
   piecesCell,
   readCell,
   splitList,
@@ -56,6 +58,7 @@ function readSquare(table: CsvTable): FiledCatalog {
   }
   if (!table.columns.some(isCount))
     catalog.notes.push('The file has no stock: new products have 0 pieces until you count them.');
+  noteBarcodes(catalog, table, 'gtin');
   return catalog;
 }
 
@@ -74,6 +77,7 @@ function readItem(table: CsvTable, key: string, rows: CsvLine[]): FiledProduct {
     line: row.line,
     values: named.length > 0 ? named.map((_, at) => cellText(row, `option value ${at + 1}`)) : [variationName(row)],
     quantity: countPieces(table, row),
+    gtin: hasColumn(table, 'gtin') ? gtinCell(cellText(row, 'gtin')) : undefined,
     ...pricesInSale(cellText(row, 'price'), readCell(row, 'online sale price'), ''),
   }));
   const [single] = variants;
@@ -91,6 +95,7 @@ function readItem(table: CsvTable, key: string, rows: CsvLine[]): FiledProduct {
       hidden: readHidden(table, main),
       sku: hasColumn(table, 'sku') ? joinSkus(skus) : undefined,
       'weight in grams': readWeight(table, main),
+      ...(options.length === 0 && { gtin: single?.gtin }),
       ...(options.length === 0 && single && simpleCells(single, single.quantity)),
     },
     ...(options.length > 0 && { options, variants }),

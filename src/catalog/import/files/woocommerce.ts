@@ -10,8 +10,11 @@ import {
   type FiledProduct,
   type FiledVariant,
   filePhotos,
+  gtinCell,
+  hasColumn,
   type KnownFile,
   lastLevel,
+  noteBarcodes,
   piecesCell,
   readCell,
   splitList,
@@ -42,6 +45,7 @@ export const wooCommerceFile: KnownFile = {
   read: readWooCommerce,
 };
 
+const barcode = ['gtin, upc, ean, or isbn', 'gtin'];
 const kinds = (row: CsvLine) => splitList(cellText(row, 'type').toLowerCase());
 const isKind = (row: CsvLine, kind: string) => kinds(row).includes(kind);
 
@@ -68,6 +72,7 @@ function readWooCommerce(table: CsvTable): FiledCatalog {
       });
   if (table.lines.some((row) => isUncounted(row) && (isKind(row, 'simple') || isKind(row, 'variation'))))
     catalog.notes.push('What is in stock without a number has 1 piece here.');
+  noteBarcodes(catalog, table, ...barcode);
   return catalog;
 }
 
@@ -97,7 +102,7 @@ const isUncounted = (row: CsvLine) => cellText(row, 'stock') === '' && cellText(
 function readProduct(table: CsvTable, row: CsvLine, variations: CsvLine[]): FiledProduct | null {
   const rows = variations.length > 0 ? variations : [row];
   const key = cellText(row, 'id') || cellText(row, 'sku') || cellText(row, 'name');
-  const { options, variants } = readVariants(row, variations) ?? {};
+  const { options, variants } = readVariants(table, row, variations) ?? {};
   if (!options || !variants) return null;
   const sold = { ...readPrices(row), quantity: readPieces(row) };
   const prices = variants.length > 0 ? {} : simpleCells(sold, sold.quantity);
@@ -109,6 +114,8 @@ function readProduct(table: CsvTable, row: CsvLine, variations: CsvLine[]): File
     name: cellText(row, 'name'),
     category: lastLevel(splitList(cellText(row, 'categories'))[0] ?? '') || undefined,
     sku: readCell(row, 'sku') && cleanSku(cellText(row, 'sku')),
+    brand: readCell(row, 'brands', 'brand') && splitList(cellText(row, 'brands', 'brand'))[0],
+    gtin: variations.length > 0 ? undefined : readBarcode(table, row),
     description: readDescription(row),
     hidden: readHidden(row),
     'weight in grams': readWeight(table, [row, ...variations]),
@@ -125,6 +132,10 @@ function readProduct(table: CsvTable, row: CsvLine, variations: CsvLine[]): File
     photos: filePhotos(splitList(cellText(row, 'images')), variants),
     skus: [row, ...variations].map((one) => cleanSku(cellText(one, 'sku'))),
   };
+}
+
+function readBarcode(table: CsvTable, row: CsvLine): string | undefined {
+  return hasColumn(table, ...barcode) ? gtinCell(cellText(row, ...barcode)) : undefined;
 }
 
 function saleDays(row: CsvLine): FiledCells {
@@ -153,7 +164,11 @@ function attributes(row: CsvLine): Map<string, string[]> {
 }
 
 /** Options are the attributes in which variations differ. A variation without a value stands for all of them. */
-function readVariants(row: CsvLine, variations: CsvLine[]): { options: string[]; variants: FiledVariant[] } | null {
+function readVariants(
+  table: CsvTable,
+  row: CsvLine,
+  variations: CsvLine[],
+): { options: string[]; variants: FiledVariant[] } | null {
   if (variations.length > maxVariants) return null;
   const all = attributes(row);
   const chosen = variations.map(attributes);
@@ -170,13 +185,15 @@ function readVariants(row: CsvLine, variations: CsvLine[]): { options: string[];
   if (total > maxVariants || combinations.includes(null)) return null;
   const variants = variations.flatMap((variation, at) => {
     const combined = combinations[at] ?? [];
-    const counts = divideEvenly(Number(readPieces(variation)), combined.length);
+    const pieces = readPieces(variation);
+    const counts = /^\d+$/.test(pieces) ? divideEvenly(Number(pieces), combined.length) : [];
     return combined.map((values, index) => ({
       line: variation.line,
       values,
       ...readPrices(variation),
       photo: splitList(cellText(variation, 'images'))[0] ?? '',
-      quantity: combined.length === 1 ? readPieces(variation) : String(counts[index]),
+      gtin: combined.length === 1 ? readBarcode(table, variation) : undefined,
+      quantity: String(combined.length === 1 ? pieces : (counts[index] ?? pieces)),
     }));
   });
   return { options, variants };

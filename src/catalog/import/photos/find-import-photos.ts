@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { CatalogImportBody } from '../../api.ts';
 import type { PhotoDependencies } from '../../photos/store-photo.ts';
@@ -41,15 +41,29 @@ export async function findImportPhotos(queries: Queries, importId: string): Prom
     .limit(maxListed);
   const count = (state: string) => counts.find((one) => one.state === state)?.count ?? 0;
   const total = counts.reduce((sum, one) => sum + one.count, 0);
-  return { total, stored: count('stored'), waiting: count('waiting'), failedCount: count('failed'), failed };
+  return {
+    total,
+    stored: count('stored'),
+    waiting: count('waiting'),
+    stopped: count('stopped'),
+    failedCount: count('failed'),
+    failed,
+  };
 }
 
-/** Answers how many failed photos are taken again. */
-export async function retryImportPhotos(tx: Tx, deps: PhotoDependencies, importId: string): Promise<number> {
-  const { rowCount } = await tx
+/** Those that failed or were stopped are taken again. */
+export async function retryImportPhotos(tx: Tx, deps: PhotoDependencies, importId: string): Promise<void> {
+  await tx
     .update(catalogImportPhotos)
     .set({ state: 'waiting', attempts: 0 })
-    .where(and(eq(catalogImportPhotos.importId, importId), eq(catalogImportPhotos.state, 'failed')));
+    .where(and(eq(catalogImportPhotos.importId, importId), inArray(catalogImportPhotos.state, ['failed', 'stopped'])));
   await queueImportPhotos(tx, deps, importId);
-  return rowCount ?? 0;
+}
+
+/** What is being taken at this moment is still stored. */
+export async function stopImportPhotos(tx: Tx, importId: string): Promise<void> {
+  await tx
+    .update(catalogImportPhotos)
+    .set({ state: 'stopped' })
+    .where(and(eq(catalogImportPhotos.importId, importId), eq(catalogImportPhotos.state, 'waiting')));
 }

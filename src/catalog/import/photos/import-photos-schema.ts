@@ -21,7 +21,7 @@ export const catalogImportPhotos = pgTable(
     entry: text('entry'),
     /** Values of the variants that show it. */
     variants: jsonb('variants').$type<string[][]>(),
-    state: text('state').$type<'waiting' | 'stored' | 'failed'>().notNull().default('waiting'),
+    state: text('state').$type<'waiting' | 'stored' | 'failed' | 'stopped'>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     reason: text('reason'),
   },

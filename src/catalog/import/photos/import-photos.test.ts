@@ -153,6 +153,46 @@ describe('The photos of a file', () => {
     expect((await find('clay-jug')).photos).toHaveLength(1);
   });
 
+  it('are seen before the import, from an address and from a ZIP, with the reason of one that cannot be taken', async () => {
+    await serve('/seen/1.jpg', 66);
+    const archive = await sendArchive(shop, await zip({ 'inside.jpg': 67 }));
+    const csv = `Item,Rate,Qty,Photo\nSeen Cup,100,1,${pictures.origin}/seen/1.jpg\nKnown Cup,100,1,inside.jpg\nGone Cup,100,1,${pictures.origin}/gone.jpg`;
+    const { body } = await admin('POST', '/product/catalog/preview', { csv, archive });
+    const look = (at: number) => {
+      const { source, entry } = body.cards[at].photo;
+      const sent = { source, ...(entry && { entry, archive }) };
+      return admin('POST', '/product/catalog/preview/photo', sent);
+    };
+    for (const at of [0, 1]) {
+      const seen = await look(at);
+      expect(Buffer.from(seen.body.photo, 'base64').subarray(8, 12).toString()).toBe('WEBP');
+    }
+    expect(await look(2)).toMatchObject({ status: 400, body: { message: 'The address answers “not found” (404).' } });
+    const inside = await admin('POST', '/product/catalog/preview/photo', { source: 'https://10.0.0.1/y.jpg' });
+    expect(inside).toMatchObject({ status: 400, body: { message: '10.0.0.1 is not on the public internet.' } });
+    expect((await shop.db.pool.query('select from photos where width in (66, 67)')).rowCount).toBe(0);
+  });
+
+  it('are no longer taken once they are stopped, and the same file goes on', async () => {
+    const names = Array.from({ length: 60 }, (_, n) => `/stop/${n}.jpg`);
+    for (const [n, name] of names.entries()) await serve(name, 80 + n);
+    const csv = [
+      'name,category,price,quantity,photos',
+      ...names.map((name, n) => `Stop ${n},Stops,10,1,${pictures.origin}${name}`),
+    ].join('\n');
+    const { body } = await admin('POST', '/product/catalog/import', { csv });
+    const id = body.import._id;
+    await expect.poll(async () => (await progress(id)).photos.stored, { timeout: 60_000 }).toBeGreaterThan(0);
+    const stopped = await admin('POST', `/product/catalog/imports/${id}/stop`);
+    expect(stopped.body.import.photos).toMatchObject({ waiting: 0 });
+    await shop.quiet();
+    const { photos } = await progress(id);
+    expect(photos.stored + photos.stopped).toBe(60);
+    expect(photos.stopped).toBeGreaterThan(0);
+    const again = await importFile(csv);
+    expect(again).toMatchObject({ total: 0, photos: { total: photos.stopped, stored: photos.stopped } });
+  });
+
   it('are at most ten for a product', async () => {
     const names = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`Tiny Tile/${n}.jpg`, 100 + n]));
     const archive = await sendArchive(shop, await zip(names));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,14 +9,14 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import { UnknownOutcome } from '../../../platform/database/transaction.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts';
-import { FetchFailedError, fetchToFile } from '../../../platform/network/fetch-public.ts';
-import { AddressRefusedError, type PublicNetwork } from '../../../platform/network/public-address.ts';
+import type { PublicNetwork } from '../../../platform/network/public-address.ts';
 import { maxPhotoPixels } from '../../../platform/pictures/picture-jobs.ts';
-import { listZip, readZipEntry, type ZipEntry, type ZipSource } from '../../../platform/zip/read-zip.ts';
+import { listZip } from '../../../platform/zip/read-zip.ts';
 import { openArchive, removeArchive } from '../../archives/archives.ts';
 import { type PhotoDependencies, removeFiles, type StoredPhoto, storePhotos } from '../../photos/store-photo.ts';
 import { catalogImports } from '../import-schema.ts';
 import { catalogImportPhotos, photoSources } from './import-photos-schema.ts';
+import { describeFailure, type OpenArchive, writeSourceTo } from './photo-sources.ts';
 import { isRow, type PhotoRow, placePhotos, type ReceivedPhoto } from './place-photos.ts';
 
 export const importPhotosQueue = 'import-photos';
@@ -34,7 +34,6 @@ const photosAtATime = 4;
 const photosPerBatch = 20;
 const maxRunMs = 4 * 60_000;
 const maxAttempts = 3;
-const limits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 30_000 };
 
 /** Queues the photos of an import, if it has any. */
 export async function queueImportPhotos(tx: Tx, { queue }: PhotoDependencies, importId: string): Promise<void> {
@@ -54,8 +53,6 @@ export async function importPhotos(deps: ImportPhotosDependencies, { importId }:
   }
   await deps.db.transaction((tx) => queueImportPhotos(tx, deps, importId));
 }
-
-type OpenArchive = { source: ZipSource; entries: Map<string, ZipEntry> } | ShopError | null;
 
 async function openImportArchive(deps: ImportPhotosDependencies, importId: string): Promise<OpenArchive> {
   const [found] = await deps.db.read
@@ -144,7 +141,12 @@ async function commitBatch(
 async function recordFailure(tx: Tx, { row, reason, isPassing }: FailedPhoto): Promise<void> {
   const attempts = row.attempts + 1;
   const state = isPassing && attempts < maxAttempts ? 'waiting' : 'failed';
-  await tx.update(catalogImportPhotos).set({ state, attempts, reason }).where(isRow(row));
+  // One that was stopped meanwhile does not wait again.
+  const isOpen = state === 'waiting' ? eq(catalogImportPhotos.state, 'waiting') : undefined;
+  await tx
+    .update(catalogImportPhotos)
+    .set({ state, attempts, reason })
+    .where(and(isRow(row), isOpen));
 }
 
 /** Throws when the store of photos cannot be reached: the job is tried again later. */
@@ -165,25 +167,6 @@ async function receivePhoto(
     if (!failure) throw error;
     return { row, ...failure };
   }
-}
-
-async function writeSourceTo(path: string, row: PhotoRow, archive: OpenArchive, network: PublicNetwork): Promise<void> {
-  if (row.entry === null) {
-    if (!/^[a-z][a-z\d+.-]*:/i.test(row.source))
-      throw new ShopError('bad_input', 'This is no address, and no ZIP with a file of this name came with it.');
-    return fetchToFile(network, row.source, path, limits);
-  }
-  if (archive instanceof ShopError) throw archive;
-  const entry = archive?.entries.get(row.entry);
-  if (!archive || !entry) throw new ShopError('bad_input', 'The ZIP is not there any more. Please import it again.');
-  await writeFile(path, await readZipEntry(archive.source, entry, limits.maxBytes), { mode: 0o600 });
-}
-
-function describeFailure(error: unknown): Omit<FailedPhoto, 'row'> | null {
-  if (error instanceof AddressRefusedError) return { reason: error.message, isPassing: false };
-  if (error instanceof FetchFailedError) return { reason: error.message, isPassing: error.isPassing };
-  if (!(error instanceof ShopError) || error.code === 'unavailable' || error.code === 'internal') return null;
-  return { reason: error.message, isPassing: false };
 }
 
 async function hashFile(path: string): Promise<string> {

@@ -12,6 +12,7 @@ import type { Route } from './+types/catalog-file';
 import { ImportForm } from './catalog-file/import-form.tsx';
 import { ImportProgress } from './catalog-file/import-progress.tsx';
 import { MoveIn } from './catalog-file/move-in.tsx';
+import { PastImport } from './catalog-file/past-import.tsx';
 import { PersonalDataFile } from './catalog-file/personal-data-file.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -36,10 +37,15 @@ export const clientAction = formAction({
   },
   retryPhotos: ({ fields: { importId = '' } }) =>
     api('POST /product/catalog/imports/:importId/photos', { params: { importId } }),
+  stopPhotos: ({ fields: { importId = '' } }) =>
+    api('POST /product/catalog/imports/:importId/stop', { params: { importId } }),
   moveIn: async ({ fields: { archive = '' } }) => {
     const { move } = await api('POST /product/catalog/move-in', { body: { archive } });
     return redirect(`/dashboard/admin/catalog-file?move=${move._id}`);
   },
+  previewPast: ({ fields: { file = '' } }) =>
+    api('POST /shop/past-orders/preview', { body: { file } }).catch(refuseFile),
+  importPast: ({ fields: { file = '' } }) => api('POST /shop/past-orders/import', { body: { file } }).catch(refuseFile),
   personalData: async ({ fields: { email = '' } }) =>
     saveJson(await api('GET /shop/personal-data', { query: { email } }), 'personal-data.json'),
 });
@@ -79,6 +85,7 @@ export default function CatalogFile({ loaderData: { running, moving } }: Route.C
       )}
       <ImportForm key={running?._id} />
       {running && <ImportProgress running={running} />}
+      {isOwner && <PastImport />}
       {isOwner && <MoveIn moving={moving} />}
       {isOwner && <PersonalDataFile />}
     </>

@@ -1,20 +1,27 @@
 import { Link } from 'react-router';
-import type { ReadinessBody } from '../../../../catalog/api.ts';
+import type { FeedSettings, ReadinessBody } from '../../../../catalog/api.ts';
 import { photoUrlAt } from '../../../../shared/photo-url.ts';
 import { api } from '../../../api-client/api-client.ts';
-import { CopyField } from '../../../components/forms/copy-field.tsx';
+import { withToast } from '../../../components/admin/settings/with-toast.ts';
 import { head } from '../../../document/head.ts';
-import { shopIn, useShop } from '../../../hooks/use-shop.ts';
+import { formAction } from '../../../hooks/form-action.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/feeds';
+import { Addresses } from './feeds/addresses.tsx';
+import { GoesAlong } from './feeds/goes-along.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Feeds - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api('GET /shop/feeds', { signal });
 
+export const clientAction = formAction(({ fields: { part, isOn } }) => {
+  const body: Partial<FeedSettings> = { [part as keyof FeedSettings]: isOn === 'yes' };
+  return withToast(api('PUT /shop/feeds', { body }));
+});
+
 /** Which products Google and Meta receive, and the addresses at which they read them. */
 export default function Feeds({ loaderData: readiness }: Route.ComponentProps) {
-  const { publicUrl } = useShop().settings;
   return (
     <>
       <h1 className="mb-5">Feeds</h1>
@@ -23,25 +30,10 @@ export default function Feeds({ loaderData: readiness }: Route.ComponentProps) {
           <Ready readiness={readiness} />
           <Missing readiness={readiness} />
         </div>
-        <section className="grid gap-5" aria-labelledby="addresses-title">
-          <h2 id="addresses-title" className="text-xl">
-            Addresses to paste
-          </h2>
-          <div className="panel">
-            <CopyField
-              label="Google Merchant Center"
-              value={`${publicUrl}/feeds/google.xml`}
-              hint="There: Products, Add products, From a file, by its address. Once a day is right."
-            />
-          </div>
-          <div className="panel">
-            <CopyField
-              label="WhatsApp, Instagram and Facebook"
-              value={`${publicUrl}/feeds/meta.csv`}
-              hint="There: Meta Commerce Manager, Catalog, Data sources, Data feed."
-            />
-          </div>
-        </section>
+        <div className="grid gap-5">
+          <Addresses fetches={readiness.fetches} />
+          <GoesAlong readiness={readiness} />
+        </div>
       </div>
     </>
   );

@@ -248,7 +248,7 @@ function SetAll({ set }: { set: (to: Partial<VariantDraft>) => void }) {
   );
 }
 
-function variantInput({ values, price, salePrice, quantity, loadedQuantity, photos }: VariantDraft) {
+function variantInput({ values, price, salePrice, quantity, loadedQuantity, photos, gtin }: VariantDraft) {
   return {
     values,
     price: Number(price),
@@ -257,5 +257,6 @@ function variantInput({ values, price, salePrice, quantity, loadedQuantity, phot
     quantity: quantity.trim() === '' ? null : Number(quantity),
     loadedQuantity,
     photos,
+    gtin,
   };
 }

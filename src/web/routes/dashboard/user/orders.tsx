@@ -8,6 +8,7 @@ import { OrderCard } from '../../../components/orders/order-card.tsx';
 import { describeOrder } from '../../../components/orders/order-journey.tsx';
 import { Status } from '../../../components/orders/status.tsx';
 import { Empty } from '../../../components/page/empty-page.tsx';
+import { PastOrderCard } from '../../../components/past-orders/past-order-card.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
@@ -20,7 +21,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   try {
-    return { orders: await api('GET /user/orders', { signal }) };
+    const [orders, past] = await Promise.all([
+      api('GET /user/orders', { signal }),
+      api('GET /user/past-orders', { signal }).then(
+        (found) => found.orders,
+        () => [],
+      ),
+    ]);
+    return { orders, past };
   } catch (error) {
     if (!signal.aborted) toast.error('Error fetching orders!');
     throw error;
@@ -31,11 +39,11 @@ export const clientAction = formAction(async () => {
   toast.success((await api('POST /user/confirm-email')).message);
 });
 
-export default function UserOrders({ loaderData: { orders } }: Route.ComponentProps) {
+export default function UserOrders({ loaderData: { orders, past } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-7">All Orders</h1>
-      {orders.length === 0 && (
+      {orders.length + past.length === 0 && (
         <Empty sentence="No orders found.">
           <ButtonLink look="ghost" to="/">
             Look at the gifts
@@ -51,6 +59,16 @@ export default function UserOrders({ loaderData: { orders } }: Route.ComponentPr
           actions={<WhatNext order={order} />}
         />
       ))}
+      {past.length > 0 && (
+        <section aria-labelledby="past-title">
+          <h2 id="past-title" className="mb-5 text-xl">
+            Orders before this shop
+          </h2>
+          {past.map((order) => (
+            <PastOrderCard key={order._id} order={order} />
+          ))}
+        </section>
+      )}
       <GuestOrders />
     </>
   );

@@ -2,11 +2,12 @@ import { Fragment, useState } from 'react';
 import type { ImportPreview } from '../../../../../catalog/api.ts';
 import { formatLineCount } from '../../../../../shared/orders/format-line-count.ts';
 import { catalogColumns } from '../../../../../shared/product-fields.ts';
+import { FileBox } from '../../../../components/admin/file-box.tsx';
 import { Button } from '../../../../components/forms/button.tsx';
-import { Field } from '../../../../components/forms/field.tsx';
+import { readBase64 } from '../../../../components/forms/read-base64.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { type ColumnField, ColumnFields } from './column-fields.tsx';
-import { formatPhotoCount, Preview } from './import-preview.tsx';
+import { describeFile, formatPhotoCount, Preview } from './import-preview.tsx';
 import { useArchive } from './use-archive.ts';
 
 /** Looks at a chosen file at once, and at changed fields of its columns when asked to. */
@@ -42,7 +43,7 @@ function usePreview() {
   };
   return {
     ...{ preview, changed, setChanged, isBusy, errors, choose, show, takeArchive },
-    sent: { ...shown, ...withArchive },
+    sent: { ...shown, ...withArchive } as { file: string; columns?: string; archive?: string },
   };
 }
 
@@ -59,12 +60,12 @@ export function ImportForm() {
     <section className="panel grid gap-4 justify-items-start" aria-label="Import">
       <h2 className="text-lg">Import</h2>
       <Explanation />
-      <Field
+      <FileBox
         label="File (CSV or XLSX)"
-        type="file"
         accept=".csv,.tsv,.txt,.xlsx"
+        hint={preview && describeFile(preview)}
         error={errors.file ?? importing.errors.file}
-        onChange={({ target }) => void choose(target.files?.[0])}
+        choose={(file) => void choose(file)}
       />
       {preview?.columns && (
         <ColumnFields
@@ -75,7 +76,7 @@ export function ImportForm() {
         />
       )}
       {preview && !changed && <ArchiveField key={sent.file.length} {...photos} />}
-      {preview && !changed && <Preview preview={preview} />}
+      {preview && !changed && <Preview preview={preview} archive={sent.archive} />}
       {isReady && (
         <Button busy={importing.isBusy && 'Processing...'} onClick={() => importing.submit(sent)}>
           {`Import ${preview.lines.length > 0 ? formatLineCount(preview.lines.length) : formatPhotoCount(count)}`}
@@ -88,14 +89,14 @@ export function ImportForm() {
 /** Photos beside the file, instead of those at its addresses. */
 function ArchiveField({ progress, error, choose }: ReturnType<typeof useArchive>) {
   return (
-    <div className="grid gap-2">
-      <Field
+    <div className="grid gap-2 w-full">
+      <FileBox
+        icon="zip"
         label="Photos (ZIP), if you have them"
-        type="file"
         accept=".zip"
         hint="Each is found by its name: as the file has it, or called like the product or its SKU."
         error={error}
-        onChange={({ target }) => void choose(target.files?.[0])}
+        choose={(file) => void choose(file)}
       />
       {progress !== undefined && (
         <progress aria-label="Sent of the ZIP" className="w-full" max={100} value={Math.round(progress * 100)} />
@@ -106,24 +107,14 @@ function ArchiveField({ progress, error, choose }: ReturnType<typeof useArchive>
 
 const withoutSamples = (columns: readonly ColumnField[]) => columns.map(({ column, field }) => ({ column, field }));
 
-async function readBase64(file: File): Promise<string> {
-  const reader = new FileReader();
-  const isRead = new Promise((resolve, reject) => {
-    reader.onload = resolve;
-    reader.onerror = () => reject(reader.error);
-  });
-  reader.readAsDataURL(file);
-  await isRead;
-  return String(reader.result).replace(/^[^,]*,?/, '');
-}
-
 function Explanation() {
   return (
     <>
       <p>
         A file of this shop, an export of Shopify, WooCommerce, Etsy, Square or Amazon, or a sheet of your own. What a
-        file has no column for stays as it is; an empty cell empties. You see what would happen before anything is
-        written.
+        file has no column for stays as it is; an empty cell empties. A line changes the product with its id, else with
+        its SKU, else with exactly its name, where only one has it; any other line adds a product. You see what would
+        happen before anything is written.
       </p>
       <Columns />
     </>
@@ -134,7 +125,7 @@ function Columns() {
   return (
     <details className="w-full">
       <summary>What each column of this shop’s own file means</summary>
-      <p className="mt-3">In any order. A line with an id changes that product, one without adds a product.</p>
+      <p className="mt-3">In any order.</p>
       <dl className="grid sm:grid-cols-[auto_1fr] gap-x-4 gap-y-1 mt-3">
         {catalogColumns.map(({ column, help }) => (
           <Fragment key={column}>

@@ -15,14 +15,19 @@ const shops = {
   other: null,
 } as const;
 
-export function Preview({ preview }: { preview: ImportPreview }) {
+/** Of which shop it is, and how much is in it. */
+export function describeFile({ from, lines, unchanged }: ImportPreview): string {
+  const shopName = from && shops[from];
+  const count = formatLineCount(lines.length + unchanged);
+  return shopName ? `From ${shopName}, ${count}` : count;
+}
+
+export function Preview({ preview, archive }: { preview: ImportPreview; archive: string | undefined }) {
   const { lines, unchanged, errors, ignoredColumns = [], cards = [], leftOut = [], notes = [] } = preview;
-  const shopName = preview.from && shops[preview.from];
   const unknown = lines.filter(({ reason }) => reason).length;
   return (
     <div className="grid gap-4 w-full" role="status">
       <Errors errors={errors} />
-      {shopName && <p>{`A file of ${shopName}.`}</p>}
       <p>{`${formatLineCount(lines.length)} to write, ${unchanged} unchanged.`}</p>
       {unknown > 0 && (
         <p>{`${formatLineCount(unknown)} with an id that this shop has no product with: new products are added.`}</p>
@@ -33,7 +38,7 @@ export function Preview({ preview }: { preview: ImportPreview }) {
         <p key={note}>{note}</p>
       ))}
       {preview.photos && <Photos {...preview.photos} />}
-      <ProductCards cards={cards} />
+      <ProductCards cards={cards} archive={archive} />
       {lines.length > 0 && (
         <DataTable
           columns={['Line', 'Product', 'What happens']}

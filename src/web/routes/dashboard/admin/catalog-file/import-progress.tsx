@@ -45,15 +45,27 @@ export function ImportProgress({ running }: { running: CatalogImportBody }) {
 type PhotosOfImport = CatalogImportBody['photos'];
 
 function PhotoProgress({ importId, photos }: { importId: string; photos: PhotosOfImport }) {
-  const { total, stored, waiting } = photos;
+  const { total, stored, waiting, stopped } = photos;
+  const { isBusy, submit } = useActionForm({ intent: waiting > 0 ? 'stopPhotos' : 'retryPhotos' });
   return (
     <>
       {waiting > 0 && <progress aria-label="Imported photos" className="w-full" max={total} value={total - waiting} />}
       <p>
         {waiting > 0
           ? `${stored} of ${formatPhotoCount(total)} taken, four at a time. This goes on by itself, also after a power cut.`
-          : `${stored} of ${formatPhotoCount(total)} taken.`}
+          : `${stored} of ${formatPhotoCount(total)} taken.${stopped > 0 ? ` Stopped before ${stopped}: the same file goes on, too.` : ''}`}
       </p>
+      {(waiting > 0 || stopped > 0) && (
+        <div>
+          <Button
+            look={waiting > 0 ? 'danger' : 'ghost'}
+            busy={isBusy && 'Processing...'}
+            onClick={() => submit({ importId })}
+          >
+            {waiting > 0 ? 'Stop here' : 'Go on'}
+          </Button>
+        </div>
+      )}
       {photos.failed.length > 0 && <FailedPhotos importId={importId} photos={photos} />}
     </>
   );

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { MoveBody } from '../../../../../moving/api.ts';
+import { FileBox } from '../../../../components/admin/file-box.tsx';
 import { Button } from '../../../../components/forms/button.tsx';
-import { Field } from '../../../../components/forms/field.tsx';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { useArchive } from './use-archive.ts';
 
@@ -19,12 +19,12 @@ export function MoveIn({ moving }: { moving: MoveBody | null }) {
         The ZIP of “Export everything, with photos”. It is added as it is; what is here already under the same id, name
         or code stays.
       </p>
-      <Field
+      <FileBox
+        icon="zip"
         label="Catalog (ZIP)"
-        type="file"
         accept=".zip"
         error={error ?? errors.archive}
-        onChange={({ target }) => void choose(target.files?.[0])}
+        choose={(file) => void choose(file)}
       />
       {progress !== undefined && (
         <progress aria-label="Sent of the catalog" className="w-full" max={100} value={Math.round(progress * 100)} />

@@ -1,18 +1,22 @@
+import { useEffect, useState } from 'react';
 import type { ImportPreview } from '../../../../../catalog/api.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import { formatError } from '../../../../components/forms/form-errors.ts';
 
 type Card = NonNullable<ImportPreview['cards']>[number];
 const maxVariantsShown = 6;
 
 /** How the first products of a file will look. */
-export function ProductCards({ cards }: { cards: readonly Card[] }) {
+export function ProductCards({ cards, archive }: { cards: readonly Card[]; archive: string | undefined }) {
   if (cards.length === 0) return null;
   return (
     <section className="grid gap-3" aria-label="How they will look">
       <h3 className="font-semibold">How they will look</h3>
       <ul className="grid grid-cols-2 lg:grid-cols-4 gap-3">
         {cards.map((card) => (
-          <li key={card.line} className="grid gap-1 content-start p-3 bg-white rounded-sm border border-twine min-w-0">
+          <li key={card.line} className="grid gap-1 content-start min-w-0">
+            <Thumbnail key={archive} card={card} archive={archive} />
             <p className="font-semibold wrap-anywhere" dir="auto">
               {card.name}
             </p>
@@ -35,6 +39,37 @@ export function ProductCards({ cards }: { cards: readonly Card[] }) {
       </ul>
     </section>
   );
+}
+
+/** Fetched by the shop, as the import does it; what cannot be taken says why. */
+function Thumbnail({ card: { photo, photos }, archive }: { card: Card; archive: string | undefined }) {
+  const [shown, setShown] = useState<{ url: string } | { reason: string }>();
+  const { source, entry } = photo ?? {};
+  useEffect(() => {
+    if (source === undefined) return;
+    const { signal, abort } = makeAbort();
+    const body = { source, ...(entry && archive && { entry, archive }) };
+    api('POST /product/catalog/preview/photo', { body, signal }).then(
+      ({ photo: base64 }) => setShown({ url: `data:image/webp;base64,${base64}` }),
+      (error: unknown) => signal.aborted || setShown({ reason: formatError(error) }),
+    );
+    return abort;
+  }, [source, entry, archive]);
+  const words = photos === 0 ? 'No photo in the file' : photo && !shown ? 'Looking...' : undefined;
+  return (
+    <div className="grid aspect-4/5 place-items-center overflow-hidden rounded-sm bg-linen text-center text-sm text-ink-2">
+      {shown && 'url' in shown ? (
+        <img className="size-full object-cover" src={shown.url} alt="" />
+      ) : (
+        <span className="p-3 wrap-anywhere">{shown?.reason ?? words}</span>
+      )}
+    </div>
+  );
+}
+
+function makeAbort() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
 }
 
 function describeCard({ category, quantity, variants, question, isHidden }: Card): string {

@@ -49,9 +49,10 @@ export const menuGroups: readonly { name: string; entries: readonly MenuEntry[] 
       },
       {
         label: 'Users',
-        below: 'Your customers and their reviews',
+        below: 'Your customers, past orders, reviews',
         pages: [
           { to: '/dashboard/admin/users', label: 'Users', ...forOwners },
+          { to: '/dashboard/admin/past-orders', label: 'Past Orders', ...forOwners },
           { to: '/dashboard/admin/reviews', label: 'Reviews', ...forOwners },
         ],
       },

@@ -19,6 +19,7 @@ const pageWords: Record<string, string> = {
   '/dashboard/admin/requests': 'return cancel exchange wapas buyer asks',
   '/dashboard/admin/grievances': 'complaint shikayat grievance ticket messages 48 hours consumer',
   '/dashboard/admin/users': 'customers buyers people grahak accounts role',
+  '/dashboard/admin/past-orders': 'old shop earlier history shopify woocommerce purane before imported customers',
   '/dashboard/admin/reviews': 'stars rating comments feedback reply hide',
   '/dashboard/admin/create-product': 'add new product item piece naya',
   '/dashboard/admin/products': 'items stock price sale archive variants size colour maal photo sold out',

@@ -29,6 +29,7 @@ const outlines: Record<string, Outline> = {
   requests: { title: 'Requests', groups: [{ name: 'Waiting for an answer' }] },
   grievances: { title: 'Complaints', groups: [{ name: 'Open' }] },
   users: { title: 'Users', search: 'Name, email or phone', lines: 'words' },
+  'past-orders': { title: 'Past Orders', search: 'Number, name or email', lines: 'words' },
   reviews: { title: 'Reviews', search: 'Name or comment', lines: 'with picture' },
   'create-product': {
     title: 'Create Product',

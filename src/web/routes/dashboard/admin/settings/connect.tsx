@@ -45,6 +45,11 @@ export const clientAction = formAction({
     const { secret } = await withToast(api('POST /webhooks', { body: { name, url, events } }));
     return { label: `Secret of ${name}`, value: secret };
   },
+  changeWebhook: (submission) => {
+    const { name = '', url = '' } = submission.fields;
+    const events = submission.form.getAll('events') as WebhookEvent[];
+    return withToast(api('PATCH /webhooks/:webhookId', { params: idIn(submission), body: { name, url, events } }));
+  },
   turn: (submission) => {
     const body = { isOn: submission.fields.isOn === 'yes' };
     return withToast(api('PATCH /webhooks/:webhookId', { params: idIn(submission), body }));

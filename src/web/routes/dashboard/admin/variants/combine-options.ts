@@ -14,18 +14,20 @@ export interface VariantDraft {
   quantity: string;
   loadedQuantity?: number;
   photos: string[];
+  gtin: string;
 }
 
 export function makeDrafts({ options, variants }: VariantsBody): { options: OptionDraft[]; variants: VariantDraft[] } {
   return {
     options: options.map(({ name, values }) => ({ name, values: values.join(', ') })),
-    variants: variants.map(({ values, price, salePrice, quantity, photos }) => ({
+    variants: variants.map(({ values, price, salePrice, quantity, photos, gtin }) => ({
       values,
       price: String(price),
       salePrice: String(salePrice ?? ''),
       quantity: String(quantity),
       loadedQuantity: quantity,
       photos,
+      gtin,
     })),
   };
 }
@@ -52,6 +54,7 @@ export function combine(drafts: readonly OptionDraft[], known: readonly VariantD
         salePrice: '',
         quantity: '',
         photos: [],
+        gtin: '',
       },
   );
 }

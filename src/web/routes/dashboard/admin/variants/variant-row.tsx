@@ -32,6 +32,16 @@ export function VariantRow({ variant, at, photos, unshared, errors, change, remo
         </Button>
       </div>
       <VariantFields {...{ variant, at, unshared, errors, change }} />
+      <Field
+        label="GTIN"
+        name={`variants.${at}.gtin`}
+        inputMode="numeric"
+        maxLength={20}
+        hint="The number below its barcode, if it has one."
+        value={variant.gtin}
+        onChange={({ target }) => change({ gtin: target.value })}
+        error={errors[`variants.${at}.gtin`]}
+      />
       {photos.length > 1 && <VariantPhotos {...{ name, variant, photos, change }} />}
     </fieldset>
   );

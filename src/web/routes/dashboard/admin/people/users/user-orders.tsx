@@ -11,6 +11,7 @@ import { ListPage } from '../../../../../components/admin/lists/list-page.tsx';
 import { RoleForm } from '../../../../../components/admin/role-form.tsx';
 import { withToast } from '../../../../../components/admin/settings/with-toast.ts';
 import { PaymentState } from '../../../../../components/orders/status.tsx';
+import { PastOrderCard } from '../../../../../components/past-orders/past-order-card.tsx';
 import { head } from '../../../../../document/head.ts';
 import { formAction } from '../../../../../hooks/form-action.ts';
 import { shopIn } from '../../../../../hooks/use-shop.ts';
@@ -23,7 +24,11 @@ export const clientLoader = listLoader(
   [],
   async (query, { signal, params: { userId = '' } }) => {
     const { body, total } = await apiPage('GET /user/orders/:userId', { params: { userId }, query, signal });
-    return { rows: body.orders, total, user: body.user };
+    const past = await api('GET /shop/past-orders', { query: { userId }, signal }).then(
+      (found) => found.orders,
+      () => [],
+    );
+    return { rows: body.orders, total, user: body.user, past };
   },
   'Error fetching orders!',
 );
@@ -37,18 +42,30 @@ export default function OrdersOfUser({ loaderData: list }: Route.ComponentProps)
   const { state } = useLocation();
   const name = (state as { name?: string } | null)?.name ?? list.user.name;
   return (
-    <ListPage
-      title={`Orders for User ${name}`}
-      list={list}
-      empty={{
-        icon: 'parcel',
-        words: 'No orders found for this user.',
-        hint: 'What this person buys while logged in stands here.',
-      }}
-      controls={<RoleForm adminRole={list.user.adminRole} />}
-    >
-      {(orders) => orders.map((order) => <OrderDetails key={order._id} order={order} />)}
-    </ListPage>
+    <>
+      <ListPage
+        title={`Orders for User ${name}`}
+        list={list}
+        empty={{
+          icon: 'parcel',
+          words: 'No orders found for this user.',
+          hint: 'What this person buys while logged in stands here.',
+        }}
+        controls={<RoleForm adminRole={list.user.adminRole} />}
+      >
+        {(orders) => orders.map((order) => <OrderDetails key={order._id} order={order} />)}
+      </ListPage>
+      {list.past.length > 0 && (
+        <section className="mt-8" aria-labelledby="past-title">
+          <h2 id="past-title" className="mb-5 text-xl">
+            Orders before this shop
+          </h2>
+          {list.past.map((order) => (
+            <PastOrderCard key={order._id} order={order} isForOwner />
+          ))}
+        </section>
+      )}
+    </>
   );
 }
 

@@ -3,9 +3,10 @@ interface CheckBoxProps {
   value: string;
   label: string;
   hint?: string;
+  isChecked?: boolean;
 }
 
-export function CheckBox({ name, value, label, hint }: CheckBoxProps) {
+export function CheckBox({ name, value, label, hint, isChecked }: CheckBoxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-twine py-1.5">
       <input
@@ -13,6 +14,7 @@ export function CheckBox({ name, value, label, hint }: CheckBoxProps) {
         type="checkbox"
         name={name}
         value={value}
+        defaultChecked={isChecked}
         aria-describedby={hint ? `${name}-${value}` : undefined}
       />
       <span className="grid">

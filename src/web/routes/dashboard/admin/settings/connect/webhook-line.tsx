@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
 import type { WebhookBody } from '../../../../../../webhooks/api.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
+import { Switch } from '../../../../../components/forms/switch.tsx';
 import { askToConfirm } from '../../../../../hooks/ask-to-confirm.ts';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { ChangeWebhook } from './change-webhook.tsx';
 import { eventNames } from './names.ts';
 import type { MadeSecret } from './shown-secret.tsx';
 
@@ -14,7 +17,8 @@ interface WebhookLineProps {
 }
 
 export function WebhookLine({ webhook, isChosen, renewed }: WebhookLineProps) {
-  const { _id: webhookId, name, url, events, isOn } = webhook;
+  const { _id: webhookId, name, url, events } = webhook;
+  const [isChanging, setChanging] = useState(false);
   const warning = describeFailure(webhook);
   return (
     <li
@@ -38,14 +42,20 @@ export function WebhookLine({ webhook, isChosen, renewed }: WebhookLineProps) {
           <span className="text-sm text-ink-2">{describeCounts(webhook)}</span>
           {warning && <span className="text-sm font-medium text-madder">{warning}</span>}
         </span>
-        <Switch webhookId={webhookId} name={name} isOn={isOn} />
+        <OnOff webhook={webhook} />
       </div>
-      <Actions webhook={webhook} renewed={renewed} />
+      {isChanging ? (
+        <ChangeWebhook webhook={webhook} close={() => setChanging(false)} />
+      ) : (
+        <Actions webhook={webhook} renewed={renewed} change={() => setChanging(true)} />
+      )}
     </li>
   );
 }
 
-function Actions({ webhook, renewed }: Pick<WebhookLineProps, 'webhook' | 'renewed'>) {
+type ActionsProps = Pick<WebhookLineProps, 'webhook' | 'renewed'> & { change: () => void };
+
+function Actions({ webhook, renewed, change }: ActionsProps) {
   const { _id: webhookId, name } = webhook;
   const test = useActionForm<{ status: number | null; answer: string }>({ intent: 'test' });
   const renewal = useActionForm<MadeSecret>({ intent: 'renew', onSuccess: renewed });
@@ -67,6 +77,9 @@ function Actions({ webhook, renewed }: Pick<WebhookLineProps, 'webhook' | 'renew
           onClick={() => renewal.submit({ webhookId })}
         >
           New secret
+        </Button>
+        <Button look="plain" aria-label={`Change ${name}`} onClick={change}>
+          Change
         </Button>
         <Delete webhook={webhook} />
       </div>
@@ -91,25 +104,10 @@ function Delete({ webhook: { _id: webhookId, name } }: Pick<WebhookLineProps, 'w
   );
 }
 
-function Switch({ webhookId, name, isOn }: { webhookId: string; name: string; isOn: boolean }) {
+function OnOff({ webhook: { _id: webhookId, name, isOn } }: Pick<WebhookLineProps, 'webhook'>) {
   const { isBusy, submit } = useActionForm({ intent: 'turn' });
-  return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={isOn}
-      aria-label={`${name} is on`}
-      aria-busy={isBusy}
-      className="grid min-h-11 w-14 flex-none cursor-pointer items-center"
-      onClick={() => submit({ webhookId, isOn: isOn ? 'no' : 'yes' })}
-    >
-      <span
-        className={`flex h-7 w-12 rounded-full border-[1.5px] p-0.5 *:size-5.5 *:rounded-full ${isOn ? 'justify-end border-neem bg-neem *:bg-cotton' : 'border-bark bg-linen *:bg-bark'}`}
-      >
-        <i />
-      </span>
-    </button>
-  );
+  const turn = () => submit({ webhookId, isOn: isOn ? 'no' : 'yes' });
+  return <Switch label={`${name} is on`} isOn={isOn} isBusy={isBusy} turn={turn} />;
 }
 
 function describeCounts({ sent, waiting, failed }: WebhookBody): string {

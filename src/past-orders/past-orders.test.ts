@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type TestShop } from '../../test/test-app.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const base64 = (rows: string[]) => Buffer.from(rows.join('\n')).toString('base64');
+const send = (what: 'preview' | 'import', rows: string[], token = shop.tokens.admin) =>
+  shop.call('POST', `/shop/past-orders/${what}`, { token, body: { file: base64(rows) } });
+const importFile = async (rows: string[]) => {
+  const answer = await send('import', rows);
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+  return answer.body;
+};
+const listAll = async (query = '') =>
+  (await shop.call('GET', `/shop/past-orders${query}`, { token: shop.tokens.admin })).body.orders;
+const findUsers = async (search: string) =>
+  (await shop.call('GET', `/user/all-user?search=${search}`, { token: shop.tokens.admin })).body.users;
+const readResetToken = async (email: string) => {
+  await shop.call('POST', '/user/forgetpassword', { body: { email } });
+  const mail = (await shop.outbox()).filter((one) => one.includes(email)).at(-1) ?? '';
+  return /resetpassword\/([\w-]+)/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? '';
+};
+const password = 'a long yarn about 3 bears';
+const openAccount = async (email: string) => {
+  const token = await readResetToken(email);
+  const body = { password, confirmPassword: password };
+  expect((await shop.call('POST', `/user/resetpassword/${token}`, { body })).status).toBe(200);
+  const { body: opened } = await shop.call('POST', '/user/login', { body: { email, password } });
+  return opened as { token: string; user: { _id: string; name: string; phone: string; address: string } };
+};
+
+const customersHead =
+  'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags';
+const shopifyCustomers = [
+  customersHead,
+  `'7001,Kamala,Iyer,Kamala@Example.org,no,,12 Temple Road,,Chennai,TN,IN,'600004,,'+919811122233,no,1299.00,1,,no,`,
+  `'7002,Ravi,,ravi@example.org,yes,,,,,,,,,call me,no,0.00,0,,no,`,
+  `'7003,Phone,Only,,yes,,,,,,,,,'+919811122299,no,0.00,0,,no,`,
+];
+const ordersHead =
+  'Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name,Billing Street,Billing City,Billing Zip,Billing Province,Billing Country,Billing Phone,Shipping Name,Shipping Street,Shipping City,Shipping Zip,Shipping Province,Shipping Country,Shipping Phone,Cancelled at,Payment Method,Id';
+const shopifyOrder = ({
+  number = '#1001',
+  email = 'kamala@example.org',
+  status = 'fulfilled',
+  total = '1299.00',
+} = {}) => [
+  `${number},${email},paid,2025-05-14 10:23:45 +0530,${status},,no,INR,1199.00,100.00,0.00,${total},,0.00,Standard,2025-05-14 10:20:00 +0530,2,"Mug, blue",450.00,M-1,Kamala Iyer,12 Temple Road,Chennai,'600004,TN,IN,'+919811122233,Kamala Iyer,12 Temple Road,Chennai,'600004,TN,IN,,,Razorpay,51${number.slice(1)}`,
+  `${number},${email},,,,,,,,,,,,,,,1,Scarf,299.00,S-1,,,,,,,,,,,,,,,,,`,
+];
+
+describe('Customers of an export of Shopify', () => {
+  it('are shown before they are written, with those that cannot have an account', async () => {
+    const { body } = await send('preview', shopifyCustomers);
+    expect(body).toMatchObject({ from: 'shopify', kind: 'customers', added: 2, unchanged: 0, errors: [] });
+    expect(body.leftOut).toEqual([{ line: 4, message: 'A customer without an email address cannot have an account.' }]);
+    expect(body.notes).toEqual(['One phone number is no phone number, and left out.']);
+    expect(await findUsers('kamala')).toEqual([]);
+  });
+
+  it('get accounts without passwords and no email, and a second run changes nothing', async () => {
+    const mails = (await shop.outbox()).length;
+    expect(await importFile(shopifyCustomers)).toMatchObject({ added: 2, unchanged: 0 });
+    expect(await findUsers('kamala')).toMatchObject([
+      { name: 'Kamala Iyer', email: 'kamala@example.org', phone: '+919811122233' },
+    ]);
+    expect(await importFile(shopifyCustomers)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+    expect((await shop.outbox()).length).toBe(mails);
+    for (const tried of ['', ' ', password, '\u0000'.repeat(32)]) {
+      const answer = await shop.call('POST', '/user/login', { body: { email: 'kamala@example.org', password: tried } });
+      expect([400, 401]).toContain(answer.status);
+    }
+  });
+
+  it('leave an account that is here already as it is', async () => {
+    const { email, name, phone } = shop.people.asha;
+    const line = `'7009,Another,Name,${email},no,,,,,,,,,'+919811100000,no,0.00,0,,no,`;
+    expect(await importFile([customersHead, line])).toMatchObject({ added: 0, unchanged: 1 });
+    expect(await findUsers(email)).toMatchObject([{ name, phone }]);
+  });
+
+  it('are refused as a whole with the line and the cell, and without what the cell holds', async () => {
+    const bad = `'7010,Zoya,K,zoya at example,no,,,,,,,,,,no,0.00,0,,no,`;
+    const answer = await send('import', [...shopifyCustomers, bad]);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ path: 'line 5', message: 'email: This is not an email address.' }]);
+    expect(JSON.stringify(answer.body)).not.toContain('zoya');
+  });
+});
+
+describe('Orders of an export of Shopify', () => {
+  const file = [ordersHead, ...shopifyOrder(), ...shopifyOrder({ number: '#1002', email: 'other@example.org' })];
+
+  it('become history that the owner reads, with all lines', async () => {
+    expect((await send('preview', file)).body).toMatchObject({ kind: 'orders', added: 2, changed: 0, errors: [] });
+    expect(await importFile(file)).toMatchObject({ added: 2 });
+    const [found] = await listAll('?search=%231001');
+    expect(found).toMatchObject({
+      number: '#1001',
+      source: 'shopify',
+      status: 'Paid, fulfilled',
+      total: 1299,
+      currency: 'INR',
+      placedAt: '2025-05-14T04:50:00.000Z',
+      name: 'Kamala Iyer',
+      email: 'kamala@example.org',
+      address: '12 Temple Road, Chennai, TN, 600004, IN',
+      lines: [
+        { name: 'Mug, blue', quantity: 2, price: 450 },
+        { name: 'Scarf', quantity: 1, price: 299 },
+      ],
+    });
+  });
+
+  it('stay as they are in a second run, and change where the file did', async () => {
+    expect(await importFile(file)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+    const later = [ordersHead, ...shopifyOrder({ status: 'restocked' })];
+    expect((await send('preview', later)).body).toMatchObject({ added: 0, changed: 1, unchanged: 0 });
+    expect(await importFile(later)).toMatchObject({ added: 0, changed: 1, unchanged: 0 });
+    expect(await listAll('?search=%231001')).toMatchObject([{ status: 'Paid, restocked' }]);
+  });
+
+  it('count in no list of orders, no report and no number of orders', async () => {
+    const read = async (path: string) => (await shop.call('GET', path, { token: shop.tokens.admin })).body;
+    expect(await read('/user/all-orders')).toEqual([]);
+    const [head, ...lines] = String(await read('/user/orders.csv'))
+      .trim()
+      .split('\n');
+    expect(head).toBeTruthy();
+    expect(lines).toEqual([]);
+    const { rows } = await shop.db.pool.query(`select (select count(*) from checkouts)::int + (select count(*) from
+      tax_documents)::int + (select count(*) from stock_moves)::int as n, (select is_called from order_numbers) as numbered`);
+    expect(rows).toEqual([{ n: 0, numbered: false }]);
+  });
+
+  it('are refused with the line and the column', async () => {
+    const bad = [ordersHead, ...shopifyOrder({ total: 'a lot' })];
+    expect((await send('import', bad)).body.errors).toEqual([
+      { path: 'line 2', message: 'total: Please write the total as a number, such as 1299.50.' },
+    ]);
+  });
+
+  it('are seen by their customer once the address is proven, and not before', async () => {
+    const stranger = { name: 'Nobody', email: 'other@example.org', password, phone: '9811122233', location: 'Pune' };
+    await shop.call('POST', '/user/signup', { body: stranger });
+    const { body: login } = await shop.call('POST', '/user/login', { body: stranger });
+    const unproven = await shop.call('GET', '/user/past-orders', { token: login.token });
+    expect(unproven.body.orders).toEqual([]);
+    const kamala = await openAccount('kamala@example.org');
+    expect(kamala.user).toMatchObject({ name: 'Kamala Iyer', phone: '+919811122233' });
+    expect(kamala.user.address).toContain('12 Temple Road');
+    const own = await shop.call('GET', '/user/past-orders', { token: kamala.token });
+    expect(own.body.orders).toMatchObject([{ number: '#1001' }]);
+    expect(await listAll(`?userId=${kamala.user._id}`)).toMatchObject([{ number: '#1001' }]);
+    const data = await shop.call('GET', '/user/personal-data', { token: kamala.token });
+    expect(data.body.pastOrders).toMatchObject([{ number: '#1001', phone: '+919811122233' }]);
+  });
+
+  it('go with the account, and no file brings them back', async () => {
+    const { body } = await shop.call('POST', '/user/login', { body: { email: 'kamala@example.org', password } });
+    await shop.call('DELETE', '/user/account', { token: body.token, body: { password } });
+    expect(await listAll('?search=%231001')).toEqual([]);
+    expect(await importFile([ordersHead, ...shopifyOrder()])).toMatchObject({ added: 0 });
+    expect((await send('preview', shopifyCustomers)).body.leftOut).toContainEqual({
+      line: 2,
+      message: 'This person has deleted the account here.',
+    });
+    expect(await importFile(shopifyCustomers)).toMatchObject({ added: 0, unchanged: 1 });
+    expect(await findUsers('kamala')).toEqual([]);
+  });
+
+  it('stay when somebody deletes an account whose address is not proven', async () => {
+    const { body } = await shop.call('POST', '/user/login', { body: { email: 'other@example.org', password } });
+    await shop.call('DELETE', '/user/account', { token: body.token, body: { password } });
+    expect(await listAll('?search=%231002')).toHaveLength(1);
+  });
+});
+
+describe('Exports of WooCommerce', () => {
+  const woo = async (rows: string[]) => {
+    await importFile(rows);
+    return listAll('?limit=1');
+  };
+
+  it('are read as its reports write them', async () => {
+    const found = await woo([
+      '"Date","Order #","Status","Customer","Customer type","Product(s)","Items sold","Coupon(s)","N. Revenue","Attribution"',
+      '"2025-11-02 18:30:00","812","completed","Lata Rao","new","2× Candle, small, 1× Mug","3","","1,249.50","Direct"',
+    ]);
+    expect(found).toMatchObject([
+      {
+        source: 'woocommerce',
+        number: '812',
+        status: 'Completed',
+        total: 1249.5,
+        name: 'Lata Rao',
+        email: '',
+        placedAt: '2025-11-02T13:00:00.000Z',
+        lines: [
+          { name: 'Candle, small', quantity: 2, price: null },
+          { name: 'Mug', quantity: 1 },
+        ],
+      },
+    ]);
+  });
+
+  it('are read as its extensions write them, with a line for each piece or all in a cell', async () => {
+    const perLine = await woo([
+      'Order Number,Order Status,Order Date,First Name (Billing),Last Name (Billing),Email (Billing),Phone (Billing),Address 1&2 (Billing),City (Billing),Order Total Amount,Item Name,Quantity,Item Cost',
+      '901,wc-completed,2025-11-05 09:10,Lata,Rao,lata@example.org,98765 43210,4 Hill Road,Pune,700.00,Candle,2,250',
+      '901,wc-completed,2025-11-05 09:10,Lata,Rao,lata@example.org,98765 43210,4 Hill Road,Pune,700.00,Mug,1,200',
+    ]);
+    expect(perLine).toMatchObject([
+      {
+        number: '901',
+        status: 'Completed',
+        total: 700,
+        name: 'Lata Rao',
+        address: '4 Hill Road, Pune',
+        lines: [{}, {}],
+      },
+    ]);
+    const together = await woo([
+      'order_id,order_number,date,status,order_total,order_currency,billing_first_name,billing_email,line_items',
+      '77,W-77,2025-11-06 08:00:00,processing,500.00,INR,Lata,lata@example.org,"id:1|name:Candle|quantity:2|total:500.00;id:2|name:Gift note|quantity:1|total:0.00"',
+    ]);
+    expect(together).toMatchObject([
+      { number: 'W-77', lines: [{ name: 'Candle', quantity: 2, price: 250 }, { name: 'Gift note' }] },
+    ]);
+  });
+
+  it('bring customers', async () => {
+    const rows = [
+      '"Name","Username","Last Active","Sign Up","Email","Orders","Total Spend","AOV","Country / Region","City","Region","Postal Code"',
+      '"Lata Rao","lata","2025-11-02","2024-01-01","lata@example.org","1","1249.5","1249.5","IN","Pune","MH","411004"',
+    ];
+    expect(await importFile(rows)).toMatchObject({ added: 1 });
+    expect(await findUsers('lata')).toMatchObject([{ name: 'Lata Rao', address: 'Pune, MH, 411004, IN' }]);
+  });
+});
+
+it('A file of something else is refused with what is wanted', async () => {
+  const { status, body } = await send('preview', ['name,price', 'Mug,20']);
+  expect(status).toBe(400);
+  expect(body.message).toContain('export them from Shopify or WooCommerce');
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { CsvLine } from '../platform/csv/csv.ts';
+import { requiredText, text } from '../platform/input.ts';
+import { emailKey } from '../shared/text/email-key.ts';
+import type { PastLine } from './api.ts';
+import type { OrderColumns } from './past-columns.ts';
+import { cellText, nameColumn, readAmount, readMoment } from './read-cells.ts';
+import { noteMissingPhones, type ReadNotes } from './read-notes.ts';
+import { readOrderLines } from './read-order-lines.ts';
+import { type FiledPerson, lacksPhone, readPerson } from './read-person.ts';
+
+export interface FiledOrder extends FiledPerson {
+  line: number;
+  externalId: string;
+  number: string;
+  emailKey: string;
+  status: string;
+  totalMinor: number;
+  currency: string;
+  /** ISO 8601. */
+  placedAt: string;
+  lines: PastLine[];
+}
+
+/** As long as orders of this shop are stored. */
+const retentionYears = 9;
+const dayMs = 86_400_000;
+
+export function readOrders(rows: readonly CsvLine[], columns: OrderColumns, notes: ReadNotes): FiledOrder[] {
+  const groups = Map.groupBy(rows, (row) => cellText(row, columns.number));
+  for (const { line } of groups.get('') ?? []) notes.leftOut.push({ line, message: 'This line has no order number.' });
+  groups.delete('');
+  const oldest = new Date();
+  oldest.setFullYear(oldest.getFullYear() - retentionYears);
+  const orders: FiledOrder[] = [];
+  let withoutPhone = 0;
+  for (const group of groups.values()) {
+    const first = findMain(group, columns);
+    const order = readOrder(first, group, columns);
+    if ('message' in order) notes.errors.push(order);
+    else if (new Date(order.placedAt) < oldest)
+      notes.leftOut.push({ line: order.line, message: `This order is older than ${retentionYears} years.` });
+    else {
+      if (lacksPhone(first, columns, order)) withoutPhone++;
+      orders.push(order);
+    }
+  }
+  noteMissingPhones(notes, withoutPhone);
+  return orders;
+}
+
+/** Further lines of an order have no total, and refunds a negative one. */
+function findMain(group: readonly CsvLine[], columns: OrderColumns): CsvLine {
+  return group.find((row) => readAmount(cellText(row, columns.total)) !== null) ?? (group[0] as CsvLine);
+}
+
+const short = text({ max: 100 });
+const textsInput = z.object({ externalId: requiredText(100), number: requiredText(100), status: short });
+
+function readOrder(
+  first: CsvLine,
+  group: readonly CsvLine[],
+  columns: OrderColumns,
+): FiledOrder | { line: number; message: string } {
+  const { line } = first;
+  const refuse = (message: string, at = line) => ({ line: at, message });
+  const person = readPerson(first, columns);
+  if (typeof person === 'string') return refuse(person);
+  const placedAt = readMoment(cellText(first, columns.placedAt));
+  if (!placedAt || placedAt.getTime() > Date.now() + dayMs)
+    return refuse(
+      `${nameColumn(first, columns.placedAt)}: Please write the day of the order, such as 2026-12-31 or 31/12/2026.`,
+    );
+  const totalMinor = readAmount(cellText(first, columns.total));
+  if (totalMinor === null)
+    return refuse(`${nameColumn(first, columns.total)}: Please write the total as a number, such as 1299.50.`);
+  const currency = cellText(first, columns.currency).toUpperCase() || 'INR';
+  if (!/^[A-Z]{3}$/.test(currency))
+    return refuse(`${nameColumn(first, columns.currency)}: A currency has three letters, such as INR.`);
+  const texts = textsInput.safeParse({
+    externalId: cellText(first, columns.externalId),
+    number: cellText(first, columns.number),
+    status: readStatus(first, columns),
+  });
+  if (!texts.success) return refuse(`${texts.error.issues[0]?.path[0]?.toString()}: ${texts.error.issues[0]?.message}`);
+  const lines = readOrderLines(group, columns);
+  if ('message' in lines) return lines;
+  return {
+    ...{ ...person, ...texts.data, line, totalMinor, currency, lines },
+    emailKey: person.email && emailKey(person.email),
+    placedAt: placedAt.toISOString(),
+  };
+}
+
+function readStatus(row: CsvLine, columns: OrderColumns): string {
+  if (cellText(row, columns.cancelledAt)) return 'Cancelled';
+  const parts = columns.status.map((names) => cellText(row, names).replace(/^wc-/, '').replace(/[_-]+/g, ' '));
+  const words = parts.filter(Boolean).join(', ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

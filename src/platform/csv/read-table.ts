@@ -1,0 +1,57 @@
+import { decodeText } from '../../shared/text/decode-text.ts';
+import { ShopError } from '../errors.ts';
+import { readWorkbook } from '../workbook/read-workbook.ts';
+import { type CsvTable, readCsv, readRows } from './csv.ts';
+
+export interface SentTable {
+  /** The text of a CSV file. */
+  csv?: string | undefined;
+  /** CSV or XLSX, in base64. */
+  file?: string | undefined;
+}
+export interface TableKind {
+  /** Names of columns, by which the line that names them is found. */
+  known: readonly string[];
+  maxLines: number;
+  /** The refusal of a workbook without any text. */
+  nothing: string;
+}
+
+/** The beginning of .xlsx and .ods files, and of .xls, read as text. */
+const workbookSigns = 'PK\u0003\u0004';
+const oldWorkbookSigns = '\u00d0\u00cf\u0011\u00e0';
+
+/** Of a workbook, the sheet with the most known columns. Throws ShopError 400 for what is no table. */
+export async function readTable({ csv, file }: SentTable, kind: TableKind): Promise<CsvTable> {
+  if (file === undefined) return readText(csv ?? '', kind);
+  const bytes = new Uint8Array(Buffer.from(file, 'base64'));
+  const signs = String.fromCharCode(...bytes.subarray(0, 4));
+  if (signs !== workbookSigns) return readText(decodeText(bytes), kind);
+  const tables = (await readWorkbook(bytes)).flatMap((rows) => readRows(rows, kind.known) ?? []);
+  const names = new Set(kind.known);
+  const named = (table: CsvTable) => table.columns.filter((name) => names.has(name)).length;
+  const [best] = tables.sort((a, b) => named(b) - named(a));
+  if (!best) throw new ShopError('bad_input', kind.nothing);
+  return best;
+}
+
+function readText(csv: string, { known, maxLines }: TableKind): CsvTable {
+  if (csv.startsWith(workbookSigns) || csv.startsWith(oldWorkbookSigns))
+    throw new ShopError(
+      'bad_input',
+      'This is a workbook. Please save it in your spreadsheet as CSV, and choose that file.',
+    );
+  try {
+    return readCsv(csv, known, maxLines);
+  } catch (cause) {
+    throw new ShopError('bad_input', describeCsvError(cause), { cause });
+  }
+}
+
+function describeCsvError(error: unknown): string {
+  const { code, lines } = error as { code?: string; lines?: number };
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return 'A text in quotation marks does not end: look for a cell with a single " at its beginning.';
+  if (code === 'CSV_MAX_RECORD_SIZE') return `Line ${lines} is too long.`;
+  return lines ? `Line ${lines} of this file is not CSV that can be read.` : 'This file is not CSV that can be read.';
+}

@@ -1,0 +1,48 @@
+import { apiPage } from '../../../api-client/api-client.ts';
+import { listLoader } from '../../../components/admin/lists/list-loader.ts';
+import { ListPage } from '../../../components/admin/lists/list-page.tsx';
+import { ButtonLink } from '../../../components/forms/button.tsx';
+import { PastOrderCard } from '../../../components/past-orders/past-order-card.tsx';
+import { head } from '../../../document/head.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
+import type { Route } from './+types/past-orders';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Past Orders - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = listLoader(
+  ['search'],
+  async (query, { signal }) => {
+    const { body, total } = await apiPage('GET /shop/past-orders', { query, signal });
+    return { rows: body.orders, total };
+  },
+  'Error fetching orders!',
+);
+
+const empty = {
+  icon: 'parcel',
+  words: 'No past orders found.',
+  hint: 'Orders of the shop that you had before stand here, once you have imported them.',
+} as const;
+
+/** Orders of the shop before this one, as they were imported. */
+export default function PastOrders({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListPage
+      title="Past Orders"
+      list={loaderData}
+      empty={empty}
+      controls={
+        <div className="mb-5 grid gap-3 justify-items-start">
+          <p>History of the shop that you had before. No report, invoice or stock counts it.</p>
+          <ButtonLink look="ghost" small to="/dashboard/admin/catalog-file#customers">
+            Import customers and orders
+          </ButtonLink>
+        </div>
+      }
+      search="Number, name or email"
+    >
+      {(orders) => orders.map((order) => <PastOrderCard key={order._id} order={order} isForOwner />)}
+    </ListPage>
+  );
+}
