@@ -5,6 +5,7 @@ import { catalogNotices, photoRoutes } from './catalog/index.ts';
 import { grievanceNotices } from './grievances/index.ts';
 import { workJobs } from './jobs.ts';
 import { type Caches, openCaches } from './open-caches.ts';
+import { openCouriers } from './open-couriers.ts';
 import { openMail } from './open-mail.ts';
 import { openPayments } from './open-payments.ts';
 import { openWebhooks } from './open-webhooks.ts';
@@ -54,10 +55,9 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   refuseUnreadable(app);
   const payments = openPayments(deps);
   const mail = openMail(deps);
-  const caches = await openCaches(app, deps, () => {
-    payments.accounts.clear();
-    mail.accounts.clear();
-  });
+  const couriers = openCouriers(deps);
+  const clearing = [payments.accounts, mail.accounts, couriers.accounts];
+  const caches = await openCaches(app, deps, () => clearing.forEach((accounts) => void accounts.clear()));
   const { cache, remembered } = caches;
   sendStoredFirst(app, cache);
   await shedOverload(app, { maxDelayMs: deps.maxEventLoopDelayMs });
@@ -69,7 +69,9 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   await addSite(app, deps, caches);
   const links = makeLinkSigner(deps.secretKey);
   await emailLinkRoutes(app, { db, links });
-  await app.register((api) => bindApi(api, deps, caches, { refusals, payments, mail }), { prefix: '/api/v1' });
+  await app.register((api) => bindApi(api, deps, caches, { refusals, payments, mail, couriers }), {
+    prefix: '/api/v1',
+  });
   const findPayments = payments.describe(remembered);
   const findSettings = async () => ({ ...(await findPayments()), sendsEmail: await mail.sendsEmail() });
   if (site) await addPages(app, site, { cache, publicUrl, photosUrl, dataDir: deps.dataDir, findSettings });
@@ -77,13 +79,15 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const paymentProvider = payments.makeProvider();
   const describe = describeNotices(deps);
   const jobs = { db, queue, photoStore, mailer: mail.mailer, shopName, publicUrl, paymentProvider };
-  const { scheduledBackup = null, emailsPerSecond } = deps;
+  const { scheduledBackup = null, emailsPerSecond, undoSeconds } = deps;
   const isLimited = rateLimit > 0;
   const sending = { links, describe, emailsPerSecond, isLimited, push: pushDependencies(deps) };
   const { network = openPublicNetwork() } = deps;
   const startWebhooks = openWebhooks(app, deps);
   const startJobs = () =>
-    workJobs({ ...jobs, ...sending, remembered, photosUrl, network, scheduledBackup }).then(startWebhooks);
+    workJobs({ ...jobs, ...sending, remembered, photosUrl, network, scheduledBackup, undoSeconds, couriers }).then(
+      startWebhooks,
+    );
   return { app, startJobs, lacksEmail: mail.lacksEmail };
 }
 

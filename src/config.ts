@@ -67,6 +67,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     ...accountConfig(env, isProduction),
     seedDemo: env.SEED_DEMO ?? !isProduction,
     ...paymentConfig(env),
+    courierApiUrl: trimEnd(env.SHIPROCKET_API_URL, /\//),
     secretKey: env.SECRET_KEY,
     trustProxy: env.TRUST_PROXY ?? [],
     pushServices: env.PUSH_SERVICES ?? [],

@@ -25,6 +25,7 @@ const modules = [
   'backup',
   'webhooks',
   'moving',
+  'couriers',
 ];
 
 /** Allowed imports by folder; see docs/architecture.md. */
@@ -93,7 +94,7 @@ const orderRooms = [
 /** Pages of one group share code with another group only through components/. */
 const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes'];
 const wiring =
-  /^src\/(server|app|app-dependencies|bind-api|changed-tags|open-caches|open-mail|open-payments|open-webhooks|pages|jobs|shop|config)\.ts$|^src\/(pages|site|process|config|demo|cli)\//;
+  /^src\/(server|app|app-dependencies|bind-api|changed-tags|open-caches|open-couriers|open-mail|open-payments|open-webhooks|pages|jobs|shop|config)\.ts$|^src\/(pages|site|process|config|demo|cli)\//;
 
 function below(module: string): string[] {
   return (
@@ -139,6 +140,7 @@ function below(module: string): string[] {
         'webhooks',
       ],
       backup: ['audit-log', 'shop-settings'],
+      couriers: ['audit-log', 'catalog', 'orders'],
       moving: ['audit-log', 'catalog', 'gifts', 'offers', 'occasions'],
       setup: [
         'audit-log',

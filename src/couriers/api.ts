@@ -91,9 +91,7 @@ const shipmentOutput = z.object({
   problem: z.string().nullable(),
   size: sizeOutput,
   createdAt: z.iso.datetime(),
-  events: z.array(
-    z.object({ stage: z.enum(shipmentStages), place: z.string().nullable(), at: z.iso.datetime() }),
-  ),
+  events: z.array(z.object({ stage: z.enum(shipmentStages), place: z.string().nullable(), at: z.iso.datetime() })),
 });
 export type ShipmentBody = z.output<typeof shipmentOutput>;
 
@@ -131,9 +129,7 @@ const trackedOutput = z.object({
     .object({
       stage: z.enum(shipmentStages),
       expectedOn: z.string().nullable(),
-      steps: z.array(
-        z.object({ stage: z.enum(shipmentStages), place: z.string().nullable(), at: z.iso.datetime() }),
-      ),
+      steps: z.array(z.object({ stage: z.enum(shipmentStages), place: z.string().nullable(), at: z.iso.datetime() })),
     })
     .nullable(),
 });
@@ -185,7 +181,8 @@ export const couriersApi = {
     method: 'GET',
     path: '/courier/parcels',
     audience: 'admin',
-    summary: 'What can be booked, what is booked and has not left, and what is to be looked at; empty without a provider',
+    summary:
+      'What can be booked, what is booked and has not left, and what is to be looked at; empty without a provider',
     output: z.object({
       success: always,
       isConnected: z.boolean(),

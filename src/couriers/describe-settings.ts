@@ -15,7 +15,15 @@ export async function describeCourierSettings(
   const row = await findCourierRow(queries);
   const webhookUrl = `${publicUrl}/api/v1/courier/webhook`;
   if (!row)
-    return { email: null, isReadable: true, verifiedAt: null, pickup: null, places: [], webhookUrl, firstWebhookAt: null };
+    return {
+      email: null,
+      isReadable: true,
+      verifiedAt: null,
+      pickup: null,
+      places: [],
+      webhookUrl,
+      firstWebhookAt: null,
+    };
   const account = await accounts.find();
   const answered = await account?.provider.listPickupPlaces();
   const pickup = { name: row.pickupPlace, pin: row.pickupPin };

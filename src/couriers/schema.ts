@@ -68,9 +68,7 @@ export const shipments = pgTable(
     deliveredAt: timestamptz('delivered_at'),
   },
   (table) => [
-    uniqueIndex('shipments_live')
-      .on(table.orderId)
-      .where(sql`${table.state} in ('asked', 'booked', 'cancelling')`),
+    uniqueIndex('shipments_live').on(table.orderId).where(sql`${table.state} in ('asked', 'booked', 'cancelling')`),
     index('shipments_order').on(table.orderId, table.createdAt),
     index('shipments_open').on(table.createdAt).where(sql`${table.state} in ('asked', 'booked', 'cancelling')`),
     check('shipments_booked', sql`${table.state} <> 'booked' or ${table.number} is not null`),

@@ -89,7 +89,9 @@ export async function endSale(tx: Tx, productId: string) {
 }
 
 function secondsTo(column: 'saleFrom' | 'saleUntil'): SQL<number | null> {
-  return sql<number | null>`least(ceil(extract(epoch from ${products[column]} - statement_timestamp())), 2000000000)::int`;
+  return sql<
+    number | null
+  >`least(ceil(extract(epoch from ${products[column]} - statement_timestamp())), 2000000000)::int`;
 }
 
 /** Sets the prices of locked products to what they are now, and returns them; ended sales are forgotten. */
