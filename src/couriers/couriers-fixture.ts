@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { type CourierSandbox, startCourierSandbox } from '../../sandbox/couriers/server.ts';
 import type { Parcel } from '../../sandbox/couriers/store.ts';
 import { addProduct, type Gift, pay } from '../../test/fixtures.ts';
@@ -90,6 +91,8 @@ export function courierCalls(opened: () => CourierShop) {
     const opened = await shop().call('POST', '/product/orders', { token, body });
     if (opened.status !== 200) throw new Error(`The order was refused: ${JSON.stringify(opened.body)}`);
     const paid = await shop().call('POST', '/product/payment-callback', { body: await pay(shop(), opened.body.id) });
+    const made = { step: 'made', orders: [{ _id: paid.body.order }] };
+    expect((await admin('PUT', '/user/order-work', made)).status).toBe(200);
     return order(paid.body.order);
   };
   const reads = { ledger, present, listParcels, shipments, order };

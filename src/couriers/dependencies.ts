@@ -1,6 +1,6 @@
 import type { ReconcileDependencies, WorkDependencies } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { CourierAccountSource } from './courier-accounts.ts';
+import type { CourierAccountSource } from './settings/courier-accounts.ts';
 
 export interface CourierDependencies extends ReconcileDependencies, WorkDependencies {
   db: Database;

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Answered } from '../platform/payments/payment-provider.ts';
-import type { CourierAccount } from './courier-accounts.ts';
 import { shipments } from './schema.ts';
+import type { CourierAccount } from './settings/courier-accounts.ts';
 
 /** Shiprocket takes so many at a time. */
 const maxAtOnce = 50;

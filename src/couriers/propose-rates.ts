@@ -7,8 +7,8 @@ import type { Answered } from '../platform/payments/payment-provider.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
 import { roundToPaise, toRupees } from '../shared/money.ts';
 import type { ProposalBody, RateBody } from './api.ts';
-import type { CourierAccount } from './courier-accounts.ts';
 import { cashPaise } from './find-parcels.ts';
+import type { CourierAccount } from './settings/courier-accounts.ts';
 
 /** So many parcels are asked about at a time. */
 const atOnce = 4;

@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { findOrdersByIds } from '../orders/index.ts';
 import type { ProviderShipment } from '../platform/couriers/courier-provider.ts';
 import { cancelShipment } from './cancel-shipment.ts';
-import type { CourierAccount } from './courier-accounts.ts';
 import type { CourierDependencies } from './dependencies.ts';
 import { recordReport } from './follow-shipment.ts';
 import { shipments } from './schema.ts';
 import { sendShipment } from './send-shipment.ts';
+import type { CourierAccount } from './settings/courier-accounts.ts';
 import { isLive } from './shipment-states.ts';
 
 /** Of 100 shipments each. */

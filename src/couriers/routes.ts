@@ -7,7 +7,6 @@ import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import { couriersApi } from './api.ts';
 import { bookParcels } from './book-parcels.ts';
 import { cancelShipment } from './cancel-shipment.ts';
-import type { CourierAccount } from './courier-accounts.ts';
 import type { CourierDependencies } from './dependencies.ts';
 import { describeParcels, findBookable } from './find-parcels.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from './find-shipments.ts';
 import { printLabels, requestPickup } from './hand-over.ts';
 import { proposeRates } from './propose-rates.ts';
+import type { CourierAccount } from './settings/courier-accounts.ts';
 
 const packPage = '/dashboard/admin/pack';
 

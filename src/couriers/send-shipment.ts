@@ -5,12 +5,12 @@ import type { ProviderShipment, ShipmentRequest } from '../platform/couriers/cou
 import type { Answered } from '../platform/payments/payment-provider.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { lineName } from '../shared/orders/line-name.ts';
-import type { CourierAccount } from './courier-accounts.ts';
 import type { CourierDependencies, ShipmentJob } from './dependencies.ts';
 import { cashPaise } from './find-parcels.ts';
 import { askRates, chooseRate, expectedDay } from './propose-rates.ts';
 import { recordBooked, recordCancelled } from './record-booked.ts';
 import { shipments } from './schema.ts';
+import type { CourierAccount } from './settings/courier-accounts.ts';
 import type { Shipment } from './shipment-states.ts';
 
 /** Longer than all calls of one attempt. */
@@ -87,10 +87,14 @@ async function book(attempt: Attempt): Promise<void> {
 }
 
 /** What the provider has under the shipment's reference, without what is cancelled. */
-async function findPresent({ account, shipment }: Attempt): Promise<ProviderShipment[]> {
+async function findPresent({ deps, account, shipment }: Attempt): Promise<ProviderShipment[]> {
   const answered = await account.provider.findByReference(shipment.reference);
   if (!answered.ok) throw silent('looked up', shipment, answered);
-  return answered.value.filter(({ isCancelled }) => !isCancelled);
+  if (answered.value.length > 0) return answered.value.filter(({ isCancelled }) => !isCancelled);
+  // The search does not know yet what the provider has confirmed.
+  const [row] = await deps.db.read.select().from(shipments).where(eq(shipments.id, shipment.id));
+  const { providerOrderId: orderId, providerShipmentId: shipmentId, number, courierName, reference } = row ?? shipment;
+  return orderId && shipmentId ? [{ orderId, shipmentId, reference, number, courierName, isCancelled: false }] : [];
 }
 
 /** The one with a number, else the one that is known here, else the oldest; all others are cancelled. */
@@ -177,17 +181,26 @@ async function giveUp(attempt: Attempt, refusal: string | null): Promise<void> {
   await cancel({ ...attempt, shipment: { ...attempt.shipment, ...changed } });
 }
 
-/** One that is on its way stays booked, and says so. */
+/** One that has a courier and that the provider does not cancel stays booked, and says so. */
 async function cancel(attempt: Attempt): Promise<void> {
   const { deps, shipment } = attempt;
   const present = await findPresent(attempt);
   if (present.length === 0) requireSearched(shipment);
   for (const one of present) {
-    const isCancelled = await cancelAtProvider(attempt, one);
-    if (!isCancelled && one.number !== null && one.number === shipment.number)
-      return change(deps, shipment.id, { state: 'booked', problem: 'It is on its way and cannot be cancelled.' });
+    const refusal = await cancelAtProvider(attempt, one);
+    if (refusal !== null && one.number !== null)
+      return recordUncancelled(attempt, { ...one, number: one.number }, refusal);
   }
   await recordCancelled(deps, shipment);
+}
+
+async function recordUncancelled(
+  { deps, shipment }: Attempt,
+  { orderId, shipmentId, number }: ProviderShipment & { number: string },
+  refusal: string,
+): Promise<void> {
+  const known = { providerOrderId: orderId, providerShipmentId: shipmentId, number };
+  await change(deps, shipment.id, { ...known, state: 'booked', problem: `It could not be cancelled: ${refusal}` });
 }
 
 /** Throws while the provider's search may not know what was made just now. */
@@ -196,11 +209,11 @@ function requireSearched({ id, triedAt }: Shipment): void {
     throw new Error(`The shipment ${id} may have been made: the search is asked again.`);
 }
 
-/** False when the provider refuses it. */
-async function cancelAtProvider({ account, shipment }: Attempt, { orderId }: ProviderShipment): Promise<boolean> {
+/** Null once it is cancelled; else why the provider refuses it. */
+async function cancelAtProvider({ account, shipment }: Attempt, { orderId }: ProviderShipment): Promise<string | null> {
   const answered = await account.provider.cancelShipment(orderId);
   if (!answered.ok && answered.kind !== 'refused') throw silent('cancelled', shipment, answered);
-  return answered.ok;
+  return answered.ok ? null : answered.description;
 }
 
 function silent(what: string, { id }: Shipment, answered: Extract<Answered<never>, { ok: false }>): Error {

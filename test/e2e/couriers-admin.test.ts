@@ -45,6 +45,8 @@ async function placePaidOrder(page: Page, name: string): Promise<{ id: string; k
   const { orderKey } = await call('/product/orders', wanted, buyer);
   const { order } = await call(`/order/${orderKey}`);
   await call(`/user/order/${order._id}/payments`, { amount: order.totalAmount, reference: '' }, token);
+  const made = { step: 'made', orders: [{ _id: order._id }] };
+  await page.request.put('/api/v1/user/order-work', { data: made, headers: { authorization: token } });
   return { id: order._id, key: orderKey };
 }
 

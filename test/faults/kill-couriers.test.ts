@@ -49,6 +49,8 @@ async function newOrder(): Promise<{ id: string; number: number }> {
   const body = { amount: gift.price * 100, cart: [{ _id: gift._id, price: gift.price, quantity: 1 }], delivery: to };
   const opened = await instance.call('POST', '/product/orders', { token: buyer, body });
   const paid = await instance.call('POST', '/product/payment-callback', { body: await pay(cluster, opened.body.id) });
+  const made = { step: 'made', orders: [{ _id: paid.body.order }] };
+  await instance.call('PUT', '/user/order-work', { token, body: made });
   const { body: page } = await instance.call('GET', `/user/order/${paid.body.order}`, { token });
   return { id: paid.body.order, number: page.order.number };
 }

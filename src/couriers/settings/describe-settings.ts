@@ -1,5 +1,5 @@
-import type { Queries } from '../platform/database/database.ts';
-import type { CourierSettingsBody } from './api.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { CourierSettingsBody } from '../api.ts';
 import { type CourierAccountSource, findCourierRow } from './courier-accounts.ts';
 
 export interface DescribeOptions {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { PickupPlace } from '../platform/couriers/courier-provider.ts';
-import { makeShiprocket } from '../platform/couriers/shiprocket.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { fieldError, ShopError } from '../platform/errors.ts';
-import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import type { PickupPlace } from '../../platform/couriers/courier-provider.ts';
+import { makeShiprocket } from '../../platform/couriers/shiprocket.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { courierSettings } from '../schema.ts';
 import { sealed } from './courier-accounts.ts';
-import { courierSettings } from './schema.ts';
 
 const id = 'shop';
 

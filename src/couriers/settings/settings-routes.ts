@@ -1,10 +1,13 @@
 import { eq, inArray, or } from 'drizzle-orm';
-import { recordAuditEntry } from '../audit-log/index.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
-import { fieldError, ShopError } from '../platform/errors.ts';
-import type { Bind } from '../platform/http/bind.ts';
-import type { Caller } from '../platform/http/call.ts';
-import { couriersApi } from './api.ts';
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { Caller } from '../../platform/http/call.ts';
+import { couriersApi } from '../api.ts';
+import type { CourierDependencies } from '../dependencies.ts';
+import { recordReport } from '../follow-shipment.ts';
+import { shipments } from '../schema.ts';
 import {
   changePickupPlace,
   forgetCourierKeys,
@@ -15,10 +18,7 @@ import {
 } from './change-courier-keys.ts';
 import type { CourierAccountOptions } from './courier-accounts.ts';
 import { findCourierRow } from './courier-accounts.ts';
-import type { CourierDependencies } from './dependencies.ts';
 import { type DescribeOptions, describeCourierSettings } from './describe-settings.ts';
-import { recordReport } from './follow-shipment.ts';
-import { shipments } from './schema.ts';
 
 export type CourierSettingsDependencies = DescribeOptions &
   Pick<CourierAccountOptions, 'secretBox' | 'apiUrl'> & { db: Database };

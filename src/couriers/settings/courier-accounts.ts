@@ -1,11 +1,11 @@
-import type { CourierProvider } from '../platform/couriers/courier-provider.ts';
-import { makeShiprocket } from '../platform/couriers/shiprocket.ts';
-import type { Database, Queries } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
-import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
-import { makeSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts';
-import { type UntilCleared, untilCleared } from '../platform/until-cleared.ts';
-import { courierSettings } from './schema.ts';
+import type { CourierProvider } from '../../platform/couriers/courier-provider.ts';
+import { makeShiprocket } from '../../platform/couriers/shiprocket.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
+import { makeSecretBox, type SecretBox } from '../../platform/secrets/secret-box.ts';
+import { type UntilCleared, untilCleared } from '../../platform/until-cleared.ts';
+import { courierSettings } from '../schema.ts';
 
 export interface CourierAccount {
   provider: CourierProvider;
