@@ -150,19 +150,9 @@ async function bindPayments(
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const bind = binder(raw, { authenticate, findToken, cache, isOpened });
-    webhookRoutes(bind, {
-      db,
-      queue,
-      shopName,
-      publicUrl,
-      paymentProvider,
-      webhookReceived: payments.noteWebhook,
-    });
-    const { undoSeconds } = deps;
-    courierWebhookRoutes(bind, {
-      ...{ db: deps.db, queue, shopName, publicUrl, paymentProvider, undoSeconds },
-      accounts: couriers.accounts,
-    });
+    const sent = { queue, shopName, publicUrl };
+    webhookRoutes(bind, { db, ...sent, paymentProvider, webhookReceived: payments.noteWebhook });
+    courierWebhookRoutes(bind, { db: deps.db, queue, accounts: couriers.accounts });
   });
 }
 

@@ -30,6 +30,7 @@ export async function startCourierSandbox(account: CourierAccount, port = 0): Pr
     handle({ control, account, url }, request, response).catch((error: unknown) => sendError(response, error));
   });
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {

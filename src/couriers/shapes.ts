@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { always, rupees, text } from '../platform/input.ts';
 import { shipmentStages, shipmentStates } from '../shared/delivery/shipment-stages.ts';
+import { emailKey, emailPattern } from '../shared/text/email-key.ts';
 
 const maxParcels = 60;
 
@@ -8,7 +9,7 @@ export const keysInput = z
   .object({
     email: text({ max: 254 })
       .transform((value) => value.trim())
-      .refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'An email looks like api@example.com.'),
+      .refine((value) => emailPattern.test(emailKey(value)), 'An email looks like api@example.com.'),
     password: text({ min: 6, max: 200 }),
   })
   .strict();

@@ -32,7 +32,9 @@ async function placePaidOrder(page: Page, name: string): Promise<{ id: string; k
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
   const call = async (path: string, data?: object, authorization?: string) => {
     const options = { method: data ? 'POST' : 'GET', data, headers: authorization ? { authorization } : {} };
-    return (await page.request.fetch(`/api/v1${path}`, options)).json();
+    const answered = await page.request.fetch(`/api/v1${path}`, options);
+    expect(answered.ok(), path).toBe(true);
+    return answered.json();
   };
   const person = newcomer(name);
   await call('/user/signup', { ...person, location: person.address });
@@ -44,7 +46,7 @@ async function placePaidOrder(page: Page, name: string): Promise<{ id: string; k
   const wanted = { amount: Math.round(product.price * 100), cart, delivery, method: 'manual' };
   const { orderKey } = await call('/product/orders', wanted, buyer);
   const { order } = await call(`/order/${orderKey}`);
-  await call(`/user/order/${order._id}/payments`, { amount: order.totalAmount, reference: '' }, token);
+  await call(`/user/order/${order._id}/payments`, { amount: order.totalAmount, reference: 'UTR 4711' }, token);
   const made = { step: 'made', orders: [{ _id: order._id }] };
   await page.request.put('/api/v1/user/order-work', { data: made, headers: { authorization: token } });
   return { id: order._id, key: orderKey };

@@ -1,4 +1,3 @@
-import { eq, inArray, or } from 'drizzle-orm';
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
@@ -7,7 +6,6 @@ import type { Caller } from '../../platform/http/call.ts';
 import { couriersApi } from '../api.ts';
 import type { CourierDependencies } from '../dependencies.ts';
 import { recordReport } from '../follow-shipment.ts';
-import { shipments } from '../schema.ts';
 import {
   changePickupPlace,
   forgetCourierKeys,
@@ -19,40 +17,52 @@ import {
 import type { CourierAccountOptions } from './courier-accounts.ts';
 import { findCourierRow } from './courier-accounts.ts';
 import { type DescribeOptions, describeCourierSettings } from './describe-settings.ts';
+import { refuseOtherAccount, refuseWhileOpen } from './refuse-while-open.ts';
 
 export type CourierSettingsDependencies = DescribeOptions &
   Pick<CourierAccountOptions, 'secretBox' | 'apiUrl'> & { db: Database };
 
 const page = '/dashboard/admin/couriers';
 
-export function courierSettingsRoutes(bind: Bind, deps: CourierSettingsDependencies): void {
-  const { db, secretBox, apiUrl, accounts } = deps;
-  const change = <T>(caller: Caller, what: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const changer =
+  ({ db }: CourierSettingsDependencies) =>
+  <T>(caller: Caller, what: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
       await recordAuditEntry(tx, caller, what, page);
       return work(tx);
     });
-  const changed = async (message: string) => ({
-    success: true,
-    message,
-    settings: await describeCourierSettings(db.read, deps),
-  });
+
+const answerer = (deps: CourierSettingsDependencies) => async (message: string) => ({
+  success: true,
+  message,
+  settings: await describeCourierSettings(deps.db.read, deps),
+});
+
+export function courierSettingsRoutes(bind: Bind, deps: CourierSettingsDependencies): void {
+  const { db, secretBox, apiUrl } = deps;
+  const [change, changed] = [changer(deps), answerer(deps)];
+  bindPlaceAndToken(bind, deps);
   bind(couriersApi.readCourierSettings, async () => ({
     success: true,
     settings: await describeCourierSettings(db.read, deps),
   }));
   bind(couriersApi.changeCourierKeys, async ({ body, caller }) => {
-    await refuseOtherAccount(deps, body.email);
+    await refuseOtherAccount(db.read, body.email);
     const places = await tryCourierKeys({ ...body, apiUrl });
     const what = `stored the keys of the courier account ${body.email}`;
     await change(caller, what, (tx) => storeCourierKeys(tx, secretBox, { ...body, places }));
     return changed('The keys work, and are stored.');
   });
   bind(couriersApi.removeCourierKeys, async ({ caller }) => {
-    await refuseWhileOpen(deps);
+    await refuseWhileOpen(db.read);
     await change(caller, 'removed the keys of the courier account', forgetCourierKeys);
     return changed('The keys are removed. You type tracking numbers again.');
   });
+}
+
+function bindPlaceAndToken(bind: Bind, deps: CourierSettingsDependencies): void {
+  const { db, secretBox, accounts } = deps;
+  const [change, changed] = [changer(deps), answerer(deps)];
   bind(couriersApi.changePickupPlace, async ({ body, caller }) => {
     const answered = await (await accounts.find())?.provider.listPickupPlaces();
     if (!answered) throw new ShopError('conflict', 'Please enter the keys of the courier provider first.');
@@ -69,28 +79,8 @@ export function courierSettingsRoutes(bind: Bind, deps: CourierSettingsDependenc
   });
 }
 
-/** Open parcels of one account are not known to another one. */
-async function refuseOtherAccount(deps: CourierSettingsDependencies, email: string): Promise<void> {
-  const row = await findCourierRow(deps.db.read);
-  if (row && row.email !== email) await refuseWhileOpen(deps);
-}
-
-/** Throws ShopError 409. */
-async function refuseWhileOpen({ db }: CourierSettingsDependencies): Promise<void> {
-  const [open] = await db.read
-    .select({ id: shipments.id })
-    .from(shipments)
-    .where(or(inArray(shipments.state, ['asked', 'cancelling']), eq(shipments.state, 'booked')))
-    .limit(1);
-  if (open)
-    throw new ShopError(
-      'conflict',
-      'Parcels of this account are being booked or are on their way. Nothing was changed.',
-    );
-}
-
 /** `body` is raw: a Buffer. Throws ShopError 400 bad_signature for a wrong token, and without a provider. */
-export function courierWebhookRoutes(bind: Bind, deps: CourierDependencies): void {
+export function courierWebhookRoutes(bind: Bind, deps: Pick<CourierDependencies, 'db' | 'queue' | 'accounts'>): void {
   const { db, accounts } = deps;
   bind(couriersApi.receiveCourierWebhook, async ({ request: { body, headers } }) => {
     const account = await accounts.find();

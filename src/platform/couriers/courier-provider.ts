@@ -122,7 +122,7 @@ export interface CourierProvider {
 
   /** One PDF with the labels of these shipments. */
   printLabels(shipmentIds: string[]): Promise<Answered<Buffer>>;
-  /** Asks the courier to come. Shipments for which it was asked before are `ok`. The day is null where it is not stated. */
+  /** Asks the courier to come; `ok` too for shipments for which it was asked. The day is null where it is not stated. */
   requestPickup(shipmentIds: string[]): Promise<Answered<{ pickupOn: string | null }>>;
 
   /** `number` is a tracking number. */

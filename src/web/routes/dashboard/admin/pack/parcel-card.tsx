@@ -19,28 +19,7 @@ export function ParcelCard({ parcel, packing }: CardProps) {
   return (
     <li>
       <section className="panel grid gap-4" aria-labelledby={title}>
-        <div className="grid grid-cols-[56px_minmax(0,1fr)] items-start gap-3">
-          <span className="h-15">
-            <Picture src={parcel.photo ?? undefined} alt="" sizes="56px" />
-          </span>
-          <div className="grid gap-0.5">
-            <h2 id={title} dir="auto" className="font-text text-base font-semibold wrap-anywhere">
-              {`${parcel.buyer}, ${parcel.city} ${parcel.pin}`}
-            </h2>
-            <p dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
-              {`${formatOrderNumber(parcel.number)}: ${parcel.products}`}
-            </p>
-            {parcel.wrap && <p className="text-sm/snug font-semibold">{`Gift wrap: ${parcel.wrap}`}</p>}
-            {parcel.cash > 0 && (
-              <p className="text-sm/snug font-semibold">{`Cash on delivery ${formatPrice(parcel.cash)}`}</p>
-            )}
-            {parcel.promisedOn && (
-              <p className="text-sm/snug">
-                Promised by <b>{formatWeekday(parcel.promisedOn)}</b>
-              </p>
-            )}
-          </div>
-        </div>
+        <ParcelWords parcel={parcel} titleId={title} />
         {parcel.pin ? (
           <>
             <SizeFields parcel={parcel} packing={packing} />
@@ -54,6 +33,34 @@ export function ParcelCard({ parcel, packing }: CardProps) {
         )}
       </section>
     </li>
+  );
+}
+
+/** Whose it is, and what goes in. */
+function ParcelWords({ parcel, titleId }: { parcel: ParcelBody; titleId: string }) {
+  return (
+    <div className="grid grid-cols-[56px_minmax(0,1fr)] items-start gap-3">
+      <span className="h-15">
+        <Picture src={parcel.photo ?? undefined} alt="" sizes="56px" />
+      </span>
+      <div className="grid gap-0.5">
+        <h2 id={titleId} dir="auto" className="font-text text-base font-semibold wrap-anywhere">
+          {`${parcel.buyer}, ${parcel.city} ${parcel.pin}`}
+        </h2>
+        <p dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
+          {`${formatOrderNumber(parcel.number)}: ${parcel.products}`}
+        </p>
+        {parcel.wrap && <p className="text-sm/snug font-semibold">{`Gift wrap: ${parcel.wrap}`}</p>}
+        {parcel.cash > 0 && (
+          <p className="text-sm/snug font-semibold">{`Cash on delivery ${formatPrice(parcel.cash)}`}</p>
+        )}
+        {parcel.promisedOn && (
+          <p className="text-sm/snug">
+            Promised by <b>{formatWeekday(parcel.promisedOn)}</b>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -111,35 +118,44 @@ function Couriers({ parcel: { order, number, promisedOn }, packing }: CardProps)
       </p>
     );
   const chosen = chosenRate({ courier, proposal });
-  const { cheapest, fastest, rates } = proposal;
-  const named = [
-    ['cheapest', 'Cheapest', rates.find(({ courierId }) => courierId === cheapest)],
-    ['fastest', 'Fastest', rates.find(({ courierId }) => courierId === fastest)],
-  ] as const;
-  const others = rates.filter(({ courierId }) => courierId !== cheapest && courierId !== fastest);
-  const option = (value: string, word: string, rate: RateBody) => (
-    <Rate
-      key={value}
-      name={`courier-${order}`}
-      rate={rate}
-      word={word}
-      promisedOn={promisedOn}
-      isChosen={courier === value || (courier === rate.courierId && value === courier)}
-      onChoose={() => packing.choose(order, value)}
-    />
-  );
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">{`Courier of ${formatOrderNumber(number)}`}</legend>
-      {named.map(([value, word, rate]) => rate && option(value, `${word}: `, rate))}
+      <Rates proposal={proposal} courier={courier} promisedOn={promisedOn} choose={(id) => packing.choose(order, id)} />
+      {chosen?.chargedGrams && <Charged grams={chosen.chargedGrams} typed={packing.find(order).typed.weightGrams} />}
+    </fieldset>
+  );
+}
+
+interface RatesProps {
+  proposal: ProposalBody;
+  courier: string;
+  promisedOn: string | null;
+  choose: (courier: string) => void;
+}
+
+/** The cheapest and the fastest one, and the others on request. */
+function Rates({ proposal, courier, promisedOn, choose }: RatesProps) {
+  const { order, cheapest, fastest, rates } = proposal;
+  const named = [
+    ['cheapest', 'Cheapest: ', rates.find(({ courierId }) => courierId === cheapest)],
+    ['fastest', 'Fastest: ', rates.find(({ courierId }) => courierId === fastest)],
+  ] as const;
+  const others = rates.filter(({ courierId }) => courierId !== cheapest && courierId !== fastest);
+  const option = (value: string, word: string, rate: RateBody) => {
+    const shown = { name: `courier-${order}`, rate, word, promisedOn };
+    return <Rate key={value} {...shown} isChosen={courier === value} onChoose={() => choose(value)} />;
+  };
+  return (
+    <>
+      {named.map(([value, word, rate]) => rate && option(value, word, rate))}
       {others.length > 0 && (
-        <details open={others.some(({ courierId }) => courierId === courier)}>
+        <details>
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">{`All ${rates.length} couriers`}</summary>
           <div className="grid gap-2">{others.map((rate) => option(rate.courierId, '', rate))}</div>
         </details>
       )}
-      {chosen?.chargedGrams && <Charged grams={chosen.chargedGrams} typed={packing.find(order).typed.weightGrams} />}
-    </fieldset>
+    </>
   );
 }
 

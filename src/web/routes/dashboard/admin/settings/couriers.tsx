@@ -55,11 +55,7 @@ function Keys({ settings: { email, verifiedAt, isReadable } }: Part) {
       <h2 id="keys" className="text-lg">
         Shiprocket
       </h2>
-      {!isReadable && (
-        <p className="font-semibold text-madder">
-          The keys were encrypted with another secret key of the server: please enter them again.
-        </p>
-      )}
+      {!isReadable && <Unreadable />}
       <form {...props} key={verifiedAt} noValidate className="grid gap-5">
         <Field
           label="Email of the API user"
@@ -88,6 +84,14 @@ function Keys({ settings: { email, verifiedAt, isReadable } }: Part) {
       </form>
       {verifiedAt && <p className="text-sm text-ink-2">{`Tried at Shiprocket on ${formatDate(verifiedAt)}.`}</p>}
     </section>
+  );
+}
+
+function Unreadable() {
+  return (
+    <p className="font-semibold text-madder">
+      The keys were encrypted with another secret key of the server: please enter them again.
+    </p>
   );
 }
 
