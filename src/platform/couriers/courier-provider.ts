@@ -115,14 +115,14 @@ export interface CourierProvider {
   /** Newest first; empty after the last page. Pages count from 1. */
   listShipments(page: number): Promise<Answered<ProviderShipment[]>>;
   createShipment(request: ShipmentRequest): Promise<Answered<ProviderShipment>>;
-  /** Books the courier and charges for it. `refused` for a courier that does not go, or without money in the wallet. */
+  /** Books the courier and charges for it. `refused`: the courier does not go, or the wallet is empty. */
   assignNumber(shipment: { shipmentId: string; courierId: string }): Promise<Answered<AssignedNumber>>;
   /** Gives the charge back. A shipment that is cancelled already is `ok`; one that is on its way is `refused`. */
   cancelShipment(orderId: string): Promise<Answered<null>>;
 
   /** One PDF with the labels of these shipments. */
   printLabels(shipmentIds: string[]): Promise<Answered<Buffer>>;
-  /** Asks the courier to come; `ok` too for shipments for which it was asked. The day is null where it is not stated. */
+  /** Asks the courier to come; `ok` too where it was asked before. The day is null where it is not stated. */
   requestPickup(shipmentIds: string[]): Promise<Answered<{ pickupOn: string | null }>>;
 
   /** `number` is a tracking number. */
