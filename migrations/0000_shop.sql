@@ -429,6 +429,72 @@ CREATE TABLE "search_words" (
 	CONSTRAINT "search_words_word_product_id_pk" PRIMARY KEY("word","product_id")
 );
 --> statement-breakpoint
+CREATE TABLE "courier_settings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"password" text NOT NULL,
+	"verified_at" timestamp with time zone NOT NULL,
+	"pickup_place" text NOT NULL,
+	"pickup_pin" text NOT NULL,
+	"webhook_token" text NOT NULL,
+	"first_webhook_at" timestamp with time zone,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "packed_parcels" (
+	"contents" text PRIMARY KEY NOT NULL,
+	"weight_grams" integer NOT NULL,
+	"length_cm" integer NOT NULL,
+	"width_cm" integer NOT NULL,
+	"height_cm" integer NOT NULL,
+	"packed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "shipment_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shipment_id" text NOT NULL,
+	"stage" text NOT NULL,
+	"place" text,
+	"happened_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "shipments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"reference" text NOT NULL,
+	"state" text DEFAULT 'asked' NOT NULL,
+	"stage" text DEFAULT 'booked' NOT NULL,
+	"weight_grams" integer NOT NULL,
+	"length_cm" integer NOT NULL,
+	"width_cm" integer NOT NULL,
+	"height_cm" integer NOT NULL,
+	"choice" text NOT NULL,
+	"courier_id" text,
+	"courier_name" text,
+	"quoted_paise" integer,
+	"expected_on" date,
+	"tried_at" timestamp with time zone,
+	"provider_order_id" text,
+	"provider_shipment_id" text,
+	"number" text,
+	"charged_paise" integer,
+	"problem" text,
+	"claimed_until" timestamp with time zone,
+	"asked_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"booked_at" timestamp with time zone,
+	"pickup_asked_at" timestamp with time zone,
+	"pickup_on" date,
+	"moved_at" timestamp with time zone,
+	"polled_at" timestamp with time zone,
+	"shipped_at" timestamp with time zone,
+	"delivered_at" timestamp with time zone,
+	CONSTRAINT "shipments_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "shipments_number_unique" UNIQUE("number"),
+	CONSTRAINT "shipments_booked" CHECK ("shipments"."state" <> 'booked' or "shipments"."number" is not null),
+	CONSTRAINT "shipments_size" CHECK (least("shipments"."weight_grams", "shipments"."length_cm", "shipments"."width_cm", "shipments"."height_cm") > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "demo_loads" (
 	"id" text PRIMARY KEY NOT NULL,
 	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1246,6 +1312,7 @@ ALTER TABLE "products" ADD CONSTRAINT "products_category_id_categories_id_fk" FO
 ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_words" ADD CONSTRAINT "product_words_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_words" ADD CONSTRAINT "search_words_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipment_events" ADD CONSTRAINT "shipment_events_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grievance_messages" ADD CONSTRAINT "grievance_messages_grievance_id_grievances_id_fk" FOREIGN KEY ("grievance_id") REFERENCES "public"."grievances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grievance_photos" ADD CONSTRAINT "grievance_photos_grievance_id_grievances_id_fk" FOREIGN KEY ("grievance_id") REFERENCES "public"."grievances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "occasion_days" ADD CONSTRAINT "occasion_days_occasion_id_occasions_id_fk" FOREIGN KEY ("occasion_id") REFERENCES "public"."occasions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1317,6 +1384,10 @@ CREATE INDEX "search_vocabulary_beginnings" ON "search_vocabulary" USING btree (
 CREATE INDEX "search_vocabulary_stems" ON "search_vocabulary" USING btree (((ts_lexize('english_stem', "word"))[1]));--> statement-breakpoint
 CREATE INDEX "search_words_product" ON "search_words" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "search_words_best" ON "search_words" USING btree ("word","rank","created_at","product_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "shipment_events_once" ON "shipment_events" USING btree ("shipment_id","happened_at","stage");--> statement-breakpoint
+CREATE UNIQUE INDEX "shipments_live" ON "shipments" USING btree ("order_id") WHERE "shipments"."state" in ('asked', 'booked', 'cancelling');--> statement-breakpoint
+CREATE INDEX "shipments_order" ON "shipments" USING btree ("order_id","created_at");--> statement-breakpoint
+CREATE INDEX "shipments_open" ON "shipments" USING btree ("created_at") WHERE "shipments"."state" in ('asked', 'booked', 'cancelling');--> statement-breakpoint
 CREATE INDEX "grievance_messages_grievance" ON "grievance_messages" USING btree ("grievance_id","created_at");--> statement-breakpoint
 CREATE INDEX "grievance_photos_grievance" ON "grievance_photos" USING btree ("grievance_id","position");--> statement-breakpoint
 CREATE INDEX "grievances_open" ON "grievances" USING btree ("created_at") WHERE "grievances"."settled_at" is null;--> statement-breakpoint
@@ -1408,6 +1479,8 @@ ALTER TABLE "answered_changes" ADD CONSTRAINT "answered_changes_user" FOREIGN KE
 ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session" FOREIGN KEY ("session_hash") REFERENCES "sessions"("token_hash") ON DELETE SET NULL;
 --> statement-breakpoint
 ALTER TABLE "occasion_products" ADD CONSTRAINT "occasion_products_product" FOREIGN KEY ("product_id") REFERENCES "products"("id") ON DELETE cascade;
+--> statement-breakpoint
+ALTER TABLE "shipments" ADD CONSTRAINT "shipments_order" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
 --> statement-breakpoint
 -- The same table as src/orders/core/states.ts; a test walks through every pair in both.
 CREATE FUNCTION refuse_illegal_checkout_move() RETURNS trigger LANGUAGE plpgsql AS $$

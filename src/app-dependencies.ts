@@ -28,6 +28,8 @@ export interface AppDependencies {
   sandbox?: ProviderAccount | null;
   /** The provider's addresses, for keys of the admin area. */
   providerUrls: Pick<ProviderAccount, 'apiUrl' | 'checkoutUrl'>;
+  /** The courier provider's API, without a slash at its end. */
+  courierApiUrl: string;
   hasDemo?: (queries: Queries) => Promise<boolean>;
   /** How long a change of an order's status can be undone, and its email waits; 0 = never. */
   undoSeconds: number;

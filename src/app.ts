@@ -5,6 +5,7 @@ import { catalogNotices, photoRoutes } from './catalog/index.ts';
 import { grievanceNotices } from './grievances/index.ts';
 import { workJobs } from './jobs.ts';
 import { type Caches, openCaches } from './open-caches.ts';
+import { openCouriers } from './open-couriers.ts';
 import { openMail } from './open-mail.ts';
 import { openPayments } from './open-payments.ts';
 import { openWebhooks } from './open-webhooks.ts';
@@ -54,9 +55,9 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   refuseUnreadable(app);
   const payments = openPayments(deps);
   const mail = openMail(deps);
+  const couriers = openCouriers(deps);
   const caches = await openCaches(app, deps, () => {
-    payments.accounts.clear();
-    mail.accounts.clear();
+    for (const { accounts } of [payments, mail, couriers]) accounts.clear();
   });
   const { cache, remembered } = caches;
   sendStoredFirst(app, cache);
@@ -69,21 +70,21 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   await addSite(app, deps, caches);
   const links = makeLinkSigner(deps.secretKey);
   await emailLinkRoutes(app, { db, links });
-  await app.register((api) => bindApi(api, deps, caches, { refusals, payments, mail }), { prefix: '/api/v1' });
+  const parts = { refusals, payments, mail, couriers };
+  await app.register((api) => bindApi(api, deps, caches, parts), { prefix: '/api/v1' });
   const findPayments = payments.describe(remembered);
   const findSettings = async () => ({ ...(await findPayments()), sendsEmail: await mail.sendsEmail() });
   if (site) await addPages(app, site, { cache, publicUrl, photosUrl, dataDir: deps.dataDir, findSettings });
   refuseUnknownRoutes(app, routes);
   const paymentProvider = payments.makeProvider();
   const describe = describeNotices(deps);
-  const jobs = { db, queue, photoStore, mailer: mail.mailer, shopName, publicUrl, paymentProvider };
-  const { scheduledBackup = null, emailsPerSecond } = deps;
-  const isLimited = rateLimit > 0;
-  const sending = { links, describe, emailsPerSecond, isLimited, push: pushDependencies(deps) };
+  const jobs = { db, queue, photoStore, mailer: mail.mailer, shopName, publicUrl, paymentProvider, couriers };
+  const { scheduledBackup = null, emailsPerSecond, undoSeconds } = deps;
+  const sending = { links, describe, emailsPerSecond, isLimited: rateLimit > 0, push: pushDependencies(deps) };
   const { network = openPublicNetwork() } = deps;
   const startWebhooks = openWebhooks(app, deps);
-  const startJobs = () =>
-    workJobs({ ...jobs, ...sending, remembered, photosUrl, network, scheduledBackup }).then(startWebhooks);
+  const work = { ...jobs, ...sending, remembered, photosUrl, network, scheduledBackup, undoSeconds };
+  const startJobs = () => workJobs(work).then(startWebhooks);
   return { app, startJobs, lacksEmail: mail.lacksEmail };
 }
 

@@ -4,6 +4,7 @@ import type { AppDependencies } from './app-dependencies.ts';
 import { auditLogRoutes, type RefusalCounter } from './audit-log/index.ts';
 import { backupRoutes } from './backup/index.ts';
 import { catalogRoutes } from './catalog/index.ts';
+import { courierSettingsRoutes, couriersRoutes, courierWebhookRoutes } from './couriers/index.ts';
 import { giftsRoutes } from './gifts/index.ts';
 import { grievancesRoutes } from './grievances/index.ts';
 import { invoicingRoutes } from './invoicing/index.ts';
@@ -13,6 +14,7 @@ import { notificationsRoutes } from './notifications/index.ts';
 import { copyOccasions, occasionsRoutes } from './occasions/index.ts';
 import { offersRoutes } from './offers/index.ts';
 import type { Caches } from './open-caches.ts';
+import type { Couriers } from './open-couriers.ts';
 import type { Mail } from './open-mail.ts';
 import type { Payments } from './open-payments.ts';
 import { webhookDependencies } from './open-webhooks.ts';
@@ -45,6 +47,7 @@ interface ApiParts {
   refusals: RefusalCounter;
   payments: Payments;
   mail: Mail;
+  couriers: Couriers;
 }
 
 export async function bindApi(
@@ -65,7 +68,7 @@ function bindModules(
   api: FastifyInstance,
   deps: AppDependencies,
   caches: Caches,
-  { refusals, payments, mail }: ApiParts,
+  { refusals, payments, mail, couriers }: ApiParts,
 ): void {
   const { db, queue, photoStore, publicUrl, shopName, undoSeconds } = deps;
   const { providerUrls, mailers, demo = null, network = openPublicNetwork() } = deps;
@@ -93,6 +96,8 @@ function bindModules(
   const isLimited = deps.rateLimit > 0;
   const promised = { promises, cacheUntil: cache.clearAt };
   ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, ...promised, mail });
+  couriersRoutes(bind, { db, ...sent, paymentProvider, undoSeconds, accounts: couriers.accounts });
+  courierSettingsRoutes(bind, { db, publicUrl, ...couriers });
   grievancesRoutes(bind, { db, queue, isLimited, mail, shopName });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, mail });
   returningVisitsRoutes(bind, { db, queue, isLimited, mail });
@@ -127,7 +132,7 @@ async function bindPayments(
   api: FastifyInstance,
   deps: AppDependencies,
   { cache, isOpened }: Caches,
-  { refusals, payments }: ApiParts,
+  { refusals, payments, couriers }: ApiParts,
 ): Promise<void> {
   const { queue, shopName, publicUrl, rateLimit } = deps;
   const db = deps.db.payments;
@@ -149,14 +154,9 @@ async function bindPayments(
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const bind = binder(raw, { authenticate, findToken, cache, isOpened });
-    webhookRoutes(bind, {
-      db,
-      queue,
-      shopName,
-      publicUrl,
-      paymentProvider,
-      webhookReceived: payments.noteWebhook,
-    });
+    const sent = { queue, shopName, publicUrl };
+    webhookRoutes(bind, { db, ...sent, paymentProvider, webhookReceived: payments.noteWebhook });
+    courierWebhookRoutes(bind, { db: deps.db, queue, accounts: couriers.accounts });
   });
 }
 

@@ -34,6 +34,7 @@ const privateTables = new Set([
   ...['orders', 'checkouts', 'checkout_lines', 'queued_pieces', 'custom_quotes', 'answer_photos', 'answer_photo_uses'],
   ...['payments', 'refunds', 'refund_lines', 'disputes', 'provider_comparisons', 'webhook_events'],
   ...['answered_changes', 'thanks_pages', 'listeners', 'queue_paces', 'readiness_checks', 'pgboss'],
+  ...['shipments', 'shipment_events', 'packed_parcels'],
   ...['webhooks', 'webhook_deliveries', 'api_tokens'],
   ...['past_orders', 'removed_customers', 'feed_fetches'],
 ]);

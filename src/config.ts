@@ -180,7 +180,8 @@ function paymentConfig(env: Environment) {
     keyId && keySecret && webhookSecrets ? { keyId, keySecret, webhookSecrets, ...providerUrls } : null;
   /** With neither keys nor the sandbox, buyers cannot pay online until the owner enters keys. */
   const hasSandbox = !provider && env.PAYMENT_KEYS !== 'admin';
-  return { provider, providerUrls, hasSandbox, manualAccount: env.MANUAL_PAYMENTS ?? null };
+  const courierApiUrl = trimEnd(env.SHIPROCKET_API_URL, /\//);
+  return { provider, providerUrls, hasSandbox, manualAccount: env.MANUAL_PAYMENTS ?? null, courierApiUrl };
 }
 
 function emailConfig(env: Environment) {

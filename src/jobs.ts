@@ -7,6 +7,7 @@ import {
   sendWithinLimit,
 } from './accounts/index.ts';
 import { catalogQueues, workCatalogJobs } from './catalog/index.ts';
+import { type CourierAccountSource, courierQueues, workCourierJobs } from './couriers/index.ts';
 import { grievanceEmails } from './grievances/index.ts';
 import { movingQueues, workMovingJobs } from './moving/index.ts';
 import {
@@ -71,6 +72,7 @@ export const queues = [
   ...notificationQueues,
   ...returningVisitsQueues,
   ...movingQueues,
+  ...courierQueues,
   backupQueue,
   retentionQueue,
 ] as const;
@@ -85,6 +87,8 @@ export interface JobsDependencies extends OrdersJobsDependencies {
   describe: NoticeDescribers;
   links: LinkSigner;
   scheduledBackup: ScheduledBackup | null;
+  undoSeconds: number;
+  couriers: { accounts: CourierAccountSource };
   push: Pick<PushDependencies, 'secretBox' | 'pushServices'>;
   /** Of the shop, for emails. */
   remembered: Pick<Remembered, 'settings' | 'seller'>;
@@ -92,7 +96,7 @@ export interface JobsDependencies extends OrdersJobsDependencies {
 
 export async function workJobs(deps: JobsDependencies): Promise<void> {
   const { db, queue, photoStore, mailer, shopName, publicUrl, paymentProvider, isLimited } = deps;
-  const { describe, links, push, photosUrl, network, scheduledBackup, remembered } = deps;
+  const { describe, links, push, photosUrl, network, scheduledBackup, remembered, undoSeconds } = deps;
   const found = { findSettings: remembered.settings, findSeller: remembered.seller };
   const emails = makeSendOnce(emailSender({ db, mailer, shopName, publicUrl, describe, links, isLimited, ...found }));
   await queue.work<EmailJob, SentEmail | null>(sendMailQueue, emails.send, {
@@ -111,6 +115,8 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, network, assignNamed: assignOccasionsNamed });
   await workMovingJobs(queue, { db, queue, photoStore });
   await workOrdersJobs({ db, queue, shopName, publicUrl, paymentProvider });
+  const { accounts } = deps.couriers;
+  await workCourierJobs({ db, queue, shopName, publicUrl, paymentProvider, undoSeconds, accounts });
   await workNotificationJobs({ db, queue, shopName, publicUrl, describe, reportNotice, ...push });
   await workReturningVisitsJobs({ db, queue });
   // Without BACKUP_DIR and BACKUP_URL the job does nothing: what an earlier setting has scheduled is still in the

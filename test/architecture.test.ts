@@ -26,6 +26,7 @@ const modules = [
   'webhooks',
   'moving',
   'past-orders',
+  'couriers',
 ];
 
 /** Allowed imports by folder; see docs/architecture.md. */
@@ -94,7 +95,7 @@ const orderRooms = [
 /** Pages of one group share code with another group only through components/. */
 const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes'];
 const wiring =
-  /^src\/(server|app|app-dependencies|bind-api|changed-tags|open-caches|open-mail|open-payments|open-webhooks|pages|jobs|shop|config)\.ts$|^src\/(pages|site|process|config|demo|cli)\//;
+  /^src\/(server|app|app-dependencies|bind-api|changed-tags|open-caches|open-couriers|open-mail|open-payments|open-webhooks|pages|jobs|shop|config)\.ts$|^src\/(pages|site|process|config|demo|cli)\//;
 
 function below(module: string): string[] {
   return (
@@ -142,6 +143,7 @@ function below(module: string): string[] {
       ],
       'past-orders': ['audit-log', 'accounts'],
       backup: ['audit-log', 'shop-settings'],
+      couriers: ['audit-log', 'catalog', 'orders'],
       moving: ['audit-log', 'catalog', 'gifts', 'offers', 'occasions'],
       setup: [
         'audit-log',

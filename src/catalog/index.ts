@@ -8,6 +8,7 @@ export { type FeedProduct, findFeedProducts } from './feeds/find-feed-products.t
 export { findShortcomings } from './feeds/find-shortcomings.ts';
 export { type Declarations, findDeclarations } from './fields/find-declarations.ts';
 export { findTaxClasses, type TaxClass } from './fields/find-tax-classes.ts';
+export { findWeights } from './fields/find-weights.ts';
 export { findAmong, findLowestPrice, findMakeDays, newestPhoto } from './find-among.ts';
 export {
   countProducts,

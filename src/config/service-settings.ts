@@ -135,6 +135,9 @@ export const serviceSettings = {
   RAZORPAY_CHECKOUT_URL: providerAddress()
     .default('https://checkout.razorpay.com/v1/checkout.js')
     .meta({ description: "Address of the provider's checkout script." }),
+  SHIPROCKET_API_URL: providerAddress()
+    .default('https://apiv2.shiprocket.in/v1/external')
+    .meta({ description: "Base URL of the courier provider's API." }),
   MANUAL_PAYMENTS: z
     .string()
     .transform((value, context) => {

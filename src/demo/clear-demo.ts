@@ -77,6 +77,7 @@ async function deleteOrders(tx: Tx, queue: Queue): Promise<void> {
   const tables = [
     'webhook_deliveries',
     'order_requests',
+    'shipments',
     'order_moves',
     'order_events',
     'tax_documents',

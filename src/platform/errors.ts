@@ -43,6 +43,7 @@ const table = {
   internal: [500, 'Something went wrong on our side. Please try again.'],
   unavailable: [503, 'The shop is busy just now. Please try again in a moment.'],
   payment_unavailable: [503, 'Online payment cannot be reached just now. Please try again in a few minutes.'],
+  courier_unavailable: [503, 'The courier provider cannot be reached just now. Please try again in a few minutes.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof table;

@@ -1,4 +1,5 @@
 import { sealedFactorColumns } from '../accounts/index.ts';
+import { sealedCourierColumns } from '../couriers/index.ts';
 import { sealedMailColumns } from '../mail-settings/index.ts';
 import { sealedPushColumns } from '../notifications/index.ts';
 import { sealedPaymentColumns } from '../payment-settings/index.ts';
@@ -9,6 +10,7 @@ import { sealedWebhookColumns } from '../webhooks/index.ts';
 export const sealedColumns: SealedColumn[] = [
   ...sealedPaymentColumns,
   ...sealedMailColumns,
+  ...sealedCourierColumns,
   ...sealedFactorColumns,
   ...sealedPushColumns,
   ...sealedWebhookColumns,

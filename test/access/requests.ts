@@ -2,6 +2,7 @@ import { accountRequests } from './requests/account-requests.ts';
 import { cashRequests } from './requests/cash-requests.ts';
 import { catalogRequests } from './requests/catalog-requests.ts';
 import { connectRequests } from './requests/connect-requests.ts';
+import { courierRequests } from './requests/courier-requests.ts';
 import { grievanceRequests } from './requests/grievance-requests.ts';
 import { orderRequests } from './requests/order-requests.ts';
 import { returningVisitRequests } from './requests/returning-visit-requests.ts';
@@ -14,6 +15,7 @@ export const wellFormed: Requests = {
   ...cashRequests,
   ...catalogRequests,
   ...connectRequests,
+  ...courierRequests,
   ...grievanceRequests,
   ...orderRequests,
   ...returningVisitRequests,

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startCourierSandbox } from '../../sandbox/couriers/server.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
+import { courierAccount } from './courier-account.ts';
 import { end, startShop, waitForAddress } from './open-shop.ts';
 
 /** Two shops with the same demo data: one for shoppers' tests, one that the admin's tests change. */
@@ -16,7 +18,9 @@ export default async function openShops(): Promise<() => Promise<void>> {
   await dropPhotoJobs(dataDir);
   cpSync(dataDir, adminDataDir, { recursive: true });
   const manualPayments = { MANUAL_PAYMENTS: 'upi:dhaaga@okbank,bank:Dhaaga Gifts/123456789012/HDFC0001234' };
-  const shops = [startShop(dataDir), startShop(adminDataDir, manualPayments)];
+  const couriers = await startCourierSandbox(courierAccount);
+  const adminSettings = { ...manualPayments, SHIPROCKET_API_URL: `${couriers.url}/v1/external` };
+  const shops = [startShop(dataDir), startShop(adminDataDir, adminSettings)];
   const [url, adminUrl] = await Promise.all(shops.map(waitForAddress));
   Object.assign(process.env, {
     SHOP_URL: url,
@@ -26,6 +30,7 @@ export default async function openShops(): Promise<() => Promise<void>> {
   });
   return async () => {
     await Promise.all(shops.map(end));
+    await couriers.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }

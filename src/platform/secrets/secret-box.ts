@@ -6,7 +6,8 @@ export type SecretPurpose =
   | 'mail server'
   | 'authenticator apps'
   | 'push notifications'
-  | 'outgoing webhooks';
+  | 'outgoing webhooks'
+  | 'courier keys';
 
 declare const isSealed: unique symbol;
 /** Stored in columns of `sealedText` alone. */

@@ -94,3 +94,21 @@ function hasPostalCheckDigit(number: string): boolean {
   const check = 11 - (sum % 11);
   return (check === 10 ? 0 : check === 11 ? 5 : check) === Number(number[10]);
 }
+
+/** Parts of the names that providers give to couriers, with the key of the courier. */
+const nameParts: readonly (readonly [RegExp, string])[] = [
+  [/india ?post|speed ?post/i, 'india-post'],
+  [/delhivery/i, 'delhivery'],
+  [/blue ?dart/i, 'blue-dart'],
+  [/dtdc/i, 'dtdc'],
+  [/ekart/i, 'ekart'],
+  [/xpress ?bees/i, 'xpressbees'],
+  [/ecom ?express/i, 'ecom-express'],
+  [/shadowfax/i, 'shadowfax'],
+  [/amazon/i, 'amazon'],
+];
+
+/** The key of the courier that a provider names, such as `Delhivery Surface`; of others, Shiprocket's own page. */
+export function recognizeCourier(name: string): string {
+  return nameParts.find(([part]) => part.test(name))?.[1] ?? 'shiprocket';
+}

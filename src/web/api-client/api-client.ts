@@ -3,6 +3,7 @@ import type { accountsApi } from '../../accounts/api.ts';
 import type { auditLogApi } from '../../audit-log/api.ts';
 import type { backupApi } from '../../backup/api.ts';
 import type { catalogApi } from '../../catalog/api.ts';
+import type { couriersApi } from '../../couriers/api.ts';
 import type { giftsApi } from '../../gifts/api.ts';
 import type { grievancesApi } from '../../grievances/api.ts';
 import type { invoicingApi } from '../../invoicing/api.ts';
@@ -31,6 +32,7 @@ type Declared = Endpoints<
   | typeof auditLogApi
   | typeof backupApi
   | typeof catalogApi
+  | typeof couriersApi
   | typeof giftsApi
   | typeof grievancesApi
   | typeof invoicingApi

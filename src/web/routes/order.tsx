@@ -6,6 +6,7 @@ import { AnswerPhotos } from '../components/orders/answer-photos.tsx';
 import { AskForOrder, requestIn } from '../components/orders/ask-for-order.tsx';
 import { OrderDetails } from '../components/orders/order-details.tsx';
 import { OrderDocuments } from '../components/orders/order-documents.tsx';
+import { OrderParcel } from '../components/orders/order-parcel.tsx';
 import { OrderProofs } from '../components/orders/order-proofs.tsx';
 import { OrderRequests } from '../components/orders/order-requests.tsx';
 import { OrderThanks } from '../components/orders/order-thanks.tsx';
@@ -29,13 +30,14 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
  */
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   const found = await orNotFound(api('GET /order/:key', { params, signal }));
-  const [{ documents }, asked, { thanks }, { proofs }] = await Promise.all([
+  const [{ documents }, asked, { thanks }, { proofs }, { parcel }] = await Promise.all([
     api('GET /order/:key/documents', { params, signal }),
     api('GET /order/:key/requests', { params, signal }),
     found.order.gift?.wantsThanks ? api('GET /order/:key/thanks', { params, signal }) : { thanks: null },
     api('GET /order/:key/proofs', { params, signal }),
+    api('GET /order/:key/parcel', { params, signal }),
   ]);
-  return { ...found, documents, asked, thanks, proofs };
+  return { ...found, documents, asked, thanks, proofs, parcel };
 }
 clientLoader.hydrate = true as const;
 
@@ -67,7 +69,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Order({ loaderData, params: { key } }: Route.ComponentProps) {
-  const { order, transfer, documents, asked, thanks, proofs } = loaderData;
+  const { order, transfer, documents, asked, thanks, proofs, parcel } = loaderData;
   return (
     <OrderPage>
       <div className="pt-8 max-md:pt-6">
@@ -78,6 +80,7 @@ export default function Order({ loaderData, params: { key } }: Route.ComponentPr
         >
           <CashOrder order={order} viewKey={key} />
           {transfer && <TransferInstructions transfer={transfer} />}
+          <OrderParcel parcel={parcel} />
           <OrderRequests requests={asked} />
           <OrderThanks thanks={thanks} />
           <OrderProofs proofs={proofs} />

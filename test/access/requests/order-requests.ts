@@ -5,7 +5,7 @@ import type { TestShop } from '../../test-app.ts';
 import { delivery, gift, linkTo, newAccount, pictureText, unregisteredSeller } from './prepared-objects.ts';
 import type { Requests } from './well-formed.ts';
 
-const paidOrder = async (shop: TestShop) => buy(shop, await gift(shop), shop.tokens.asha);
+export const paidOrder = async (shop: TestShop) => buy(shop, await gift(shop), shop.tokens.asha);
 /** Of the caller `user`. */
 const invoicedOrder = async (shop: TestShop) => {
   const { token, ...settings } = { token: shop.tokens.admin, ...unregisteredSeller };
@@ -33,7 +33,7 @@ const newProof = async (shop: TestShop): Promise<string> => {
   return readCode(sent.body.proofs[0]);
 };
 
-const keyOfOrder = async (shop: TestShop): Promise<string> => {
+export const keyOfOrder = async (shop: TestShop): Promise<string> => {
   const { _id } = await paidOrder(shop);
   const { link } = (await shop.call('GET', `/user/order/${_id}`, { token: shop.tokens.admin })).body;
   return String(link).split('/').at(-1) as string;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { startOfDay } from '../../../platform/database/shop-day.ts';
@@ -99,6 +99,11 @@ export async function findOrderByKey(
 export async function findOrder(queries: Queries, orderId: string): Promise<OrderBody | null> {
   const [found] = await find(queries, eq(orders.id, orderId), 1, 0);
   return found ?? null;
+}
+
+/** In no order; unknown ids are left out. */
+export async function findOrdersByIds(queries: Queries, orderIds: string[]): Promise<OrderBody[]> {
+  return orderIds.length === 0 ? [] : find(queries, inArray(orders.id, orderIds), orderIds.length, 0);
 }
 
 type Sorted = { by: SQL[]; follows: 'after' | 'before'; key: SQL };

@@ -13,6 +13,7 @@ import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/home';
 import { NeedsAttention, Waiting } from './home/attention.tsx';
 import { BackupOverdue } from './home/backup-overdue.tsx';
+import { CourierProblems, PackLink } from './home/couriers.tsx';
 import { FirstSale } from './home/first-sale.tsx';
 import { LacksEmail } from './home/lacks-email.tsx';
 import { LowStock, type LowStockList } from './home/low-stock.tsx';
@@ -46,13 +47,14 @@ export async function clientLoader({ request: { url, signal } }: Route.ClientLoa
       query: { status: 'Not Processed', payment, limit: maxOpenOrders },
       signal,
     });
-  const [today, paid, unpaid, backup] = await Promise.all([
+  const [today, paid, unpaid, backup, couriers] = await Promise.all([
     api('GET /user/today', { signal }),
     openOrders('paid'),
     openOrders('failed'),
     api('GET /backups/last', { signal }).catch(() => null),
+    api('GET /courier/parcels', { signal }).catch(() => null),
   ]);
-  return { today, paid, unpaid, backup, numbers, lowStock };
+  return { today, paid, unpaid, backup, couriers, numbers, lowStock };
 }
 
 export const clientAction = formAction({
@@ -80,7 +82,7 @@ function withChanges({ today, paid, unpaid }: Loaded, changes: ShownChanges['sho
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { backup, numbers, lowStock } = loaderData;
+  const { backup, couriers, numbers, lowStock } = loaderData;
   const { today, paid, unpaid } = withChanges(loaderData, useWaitingChanges().shown);
   useOrdersOffline(today);
   const { toMake, toPack, toHandOver, waiting, attention } = today;
@@ -98,8 +100,10 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           {hasWork ? <ToMake products={toMake} /> : <p className="py-4 text-ink-2">Nothing to make.</p>}
         </div>
         <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <PackLink count={couriers?.toBook.length ?? 0} />
           <ToPack parcels={toPack} />
           <ToHandOver parcels={toHandOver} />
+          <CourierProblems shipments={couriers?.problems ?? []} />
           <Waiting entries={waiting} />
           <NeedsAttention entries={attention} />
         </div>

@@ -38,6 +38,7 @@ import { acceptRequest } from './order/request-accept.tsx';
 import { RequestAnswers, refuseRequest } from './order/request-answer.tsx';
 import { Restock, restock } from './order/restock.tsx';
 import { SendTo } from './order/send-to.tsx';
+import { cancelCourier, Shipments } from './order/shipments.tsx';
 import { OrderThanks, removeThanks } from './order/thanks.tsx';
 import { Timeline } from './order/timeline.tsx';
 import { removeTracking, saveTracking, Tracking } from './order/tracking.tsx';
@@ -46,14 +47,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Order - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal }, params }: Route.ClientLoaderArgs) {
-  const [page, { documents }, { requests }, thanked, { proofs }] = await Promise.all([
+  const [page, { documents }, { requests }, thanked, { proofs }, { shipments }] = await Promise.all([
     api('GET /user/order/:orderId', { params, signal }),
     api('GET /user/order/:orderId/documents', { params, signal }).catch(unlessOffline({ documents: [] })),
     api('GET /user/order/:orderId/requests', { params, signal }).catch(unlessOffline({ requests: [] })),
     api('GET /user/order/:orderId/thanks', { params, signal }).catch(unlessOffline({ thanks: null, link: null })),
     api('GET /user/order/:orderId/proofs', { params, signal }).catch(unlessOffline({ proofs: [] })),
+    api('GET /courier/shipments/:orderId', { params, signal }).catch(unlessOffline({ shipments: [] })),
   ]);
-  return { ...page, documents, requests, thanked, proofs };
+  return { ...page, documents, requests, thanked, proofs, shipments };
 }
 
 /** Without a connection the page opens without what was not stored. */
@@ -80,6 +82,7 @@ export const clientAction = formAction({
   refuseRequest,
   removeThanks,
   sendProof,
+  cancelCourier,
 });
 
 async function setStatus({ fields, params: { orderId = '' } }: Submission) {
@@ -119,6 +122,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <PickUp order={page.order} />
           <Buyer order={page.order} />
           <Tracking page={page} />
+          <Shipments shipments={page.shipments} />
         </div>
         <Work page={page} />
         <div className="grid gap-6 max-lg:gap-4 lg:col-start-2">

@@ -4,6 +4,7 @@ import { AnswerPhotos } from '../../../components/orders/answer-photos.tsx';
 import { AskForOrder, requestIn } from '../../../components/orders/ask-for-order.tsx';
 import { OrderDetails } from '../../../components/orders/order-details.tsx';
 import { OrderDocuments } from '../../../components/orders/order-documents.tsx';
+import { OrderParcel } from '../../../components/orders/order-parcel.tsx';
 import { OrderProofs } from '../../../components/orders/order-proofs.tsx';
 import { OrderRequests } from '../../../components/orders/order-requests.tsx';
 import { OrderThanks } from '../../../components/orders/order-thanks.tsx';
@@ -19,15 +20,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function clientLoader({ params: { orderId }, request: { signal } }: Route.ClientLoaderArgs) {
   const order = (await api('GET /user/orders', { signal })).find(({ _id }) => _id === orderId);
   if (!order) throw data(null, { status: 404 });
-  const [{ documents }, asked, { thanks }, { proofs }] = await Promise.all([
+  const [{ documents }, asked, { thanks }, { proofs }, { parcel }] = await Promise.all([
     api('GET /user/order/:orderId/documents', { params: { orderId }, signal }),
     api('GET /user/orders/:orderId/requests', { params: { orderId }, signal }),
     order.gift?.wantsThanks
       ? api('GET /user/orders/:orderId/thanks', { params: { orderId }, signal })
       : { thanks: null },
     api('GET /user/orders/:orderId/proofs', { params: { orderId }, signal }),
+    api('GET /user/orders/:orderId/parcel', { params: { orderId }, signal }),
   ]);
-  return { order, documents, asked, thanks, proofs };
+  return { order, documents, asked, thanks, proofs, parcel };
 }
 
 export const clientAction = formAction({
@@ -40,7 +42,9 @@ export const clientAction = formAction({
   },
 });
 
-export default function UserOrder({ loaderData: { order, documents, asked, thanks, proofs } }: Route.ComponentProps) {
+export default function UserOrder({
+  loaderData: { order, documents, asked, thanks, proofs, parcel },
+}: Route.ComponentProps) {
   return (
     <OrderDetails
       order={order}
@@ -48,6 +52,7 @@ export default function UserOrder({ loaderData: { order, documents, asked, thank
       ask={<AskForOrder requests={asked} order={order} />}
       crumb={<Link to="/dashboard/user/orders">All Orders</Link>}
     >
+      <OrderParcel parcel={parcel} />
       <OrderRequests requests={asked} />
       <OrderThanks thanks={thanks} />
       <OrderProofs proofs={proofs} />

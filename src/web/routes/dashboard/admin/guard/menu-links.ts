@@ -130,8 +130,11 @@ export const menuGroups: readonly { name: string; entries: readonly MenuEntry[] 
       },
       {
         label: 'Delivery',
-        below: 'Charges, days, holidays',
-        pages: [{ to: '/dashboard/admin/delivery', label: 'Delivery', ...forOwners }],
+        below: 'Charges, days, holidays, couriers',
+        pages: [
+          { to: '/dashboard/admin/delivery', label: 'Delivery', ...forOwners },
+          { to: '/dashboard/admin/couriers', label: 'Couriers', ...forOwners },
+        ],
       },
       {
         label: 'Contact and Policies',

@@ -57,6 +57,11 @@ const outlines: Record<string, Outline> = {
     title: 'Cash on delivery',
     groups: [{ name: 'Amounts', fields: ['It costs the buyer more, in rupees', 'From, in rupees', 'To, in rupees'] }],
   },
+  pack: { title: 'Pack', lines: 'with picture' },
+  couriers: {
+    title: 'Couriers',
+    groups: [{ name: 'Shiprocket', fields: ['Email of the API user', 'Password of the API user'] }],
+  },
   'cash-in': { title: 'Cash in', groups: [{ name: 'Expected' }] },
   invoices: { title: 'Invoices', lines: 'words' },
   'invoices/rates': {

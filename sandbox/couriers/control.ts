@@ -1,0 +1,101 @@
+import type { Fault } from '../faults.ts';
+import { ApiError, type Reply, type SandboxRequest } from '../rest.ts';
+import { indianTime, type Parcel, type Store, statusWords } from './store.ts';
+
+export interface WebhookTarget {
+  url?: string;
+  token?: string;
+  /** `hold` until released, or `lose`. */
+  mode: 'send' | 'hold' | 'lose';
+  times: number;
+}
+export interface CourierControl {
+  store: Store;
+  faults: Fault[];
+  webhooks: WebhookTarget;
+  held: object[];
+}
+
+type ControlFunction = (control: CourierControl, body: SandboxRequest['body']) => object | Promise<object>;
+const controls: Record<string, ControlFunction> = {
+  'GET /ledger': ({ store: { parcels, wallet } }) => ({ parcels, wallet }),
+  'POST /wallet': ({ store }, { rupees }) => Object.assign(store, { wallet: rupees }) && {},
+  'POST /expire-tokens': ({ store }) => {
+    store.tokens.clear();
+    return {};
+  },
+  'POST /stale-searches': ({ store }, { times }) => Object.assign(store, { staleSearches: times }) && {},
+  'POST /faults': ({ faults }, body) => {
+    faults.push({ times: 1, ...body });
+    return { faults };
+  },
+  'DELETE /faults': ({ faults }) => {
+    faults.length = 0;
+    return { faults };
+  },
+  // A shipment made in the provider's panel, or by a call whose answer was lost.
+  'POST /copy': ({ store }, { awb }) => {
+    const parcel = requireParcel(store, awb);
+    const copy = { ...parcel, id: store.nextId++, shipment_id: store.nextId++, awb: `1490${store.nextId}`, scans: [] };
+    store.wallet -= copy.charged;
+    store.parcels.push(copy);
+    return copy;
+  },
+  'POST /move': moveParcel,
+  'POST /webhooks': ({ webhooks }, body) => Object.assign(webhooks, body),
+  'POST /webhooks/release': releaseWebhooks,
+};
+
+export async function handleCourierControl(
+  control: CourierControl,
+  { method, path, body }: SandboxRequest,
+): Promise<Reply> {
+  const name = `${method} ${path}`;
+  const run = Object.hasOwn(controls, name) ? controls[name] : undefined;
+  if (!run) throw new ApiError('The sandbox has no such control.', { status: 404 });
+  return { status: 200, body: await run(control, body) };
+}
+
+function requireParcel(store: Store, awb: unknown): Parcel {
+  const parcel = store.parcels.find((one) => one.awb === awb);
+  if (!parcel) throw new ApiError('There is no such parcel.', { status: 404 });
+  return parcel;
+}
+
+/** A scan by the courier, reported by webhook. */
+async function moveParcel(control: CourierControl, body: SandboxRequest['body']): Promise<object> {
+  const parcel = requireParcel(control.store, body.awb);
+  const status = Number(body.status);
+  const word = statusWords.get(status) ?? 'UNKNOWN';
+  const date = indianTime(body.at ? new Date(body.at) : new Date());
+  const location = String(body.place ?? 'PUNE HUB');
+  const scan = { date, status: word, activity: word, location, 'sr-status': status, 'sr-status-label': word };
+  parcel.scans.push(scan);
+  parcel.status = word;
+  if (body.etd) parcel.etd = body.etd;
+  const { awb, etd, courier, channel_order_id } = parcel;
+  const event = {
+    ...{ awb, etd, courier_name: courier, order_id: channel_order_id, scans: [scan] },
+    ...{ current_status: word, current_status_id: status, shipment_status: word, shipment_status_id: status },
+    current_timestamp: date.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3 $2 $1'),
+  };
+  if (control.webhooks.mode === 'hold') control.held.push(event);
+  if (control.webhooks.mode === 'send') await send(control.webhooks, event);
+  return event;
+}
+
+/** Newest first, which is the wrong order. */
+async function releaseWebhooks(control: CourierControl): Promise<object> {
+  const sent = control.held.splice(0).reverse();
+  for (const event of sent) await send(control.webhooks, event);
+  return { sent: sent.length };
+}
+
+async function send({ url, token = '', times }: WebhookTarget, event: object): Promise<void> {
+  if (!url) return;
+  for (let count = 0; count < times; count++) {
+    const headers = { 'content-type': 'application/json', 'x-api-key': token };
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(event) }).catch(() => null);
+    await answer?.body?.cancel();
+  }
+}

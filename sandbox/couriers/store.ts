@@ -1,0 +1,73 @@
+/** The books of a courier provider: shipments, what was charged for them, and what happened to their parcels. */
+export interface Parcel {
+  id: number;
+  shipment_id: number;
+  channel_order_id: string;
+  status: string;
+  payment_method: 'Prepaid' | 'COD';
+  sub_total: number;
+  /** Kilograms. */
+  weight: number;
+  pin: string;
+  awb: string;
+  courier: string;
+  /** Rupees; 0 once it is given back. */
+  charged: number;
+  has_pickup: boolean;
+  scans: Scan[];
+  etd: string | null;
+}
+
+export interface Scan {
+  date: string;
+  status: string;
+  activity: string;
+  location: string;
+  'sr-status': number;
+  'sr-status-label': string;
+}
+
+export interface Store {
+  /** Oldest first. */
+  parcels: Parcel[];
+  /** Rupees. */
+  wallet: number;
+  tokens: Set<string>;
+  /** So many of the next searches do not find what was created last, as in an index that lags behind. */
+  staleSearches: number;
+  nextId: number;
+}
+
+export function makeStore(): Store {
+  return { parcels: [], wallet: 10_000, tokens: new Set(), staleSearches: 0, nextId: 800_001 };
+}
+
+export const couriers = [
+  { id: 10, name: 'Delhivery Surface', base: 48, perKilogram: 32, days: 4 },
+  { id: 51, name: 'Blue Dart Air', base: 96, perKilogram: 64, days: 2 },
+  { id: 33, name: 'Xpressbees Surface', base: 55, perKilogram: 36, days: 5 },
+] as const;
+
+const cashCharge = 35;
+
+export function price(courier: (typeof couriers)[number], weight: number, isCash: boolean): number {
+  return courier.base + Math.ceil(weight * 2) * (courier.perKilogram / 2) + (isCash ? cashCharge : 0);
+}
+
+export const statusWords = new Map([
+  [6, 'SHIPPED'],
+  [7, 'DELIVERED'],
+  [8, 'CANCELED'],
+  [9, 'RTO INITIATED'],
+  [10, 'RTO DELIVERED'],
+  [12, 'LOST'],
+  [17, 'OUT FOR DELIVERY'],
+  [18, 'IN TRANSIT'],
+  [21, 'UNDELIVERED'],
+  [42, 'PICKED UP'],
+]);
+
+/** `2026-11-20 14:23:18`, in India. */
+export function indianTime(moment: Date): string {
+  return new Date(moment.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+}

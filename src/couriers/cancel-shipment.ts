@@ -1,0 +1,26 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import { type CourierDependencies, type ShipmentJob, sendQueue } from './dependencies.ts';
+import { shipments } from './schema.ts';
+
+/** Before the courier has taken it. Throws ShopError 404; 409 for one that has left, or is over. */
+export async function cancelShipment(
+  tx: Tx,
+  { queue }: Pick<CourierDependencies, 'queue'>,
+  shipmentId: string,
+): Promise<{ orderId: string }> {
+  const [known] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId)).for('update');
+  if (!known) throw new ShopError('not_found', 'This shipment was not found.');
+  if (known.state === 'booked' && known.stage !== 'booked')
+    throw new ShopError('conflict', 'The courier has this parcel already, so it cannot be cancelled.');
+  if (known.state !== 'asked' && known.state !== 'booked')
+    throw new ShopError('conflict', known.state === 'cancelling' ? 'It is being cancelled.' : 'It is over already.');
+  await tx
+    .update(shipments)
+    .set({ state: 'cancelling', problem: null })
+    .where(and(eq(shipments.id, shipmentId), sql`${shipments.state} in ('asked', 'booked')`));
+  const job: ShipmentJob = { shipmentId };
+  await queue.send(tx, sendQueue, job, { isUrgent: true });
+  return { orderId: known.orderId };
+}

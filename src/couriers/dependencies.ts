@@ -1,0 +1,18 @@
+import type { ReconcileDependencies, WorkDependencies } from '../orders/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { CourierAccountSource } from './settings/courier-accounts.ts';
+
+export interface CourierDependencies extends ReconcileDependencies, WorkDependencies {
+  db: Database;
+  accounts: CourierAccountSource;
+}
+
+export const sendQueue = 'send-shipment';
+export const followQueue = 'follow-shipment';
+export const reconcileQueue = 'reconcile-shipments';
+export const pollQueue = 'poll-shipments';
+export const courierQueues = [sendQueue, followQueue, reconcileQueue, pollQueue] as const;
+
+export interface ShipmentJob {
+  shipmentId: string;
+}

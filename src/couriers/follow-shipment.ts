@@ -1,0 +1,121 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { changeOrderStatus, confirmBeforeShipping, doWork, findOrder, recordOrderEvent } from '../orders/index.ts';
+import type { CourierReport } from '../platform/couriers/courier-provider.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import { newId } from '../platform/id.ts';
+import { hasLeft, isOver, type ShipmentStage, shipmentStages } from '../shared/delivery/shipment-stages.ts';
+import { type CourierDependencies, followQueue, type ShipmentJob } from './dependencies.ts';
+import { shipmentEvents, shipments } from './schema.ts';
+import type { Shipment } from './shipment-states.ts';
+
+/** Stores what is new, in whichever order it arrives; a job moves the order. False for a parcel that is not ours. */
+export async function recordReport(
+  tx: Tx,
+  { queue }: Pick<CourierDependencies, 'queue'>,
+  { number, events, expectedOn }: CourierReport,
+): Promise<boolean> {
+  const [shipment] = await tx.select().from(shipments).where(eq(shipments.number, number)).for('update');
+  if (!shipment) return false;
+  const rows = events.map(({ stage, place, at }) => ({
+    id: newId(),
+    shipmentId: shipment.id,
+    stage,
+    place,
+    happenedAt: at,
+  }));
+  const added =
+    rows.length === 0
+      ? []
+      : await tx.insert(shipmentEvents).values(rows).onConflictDoNothing().returning({ id: shipmentEvents.id });
+  const newest = added.length > 0 ? await findNewestEvent(tx, shipment.id) : null;
+  await tx
+    .update(shipments)
+    .set({
+      ...(expectedOn && { expectedOn }),
+      ...(newest && { stage: newest.stage, movedAt: newest.happenedAt, state: stateAfter(shipment, newest.stage) }),
+    })
+    .where(eq(shipments.id, shipment.id));
+  const job: ShipmentJob = { shipmentId: shipment.id };
+  if (newest) await queue.send(tx, followQueue, job);
+  return true;
+}
+
+/** The time decides; of events of one moment, the later step. */
+async function findNewestEvent(tx: Tx, shipmentId: string) {
+  const found = await tx.select().from(shipmentEvents).where(eq(shipmentEvents.shipmentId, shipmentId));
+  const [newest] = found.toSorted(
+    (one, other) =>
+      other.happenedAt.getTime() - one.happenedAt.getTime() ||
+      shipmentStages.indexOf(other.stage) - shipmentStages.indexOf(one.stage),
+  );
+  return newest ?? null;
+}
+
+/** What the courier has cancelled, lost or brought is no longer live: another one can be booked. */
+function stateAfter({ state }: Shipment, stage: ShipmentStage): Shipment['state'] {
+  if (state !== 'booked' && state !== 'done') return state;
+  if (stage === 'cancelled') return state === 'booked' ? 'cancelled' : state;
+  // A correction of the courier's may follow, such as a return after `delivered`.
+  return isOver(stage) ? 'done' : state;
+}
+
+type Step = 'shippedAt' | 'deliveredAt';
+
+/**
+ * Moves the order to Shipped and to Delivered, each once: what a person has decided meanwhile, or decides afterwards,
+ * stays. Throws while a payment is not confirmed: the queue retries.
+ */
+export async function followShipment(deps: CourierDependencies, { shipmentId }: ShipmentJob): Promise<void> {
+  for (const step of ['shippedAt', 'deliveredAt'] as const) {
+    const [shipment] = await deps.db.read.select().from(shipments).where(eq(shipments.id, shipmentId));
+    if (!shipment || shipment[step] || !(await isReached(deps, shipment, step))) continue;
+    await moveOnce(deps, shipment, step);
+  }
+}
+
+async function isReached({ db }: CourierDependencies, { id }: Shipment, step: Step): Promise<boolean> {
+  const wanted = step === 'shippedAt' ? shipmentStages.filter(hasLeft) : (['delivered'] as const);
+  const [found] = await db.read
+    .select({ id: shipmentEvents.id })
+    .from(shipmentEvents)
+    .where(and(eq(shipmentEvents.shipmentId, id), inArray(shipmentEvents.stage, [...wanted])))
+    .limit(1);
+  return found !== undefined;
+}
+
+async function moveOnce(deps: CourierDependencies, shipment: Shipment, step: Step): Promise<void> {
+  const { orderId } = shipment;
+  try {
+    await confirmBeforeShipping(deps, [orderId], 'Shipped');
+    await deps.db.transaction(async (tx) => {
+      if (await claimStep(tx, shipment, step)) await moveOrder(tx, deps, shipment, step);
+    });
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code === 'payment_unconfirmed') throw error;
+    await deps.db.transaction(async (tx) => {
+      if (!(await claimStep(tx, shipment, step))) return;
+      const what = `The courier has reported this parcel as ${step === 'shippedAt' ? 'shipped' : 'delivered'}, and the order was not moved: ${error.message}`;
+      await recordOrderEvent(tx, { orderId, kind: 'problem', what, by: shipment.courierName });
+    });
+  }
+}
+
+/** True for the first one. */
+async function claimStep(tx: Tx, { id }: Shipment, step: Step): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(shipments)
+    .set({ [step]: sql`now()` })
+    .where(and(eq(shipments.id, id), sql`${shipments[step]} is null`));
+  return rowCount === 1;
+}
+
+async function moveOrder(tx: Tx, deps: CourierDependencies, shipment: Shipment, step: Step): Promise<void> {
+  const { orderId } = shipment;
+  const order = await findOrder(tx, orderId);
+  const move = { orderId, moveId: newId(), by: { name: shipment.courierName ?? 'Courier' } };
+  const isToSend = order?.status === 'Not Processed' || order?.status === 'Processing';
+  if (step === 'shippedAt' && isToSend) await doWork(tx, deps, { ...move, step: 'shipped' });
+  if (step === 'deliveredAt' && order?.status === 'Shipped')
+    await changeOrderStatus(tx, deps, { ...move, status: 'Delivered', from: 'Shipped' });
+}

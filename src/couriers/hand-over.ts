@@ -1,0 +1,53 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database, Queries } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Answered } from '../platform/payments/payment-provider.ts';
+import { shipments } from './schema.ts';
+import type { CourierAccount } from './settings/courier-accounts.ts';
+
+/** Shiprocket takes so many at a time. */
+const maxAtOnce = 50;
+
+/** One PDF. Throws ShopError 409 for a shipment that is not booked; 503 when the provider does not answer. */
+export async function printLabels(
+  queries: Queries,
+  { provider }: CourierAccount,
+  shipmentIds: string[],
+): Promise<Buffer> {
+  const found = await queries
+    .select({ providerShipmentId: shipments.providerShipmentId })
+    .from(shipments)
+    .where(and(inArray(shipments.id, shipmentIds), eq(shipments.state, 'booked')));
+  const ids = found.flatMap(({ providerShipmentId }) => providerShipmentId ?? []);
+  if (ids.length < shipmentIds.length) throw new ShopError('conflict', 'One of these parcels is not booked.');
+  return requireAnswer(await provider.printLabels(ids), 'The labels could not be fetched just now. Please try again.');
+}
+
+/** For every booked parcel for which no courier was asked to come. A repeat asks for none twice. */
+export async function requestPickup(db: Database, { provider }: CourierAccount): Promise<number> {
+  const waiting = await db.read
+    .select({ id: shipments.id, providerShipmentId: shipments.providerShipmentId })
+    .from(shipments)
+    .where(and(eq(shipments.state, 'booked'), eq(shipments.stage, 'booked'), isNull(shipments.pickupAskedAt)));
+  for (let start = 0; start < waiting.length; start += maxAtOnce) {
+    const some = waiting.slice(start, start + maxAtOnce);
+    const asked = await provider.requestPickup(some.flatMap(({ providerShipmentId }) => providerShipmentId ?? []));
+    const { pickupOn } = requireAnswer(asked, 'The courier could not be asked to come just now. Please try again.');
+    await db.read
+      .update(shipments)
+      .set({ pickupAskedAt: sql`now()`, pickupOn })
+      .where(
+        inArray(
+          shipments.id,
+          some.map(({ id }) => id),
+        ),
+      );
+  }
+  return waiting.length;
+}
+
+function requireAnswer<T>(answered: Answered<T>, sentence: string): T {
+  if (answered.ok) return answered.value;
+  if (answered.kind === 'refused') throw new ShopError('conflict', `The provider refused: ${answered.description}`);
+  throw new ShopError('courier_unavailable', sentence);
+}

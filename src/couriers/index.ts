@@ -1,0 +1,10 @@
+export { courierQueues } from './dependencies.ts';
+export { workCourierJobs } from './jobs.ts';
+export { couriersRoutes } from './routes.ts';
+export {
+  type CourierAccountSource,
+  courierSecretBox,
+  openCourierAccounts,
+  sealedCourierColumns,
+} from './settings/courier-accounts.ts';
+export { courierSettingsRoutes, courierWebhookRoutes } from './settings/settings-routes.ts';

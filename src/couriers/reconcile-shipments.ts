@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { findOrdersByIds } from '../orders/index.ts';
+import type { ProviderShipment } from '../platform/couriers/courier-provider.ts';
+import { cancelShipment } from './cancel-shipment.ts';
+import type { CourierDependencies } from './dependencies.ts';
+import { recordReport } from './follow-shipment.ts';
+import { shipments } from './schema.ts';
+import { sendShipment } from './send-shipment.ts';
+import type { CourierAccount } from './settings/courier-accounts.ts';
+import { isLive } from './shipment-states.ts';
+
+/** Of 100 shipments each. */
+const maxPages = 10;
+/** Then the provider is taken for away. */
+const maxFailures = 3;
+const maxPolled = 300;
+
+/**
+ * Continues what waits, cancels the parcels of cancelled orders, and cancels at the provider what is not the shop's
+ * live shipment: a second one of a lost answer, and one that was made after all.
+ */
+export async function reconcileShipments(deps: CourierDependencies): Promise<void> {
+  const account = await deps.accounts.find();
+  if (!account) return;
+  await cancelWithOrders(deps);
+  await continueWaiting(deps);
+  for (let page = 1; page <= maxPages; page++) {
+    const answered = await account.provider.listShipments(page);
+    if (!answered.ok || answered.value.length === 0) return;
+    await cancelSurplus(deps, account, answered.value);
+  }
+}
+
+async function continueWaiting(deps: CourierDependencies): Promise<void> {
+  const waiting = await deps.db.read
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(and(inArray(shipments.state, ['asked', 'cancelling']), isUnclaimed()))
+    .orderBy(asc(shipments.createdAt));
+  let failures = 0;
+  for (const { id } of waiting) {
+    if (failures >= maxFailures) return;
+    await sendShipment(deps, { shipmentId: id }).catch(() => failures++);
+  }
+}
+
+const isUnclaimed = () => or(isNull(shipments.claimedUntil), lt(shipments.claimedUntil, sql`now()`));
+
+/** The order was cancelled, and its parcel has not left. */
+async function cancelWithOrders({ db, queue }: CourierDependencies): Promise<void> {
+  const waiting = await db.read
+    .select({ id: shipments.id, orderId: shipments.orderId })
+    .from(shipments)
+    .where(and(eq(shipments.state, 'booked'), eq(shipments.stage, 'booked'), isNull(shipments.problem)))
+    .limit(maxPolled);
+  const found = await findOrdersByIds(
+    db.read,
+    waiting.map(({ orderId }) => orderId),
+  );
+  const cancelled = new Set(found.filter(({ status }) => status === 'Cancelled').map(({ _id }) => _id));
+  for (const { id, orderId } of waiting)
+    if (cancelled.has(orderId)) await db.transaction((tx) => cancelShipment(tx, { queue }, id));
+}
+
+/** What this shop has not made is left alone. */
+async function cancelSurplus(
+  { db }: CourierDependencies,
+  { provider }: CourierAccount,
+  listed: ProviderShipment[],
+): Promise<void> {
+  const present = listed.filter(({ isCancelled }) => !isCancelled);
+  if (present.length === 0) return;
+  const references = present.map(({ reference }) => reference);
+  const known = await db.read.select().from(shipments).where(inArray(shipments.reference, references));
+  const byReference = new Map(known.map((row) => [row.reference, row]));
+  for (const one of present) {
+    const ours = byReference.get(one.reference);
+    // Its next attempt looks it up.
+    if (!ours || ours.state === 'asked' || ours.state === 'cancelling') continue;
+    const isOurs = (ours.state === 'booked' || ours.state === 'done') && one.number === ours.number;
+    if (!isOurs) await provider.cancelShipment(one.orderId);
+  }
+}
+
+/** Asks about every parcel that is with a courier: a webhook may be lost. */
+export async function pollShipments(deps: CourierDependencies): Promise<void> {
+  const account = await deps.accounts.find();
+  if (!account) return;
+  const open = await deps.db.read
+    .select({ id: shipments.id, number: shipments.number })
+    .from(shipments)
+    .where(isLive(eq(shipments.state, 'booked')))
+    .orderBy(sql`${shipments.polledAt} nulls first`)
+    .limit(maxPolled);
+  let failures = 0;
+  for (const { id, number } of open) {
+    if (failures >= maxFailures) return;
+    const answered = await account.provider.track(number ?? '');
+    if (!answered.ok && answered.kind !== 'refused') failures++;
+    if (answered.ok) await deps.db.transaction((tx) => recordReport(tx, deps, answered.value));
+    await deps.db.read.update(shipments).set({ polledAt: sql`now()` }).where(eq(shipments.id, id));
+  }
+}

@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { findOrder, recordOrderEvent, removeTracking, saveTracking } from '../orders/index.ts';
+import { recognizeCourier } from '../shared/delivery/couriers.ts';
+import { formatPrice, toRupees } from '../shared/money.ts';
+import type { CourierDependencies } from './dependencies.ts';
+import { shipments } from './schema.ts';
+import type { Shipment } from './shipment-states.ts';
+
+interface Booked {
+  number: string;
+  courierName: string | null;
+  chargePaise: number | null;
+}
+
+/** The tracking number becomes the order's, unless a person has typed one meanwhile. Once. */
+export async function recordBooked(deps: CourierDependencies, shipment: Shipment, booked: Booked): Promise<void> {
+  const { id, orderId, askedBy } = shipment;
+  await deps.db.transaction(async (tx) => {
+    const order = await findOrder(tx, orderId);
+    const [now] = await tx.select().from(shipments).where(eq(shipments.id, id)).for('update');
+    const courierName = booked.courierName ?? now?.courierName ?? 'Courier';
+    const chargedPaise = booked.chargePaise ?? now?.quotedPaise ?? null;
+    const known = { number: booked.number, courierName, chargedPaise, bookedAt: sql`now()`, triedAt: null };
+    // A person who has cancelled it meanwhile is followed by the next attempt.
+    const state = sql`case when ${shipments.state} = 'asked' then 'booked' else ${shipments.state} end`;
+    const { rowCount } = await tx
+      .update(shipments)
+      .set({ ...known, state })
+      .where(and(eq(shipments.id, id), sql`${shipments.state} in ('asked', 'cancelling')`));
+    if (rowCount === 0 || now?.state !== 'asked') return;
+    const by = { name: askedBy };
+    const key = recognizeCourier(courierName);
+    if (order && !order.tracking) await saveTracking(tx, deps, { orderId, courier: key, number: booked.number, by });
+    const price = chargedPaise === null ? '' : `, ${formatPrice(toRupees(chargedPaise))}`;
+    await recordOrderEvent(tx, { orderId, kind: 'work', what: `${courierName} booked${price}`, by: askedBy });
+  });
+}
+
+/** One that the provider has refused says so; a tracking number of it is no longer the order's. */
+export async function recordCancelled(deps: CourierDependencies, shipment: Shipment): Promise<void> {
+  const { id, orderId, number, problem, askedBy } = shipment;
+  const isRefused = number === null && problem !== null;
+  await deps.db.transaction(async (tx) => {
+    const order = await findOrder(tx, orderId);
+    const { rowCount } = await tx
+      .update(shipments)
+      .set({ state: isRefused ? 'refused' : 'cancelled', triedAt: null })
+      .where(and(eq(shipments.id, id), eq(shipments.state, 'cancelling')));
+    if (rowCount === 0) return;
+    const by = { name: askedBy };
+    if (number !== null && order?.tracking?.number === number) await removeTracking(tx, { orderId, by });
+    const what = isRefused ? `No courier was booked: ${problem}` : 'The courier is cancelled';
+    await recordOrderEvent(tx, { orderId, kind: isRefused ? 'problem' : 'work', what, by: askedBy });
+  });
+}

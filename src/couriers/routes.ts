@@ -1,0 +1,112 @@
+import { recordAuditEntry } from '../audit-log/index.ts';
+import { answerOnce, confirmBeforeShipping, findOrder, findOrderByKey, readKeyedChange } from '../orders/index.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import { SentFile } from '../platform/http/sent-file.ts';
+import { formatOrderNumber } from '../shared/orders/order-number.ts';
+import { couriersApi } from './api.ts';
+import { bookParcels } from './book-parcels.ts';
+import { cancelShipment } from './cancel-shipment.ts';
+import type { CourierDependencies } from './dependencies.ts';
+import { describeParcels, findBookable } from './find-parcels.ts';
+import {
+  findBooked,
+  findProblems,
+  findShipmentsByOrder,
+  findShipmentsByOrders,
+  findTracked,
+} from './find-shipments.ts';
+import { printLabels, requestPickup } from './hand-over.ts';
+import { proposeRates } from './propose-rates.ts';
+import type { CourierAccount } from './settings/courier-accounts.ts';
+
+const packPage = '/dashboard/admin/pack';
+
+export function couriersRoutes(bind: Bind, deps: CourierDependencies): void {
+  bindPacking(bind, deps);
+  bindShipments(bind, deps);
+  bindBuyersCalls(bind, deps);
+}
+
+function bindPacking(bind: Bind, deps: CourierDependencies): void {
+  const { db } = deps;
+  bind(couriersApi.listParcels, async () => {
+    const isConnected = (await deps.accounts.find()) !== null;
+    const toBook = isConnected ? await describeParcels(db.read, await findBookable(db.read)) : [];
+    const listed = { booked: await findBooked(db.read), problems: await findProblems(db.read) };
+    return { success: true, isConnected, toBook, ...listed };
+  });
+  bind(couriersApi.findRates, async ({ body }) => ({
+    success: true,
+    proposals: await proposeRates(db.read, await requireAccount(deps), body.parcels),
+  }));
+  bind(couriersApi.bookParcels, async (call) => {
+    const { body, caller } = call;
+    const parcels = [...new Map(body.parcels.map((one) => [one.order, one])).values()];
+    const orderIds = parcels.map(({ order }) => order);
+    await requireAccount(deps);
+    const message = await answerOnce(db, readKeyedChange(call), {
+      prepare: () => confirmBeforeShipping(deps, orderIds, 'Shipped'),
+      run: async (tx) => {
+        const numbers = await bookParcels(tx, deps, { parcels, by: caller });
+        const which = numbers.length > 3 ? `${numbers.length} orders` : numbers.map(formatOrderNumber).join(', ');
+        await recordAuditEntry(tx, caller, `asked for couriers for ${which}`, packPage);
+        return `${numbers.length === 1 ? '1 parcel is' : `${numbers.length} parcels are`} being booked.`;
+      },
+    });
+    return { success: true, message, shipments: await findShipmentsByOrders(db.read, orderIds) };
+  });
+}
+
+function bindShipments(bind: Bind, deps: CourierDependencies): void {
+  const { db } = deps;
+  bind(couriersApi.listShipments, async ({ params: { orderId } }) => ({
+    success: true,
+    isConnected: (await deps.accounts.find()) !== null,
+    shipments: await findShipmentsByOrder(db.read, orderId),
+  }));
+  bind(couriersApi.cancelShipment, async ({ params: { shipmentId }, caller }) => {
+    await db.transaction(async (tx) => {
+      const { orderId } = await cancelShipment(tx, deps, shipmentId);
+      const order = await findOrder(tx, orderId);
+      const name = order ? formatOrderNumber(order.number) : orderId;
+      await recordAuditEntry(tx, caller, `cancelled the courier of order ${name}`, `/dashboard/admin/order/${orderId}`);
+    });
+    return { success: true, message: 'The courier is being cancelled.' };
+  });
+  bind(couriersApi.printLabels, async ({ query }) => {
+    const bytes = await printLabels(db.read, await requireAccount(deps), query.shipments);
+    return new SentFile('application/pdf', bytes);
+  });
+  bind(couriersApi.requestPickup, async ({ caller }) => {
+    const account = await requireAccount(deps);
+    const count = await requestPickup(db, account);
+    const what = count === 1 ? '1 parcel' : `${count} parcels`;
+    if (count === 0) return { success: true, message: 'No parcel waits for a pickup.' };
+    await db.transaction((tx) => recordAuditEntry(tx, caller, `asked for a pickup of ${what}`, packPage));
+    return { success: true, message: `The couriers were asked to come for ${what}.` };
+  });
+}
+
+/** Throws ShopError 409 without a provider. */
+async function requireAccount({ accounts }: CourierDependencies): Promise<CourierAccount> {
+  const account = await accounts.find();
+  if (!account)
+    throw new ShopError('conflict', 'This shop books no couriers: the owner enters a provider under Couriers.');
+  return account;
+}
+
+function bindBuyersCalls(bind: Bind, { db }: CourierDependencies): void {
+  const notFound = () => new ShopError('not_found', 'This order was not found.');
+  bind(couriersApi.trackByKey, async ({ params: { key }, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const found = await findOrderByKey(db.read, key);
+    if (!found) throw notFound();
+    return { success: true, parcel: await findTracked(db.read, found.order._id) };
+  });
+  bind(couriersApi.trackOrder, async ({ params: { orderId }, caller }) => {
+    const order = await findOrder(db.read, orderId);
+    if (!order || order.buyer._id !== caller.id) throw notFound();
+    return { success: true, parcel: await findTracked(db.read, orderId) };
+  });
+}

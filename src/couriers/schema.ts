@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
+import { sealedText } from '../platform/secrets/sealed-column.ts';
+import type { ShipmentStage, ShipmentState } from '../shared/delivery/shipment-stages.ts';
+
+/** One row: what the owner entered in the admin area. Secrets are sealed (platform/secret-box.ts). */
+export const courierSettings = pgTable('courier_settings', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull(),
+  password: sealedText('password').notNull(),
+  verifiedAt: timestamptz('verified_at').notNull(),
+  /** Where parcels are picked up, as the provider names the place. */
+  pickupPlace: text('pickup_place').notNull(),
+  pickupPin: text('pickup_pin').notNull(),
+  webhookToken: sealedText('webhook_token').notNull(),
+  /** With the present token. */
+  firstWebhookAt: timestamptz('first_webhook_at'),
+  changedAt: timestamptz('changed_at').notNull().defaultNow(),
+});
+
+const size = {
+  weightGrams: integer('weight_grams').notNull(),
+  lengthCm: integer('length_cm').notNull(),
+  widthCm: integer('width_cm').notNull(),
+  heightCm: integer('height_cm').notNull(),
+};
+
+/** The intent is written with the press, before the provider is asked. An order has at most one that is live. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id').notNull(),
+    /** What the provider knows it by. */
+    reference: text('reference').notNull().unique(),
+    state: text('state').$type<ShipmentState>().notNull().default('asked'),
+    stage: text('stage').$type<ShipmentStage>().notNull().default('booked'),
+    ...size,
+    /** `cheapest`, `fastest`, or the provider's id of a courier. */
+    choice: text('choice').notNull(),
+    /** Known once the provider has been asked for its rates. */
+    courierId: text('courier_id'),
+    courierName: text('courier_name'),
+    quotedPaise: integer('quoted_paise'),
+    expectedOn: date('expected_on', { mode: 'string' }),
+    /** When the provider was asked to make it; null when it is certain that it has not. */
+    triedAt: timestamptz('tried_at'),
+    providerOrderId: text('provider_order_id'),
+    providerShipmentId: text('provider_shipment_id'),
+    number: text('number').unique(),
+    /** Null until it is booked, and where the provider does not say. */
+    chargedPaise: integer('charged_paise'),
+    /** Why it is over, or could not be cancelled, for the owner. */
+    problem: text('problem'),
+    /** One process works on it until then. */
+    claimedUntil: timestamptz('claimed_until'),
+    askedBy: text('asked_by').notNull(),
+    createdAt: createdAt(),
+    bookedAt: timestamptz('booked_at'),
+    pickupAskedAt: timestamptz('pickup_asked_at'),
+    pickupOn: date('pickup_on', { mode: 'string' }),
+    /** Of the newest event. */
+    movedAt: timestamptz('moved_at'),
+    polledAt: timestamptz('polled_at'),
+    /** When the order was moved, or was not because a person had decided: each happens once. */
+    shippedAt: timestamptz('shipped_at'),
+    deliveredAt: timestamptz('delivered_at'),
+  },
+  (table) => [
+    uniqueIndex('shipments_live').on(table.orderId).where(sql`${table.state} in ('asked', 'booked', 'cancelling')`),
+    index('shipments_order').on(table.orderId, table.createdAt),
+    index('shipments_open').on(table.createdAt).where(sql`${table.state} in ('asked', 'booked', 'cancelling')`),
+    check('shipments_booked', sql`${table.state} <> 'booked' or ${table.number} is not null`),
+    check(
+      'shipments_size',
+      sql`least(${table.weightGrams}, ${table.lengthCm}, ${table.widthCm}, ${table.heightCm}) > 0`,
+    ),
+  ],
+);
+
+/** What the courier has reported. The same event, reported again, is one row. */
+export const shipmentEvents = pgTable(
+  'shipment_events',
+  {
+    id: text('id').primaryKey(),
+    shipmentId: text('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    stage: text('stage').$type<ShipmentStage>().notNull(),
+    place: text('place'),
+    happenedAt: timestamptz('happened_at').notNull(),
+  },
+  (table) => [uniqueIndex('shipment_events_once').on(table.shipmentId, table.happenedAt, table.stage)],
+);
+
+/** What a parcel with these products weighed last, and how large it was. */
+export const packedParcels = pgTable('packed_parcels', {
+  /** A hash of the products with their quantities and the gift wrap. */
+  contents: text('contents').primaryKey(),
+  ...size,
+  packedAt: timestamptz('packed_at').notNull().defaultNow(),
+});

@@ -1,0 +1,221 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import type { OrderBody } from '../orders/api.ts';
+import { findOrder } from '../orders/index.ts';
+import type { ProviderShipment, ShipmentRequest } from '../platform/couriers/courier-provider.ts';
+import type { Answered } from '../platform/payments/payment-provider.ts';
+import { roundToPaise } from '../shared/money.ts';
+import { lineName } from '../shared/orders/line-name.ts';
+import type { CourierDependencies, ShipmentJob } from './dependencies.ts';
+import { cashPaise } from './find-parcels.ts';
+import { askRates, chooseRate, expectedDay } from './propose-rates.ts';
+import { recordBooked, recordCancelled } from './record-booked.ts';
+import { shipments } from './schema.ts';
+import type { CourierAccount } from './settings/courier-accounts.ts';
+import type { Shipment } from './shipment-states.ts';
+
+/** Longer than all calls of one attempt. */
+const claimSeconds = 90;
+/** The provider's search may not know yet what was made just now. */
+const searchLagSeconds = 60;
+
+/**
+ * One attempt to book or to cancel, as the state asks for; whatever was done before is looked up first. Throws when the
+ * queue should retry. Without keys it does nothing: the reconciler continues once there are some.
+ */
+export async function sendShipment(deps: CourierDependencies, { shipmentId }: ShipmentJob): Promise<void> {
+  const account = await deps.accounts.find();
+  if (!account) return;
+  const shipment = await claim(deps, shipmentId);
+  if (!shipment) return;
+  try {
+    const order = await findOrder(deps.db.read, shipment.orderId);
+    if (!order) throw new Error(`The order of shipment ${shipmentId} is gone.`);
+    const attempt = { deps, account, shipment, order };
+    if (shipment.state === 'cancelling') await cancel(attempt);
+    else if (order.status === 'Cancelled') await giveUp(attempt, null);
+    else await book(attempt);
+  } finally {
+    await change(deps, shipmentId, { claimedUntil: null });
+  }
+}
+
+interface Attempt {
+  deps: CourierDependencies;
+  account: CourierAccount;
+  shipment: Shipment;
+  order: OrderBody;
+}
+
+/** Null when there is nothing to do. Throws while another process works on it. */
+async function claim({ db }: CourierDependencies, id: string): Promise<Shipment | null> {
+  const isToDo = sql`${shipments.state} in ('asked', 'cancelling')`;
+  const isFree = or(sql`${shipments.claimedUntil} is null`, lt(shipments.claimedUntil, sql`now()`));
+  const [claimed] = await db.read
+    .update(shipments)
+    .set({ claimedUntil: sql`now() + make_interval(secs => ${claimSeconds}::int)` })
+    .where(and(eq(shipments.id, id), isToDo, isFree))
+    .returning();
+  if (claimed) return claimed;
+  const [open] = await db.read
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(and(eq(shipments.id, id), isToDo));
+  if (open) throw new Error(`The shipment ${id} is being sent by another process.`);
+  return null;
+}
+
+async function change({ db }: CourierDependencies, id: string, changed: object): Promise<void> {
+  await db.read.update(shipments).set(changed).where(eq(shipments.id, id));
+}
+
+async function book(attempt: Attempt): Promise<void> {
+  const { deps, account, shipment } = attempt;
+  const present = await requireOne(attempt, await findPresent(attempt));
+  const courierId = shipment.courierId ?? (present?.number ? null : await chooseCourier(attempt));
+  if (courierId === undefined) return;
+  const made = present ?? (await create(attempt));
+  if (!made) return;
+  await change(deps, shipment.id, { providerOrderId: made.orderId, providerShipmentId: made.shipmentId });
+  if (made.number) return recordBooked(deps, shipment, { ...made, number: made.number, chargePaise: null });
+  const answered = await account.provider.assignNumber({ shipmentId: made.shipmentId, courierId: courierId ?? '' });
+  if (answered.ok) return recordBooked(deps, shipment, answered.value);
+  if (answered.kind !== 'refused') throw silent('booked', shipment, answered);
+  // An earlier attempt may have got a number whose answer was lost.
+  const again = (await findPresent(attempt)).find(({ number }) => number);
+  if (again?.number) return recordBooked(deps, shipment, { ...again, number: again.number, chargePaise: null });
+  await giveUp(attempt, answered.description);
+}
+
+/** What the provider has under the shipment's reference, without what is cancelled. */
+async function findPresent({ deps, account, shipment }: Attempt): Promise<ProviderShipment[]> {
+  const answered = await account.provider.findByReference(shipment.reference);
+  if (!answered.ok) throw silent('looked up', shipment, answered);
+  if (answered.value.length > 0) return answered.value.filter(({ isCancelled }) => !isCancelled);
+  // The search does not know yet what the provider has confirmed.
+  const [row] = await deps.db.read.select().from(shipments).where(eq(shipments.id, shipment.id));
+  const { providerOrderId: orderId, providerShipmentId: shipmentId, number, courierName, reference } = row ?? shipment;
+  return orderId && shipmentId ? [{ orderId, shipmentId, reference, number, courierName, isCancelled: false }] : [];
+}
+
+/** The one with a number, else the one that is known here, else the oldest; all others are cancelled. */
+async function requireOne(attempt: Attempt, present: ProviderShipment[]): Promise<ProviderShipment | null> {
+  const chosen = chooseOne(attempt.shipment, present);
+  for (const other of present) if (other !== chosen) await cancelAtProvider(attempt, other);
+  return chosen;
+}
+
+export function chooseOne(
+  { number, providerShipmentId }: Pick<Shipment, 'number' | 'providerShipmentId'>,
+  present: ProviderShipment[],
+): ProviderShipment | null {
+  const known = present.find((one) => one.number !== null && one.number === number);
+  return (
+    known ??
+    present.find((one) => one.number !== null) ??
+    present.find(({ shipmentId }) => shipmentId === providerShipmentId) ??
+    present.at(-1) ??
+    null
+  );
+}
+
+/** Undefined when the shipment is over, because no courier goes. */
+async function chooseCourier(attempt: Attempt): Promise<string | undefined> {
+  const { deps, account, order, shipment } = attempt;
+  const answered = await askRates(account, order, shipment);
+  if (!answered.ok && answered.kind !== 'refused') throw silent('priced', shipment, answered);
+  const rates = answered.ok ? answered.value : [];
+  const rate = chooseRate(rates, shipment.choice);
+  if (!rate) {
+    const none = `No courier goes to ${order.shipTo.to?.pin ?? 'this address'} with this parcel.`;
+    await giveUp(attempt, !answered.ok ? answered.description : rates.length > 0 ? otherCourier : none);
+    return undefined;
+  }
+  const { courierId, name: courierName, chargePaise: quotedPaise, days } = rate;
+  await change(deps, shipment.id, { courierId, courierName, quotedPaise, expectedOn: expectedDay(days) });
+  return courierId;
+}
+
+const otherCourier = 'The chosen courier does not take this parcel any more. Please choose another one.';
+
+/** Null when the shipment is over, because the provider refused it. */
+async function create(attempt: Attempt): Promise<ProviderShipment | null> {
+  const { deps, account, shipment } = attempt;
+  requireSearched(shipment);
+  await change(deps, shipment.id, { triedAt: sql`now()` });
+  const answered = await account.provider.createShipment(shipmentRequest(attempt));
+  if (answered.ok) return answered.value;
+  if (answered.kind === 'unknown') throw silent('made', shipment, answered);
+  await change(deps, shipment.id, { triedAt: null });
+  if (answered.kind === 'unavailable') throw silent('made', shipment, answered);
+  await giveUp(attempt, answered.description);
+  return null;
+}
+
+function shipmentRequest({ account, shipment, order }: Attempt): ShipmentRequest {
+  const { reference, weightGrams, lengthCm, widthCm, heightCm } = shipment;
+  const { shipTo } = order;
+  if (!shipTo.to) throw new Error(`The address of order ${order._id} has no fields.`);
+  return {
+    ...{ reference, weightGrams, lengthCm, widthCm, heightCm },
+    orderedAt: new Date(order.createdAt),
+    pickupPlace: account.pickupPlace,
+    to: { ...shipTo.to, name: shipTo.name, phone: shipTo.phone },
+    email: order.buyer.email,
+    items: order.products
+      .filter(({ pickup }) => !pickup)
+      .map((line) => ({
+        name: lineName(line),
+        sku: line._id,
+        quantity: line.quantity,
+        pricePaise: roundToPaise(line.price),
+      })),
+    valuePaise: roundToPaise(order.bill.goods),
+    codPaise: cashPaise(order),
+  };
+}
+
+/** `refusal` = why; null = a person cancelled it. What the provider has is cancelled at once. */
+async function giveUp(attempt: Attempt, refusal: string | null): Promise<void> {
+  const changed = { state: 'cancelling' as const, problem: refusal };
+  await change(attempt.deps, attempt.shipment.id, changed);
+  await cancel({ ...attempt, shipment: { ...attempt.shipment, ...changed } });
+}
+
+/** One that has a courier and that the provider does not cancel stays booked, and says so. */
+async function cancel(attempt: Attempt): Promise<void> {
+  const { deps, shipment } = attempt;
+  const present = await findPresent(attempt);
+  if (present.length === 0) requireSearched(shipment);
+  for (const one of present) {
+    const refusal = await cancelAtProvider(attempt, one);
+    if (refusal !== null && one.number !== null)
+      return recordUncancelled(attempt, { ...one, number: one.number }, refusal);
+  }
+  await recordCancelled(deps, shipment);
+}
+
+async function recordUncancelled(
+  { deps, shipment }: Attempt,
+  { orderId, shipmentId, number }: ProviderShipment & { number: string },
+  refusal: string,
+): Promise<void> {
+  const known = { providerOrderId: orderId, providerShipmentId: shipmentId, number };
+  await change(deps, shipment.id, { ...known, state: 'booked', problem: `It could not be cancelled: ${refusal}` });
+}
+
+/** Throws while the provider's search may not know what was made just now. */
+function requireSearched({ id, triedAt }: Shipment): void {
+  if (triedAt && Date.now() - triedAt.getTime() < searchLagSeconds * 1_000)
+    throw new Error(`The shipment ${id} may have been made: the search is asked again.`);
+}
+
+/** Null once it is cancelled; else why the provider refuses it. */
+async function cancelAtProvider({ account, shipment }: Attempt, { orderId }: ProviderShipment): Promise<string | null> {
+  const answered = await account.provider.cancelShipment(orderId);
+  if (!answered.ok && answered.kind !== 'refused') throw silent('cancelled', shipment, answered);
+  return answered.ok ? null : answered.description;
+}
+
+function silent(what: string, { id }: Shipment, answered: Extract<Answered<never>, { ok: false }>): Error {
+  return new Error(`The shipment ${id} could not be ${what} yet: ${answered.kind} ${answered.status}.`);
+}

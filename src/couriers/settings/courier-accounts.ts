@@ -1,0 +1,61 @@
+import type { CourierProvider } from '../../platform/couriers/courier-provider.ts';
+import { makeShiprocket } from '../../platform/couriers/shiprocket.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
+import { makeSecretBox, type SecretBox } from '../../platform/secrets/secret-box.ts';
+import { type UntilCleared, untilCleared } from '../../platform/until-cleared.ts';
+import { courierSettings } from '../schema.ts';
+
+export interface CourierAccount {
+  provider: CourierProvider;
+  pickupPlace: string;
+  pickupPin: string;
+  webhookToken: string;
+}
+
+/** Null = no provider: tracking numbers are typed. Cleared when the settings may have changed. */
+export type CourierAccountSource = UntilCleared<CourierAccount | null>;
+
+export interface CourierAccountOptions {
+  db: Database;
+  secretBox: SecretBox;
+  /** Shiprocket's API, without a slash at its end. */
+  apiUrl: string;
+}
+
+export function courierSecretBox(secretKey: Buffer): SecretBox {
+  return makeSecretBox(secretKey, 'courier keys');
+}
+
+/** What a sealed value is. */
+export const sealed = { password: 'courier password', webhookToken: 'courier webhook token' } as const;
+
+export const sealedCourierColumns: SealedColumn[] = (['password', 'webhookToken'] as const).map((column) => ({
+  purpose: 'courier keys',
+  table: courierSettings,
+  column,
+  context: { text: sealed[column] },
+}));
+
+export type CourierRow = typeof courierSettings.$inferSelect;
+
+export async function findCourierRow(queries: Queries): Promise<CourierRow | undefined> {
+  const [row] = await prepared(queries, 'courier_settings', () => queries.select().from(courierSettings)).execute();
+  return row;
+}
+
+/** Never call `find` inside a transaction. */
+export function openCourierAccounts({ db, secretBox, apiUrl }: CourierAccountOptions): CourierAccountSource {
+  let last: { keys: string; provider: CourierProvider } | null = null;
+  return untilCleared(async () => {
+    const row = await findCourierRow(db.read);
+    const password = row && secretBox.open(row.password, sealed.password);
+    const webhookToken = row && secretBox.open(row.webhookToken, sealed.webhookToken);
+    if (!row || !password || !webhookToken) return null;
+    // The same keys stay the same object: it has logged in.
+    const keys = JSON.stringify([row.email, password]);
+    if (last?.keys !== keys) last = { keys, provider: makeShiprocket({ apiUrl, email: row.email, password }) };
+    return { provider: last.provider, pickupPlace: row.pickupPlace, pickupPin: row.pickupPin, webhookToken };
+  });
+}

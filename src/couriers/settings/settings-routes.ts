@@ -1,0 +1,97 @@
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { Caller } from '../../platform/http/call.ts';
+import { couriersApi } from '../api.ts';
+import type { CourierDependencies } from '../dependencies.ts';
+import { recordReport } from '../follow-shipment.ts';
+import {
+  changePickupPlace,
+  forgetCourierKeys,
+  noteFirstWebhook,
+  renewWebhookToken,
+  storeCourierKeys,
+  tryCourierKeys,
+} from './change-courier-keys.ts';
+import type { CourierAccountOptions } from './courier-accounts.ts';
+import { findCourierRow } from './courier-accounts.ts';
+import { type DescribeOptions, describeCourierSettings } from './describe-settings.ts';
+import { refuseOtherAccount, refuseWhileOpen } from './refuse-while-open.ts';
+
+export type CourierSettingsDependencies = DescribeOptions &
+  Pick<CourierAccountOptions, 'secretBox' | 'apiUrl'> & { db: Database };
+
+const page = '/dashboard/admin/couriers';
+
+const changer =
+  ({ db }: CourierSettingsDependencies) =>
+  <T>(caller: Caller, what: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      await recordAuditEntry(tx, caller, what, page);
+      return work(tx);
+    });
+
+const answerer = (deps: CourierSettingsDependencies) => async (message: string) => ({
+  success: true,
+  message,
+  settings: await describeCourierSettings(deps.db.read, deps),
+});
+
+export function courierSettingsRoutes(bind: Bind, deps: CourierSettingsDependencies): void {
+  const { db, secretBox, apiUrl } = deps;
+  const [change, changed] = [changer(deps), answerer(deps)];
+  bindPlaceAndToken(bind, deps);
+  bind(couriersApi.readCourierSettings, async () => ({
+    success: true,
+    settings: await describeCourierSettings(db.read, deps),
+  }));
+  bind(couriersApi.changeCourierKeys, async ({ body, caller }) => {
+    await refuseOtherAccount(db.read, body.email);
+    const places = await tryCourierKeys({ ...body, apiUrl });
+    const what = `stored the keys of the courier account ${body.email}`;
+    await change(caller, what, (tx) => storeCourierKeys(tx, secretBox, { ...body, places }));
+    return changed('The keys work, and are stored.');
+  });
+  bind(couriersApi.removeCourierKeys, async ({ caller }) => {
+    await refuseWhileOpen(db.read);
+    await change(caller, 'removed the keys of the courier account', forgetCourierKeys);
+    return changed('The keys are removed. You type tracking numbers again.');
+  });
+}
+
+function bindPlaceAndToken(bind: Bind, deps: CourierSettingsDependencies): void {
+  const { db, secretBox, accounts } = deps;
+  const [change, changed] = [changer(deps), answerer(deps)];
+  bind(couriersApi.changePickupPlace, async ({ body, caller }) => {
+    const answered = await (await accounts.find())?.provider.listPickupPlaces();
+    if (!answered) throw new ShopError('conflict', 'Please enter the keys of the courier provider first.');
+    if (!answered.ok) throw new ShopError('courier_unavailable');
+    const place = answered.value.find(({ name }) => name === body.place);
+    if (!place) throw fieldError('place', 'The provider has no such pickup place.');
+    await change(caller, `chose the pickup place ${place.name}`, (tx) => changePickupPlace(tx, place));
+    return changed(`Parcels are picked up at ${place.name}, ${place.pin}.`);
+  });
+  bind(couriersApi.renewCourierToken, async ({ caller }) => {
+    const what = 'made a new token for the courier’s webhooks';
+    const webhookToken = await change(caller, what, (tx) => renewWebhookToken(tx, secretBox));
+    return { success: true, webhookToken, settings: await describeCourierSettings(db.read, deps) };
+  });
+}
+
+/** `body` is raw: a Buffer. Throws ShopError 400 bad_signature for a wrong token, and without a provider. */
+export function courierWebhookRoutes(bind: Bind, deps: Pick<CourierDependencies, 'db' | 'queue' | 'accounts'>): void {
+  const { db, accounts } = deps;
+  bind(couriersApi.receiveCourierWebhook, async ({ request: { body, headers } }) => {
+    const account = await accounts.find();
+    const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    const report = account ? account.provider.readWebhook({ rawBody, headers }, account.webhookToken) : 'bad_token';
+    if (report === 'bad_token') throw new ShopError('bad_signature', 'The token of this webhook is not right.');
+    const isFirst = (await findCourierRow(db.read))?.firstWebhookAt === null;
+    await db.transaction(async (tx) => {
+      if (isFirst) await noteFirstWebhook(tx);
+      if (report) await recordReport(tx, deps, report);
+    });
+    return { success: true };
+  });
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { always, rupees, text } from '../platform/input.ts';
+import { shipmentStages, shipmentStates } from '../shared/delivery/shipment-stages.ts';
+import { emailKey, emailPattern } from '../shared/text/email-key.ts';
+
+const maxParcels = 60;
+
+export const keysInput = z
+  .object({
+    email: text({ max: 254 })
+      .transform((value) => value.trim())
+      .refine((value) => emailPattern.test(emailKey(value)), 'An email looks like api@example.com.'),
+    password: text({ min: 6, max: 200 }),
+  })
+  .strict();
+
+const pickupPlace = z.object({ name: z.string(), pin: z.string() });
+export const settingsOutput = z.object({
+  /** Of the API user at Shiprocket; null = no provider. */
+  email: z.string().nullable(),
+  /** False: the keys are stored, but cannot be decrypted with today's secret key. */
+  isReadable: z.boolean(),
+  verifiedAt: z.iso.datetime().nullable(),
+  /** Where parcels are picked up. */
+  pickup: pickupPlace.nullable(),
+  places: z.array(pickupPlace),
+  webhookUrl: z.string(),
+  firstWebhookAt: z.iso.datetime().nullable(),
+});
+export type CourierSettingsBody = z.output<typeof settingsOutput>;
+
+const whole = (most: number, unit: string) => {
+  const sentence = `Please enter a whole number of ${unit}, from 1 to ${most.toLocaleString('en-IN')}.`;
+  return z.int(sentence).min(1, sentence).max(most, sentence);
+};
+export const sizeInput = {
+  weightGrams: whole(50_000, 'grams'),
+  lengthCm: whole(200, 'centimetres'),
+  widthCm: whole(200, 'centimetres'),
+  heightCm: whole(200, 'centimetres'),
+};
+const sizeOutput = z.object({
+  weightGrams: z.int(),
+  lengthCm: z.int(),
+  widthCm: z.int(),
+  heightCm: z.int(),
+});
+export type SizeBody = z.output<typeof sizeOutput>;
+
+export const parcels = <T extends z.ZodType>(one: T) =>
+  z.array(one).min(1, 'Choose at least one order.').max(maxParcels, `Choose at most ${maxParcels} orders.`);
+
+const rateOutput = z.object({
+  courierId: z.string(),
+  name: z.string(),
+  price: rupees,
+  /** The day on which it would arrive, if it is picked up today; null = not stated. */
+  arrivesOn: z.string().nullable(),
+  /** What is charged for; null = not stated. */
+  chargedGrams: z.int().nullable(),
+});
+export type RateBody = z.output<typeof rateOutput>;
+export const proposalOutput = z.object({
+  order: z.string(),
+  /** Cheapest first; empty where no courier goes, and where the provider could not be asked. */
+  rates: z.array(rateOutput),
+  /** Ids of couriers. */
+  cheapest: z.string().nullable(),
+  fastest: z.string().nullable(),
+  /** The provider did not answer: it chooses when it does. */
+  isAway: z.boolean(),
+});
+export type ProposalBody = z.output<typeof proposalOutput>;
+
+export const shipmentOutput = z.object({
+  _id: z.string(),
+  order: z.string(),
+  orderNumber: z.int(),
+  buyer: z.string(),
+  state: z.enum(shipmentStates),
+  stage: z.enum(shipmentStages),
+  courier: z.string().nullable(),
+  /** The tracking number. */
+  number: z.string().nullable(),
+  /** What it costs; null until the provider has said so. */
+  price: rupees.nullable(),
+  expectedOn: z.string().nullable(),
+  pickupAsked: z.boolean(),
+  pickupOn: z.string().nullable(),
+  /** For the owner: why it is over, or what is to be looked at. */
+  problem: z.string().nullable(),
+  size: sizeOutput,
+  createdAt: z.iso.datetime(),
+  events: z.array(z.object({ stage: z.enum(shipmentStages), place: z.string().nullable(), at: z.iso.datetime() })),
+});
+export type ShipmentBody = z.output<typeof shipmentOutput>;
+
+export const parcelOutput = z.object({
+  order: z.string(),
+  number: z.int(),
+  buyer: z.string(),
+  /** Empty = the address was written as one text, and no courier can be booked. */
+  pin: z.string(),
+  city: z.string(),
+  products: z.string(),
+  photo: z.string().nullable(),
+  /** What the courier takes at the door. */
+  cash: rupees,
+  wrap: z.string().nullable(),
+  /** The last day that was promised; null = none. */
+  promisedOn: z.string().nullable(),
+  /** Proposed: of the last parcel with the same products, or the products' weights with an unknown size. */
+  size: sizeOutput.nullable(),
+  rememberedAt: z.iso.datetime().nullable(),
+  weightGrams: z.int().nullable(),
+});
+export type ParcelBody = z.output<typeof parcelOutput>;
+
+/** What a buyer sees of a parcel. */
+export const trackedOutput = z.object({
+  success: always,
+  parcel: z
+    .object({
+      stage: z.enum(shipmentStages),
+      expectedOn: z.string().nullable(),
+      steps: z.array(z.object({ stage: z.enum(shipmentStages), place: z.string().nullable(), at: z.iso.datetime() })),
+    })
+    .nullable(),
+});
+export type TrackedBody = z.output<typeof trackedOutput>['parcel'];

@@ -1,0 +1,208 @@
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { ShipmentStage } from '../../shared/delivery/shipment-stages.ts';
+import { parseJson } from '../../shared/json.ts';
+import type {
+  AssignedNumber,
+  CourierEvent,
+  CourierProvider,
+  CourierRate,
+  PickupPlace,
+  ProviderShipment,
+} from './courier-provider.ts';
+
+/** Ids come as numbers and as texts. */
+const idForm = z
+  .union([z.string(), z.int()])
+  .transform(String)
+  .refine((text) => /^[\w.-]{1,60}$/.test(text));
+const numberForm = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number);
+const maybe = <T extends z.ZodType>(form: T) => form.nullish().catch(null);
+const word = maybe(z.string());
+
+export const errorForm = z.object({ message: z.string().optional().catch(undefined) });
+export const loginForm = z.object({ token: z.string().min(10).max(4_000) });
+
+/** Item by item: one that is not understood leaves its neighbours as they are. */
+function listForm<T>(read: (item: unknown) => T | null) {
+  return z.array(z.unknown()).transform((items) => items.flatMap((item) => read(item) ?? []));
+}
+
+const placeForm = z.object({ pickup_location: z.string().min(1).max(100), pin_code: idForm });
+export const placesForm = z
+  .object({ data: z.object({ shipping_address: listForm(readPlace) }) })
+  .transform(({ data }) => data.shipping_address);
+
+function readPlace(item: unknown): PickupPlace | null {
+  const { data } = placeForm.safeParse(item);
+  return data && /^\d{6}$/.test(data.pin_code) ? { name: data.pickup_location, pin: data.pin_code } : null;
+}
+
+const rateForm = z.object({
+  courier_company_id: idForm,
+  courier_name: z.string().min(1).max(100),
+  rate: numberForm,
+  estimated_delivery_days: maybe(numberForm),
+  charge_weight: maybe(numberForm),
+});
+/** Without a courier that goes there, `data` is missing or empty, with the status 404 in a 200. */
+export const ratesForm = z
+  .object({
+    data: z
+      .object({ available_courier_companies: listForm(readRate) })
+      .optional()
+      .catch(undefined),
+  })
+  .transform(({ data }) => data?.available_courier_companies ?? []);
+
+function readRate(item: unknown): CourierRate | null {
+  const { data } = rateForm.safeParse(item);
+  if (!data || data.rate > 1_000_000) return null;
+  const { estimated_delivery_days: days = null, charge_weight: kilograms } = data;
+  return {
+    courierId: data.courier_company_id,
+    name: data.courier_name,
+    chargePaise: Math.round(data.rate * 100),
+    days: days === null ? null : Math.min(Math.ceil(days), 60),
+    chargedGrams: kilograms ? Math.round(kilograms * 1_000) : null,
+  };
+}
+
+export const createdForm = z.object({ order_id: idForm, shipment_id: idForm });
+
+const orderForm = z.object({
+  id: idForm,
+  channel_order_id: z.string().max(100),
+  status: word,
+  shipments: z.array(z.object({ id: idForm, awb: maybe(z.string().max(60)), courier: word })).min(1),
+});
+export const ordersForm = z.object({ data: listForm(readShipment) }).transform(({ data }) => data);
+
+function readShipment(item: unknown): ProviderShipment | null {
+  const { data } = orderForm.safeParse(item);
+  const [shipment] = data?.shipments ?? [];
+  if (!data || !shipment) return null;
+  return {
+    orderId: data.id,
+    shipmentId: shipment.id,
+    reference: data.channel_order_id,
+    number: shipment.awb || null,
+    courierName: shipment.courier || null,
+    isCancelled: /^cancell?(ed|ation requested)/i.test(data.status ?? ''),
+  };
+}
+
+const assignedForm = z.object({
+  awb_assign_status: z.literal(1),
+  response: z.object({
+    data: z.object({
+      awb_code: z.string().regex(/^[\w-]{5,60}$/),
+      courier_name: z.string().min(1).max(100),
+      shipment_id: idForm,
+      freight_charges: maybe(numberForm),
+    }),
+  }),
+});
+const unassignedForm = z.object({
+  awb_assign_status: z.literal(0),
+  response: z.object({ data: z.object({ awb_assign_error: z.string() }) }),
+});
+/** A text is the provider's reason against it. */
+export const awbForm = z.union([
+  assignedForm.transform(
+    ({ response: { data } }): AssignedNumber => ({
+      shipmentId: data.shipment_id,
+      number: data.awb_code,
+      courierName: data.courier_name,
+      chargePaise: data.freight_charges ? Math.round(data.freight_charges * 100) : null,
+    }),
+  ),
+  unassignedForm.transform(({ response }) => response.data.awb_assign_error.slice(0, 300)),
+]);
+
+export const labelForm = z.object({ label_created: z.literal(1), label_url: z.url() });
+export const pickupForm = z.object({
+  pickup_status: z.literal(1),
+  response: z.object({ pickup_scheduled_date: word }).catch({ pickup_scheduled_date: null }),
+});
+
+/** Those that move a parcel. Others, such as a label that was printed, are no news. */
+const stagesByStatus = new Map<number, ShipmentStage>([
+  [6, 'picked_up'],
+  [42, 'picked_up'],
+  [18, 'in_transit'],
+  [22, 'in_transit'],
+  [38, 'in_transit'],
+  [39, 'in_transit'],
+  [17, 'out_for_delivery'],
+  [21, 'undelivered'],
+  [7, 'delivered'],
+  [9, 'returning'],
+  [14, 'returning'],
+  [40, 'returning'],
+  [41, 'returning'],
+  [46, 'returning'],
+  [10, 'returned'],
+  [12, 'lost'],
+  [24, 'lost'],
+  [8, 'cancelled'],
+  [45, 'cancelled'],
+]);
+
+const scanForm = z.object({ date: z.string(), 'sr-status': numberForm, location: word });
+const trackForm = z.object({
+  tracking_data: z.object({
+    shipment_track: z.array(z.object({ awb_code: word, edd: word })).catch([]),
+    shipment_track_activities: listForm(readScan).nullish().catch(null),
+    etd: word,
+  }),
+});
+
+function readScan(item: unknown): CourierEvent | null {
+  const { data } = scanForm.safeParse(item);
+  const stage = data && stagesByStatus.get(data['sr-status']);
+  const at = data && readTime(data.date);
+  return stage && at ? { stage, at, place: data.location?.slice(0, 100) || null } : null;
+}
+
+export const reportForm = trackForm.transform(({ tracking_data: { shipment_track, ...found } }) => ({
+  /** Null = not stated. */
+  number: shipment_track[0]?.awb_code ?? null,
+  events: found.shipment_track_activities ?? [],
+  expectedOn: readDay(found.etd ?? shipment_track[0]?.edd ?? null),
+}));
+
+const webhookForm = z.object({
+  awb: idForm,
+  current_status_id: maybe(numberForm),
+  current_timestamp: word,
+  etd: word,
+  scans: listForm(readScan).nullish().catch(null),
+});
+
+/** The token is what the owner pasted at Shiprocket, sent as `x-api-key`. */
+export const readWebhook: CourierProvider['readWebhook'] = ({ rawBody, headers }, webhookToken) => {
+  const sent = Buffer.from(String(headers['x-api-key'] ?? ''));
+  const expected = Buffer.from(webhookToken);
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return 'bad_token';
+  const { data } = webhookForm.safeParse(parseJson(rawBody.toString('utf8')));
+  if (!data) return null;
+  const stage = stagesByStatus.get(data.current_status_id ?? 0);
+  const at = readTime(data.current_timestamp ?? '');
+  const current: CourierEvent[] = stage && at ? [{ stage, at, place: null }] : [];
+  return { number: data.awb, events: [...(data.scans ?? []), ...current], expectedOn: readDay(data.etd ?? null) };
+};
+
+/** `2026-11-20 14:23:18`, and in webhooks `20 11 2026 14:23:18`: both in India. */
+function readTime(text: string): Date | null {
+  const [, day, month, year] = /^(\d\d)[ -](\d\d)[ -](\d{4}) /.exec(text) ?? [];
+  const written = day ? `${year}-${month}-${day} ${text.slice(11)}` : text;
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(written) ?? [];
+  const at = new Date(`${date}T${time}+05:30`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+function readDay(text: string | null): string | null {
+  const day = /^\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0];
+  return day && !Number.isNaN(Date.parse(day)) ? day : null;
+}

@@ -1,0 +1,35 @@
+import type { TrackedBody } from '../../../couriers/api.ts';
+import { formatDate } from '../../../shared/dates/dates.ts';
+import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { isOver, stageWords } from '../../../shared/delivery/shipment-stages.ts';
+
+/** Each step of the parcel, and the day on which the courier expects it. */
+export function OrderParcel({ parcel }: { parcel: TrackedBody }) {
+  if (!parcel) return null;
+  const { stage, steps, expectedOn } = parcel;
+  return (
+    <section className="grid gap-3" aria-label="Parcel">
+      <h2 className="text-xl">Where it is</h2>
+      <ol className="grid gap-3">
+        {steps.map(({ stage: step, place, at }, index) => (
+          <li
+            key={`${at} ${step}`}
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3"
+            aria-current={index === steps.length - 1 ? 'step' : undefined}
+          >
+            <span aria-hidden="true" className="mt-1.5 size-3 rounded-full bg-accent" />
+            <span className="grid">
+              <b className="font-semibold">{stageWords[step]}</b>
+              <span className="text-sm text-ink-2 wrap-anywhere">{`${place ? `${place}, ` : ''}${formatDate(at)}`}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {expectedOn && !isOver(stage) && (
+        <p>
+          Expected on <b>{formatWeekday(expectedOn)}</b>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import type { ShipmentBody } from '../../../../../couriers/api.ts';
+import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
+import { edgeButton } from '../../../../components/admin/edge-button.ts';
+import { lineClass, sheet, TodaySection } from './section.tsx';
+
+/** Beside the heading of what is to be packed, where couriers are booked. */
+export function PackLink({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Link
+      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6"
+      to="/dashboard/admin/pack"
+    >
+      {`Pack ${count} with a courier`}
+    </Link>
+  );
+}
+
+/** Parcels that did not arrive as they should. */
+export function CourierProblems({ shipments }: { shipments: readonly ShipmentBody[] }) {
+  return (
+    <TodaySection id="parcels" title="Parcels to look at" count={shipments.length}>
+      <ul className={sheet}>
+        {shipments.map(({ _id, order, orderNumber, buyer, courier, number, problem }) => (
+          <li key={_id} data-line className={`${lineClass} grid-cols-[minmax(0,1fr)_auto]`}>
+            <span className="grid gap-0.5">
+              <b className="font-semibold text-madder">{problem}</b>
+              <span dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
+                {`${buyer} ${formatOrderNumber(orderNumber)}${number ? `, ${courier} ${number}` : ''}`}
+              </span>
+            </span>
+            <Link
+              className={edgeButton}
+              to={`/dashboard/admin/order/${order}`}
+              aria-label={`Open the order of ${buyer}: ${problem}`}
+            >
+              Open
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </TodaySection>
+  );
+}

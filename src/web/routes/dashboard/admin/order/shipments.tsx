@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+import type { ShipmentBody } from '../../../../../couriers/api.ts';
+import { formatDate, formatDay } from '../../../../../shared/dates/dates.ts';
+import { stageWords } from '../../../../../shared/delivery/shipment-stages.ts';
+import { formatPrice } from '../../../../../shared/money.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { download } from '../../../../components/page/download.ts';
+import { askToConfirm } from '../../../../hooks/ask-to-confirm.ts';
+import type { Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+
+export function cancelCourier({ fields: { shipmentId = '' } }: Submission) {
+  return withToast(api('POST /courier/shipments/:shipmentId/cancel', { params: { shipmentId } }));
+}
+
+/** The courier that was booked, with its label; nothing for an order without one. */
+export function Shipments({ shipments }: { shipments: readonly ShipmentBody[] }) {
+  const [newest, ...earlier] = shipments;
+  if (!newest) return null;
+  return (
+    <section className="panel grid gap-3" aria-label="Courier">
+      <Shipment shipment={newest} />
+      {earlier.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">Earlier couriers</summary>
+          <div className="grid gap-3">
+            {earlier.map((shipment) => (
+              <Shipment key={shipment._id} shipment={shipment} />
+            ))}
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const stateWords: Record<ShipmentBody['state'], string | null> = {
+  asked: 'Being booked',
+  booked: null,
+  cancelling: 'Being cancelled',
+  refused: 'Not booked',
+  cancelled: 'Cancelled',
+  done: null,
+};
+
+function Shipment({ shipment }: { shipment: ShipmentBody }) {
+  const { courier, number, state, stage, price, problem, expectedOn, events, size } = shipment;
+  return (
+    <div className="grid gap-1">
+      <p className="wrap-anywhere">
+        <b className="font-semibold">{stateWords[state] ?? stageWords[stage]}</b>
+        {courier && `: ${courier}`} {number && <b className="font-semibold tabular-nums">{number}</b>}
+      </p>
+      <p className="text-sm text-ink-2">
+        {`${price === null ? '' : `${formatPrice(price)}, `}${size.weightGrams} g, ${size.lengthCm} × ${size.widthCm} × ${size.heightCm} cm`}
+      </p>
+      {state === 'booked' && expectedOn && <p className="text-sm">{`Expected on ${formatDay(expectedOn)}`}</p>}
+      {problem && <p className="border-l-5 border-madder pl-3 text-sm font-medium">{problem}</p>}
+      {events.length > 0 && (
+        <ul className="grid gap-0.5 text-sm">
+          {events.map(({ stage: step, place, at }) => (
+            <li key={`${at} ${step}`}>{`${stageWords[step]}${place ? `, ${place}` : ''}, ${formatDate(at)}`}</li>
+          ))}
+        </ul>
+      )}
+      <Buttons shipment={shipment} />
+    </div>
+  );
+}
+
+function Buttons({ shipment: { _id, state, stage } }: { shipment: ShipmentBody }) {
+  const { isBusy, submit } = useActionForm({ intent: 'cancelCourier' });
+  const isWaiting = state === 'asked' || (state === 'booked' && stage === 'booked');
+  const cancel = async () => {
+    const question = 'Cancel this courier? The charge goes back to your wallet.';
+    if (await askToConfirm({ question, yes: 'Cancel the courier', isDanger: true })) submit({ shipmentId: _id });
+  };
+  if (!isWaiting && state !== 'refused') return null;
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      {state === 'refused' && (
+        <Link
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6"
+          to="/dashboard/admin/pack"
+        >
+          Book again
+        </Link>
+      )}
+      {state === 'booked' && (
+        <Button
+          look="plain"
+          small
+          className="px-0!"
+          onClick={() => void download(`/api/v1/courier/labels?shipments=${_id}`, 'label.pdf')}
+        >
+          Label as PDF
+        </Button>
+      )}
+      {isWaiting && (
+        <Button look="danger" small className="px-0!" busy={isBusy && 'Cancelling...'} onClick={() => void cancel()}>
+          Cancel the courier
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import type { ShipmentBody } from '../../../../../couriers/api.ts';
+import { formatDay } from '../../../../../shared/dates/dates.ts';
+import { formatPrice } from '../../../../../shared/money.ts';
+import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { download } from '../../../../components/page/download.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+
+/** Parcels that have a courier, or are about to get one, and have not left. */
+export function Booked({ shipments }: { shipments: readonly ShipmentBody[] }) {
+  const booked = shipments.filter(({ state }) => state === 'booked');
+  if (shipments.length === 0) return null;
+  return (
+    <section className="mt-7 grid gap-4" aria-labelledby="booked">
+      <h2 id="booked" className="text-[1.375rem]/tight">
+        Booked <b className="font-text text-base text-ink-2">{booked.length}</b>
+      </h2>
+      {booked.length > 0 && <HandOver booked={booked} />}
+      <ul className="bg-cotton divide-y divide-linen max-lg:-mx-gutter max-lg:border-y max-lg:border-twine lg:shadow-tag">
+        {shipments.map((shipment) => (
+          <Line key={shipment._id} shipment={shipment} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Labels and pickup of all at once. */
+function HandOver({ booked }: { booked: readonly ShipmentBody[] }) {
+  const { isBusy, submit } = useActionForm({ intent: 'pickup' });
+  const ids = booked.slice(0, 60).map(({ _id }) => _id);
+  const print = () => void download(`/api/v1/courier/labels?shipments=${ids.join(',')}`, 'labels.pdf');
+  return (
+    <div className="button-row">
+      <Button look="ghost" onClick={print}>
+        {ids.length === 1 ? 'Label as PDF' : `${ids.length} labels as PDF`}
+      </Button>
+      {booked.some(({ pickupAsked }) => !pickupAsked) && (
+        <Button look="ghost" busy={isBusy && 'Asking...'} onClick={() => submit({})}>
+          Ask for the pickup
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Line({ shipment }: { shipment: ShipmentBody }) {
+  const { order, buyer, orderNumber, problem } = shipment;
+  return (
+    <li className="grid gap-0.5 px-gutter py-3 lg:px-5">
+      <Link
+        className="min-h-6 font-semibold wrap-anywhere no-underline hover:underline"
+        to={`/dashboard/admin/order/${order}`}
+      >
+        {`${buyer} ${formatOrderNumber(orderNumber)}`}
+      </Link>
+      <p className="text-sm/snug text-ink-2 wrap-anywhere">{describe(shipment)}</p>
+      {problem && <p className="text-sm/snug font-semibold text-madder">{problem}</p>}
+    </li>
+  );
+}
+
+function describe({ state, courier, number, price, pickupAsked, pickupOn }: ShipmentBody): string {
+  if (state === 'asked') return 'Being booked';
+  if (state === 'cancelling') return 'Being cancelled';
+  const pickup = pickupOn ? `pickup on ${formatDay(pickupOn)}` : 'pickup asked for';
+  return [`${courier ?? 'Courier'} ${number ?? ''}`, price !== null && formatPrice(price), pickupAsked && pickup]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,20 @@
+import { keyOfOrder, paidOrder } from './order-requests.ts';
+import type { Requests } from './well-formed.ts';
+
+const size = { weightGrams: 500, lengthCm: 20, widthCm: 15, heightCm: 10 };
+
+/** Without a provider, calls that need one are refused with 409, and its address leads nowhere. */
+export const courierRequests: Requests = {
+  'PUT /courier/settings/keys': () => ({ body: { email: 'api@example.com', password: 'matrix password' } }),
+  'PUT /courier/settings/pickup': () => ({ body: { place: 'Home' } }),
+  'GET /courier/labels': () => ({ query: `?shipments=${'f'.repeat(24)}` }),
+  'POST /courier/rates': async (shop) => ({
+    body: { parcels: [{ order: (await paidOrder(shop))._id, ...size }] },
+  }),
+  'POST /courier/shipments': async (shop) => ({
+    body: { parcels: [{ order: (await paidOrder(shop))._id, ...size, courier: 'cheapest' }] },
+  }),
+  'GET /courier/shipments/:orderId': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
+  'GET /order/:key/parcel': async (shop) => ({ params: { key: await keyOfOrder(shop) } }),
+  'GET /user/orders/:orderId/parcel': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
+};
