@@ -64,17 +64,17 @@ export async function bindApi(
   await bindPayments(api, deps, caches, parts);
 }
 
-function bindModules(
-  api: FastifyInstance,
-  deps: AppDependencies,
-  caches: Caches,
-  { refusals, payments, mail, couriers }: ApiParts,
-): void {
-  const { db, queue, photoStore, publicUrl, shopName, undoSeconds } = deps;
-  const { providerUrls, mailers, demo = null, network = openPublicNetwork() } = deps;
+function bindModules(api: FastifyInstance, deps: AppDependencies, caches: Caches, parts: ApiParts): void {
+  const bind = binder(api, { ...authenticatorsOver(deps.db, deps), cache: caches.cache, isOpened: caches.isOpened });
+  bindCatalog(bind, deps, caches, parts);
+  bindAccounts(bind, deps, parts.mail);
+  bindSales(bind, deps, caches, parts);
+}
+
+/** What the shop shows and how it is set up. */
+function bindCatalog(bind: Bind, deps: AppDependencies, caches: Caches, { refusals, mail }: ApiParts): void {
+  const { db, queue, photoStore, publicUrl, shopName, mailers, network = openPublicNetwork() } = deps;
   const { cache, keysetCursors, remember, remembered } = caches;
-  const { promises } = remembered;
-  const bind = binder(api, { ...authenticatorsOver(db, deps), cache, isOpened: caches.isOpened });
   auditLogRoutes(bind, { db, refusals });
   shopSettingsRoutes(bind, { db, photoStore, shopName, findSettings: remembered.settings });
   shippingRoutes(bind, { db });
@@ -85,16 +85,21 @@ function bindModules(
   webhooksRoutes(bind, webhookDependencies(deps));
   const further = { network, copyFurther: copyOccasions };
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, remember, ...further });
-  occasionsRoutes(bind, { db, promises, remember, cacheUntil: cache.clearAt });
+  occasionsRoutes(bind, { db, promises: remembered.promises, remember, cacheUntil: cache.clearAt });
   pastOrdersRoutes(bind, { db });
   movingRoutes(bind, { db, queue, photoStore });
-  bindAccounts(bind, deps, mail);
+  mailSettingsRoutes(bind, { db, mailers, shopName, ...mail, findUnsent: findUnsentEmails });
+  backupRoutes(bind, { db, isScheduled: Boolean(deps.scheduledBackup) });
+}
+
+function bindSales(bind: Bind, deps: AppDependencies, caches: Caches, { payments, mail, couriers }: ApiParts): void {
+  const { db, queue, photoStore, publicUrl, shopName, undoSeconds, providerUrls, demo = null } = deps;
   const { accounts, findManualAccount, secretBox } = payments;
   paymentSettingsRoutes(bind, { db, accounts, secretBox, providerUrls, publicUrl, countUnconfirmed });
   const paymentProvider = payments.makeProvider();
   const sent = { queue, shopName, publicUrl };
   const isLimited = deps.rateLimit > 0;
-  const promised = { promises, cacheUntil: cache.clearAt };
+  const promised = { promises: caches.remembered.promises, cacheUntil: caches.cache.clearAt };
   ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, ...promised, mail });
   couriersRoutes(bind, { db, ...sent, paymentProvider, undoSeconds, accounts: couriers.accounts });
   courierSettingsRoutes(bind, { db, publicUrl, ...couriers });
@@ -102,8 +107,6 @@ function bindModules(
   reviewsRoutes(bind, { db, queue, photoStore, shopName, mail });
   returningVisitsRoutes(bind, { db, queue, isLimited, mail });
   privacyRoutes(bind, { db, queue, photoStore });
-  mailSettingsRoutes(bind, { db, mailers, shopName, ...mail, findUnsent: findUnsentEmails });
-  backupRoutes(bind, { db, isScheduled: Boolean(deps.scheduledBackup) });
   setupRoutes(bind, { db, queue, photoStore, shopName, accounts, demo, isLimited, mail });
 }
 

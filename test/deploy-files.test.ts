@@ -6,7 +6,14 @@ import { environmentSchema } from '../src/config/environment.ts';
 import { readConfig } from '../src/config.ts';
 
 /** For tests, for other providers' addresses, and for credentials that last an hour. */
-const leftOut = ['AWS_SESSION_TOKEN', 'PASSWORD_HASHING', 'PUSH_SERVICES', 'RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL', 'SHIPROCKET_API_URL'];
+const leftOut = [
+  'AWS_SESSION_TOKEN',
+  'PASSWORD_HASHING',
+  'PUSH_SERVICES',
+  'RAZORPAY_API_URL',
+  'RAZORPAY_CHECKOUT_URL',
+  'SHIPROCKET_API_URL',
+];
 const lines = readFileSync('.env.example', 'utf8').matchAll(/^(#?)([A-Z][A-Z_0-9]*)=(.*)$/gm);
 const settings = [...lines].map(([, hash, name = '', value = '']) => ({ name, value, isSet: hash === '' }));
 const shape: Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }> =

@@ -62,8 +62,8 @@ async function describe(queries: Queries, which: SQL | undefined): Promise<Shipm
   const orders = new Map((await findOrdersByIds(queries, orderIds)).map((order) => [order._id, order]));
   return rows.map((row) => {
     const order = orders.get(row.orderId);
-    const of = { orderNumber: order?.number ?? 0, buyer: order?.shipTo.name ?? '' };
-    return shipmentBody(row, of, byShipment.get(row.id) ?? []);
+    const named = { orderNumber: order?.number ?? 0, buyer: order?.shipTo.name ?? '' };
+    return shipmentBody(row, named, byShipment.get(row.id) ?? []);
   });
 }
 

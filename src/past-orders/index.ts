@@ -1,3 +1,3 @@
-export { importPastOrders, previewPastOrders } from './import-past-orders.ts';
+export { importPastOrders } from './import-past-orders.ts';
 export { eraseOldPastOrders, findPastOrderData, listPastContacts, removePastOrders } from './personal-data.ts';
 export { pastOrdersRoutes } from './routes.ts';
