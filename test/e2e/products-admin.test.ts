@@ -109,6 +109,19 @@ test(
   },
 );
 
+test('while a photo is sent, missing fields are named at once, and leaving asks first', async ({ page }) => {
+  await page.goto(newProduct);
+  await page.route(uploads, () => undefined);
+  await page.getByLabel('Upload Photos').setInputFiles([await photo('a.jpg')]);
+  await expect(page.getByRole('progressbar')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Create Product' }).click();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('This is required.');
+  await page.getByRole('link', { name: 'Keep as draft' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByRole('progressbar')).toHaveCount(1);
+  await page.unroute(uploads);
+});
+
 test('a draft says that a photo had not arrived when its page was left, until it is chosen again', {
   tag: '@full',
 }, async ({ page }) => {

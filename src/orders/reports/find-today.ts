@@ -85,8 +85,8 @@ const openOrders = sql`
     limit ${sql.raw(String(maxOpenOrders))}
   )
   select (select count(*)::int from present) as open,
-    (select json_agg(json_build_object('order', id, 'number', number, 'isCancelled', status = 'Cancelled'))
-      from (select id, number, status from orders where is_paid and balance_of is null limit 2) sale) as sales,
+    (select json_agg(json_build_object('order', id, 'number', number, 'isCancelled', status = 'Cancelled' or refund_reason is not null))
+      from (select id, number, status, refund_reason from orders where is_paid and balance_of is null limit 2) sale) as sales,
     (select json_agg(json_build_object('order', open.id, 'number', open.number, 'buyer', open.buyer,
         'createdAt', open.created_at, 'isPacked', open.packed_at is not null or open.is_ready, 'isReady', open.is_ready, 'courier', open.courier,
         'trackingNumber', open.tracking_number, 'promise', open.promise,

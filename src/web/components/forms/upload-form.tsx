@@ -1,15 +1,22 @@
-import { type ComponentProps, type SubmitEvent, useMemo, useRef } from 'react';
+import { type ComponentProps, type SubmitEvent, useEffect, useMemo, useRef } from 'react';
 import { toast } from '../../stores/toasts.ts';
+import { markSaved, markUnsaved } from '../../stores/unsaved-forms.ts';
 import { FormUploads, useUploads, WaitingLabel } from './uploads.ts';
 
 const unsent = 'Nothing is saved: a picture could not be sent. Try it again, or leave it out.';
 
+interface UploadFormProps extends ComponentProps<'form'> {
+  /** True for a form that would be refused: it is sent at once. */
+  isIncomplete?: (form: HTMLFormElement) => boolean;
+}
+
 /** A form with pictures: it is sent when its uploads have ended, and not at all while one has failed. */
-export function UploadForm({ onSubmit, children, ...form }: ComponentProps<'form'>) {
-  const { tell, current, settle, isWaiting } = useUploads();
+export function UploadForm({ onSubmit, isIncomplete, children, ...form }: UploadFormProps) {
+  const { tell, state, current, settle, isWaiting } = useUploads();
+  useUnsavedWhile(state === 'sending');
   const isHeld = useRef(false);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    if (current() === 'idle') return onSubmit?.(event);
+    if (current() === 'idle' || isIncomplete?.(event.currentTarget)) return onSubmit?.(event);
     event.preventDefault();
     if (isHeld.current) return;
     isHeld.current = true;
@@ -27,6 +34,15 @@ export function UploadForm({ onSubmit, children, ...form }: ComponentProps<'form
       </FormUploads>
     </form>
   );
+}
+
+function useUnsavedWhile(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return;
+    const form = {};
+    markUnsaved(form);
+    return () => markSaved(form);
+  }, [isSending]);
 }
 
 /** The pressed button, if it is still there. */

@@ -24,6 +24,7 @@ import { MakingFold } from './making-fold.tsx';
 import { OccasionsFold, type ProductOccasions } from './occasions-fold.tsx';
 import { PhotoEditor } from './photo-editor.tsx';
 import type { ProductDraft } from './product-drafts.ts';
+import { listMissing } from './save-product.ts';
 import { TaxFold } from './tax-fold.tsx';
 import { useDraft } from './use-draft.ts';
 import { usePhotos } from './use-photos.ts';
@@ -55,6 +56,7 @@ export function ProductForm(form: ProductFormProps) {
     <UploadForm
       ref={save.props.ref}
       onSubmit={save.props.onSubmit}
+      isIncomplete={(element) => listMissing(new FormData(element)).length > 0}
       noValidate
       onChange={draft ? drafted.mark : unsaved.mark}
       className="panel grid gap-5 max-w-[700px]"

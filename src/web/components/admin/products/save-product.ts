@@ -3,9 +3,11 @@ import { api } from '../../../api-client/api-client.ts';
 import { FormError, type Submission } from '../../../hooks/form-action.ts';
 import { withToast } from '../settings/with-toast.ts';
 
+export const listMissing = (form: FormData) => requiredFields.filter((name) => !String(form.get(name) ?? '').trim());
+
 export function productInput(form: FormData): FormData {
   form.delete('intent');
-  const missing = requiredFields.filter((name) => !String(form.get(name) ?? '').trim());
+  const missing = listMissing(form);
   if (missing.length > 0)
     throw new FormError(
       'Please fill in all fields',

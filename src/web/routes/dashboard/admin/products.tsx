@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { api, apiPage } from '../../../api-client/api-client.ts';
@@ -65,7 +66,7 @@ export const clientAction = formAction({
 const empty = {
   icon: 'category',
   words: 'No products found.',
-  hint: 'A photo, a name and a price are enough for your first product.',
+  hint: 'A photo, a name, a price and a category are enough for your first product.',
   children: <ButtonLink to="/dashboard/admin/create-product">Create Product</ButtonLink>,
 } as const;
 
@@ -74,12 +75,14 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   useListPlace();
   const choice = useChoice(loaderData.rows);
   const isArchive = params.get('state') === 'archived';
+  // The list loads again while photos are made smaller, and knows no more what was added.
+  const [added] = useState(loaderData.added);
   return (
     <ListPage
       title="Manage Products"
       list={loaderData}
       empty={empty}
-      controls={loaderData.added && <Published product={loaderData.added} />}
+      controls={added && <Published product={added} />}
       search="Product name"
       filters={<ProductFilters categories={loaderData.categories} />}
       actions={!isArchive && loaderData.rows.length > 0 && <ChooseButton choice={choice} />}

@@ -19,7 +19,7 @@ export const stepTexts: Record<StepKey, StepText> = {
   },
   product: {
     title: 'First product',
-    todo: 'A photo, a name and a price.',
+    todo: 'A photo, a name, a price and a category.',
     to: '/dashboard/admin/create-product',
     label: 'Create Product',
     changeAt: '/dashboard/admin/products',

@@ -15,7 +15,8 @@ const samples = {
     'We keep your name, email, phone number and address to deliver what you order and to answer you. We sell them to nobody. Ask us and we delete your account.',
   refunds:
     'You can ask for a refund within 7 days of receipt. Refunds are paid to the account you paid from, in 5-7 working days.',
-  delivery: 'Delivery takes 7-14 business days from the day of the order, anywhere in India.',
+  delivery:
+    'Where a product’s page or the cart names a day, that day counts. Otherwise delivery takes 7-14 business days from the day of the order, anywhere in India.',
 } satisfies Record<Policy, string>;
 
 export function PolicyFields({ settings, errors }: SettingsFields) {
