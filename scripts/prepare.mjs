@@ -69,7 +69,13 @@ function buildBeside({ name, folder, build }, id) {
   rmSync(join(root, next), { recursive: true, force: true });
   mkdirSync(join(root, next), { recursive: true });
   build(next);
-  renameSync(join(root, next), join(root, folder, id));
+  try {
+    renameSync(join(root, next), join(root, folder, id));
+  } catch (error) {
+    // Another start in this folder has built the same meanwhile.
+    if (!existsSync(join(root, folder, id))) throw error;
+    rmSync(join(root, next), { recursive: true, force: true });
+  }
 }
 
 function makeCurrent({ folder, programs }, id) {
