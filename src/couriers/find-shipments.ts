@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { findOrdersByIds } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
@@ -36,7 +36,7 @@ export function findProblems(queries: Queries): Promise<ShipmentBody[]> {
     where later.order_id = ${shipments}.order_id and later.created_at > ${shipments}.created_at)`;
   const isOverAndWrong = and(
     inArray(shipments.state, ['refused', 'done', 'cancelled']),
-    or(eq(shipments.state, 'refused'), isWrong),
+    or(eq(shipments.state, 'refused'), isWrong, isNotNull(shipments.problem)),
     isRecent,
     sql`not ${isReplaced}`,
   );
