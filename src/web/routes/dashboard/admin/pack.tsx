@@ -54,12 +54,7 @@ export default function Pack({ loaderData }: Route.ComponentProps) {
   if (!isConnected) return <NotConnected />;
   return (
     <div className="pb-8">
-      <h1 className="mb-4 flex items-baseline gap-3">
-        Pack
-        <span className="ml-2 font-text text-base text-ink-2">
-          {toBook.length === 1 ? '1 parcel' : `${toBook.length} parcels`}
-        </span>
-      </h1>
+      <h1 className="mb-4">Pack</h1>
       {toBook.length === 0 && <p className="py-2 text-ink-2">Nothing waits to be packed.</p>}
       {toBook.length > 1 && <ChooseForAll packing={packing} />}
       <ul className="grid gap-4">
