@@ -472,6 +472,7 @@ CREATE TABLE "shipments" (
 	"courier_id" text,
 	"courier_name" text,
 	"quoted_paise" integer,
+	"cash_paise" integer DEFAULT 0 NOT NULL,
 	"expected_on" date,
 	"tried_at" timestamp with time zone,
 	"provider_order_id" text,

@@ -9,6 +9,8 @@ export async function cancelShipment(
   tx: Tx,
   { queue }: Pick<CourierDependencies, 'queue'>,
   shipmentId: string,
+  /** For the owner; null = a person has asked for it. */
+  problem: string | null = null,
 ): Promise<{ orderId: string }> {
   const [known] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId)).for('update');
   if (!known) throw new ShopError('not_found', 'This shipment was not found.');
@@ -18,7 +20,7 @@ export async function cancelShipment(
     throw new ShopError('conflict', known.state === 'cancelling' ? 'It is being cancelled.' : 'It is over already.');
   await tx
     .update(shipments)
-    .set({ state: 'cancelling', problem: null })
+    .set({ state: 'cancelling', problem })
     .where(and(eq(shipments.id, shipmentId), sql`${shipments.state} in ('asked', 'booked')`));
   const job: ShipmentJob = { shipmentId };
   await queue.send(tx, sendQueue, job, { isUrgent: true });

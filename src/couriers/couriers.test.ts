@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pay } from '../../test/fixtures.ts';
+import { codCalls } from '../orders/cod/cod-fixture.ts';
 import { account, address, type CourierShop, courierCalls, openCourierShop, size } from './couriers-fixture.ts';
 
 let opened: CourierShop;
@@ -196,5 +198,34 @@ describe('Handing over', () => {
     await calls.passTime();
     expect(await shipments(_id)).toMatchObject([{ state: 'booked' }]);
     expect((await order(_id)).tracking).toMatchObject({ courier: 'dtdc', number: 'D12345678' });
+  });
+});
+
+describe('Cash on delivery', () => {
+  const cod = codCalls(() => opened.shop);
+
+  it('is booked with what is due at the door, and cancelled when the buyer pays online before it leaves', async () => {
+    await cod.change();
+    const placed = await cod.place(await cod.gift(), undefined, { delivery: address });
+    const key = placed.body.orderKey as string;
+    const { _id } = await cod.find(key);
+    await cod.confirm(_id);
+    await admin('PUT', '/user/order-work', { step: 'made', orders: [{ _id }] });
+    const { number } = await booked(_id);
+    const [parcel] = (await present()).slice(-1);
+    expect(parcel).toMatchObject({ awb: number, payment_method: 'COD', sub_total: 549, charged: 115 });
+    await run('reconcile-shipments');
+    expect((await shipments(_id))[0]?.state).toBe('booked');
+    const online = await opened.shop.call('POST', `/order/${key}/pay`, { body: {} });
+    const paid = await pay(opened.shop, online.body.id);
+    expect((await opened.shop.call('POST', '/product/payment-callback', { body: paid })).status).toBe(200);
+    await run('reconcile-shipments');
+    await run('reconcile-shipments');
+    expect(await shipments(_id)).toMatchObject([
+      { state: 'cancelled', problem: expect.stringContaining('paid online') },
+    ]);
+    expect((await listParcels()).problems.map((one: { order: string }) => one.order)).toContain(_id);
+    await booked(_id);
+    expect((await present()).slice(-1)).toMatchObject([{ payment_method: 'Prepaid', sub_total: 500 }]);
   });
 });

@@ -108,6 +108,14 @@ describe('A parcel is booked once', () => {
     for (const { _id } of orders) expect((await book([_id])).status).toBe(200);
     await passTime();
     for (const { _id } of orders) expect(await shipments(_id)).toMatchObject([{ state: 'asked' }]);
+    expect((await calls.listParcels()).problems).toEqual([]);
+    await opened.shop.db.pool.query(
+      `update shipments set created_at = now() - interval '1 hour' where state = 'asked'`,
+    );
+    expect((await calls.listParcels()).problems).toMatchObject([
+      { problem: expect.stringContaining('waits for the provider') },
+      { problem: expect.stringContaining('waits for the provider') },
+    ]);
     await control('DELETE', '/faults');
     await opened.shop.db.pool.query(`delete from pgboss.job where name = 'send-shipment'`);
     await run('reconcile-shipments');

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { findOrdersByIds } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
@@ -8,6 +8,8 @@ import { shipmentEvents, shipments } from './schema.ts';
 import { isLive, type Shipment } from './shipment-states.ts';
 
 const quietDays = 2;
+/** How long a parcel may wait for the provider before it is shown. */
+const patienceMinutes = 30;
 /** How long what is over stays in the list of what is to be looked at. */
 const problemDays = 7;
 const maxListed = 200;
@@ -25,22 +27,26 @@ export function findBooked(queries: Queries): Promise<ShipmentBody[]> {
   return describe(queries, isLive(eq(shipments.stage, 'booked')));
 }
 
-/** Refused, not delivered, coming back, lost, late, or without news for two days. */
+/** Refused, waiting for the provider, not delivered, coming back, lost, late, or without news for two days. */
 export function findProblems(queries: Queries): Promise<ShipmentBody[]> {
   const isRecent = sql`coalesce(${shipments.movedAt}, ${shipments.createdAt}) > now() - make_interval(days => ${problemDays}::int)`;
   const isWrong = inArray(shipments.stage, ['undelivered', 'returning', 'returned', 'lost', 'cancelled']);
   const isQuiet = sql`coalesce(${shipments.movedAt}, ${shipments.bookedAt}) < now() - make_interval(days => ${quietDays}::int)`;
   const isLate = sql`${shipments.expectedOn} < ${dayInIndia(new Date())}::date`;
   const isOpen = eq(shipments.state, 'booked');
+  const isWaiting = and(
+    inArray(shipments.state, ['asked', 'cancelling']),
+    sql`${shipments.createdAt} < now() - make_interval(mins => ${patienceMinutes}::int)`,
+  );
   const isReplaced = sql`exists (select from ${shipments} later
     where later.order_id = ${shipments}.order_id and later.created_at > ${shipments}.created_at)`;
   const isOverAndWrong = and(
     inArray(shipments.state, ['refused', 'done', 'cancelled']),
-    or(eq(shipments.state, 'refused'), isWrong),
+    or(eq(shipments.state, 'refused'), isWrong, isNotNull(shipments.problem)),
     isRecent,
     sql`not ${isReplaced}`,
   );
-  return describe(queries, or(and(isOpen, or(isWrong, isQuiet, isLate)), isOverAndWrong));
+  return describe(queries, or(isWaiting, and(isOpen, or(isWrong, isQuiet, isLate)), isOverAndWrong));
 }
 
 async function describe(queries: Queries, which: SQL | undefined): Promise<ShipmentBody[]> {
@@ -91,7 +97,9 @@ function shipmentBody(row: Shipment, order: { orderNumber: number; buyer: string
   };
 }
 
-function describeProblem({ state, stage, movedAt, bookedAt, expectedOn }: Shipment): string | null {
+function describeProblem({ state, stage, movedAt, bookedAt, expectedOn, createdAt }: Shipment): string | null {
+  const isWaiting = state === 'asked' || state === 'cancelling';
+  if (isWaiting && Date.now() - createdAt.getTime() > patienceMinutes * 60_000) return waitsForProvider;
   if (stage === 'undelivered') return 'The courier could not deliver it.';
   if (stage === 'returning') return 'It is on its way back to you.';
   if (stage === 'returned') return 'It came back to you.';
@@ -102,6 +110,9 @@ function describeProblem({ state, stage, movedAt, bookedAt, expectedOn }: Shipme
   if (Date.now() - since > quietDays * 86_400_000) return 'The courier has reported nothing for two days.';
   return expectedOn && expectedOn < dayInIndia(new Date()) ? 'It is late.' : null;
 }
+
+const waitsForProvider =
+  'It waits for the provider, which does not answer or does not accept the keys: please look under Couriers.';
 
 const stepBody = ({ stage, place, happenedAt }: Event) => ({ stage, place, at: happenedAt.toISOString() });
 

@@ -3,6 +3,7 @@ import { findOrdersByIds } from '../orders/index.ts';
 import type { ProviderShipment } from '../platform/couriers/courier-provider.ts';
 import { cancelShipment } from './cancel-shipment.ts';
 import type { CourierDependencies } from './dependencies.ts';
+import { cashPaise } from './find-parcels.ts';
 import { recordReport } from './follow-shipment.ts';
 import { shipments } from './schema.ts';
 import { sendShipment } from './send-shipment.ts';
@@ -46,10 +47,13 @@ async function continueWaiting(deps: CourierDependencies): Promise<void> {
 
 const isUnclaimed = () => or(isNull(shipments.claimedUntil), lt(shipments.claimedUntil, sql`now()`));
 
-/** The order was cancelled, and its parcel has not left. */
+const paidMeanwhile =
+  'What the courier was to take at the door is not what the order says any more: its buyer may have paid online. Please book it again.';
+
+/** Of parcels that have not left: the order was cancelled, or what is due at the door has changed. */
 async function cancelWithOrders({ db, queue }: CourierDependencies): Promise<void> {
   const waiting = await db.read
-    .select({ id: shipments.id, orderId: shipments.orderId })
+    .select({ id: shipments.id, orderId: shipments.orderId, cash: shipments.cashPaise })
     .from(shipments)
     .where(and(eq(shipments.state, 'booked'), eq(shipments.stage, 'booked'), isNull(shipments.problem)))
     .limit(maxPolled);
@@ -57,9 +61,13 @@ async function cancelWithOrders({ db, queue }: CourierDependencies): Promise<voi
     db.read,
     waiting.map(({ orderId }) => orderId),
   );
-  const cancelled = new Set(found.filter(({ status }) => status === 'Cancelled').map(({ _id }) => _id));
-  for (const { id, orderId } of waiting)
-    if (cancelled.has(orderId)) await db.transaction((tx) => cancelShipment(tx, { queue }, id));
+  const orders = new Map(found.map((order) => [order._id, order]));
+  for (const { id, orderId, cash } of waiting) {
+    const order = orders.get(orderId);
+    if (!order || (order.status !== 'Cancelled' && cashPaise(order) === cash)) continue;
+    const problem = order.status === 'Cancelled' ? null : paidMeanwhile;
+    await db.transaction((tx) => cancelShipment(tx, { queue }, id, problem));
+  }
 }
 
 /** What this shop has not made is left alone. */

@@ -141,7 +141,7 @@ const otherCourier = 'The chosen courier does not take this parcel any more. Ple
 async function create(attempt: Attempt): Promise<ProviderShipment | null> {
   const { deps, account, shipment } = attempt;
   requireSearched(shipment);
-  await change(deps, shipment.id, { triedAt: sql`now()` });
+  await change(deps, shipment.id, { triedAt: sql`now()`, cashPaise: cashPaise(attempt.order) });
   const answered = await account.provider.createShipment(shipmentRequest(attempt));
   if (answered.ok) return answered.value;
   if (answered.kind === 'unknown') throw silent('made', shipment, answered);

@@ -82,7 +82,14 @@ export const accountColumns: readonly AccountColumn[] = [
   },
   { columns: ['custom_quotes.email'], ...stays('typed by an admin; stays for the retention time') },
   { columns: ['security_events.user_id', 'security_events.email'], ...stays('stays for 1 year') },
-  { columns: ['audit_entries.admin_id', 'order_events.by'], ...stays('stay for their retention times; admins only') },
+  {
+    columns: ['audit_entries.admin_id', 'order_events.by', 'shipments.asked_by'],
+    ...stays('stay for their retention times; admins only'),
+  },
+  {
+    columns: ['courier_settings.email'],
+    ...stays('of the API user at the courier provider; stays until the owner removes it'),
+  },
 ];
 
 export function accountColumnsTable(): string {

@@ -70,7 +70,8 @@ test('a parcel is packed, gets courier, label and pickup, arrives at its buyerâ€
 }, async ({ page }) => {
   await storeSession(page, admin);
   await connect(page);
-  const name = 'Kiran Courier';
+  // A first attempt leaves its order.
+  const name = test.info().retry === 0 ? 'Kiran Courier' : 'Kirti Courier';
   const { id, key } = await placePaidOrder(page, name);
   await page.goto('/dashboard/admin');
   await page.getByRole('link', { name: /^Pack \d+ with a courier$/ }).click();

@@ -54,12 +54,7 @@ export default function Pack({ loaderData }: Route.ComponentProps) {
   if (!isConnected) return <NotConnected />;
   return (
     <div className="pb-8">
-      <h1 className="mb-4 flex items-baseline gap-3">
-        Pack
-        <span className="font-text text-base text-ink-2">
-          {toBook.length === 1 ? '1 parcel' : `${toBook.length} parcels`}
-        </span>
-      </h1>
+      <h1 className="mb-4">Pack</h1>
       {toBook.length === 0 && <p className="py-2 text-ink-2">Nothing waits to be packed.</p>}
       {toBook.length > 1 && <ChooseForAll packing={packing} />}
       <ul className="grid gap-4">
@@ -111,7 +106,9 @@ function ChooseForAll({ packing }: { packing: Packing }) {
   };
   return (
     <div className="mb-4 grid gap-2">
-      <Segments options={choices} value={chosen} change={choose} />
+      <div>
+        <Segments options={choices} value={chosen} change={choose} />
+      </div>
       <p className="text-sm text-ink-2">Chosen for all. Each parcel can have another one.</p>
     </div>
   );
@@ -124,7 +121,7 @@ function Book({ packing, total }: { packing: Packing; total: number }) {
   const sum = prices.reduce((one, other) => one + other, 0);
   const body = (plan: Plan) => ({ order: plan.order, ...plan.size, courier: plan.courier });
   return (
-    <div className="sticky bottom-0 mt-4 grid gap-3 border-t border-twine bg-calico py-4 max-lg:bottom-16">
+    <div className="sticky bottom-0 z-2 -mx-gutter mt-4 grid gap-3 border-t border-twine bg-paper px-gutter py-3 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))] lg:mx-0 lg:px-0">
       <p>
         {`${plans.length === 1 ? '1 parcel' : `${plans.length} parcels`}${prices.length > 0 ? `, ${formatPrice(sum)}` : ''}`}
       </p>

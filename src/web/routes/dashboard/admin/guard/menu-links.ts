@@ -194,6 +194,7 @@ function linkFor(entry: MenuEntry, isOwner: boolean): MenuLink[] {
 
 /** Pages that a list opens, and the list's address. */
 const openedFrom: readonly (readonly [RegExp, string])[] = [
+  [/^\/dashboard\/admin\/pack$/, adminHome],
   [/^\/dashboard\/admin\/order\//, '/dashboard/admin/orders'],
   [/^\/dashboard\/admin\/product\//, '/dashboard/admin/products'],
   [/^\/dashboard\/admin\/grievances\//, '/dashboard/admin/grievances'],
@@ -215,7 +216,7 @@ export function findTabs(pathname: string, isOwner: boolean): readonly MenuPage[
 }
 
 const barItems = [
-  ['today', /^\/dashboard\/admin$/],
+  ['today', /^\/dashboard\/admin(\/pack)?$/],
   ['orders', /^\/dashboard\/admin\/orders?(\/|$)/],
   ['create', /^\/dashboard\/admin\/create-product$/],
   ['products', /^\/dashboard\/admin\/products?(\/|$)/],

@@ -66,9 +66,9 @@ function ParcelWords({ parcel, titleId }: { parcel: ParcelBody; titleId: string 
 
 const fields: readonly (readonly [keyof SizeBody, string])[] = [
   ['weightGrams', 'Weight, g'],
-  ['lengthCm', 'Length, cm'],
-  ['widthCm', 'Width, cm'],
-  ['heightCm', 'Height, cm'],
+  ['lengthCm', 'Length'],
+  ['widthCm', 'Width'],
+  ['heightCm', 'Height'],
 ];
 
 /** The prices are asked for when all four are known. */
@@ -98,11 +98,11 @@ function SizeFields({ parcel, packing }: CardProps) {
           />
         ))}
       </div>
-      {parcel.rememberedAt && (
-        <p className="text-sm text-ink-2">
-          {`As the last parcel with the same products, packed on ${formatDay(dayInIndia(new Date(parcel.rememberedAt)))}.`}
-        </p>
-      )}
+      <p className="text-sm text-ink-2">
+        {parcel.rememberedAt
+          ? `In grams and centimetres, as the last parcel with the same products on ${formatDay(dayInIndia(new Date(parcel.rememberedAt)))}.`
+          : 'In grams and centimetres, as it is packed.'}
+      </p>
     </div>
   );
 }
