@@ -16,9 +16,9 @@ test('an owner at a phone sets up seller, taxes and cash on delivery in at most 
     await storeSession(page, NewShop.owner);
     await page.goto('/dashboard/admin');
     const owner = new Owner(page);
-    await owner.step('Seller and law', 20, () => nameSeller(owner));
-    await owner.step('Taxes', 15, () => setTaxes(owner));
-    await owner.step('Cash on delivery', 20, () => switchOnCash(owner));
+    await owner.step('Seller and law', 10, () => nameSeller(owner));
+    await owner.step('Taxes', 12, () => setTaxes(owner));
+    await owner.step('Cash on delivery', 12, () => switchOnCash(owner));
     owner.print();
     for (const { step, taps, most } of owner.steps) expect(taps, step).toBeLessThanOrEqual(most);
     expect(owner.taps).toBeLessThanOrEqual(mostTaps);

@@ -1,5 +1,6 @@
 import type { CashCostsBody } from '../../../../../orders/api.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
+import { nameRegion } from '../../../../components/admin/name-region.ts';
 
 const share = (refused: number, left: number) => `${Math.round((refused / left) * 100)} %`;
 
@@ -43,7 +44,7 @@ function Regions({ regions }: Pick<CashCostsBody, 'regions'>) {
       <tbody>
         {regions.map(({ region, left, refused, cost }) => (
           <tr key={region} className="border-t border-twine">
-            <td className="py-2">{`${region}…`}</td>
+            <td className="py-2">{nameRegion(region)}</td>
             <td className="py-2 text-right tabular-nums">{`${refused} of ${left}, ${share(refused, left)}`}</td>
             <td className="py-2 text-right tabular-nums">{formatPrice(cost)}</td>
           </tr>

@@ -1,5 +1,6 @@
 import type { CashCostsBody } from '../../../../../../orders/api.ts';
 import { parsePins } from '../../../../../../shared/orders/cod.ts';
+import { nameRegion } from '../../../../../components/admin/name-region.ts';
 import type { PinLists } from './cash-rules.ts';
 
 type Region = CashCostsBody['regions'][number];
@@ -35,7 +36,7 @@ function RegionRow({ region: { region, left, refused }, lists, change }: Omit<Re
     <fieldset className="grid gap-1.5">
       <legend className="contents">
         <span>
-          <b className="tabular-nums">{`${region}…`}</b>{' '}
+          <b>{nameRegion(region)}</b>{' '}
           <span className="text-sm text-ink-2">
             {refused === 0 ? `${parcels}, none came back` : `${parcels}, ${refused} came back, ${share} %`}
           </span>
