@@ -119,6 +119,11 @@ const settings: Record<string, Settings> = {
     read: ({ lowStockAt }: { lowStockAt: unknown }) => lowStockAt,
     body: () => ({ lowStockAt: 8 }),
   },
+  'PUT /shop/feeds': {
+    path: '/shop/feeds',
+    read: ({ settings: stored }: { settings: unknown }) => stored,
+    body: () => ({ hasPersonalised: false, hasDelivery: false, hasSales: false }),
+  },
   'PUT /shop/price-limits': {
     path: '/occasions/all',
     read: ({ priceLimits }: { priceLimits: unknown }) => priceLimits,
@@ -138,8 +143,10 @@ const settings: Record<string, Settings> = {
     body: () => ({ choices: [{ kind: 'new_order', channel: 'email', isOn: false }] }),
   },
 };
-/** Keys and mail servers are tried, a list of wraps has to be the whole one, and a decision is made once. */
+/** Keys, couriers and mail servers are tried, a list of wraps has to be the whole one, and a decision is made once. */
 const others = [
+  'PUT /courier/settings/keys',
+  'PUT /courier/settings/pickup',
   'PUT /mail/settings',
   'PUT /payment/settings/keys',
   'PUT /shop/earlier-orders',
