@@ -93,7 +93,17 @@ function serveFromVite(app: FastifyInstance, middleware: NonNullable<Site['middl
   });
 }
 
-async function serveFiles(app: FastifyInstance, folder: string, dataDir?: string): Promise<void> {
+/** Also while the shop is overloaded: a page that was answered is nothing without its files. */
+function serveFiles(app: FastifyInstance, folder: string, dataDir?: string) {
+  return app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isNeverShed: true };
+    });
+    await addFiles(files, folder, dataDir);
+  });
+}
+
+async function addFiles(app: FastifyInstance, folder: string, dataDir?: string): Promise<void> {
   const own = join(folder, 'assets');
   const shared = dataDir ? join(dataDir, 'assets') : null;
   await app.register(staticFiles, {

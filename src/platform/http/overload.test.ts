@@ -1,9 +1,14 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtSite } from '../../../test/site.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop({ app: { maxEventLoopDelayMs: 100, cacheMb: 0 } });
+  // Loading it takes the event loop for a while.
+  await builtSite.load();
+  shop = await openShop({ app: { maxEventLoopDelayMs: 100, cacheMb: 0, site: builtSite } });
 });
 afterAll(() => shop.close());
 
@@ -16,8 +21,9 @@ function block(ms: number): void {
 }
 
 describe('While the event loop is late', () => {
-  it('requests are refused with a time to try again, probes and reports of payments are answered, and afterwards all are', async () => {
+  it('requests are refused with a time to try again; probes, reports of payments and the files of pages are answered, and afterwards all are', async () => {
     const path = '/api/v1/category/allcategory';
+    const script = readdirSync(join(builtSite.clientFolder ?? '', 'assets')).find((name) => name.endsWith('.js'));
     await expect
       .poll(
         async () => {
@@ -31,6 +37,7 @@ describe('While the event loop is late', () => {
     block(1_000);
     const callback = fetch(`${shop.url}/api/v1/product/payment-callback`, { method: 'POST' });
     expect((await ask('/healthz')).status).toBe(200);
+    expect((await ask(`/assets/${script}`)).status).toBe(200);
     expect((await callback).status).toBe(400);
     await expect.poll(async () => (await ask(path)).status, { timeout: 20_000 }).toBe(200);
   });
