@@ -143,9 +143,12 @@ function Sums({ name, bill, quote }: AskedBill) {
         <dd className="font-display text-2xl/none">{formatPrice(bill.total)}</dd>
       </div>
       {tax !== null && (
-        <dd className="col-span-2">
-          <TaxWithin tax={tax} />
-        </dd>
+        <div className="contents">
+          <dt className="sr-only">Tax</dt>
+          <dd className="col-span-2">
+            <TaxWithin tax={tax} />
+          </dd>
+        </div>
       )}
     </dl>
   );

@@ -128,9 +128,12 @@ function GiftBill({ name, quoted }: { name: string; quoted: ReturnType<typeof us
           </div>
         ))}
         {tax !== null && (
-          <dd className="col-span-2">
-            <TaxWithin tax={tax} />
-          </dd>
+          <div className="contents">
+            <dt className="sr-only">Tax</dt>
+            <dd className="col-span-2">
+              <TaxWithin tax={tax} />
+            </dd>
+          </div>
         )}
       </dl>
       {takesGstin && <BusinessFields />}

@@ -40,9 +40,12 @@ export function DeliveryBill({ product: { name }, quote }: { product: ProductBod
           </div>
         ))}
         {tax !== null && (
-          <dd className="col-span-2">
-            <TaxWithin tax={tax} />
-          </dd>
+          <div className="contents">
+            <dt className="sr-only">Tax</dt>
+            <dd className="col-span-2">
+              <TaxWithin tax={tax} />
+            </dd>
+          </div>
         )}
       </dl>
       {takesGstin && <BusinessFields />}

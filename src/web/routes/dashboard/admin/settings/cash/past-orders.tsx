@@ -9,11 +9,12 @@ type Past = PastCashBody['orders'][number];
 
 /** What the rules in the form would have made of the shop's own last orders in cash. */
 export function PastOrders({ past, rules: typed }: { past: Past[]; rules: CashRules }) {
-  const rules = toRules(typed);
+  // Also while it is off: the owner looks before she switches it on.
+  const rules = toRules({ ...typed, isOn: true });
   const oldest = past.at(-1);
   if (!oldest || !rules) return null;
   const orders = past.map(toPastOrder);
-  const { paid, paidButAsked, cameBackAsked, cameBackStill, ...lost } = compareCod({ ...rules, isOn: true }, orders);
+  const { paid, paidButAsked, cameBackAsked, cameBackStill, ...lost } = compareCod(rules, orders);
   const price = (paise: number) => formatPrice(toRupees(paise));
   return (
     <section className="panel grid gap-4" aria-label="Your last cash orders">
@@ -21,7 +22,7 @@ export function PastOrders({ past, rules: typed }: { past: Past[]; rules: CashRu
       <p className="flex flex-wrap gap-1.5 text-lg leading-none" aria-hidden="true">
         {orders.toSorted(byMark(rules)).map((order, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are alike
-          <Mark key={place} kind={findMark({ ...rules, isOn: true }, order)} />
+          <Mark key={place} kind={findMark(rules, order)} />
         ))}
       </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -50,7 +51,7 @@ function findMark(rules: Rules, { asked, cameBack }: PastCodOrder): MarkKind {
 }
 
 const byMark = (rules: Rules) => (one: PastCodOrder, other: PastCodOrder) =>
-  kinds.indexOf(findMark({ ...rules, isOn: true }, one)) - kinds.indexOf(findMark({ ...rules, isOn: true }, other));
+  kinds.indexOf(findMark(rules, one)) - kinds.indexOf(findMark(rules, other));
 
 function Mark({ kind }: { kind: MarkKind }) {
   if (kind === 'paid') return <span className="text-neem">●</span>;
