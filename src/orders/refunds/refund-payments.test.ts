@@ -193,6 +193,22 @@ describe('The balance of a custom order goes back', () => {
   });
 });
 
+describe('An advance that was refunded in part at the provider', () => {
+  it('stops the parcel, and the rest of it goes back with the order’s end', async () => {
+    const { id } = await placeCash();
+    const [{ payment_id }] = await rows(
+      'select payments.id as payment_id from payments join orders using (checkout_id) where orders.id = $1',
+      id,
+    );
+    await sandbox(shop, 'POST', '/refund', { payment_id, amount: 10_000 });
+    await expect.poll(() => sumBack(id), { timeout: 20_000 }).toBe(100);
+    const shipped = await cash.setStatus(id, 'Shipped');
+    expect(shipped).toMatchObject({ status: 409, body: { message: expect.stringContaining('₹100 of the advance') } });
+    expect((await cash.setStatus(id, 'Cancelled')).status).toBe(200);
+    expect(await sumBack(id)).toBe(300);
+  });
+});
+
 describe('What a lost dispute took is not paid again', () => {
   it('of an advance: not with the order’s end, and its parcel is not sent', async () => {
     const { id, key } = await placeCash();
