@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { doWork } from '../orders/index.ts';
+import { doWork, requireAdvance } from '../orders/index.ts';
 import type { ParcelSize } from '../platform/couriers/courier-provider.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -32,6 +32,7 @@ export async function bookParcels(
   const wanted = parcels.toSorted((a, b) => (a.order < b.order ? -1 : 1));
   for (const parcel of wanted) {
     const found = requireBookable(bookable.get(parcel.order), parcel.order);
+    await requireAdvance(tx, parcel.order);
     if (!found.isPacked) await doWork(tx, deps, { orderId: parcel.order, moveId, step: 'packed', by });
     await writeIntent(tx, deps, found, parcel, by);
     numbers.push(found.order.number);

@@ -5,6 +5,7 @@ export { movePaidOrders } from './checkout/move-paid-orders.ts';
 export { confirmQueue, reconcileQueue } from './checkout/schedule-reconciliation.ts';
 export { lapseQueue } from './cod/lapse-cod.ts';
 export { eraseOldRefusals } from './cod/refusals.ts';
+export { requireAdvance } from './cod/require-advance.ts';
 export { findOrder, findOrderByKey, findOrdersByIds } from './core/bodies/list-orders.ts';
 export { hasBought, hasUserBought } from './core/has-bought.ts';
 export { readKeyedChange } from './core/idempotency-key.ts';

@@ -18,7 +18,7 @@ const cash = codCalls(() => shop);
 
 const steps = [
   ...['confirm', 'lapse', 'process', 'ship', 'deliver', 'undeliver', 'cancel', 'come_back', 'write_off'],
-  ...['book', 'book_less', 'accept', 'dismiss', 'receive', 'open', 'pay', 'fail', 'refund', 'rules'],
+  ...['book', 'book_less', 'accept', 'dismiss', 'receive', 'open', 'pay', 'fail', 'refund', 'refund_all', 'rules'],
 ] as const;
 type Step = string;
 
@@ -80,6 +80,7 @@ async function startOrder(isConfirmed: boolean, hasAdvance: boolean) {
     pay: () => settle('captured'),
     fail: () => settle('failed'),
     refund: () => cash.admin('POST', `/user/order/${order._id}/refunds`, { amount: 100 }),
+    refund_all: () => cash.admin('POST', `/user/order/${order._id}/refunds`, {}),
     rules: () => cash.change({ isConfirmed, charge: 60, payNow: 50, least: 100 }),
   };
   return { run, order, key, bear, stock };

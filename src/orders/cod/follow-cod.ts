@@ -15,6 +15,7 @@ import { codOrders } from '../core/tables/cod-schema.ts';
 import type { orders } from '../core/tables/order-schema.ts';
 import { endCod } from './lapse-cod.ts';
 import { moveCod } from './move-cod.ts';
+import { requireAdvance } from './require-advance.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -95,6 +96,7 @@ const describe: Record<CodState, string> = {
  * of the goods. The owner has to have it checked.
  */
 async function leave(tx: Tx, { queue }: { queue: Queue }, { checkout, order }: StatusMove): Promise<void> {
+  await requireAdvance(tx, order.id);
   const snapshot = (await findCheckoutSnapshot(tx, checkout.id)) as CheckoutSnapshot;
   const short = await lockStock(tx, { checkoutId: checkout.id, lines: snapshot.lines });
   if (short.length > 0) {

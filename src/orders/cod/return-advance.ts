@@ -9,39 +9,35 @@ import { queueRefund } from '../core/queue-refund.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
 
-/** The paid advance of a checkout and what is left of it; null where none was paid. */
+/** The paid advance of a checkout and what of it is neither refunded nor lost in a dispute; null where none was paid. */
 export async function findAdvance(
   queries: Queries,
   checkoutId: string,
 ): Promise<{ id: string; leftPaise: number } | null> {
   const refunded = sql<number>`(select coalesce(sum(${refunds.amountPaise}), 0)::int from ${refunds}
     where ${and(eq(refunds.paymentId, payments.id), ne(refunds.state, 'failed'))})`;
+  const lost = sql<number>`(select coalesce(sum(deducted_paise), 0)::int from disputes
+    where ${eq(sql`disputes.payment_id`, payments.id)})`;
   const [found] = await queries
-    .select({ id: payments.id, amountPaise: payments.amountPaise, refunded })
+    .select({ id: payments.id, amountPaise: payments.amountPaise, refunded, lost })
     .from(payments)
     .where(and(eq(payments.checkoutId, checkoutId), payments.isAdvance));
-  return found ? { id: found.id, leftPaise: found.amountPaise - found.refunded } : null;
+  return found ? { id: found.id, leftPaise: found.amountPaise - found.refunded - found.lost } : null;
 }
 
 interface Returning {
   checkoutId: string;
   orderId: string;
-  /** An owner who refunds all of a paid order. */
-  by?: { name: string };
 }
 
-/**
- * Of an order that is over: its advance goes back. The checkout is locked.
- * @returns the amount in paise
- */
-export async function returnAdvance(tx: Tx, queue: Queue, { checkoutId, orderId, by }: Returning): Promise<number> {
+/** Of an order that is over: its advance goes back. The checkout is locked. */
+export async function returnAdvance(tx: Tx, queue: Queue, { checkoutId, orderId }: Returning): Promise<void> {
   const advance = await findAdvance(tx, checkoutId);
-  if (!advance || advance.leftPaise < minRefundPaise) return 0;
+  if (!advance || advance.leftPaise < minRefundPaise) return;
   const id = newId();
   const refund = { id, orderId, paymentId: advance.id, amountPaise: advance.leftPaise };
-  await tx.insert(refunds).values({ ...refund, cause: by ? 'admin' : 'advance' });
+  await tx.insert(refunds).values({ ...refund, cause: 'advance' });
   const what = `Refund of the advance, ${formatPrice(toRupees(advance.leftPaise))}, requested`;
-  await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by?.name });
+  await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   await queueRefund(tx, queue, { id });
-  return advance.leftPaise;
 }

@@ -23,7 +23,7 @@ import { type CheckoutRow, makeOrder } from '../core/move-checkout.ts';
 import { checkoutLines, checkouts, type Delivery } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { publicQuoteBody } from './find-quotes.ts';
-import { isPaidAndUnrefunded } from './is-paid-and-unrefunded.ts';
+import { isOrderGoingOn } from './is-order-going-on.ts';
 import { endUnpaid, type LockedQuote, lockQuote, quoteBuyerKey } from './lock-quote.ts';
 import { computeQuoteState, computeSums, type QuoteRow, quoteLines } from './quote-terms.ts';
 import type { QuoteLine } from './schema.ts';
@@ -88,7 +88,7 @@ function firstTerms({ quote }: LockedQuote): Terms {
 async function balanceTerms(tx: Tx, quote: QuoteRow, orderId: string): Promise<Terms> {
   const { balancePaise } = computeSums(quote);
   if (balancePaise === 0 || quote.balanceOrderId) throw new ShopError('conflict', 'This is paid already. Thank you!');
-  if (!(await isPaidAndUnrefunded(tx, orderId)))
+  if (!(await isOrderGoingOn(tx, orderId)))
     throw new ShopError('conflict', 'This order was cancelled or refunded, so nothing is to be paid.');
   const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
   const name = `Balance of order ${formatOrderNumber(order?.number ?? 0)}: ${quote.title}`;

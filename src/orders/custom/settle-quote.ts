@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
-import { isPaidAndUnrefunded } from './is-paid-and-unrefunded.ts';
+import { isOrderGoingOn } from './is-order-going-on.ts';
 import { customQuotes } from './schema.ts';
 
 /** Locks the quote of a locked checkout; true when a payment can no longer make its order, or pay its balance. */
@@ -17,7 +17,7 @@ export async function isQuoteClosed(tx: Tx, { id, quoteId, balanceOf }: Checkout
     .where(eq(customQuotes.id, quoteId))
     .for('update');
   if (!quote) return true;
-  if (balanceOf) return quote.balanceOrderId !== null || !(await isPaidAndUnrefunded(tx, balanceOf));
+  if (balanceOf) return quote.balanceOrderId !== null || !(await isOrderGoingOn(tx, balanceOf));
   return quote.orderId !== null || quote.withdrawnAt !== null || quote.isOutdated;
 }
 

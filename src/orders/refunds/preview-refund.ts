@@ -2,17 +2,15 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Credit, composeCreditNote, findInvoicesByOrders, type TaxLine } from '../../invoicing/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
-import { isWhole, minRefundPaise, type WantedRefund } from '../../shared/orders/compute-refund.ts';
-import { findAdvance } from '../cod/return-advance.ts';
+import type { WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
 import { warnOfDispute } from '../disputes/warn-of-dispute.ts';
 import { describeCredit, findCredit } from './find-credit.ts';
-import { findRefundable } from './find-refundable.ts';
-import { findRefundableBalance } from './refund-balance.ts';
+import { requirePayments } from './find-payments.ts';
 import type { CreditNoteBody, RefundPreviewBody } from './refund-endpoints.ts';
-import { requirePayment } from './request-refund.ts';
 import { requireRefund } from './require-refund.ts';
 import { type Restock, requireRestock } from './restock-refunded.ts';
+import { splitRefund } from './split-refund.ts';
 
 interface PreviewedRefund {
   orderId: string;
@@ -25,36 +23,21 @@ interface PreviewedRefund {
 /** What `refundOrder` would do now, without doing it. Throws ShopError 400, 404 or 409, as it does. */
 export async function previewRefund(tx: Tx, refund: PreviewedRefund): Promise<RefundPreviewBody> {
   const { orderId, wanted, restock, reason, isCancelled } = refund;
-  const { order, leftPaise, method } = await requirePayment(tx, orderId);
-  const refundable = await findRefundable(tx, { orderId, checkoutId: order.checkoutId, leftPaise });
+  const { order, own, other, refundable } = await requirePayments(tx, orderId);
   const parts = requireRefund(refundable, wanted);
   await requireRestock(tx, { order, restock: isCancelled && restock === true ? 'all' : restock, wanted });
-  const balance = isWhole(wanted) || isCancelled ? await findRefundableBalance(tx, orderId) : null;
-  const advancePaise = isWhole(wanted) || isCancelled ? await findAdvancePaise(tx, order.checkoutId) : 0;
-  const noParts = { lines: [], wrapPaise: 0, deliveryPaise: 0 };
-  const credits = [
-    ...(balance ? [await describeCredit(tx, { ...noParts, ...balance, reason: null })] : []),
-    await describeCredit(tx, { ...parts, orderId, reason }),
-    ...(advancePaise > 0
-      ? [await describeCredit(tx, { ...noParts, orderId, amountPaise: advancePaise, reason: null })]
-      : []),
-  ];
-  const balancePaise = balance?.amountPaise ?? 0;
+  const split = splitRefund(parts, own, other);
+  const credits = await Promise.all(split.map((part) => describeCredit(tx, { ...part, reason })));
+  const balancePaise = split.find(({ kind }) => kind === 'balance')?.amountPaise ?? 0;
   return {
-    amount: toRupees(parts.amountPaise + balancePaise + advancePaise),
+    amount: toRupees(parts.amountPaise),
     balance: toRupees(balancePaise),
-    stays: toRupees(leftPaise - parts.amountPaise),
+    stays: toRupees(refundable.leftPaise - parts.amountPaise),
     warning: await warnOfDispute(tx, orderId),
-    method,
+    method: own.method,
     hasInvoice: (await findInvoicesByOrders(tx, [orderId])).length > 0,
     creditNotes: await composeNotes(tx, { credits, waiting: await findWaiting(tx, orderId) }),
   };
-}
-
-/** What would go back of the advance of an order with cash on delivery. */
-async function findAdvancePaise(queries: Queries, checkoutId: string): Promise<number> {
-  const leftPaise = (await findAdvance(queries, checkoutId))?.leftPaise ?? 0;
-  return leftPaise < minRefundPaise ? 0 : leftPaise;
 }
 
 /** Of refunds on their way: their credit notes come first. */

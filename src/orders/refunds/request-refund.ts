@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { minRefundPaise, type RefundParts, type WantedRefund } from '../../shared/orders/compute-refund.ts';
-import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
+import { moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueRefund } from '../core/queue-refund.ts';
 import { type RefundCause, type RefundState, refundEvent } from '../core/states.ts';
@@ -14,12 +13,13 @@ import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
-import { lockQuoteByOrder } from '../custom/lock-quote-by-order.ts';
 import { disputes } from '../disputes/schema.ts';
 import { describeRefund, formatRefundedItems } from './describe-refund.ts';
-import { findRefundable } from './find-refundable.ts';
+import { requirePayments } from './find-payments.ts';
+import { lockPayments } from './lock-payments.ts';
 import { requireRefund } from './require-refund.ts';
 import { type Restock, restockRefunded } from './restock-refunded.ts';
+import { type RefundPart, splitRefund } from './split-refund.ts';
 
 interface RequestedRefund extends WantedRefund {
   orderId: string;
@@ -35,41 +35,21 @@ export interface RequestedParts extends RefundParts {
 }
 
 /**
- * Refunds a paid order: what is named, or all that is left; the provider is called after the commit. Throws ShopError
- * 404 or 409, and 400 for pieces to restock that nobody named.
+ * Refunds a paid order: what is named, or all that is left, also of its advance or its balance; the provider is called
+ * after the commit. Throws ShopError 404 or 409, and 400 for pieces to restock that nobody named.
  */
 export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRefund): Promise<RequestedParts> {
   const { orderId, restock, reason = null, by, ...wanted } = requested;
-  const { order, paymentId, leftPaise } = await lockPayment(tx, orderId);
-  const refundable = await findRefundable(tx, { orderId, checkoutId: order.checkoutId, leftPaise });
+  await lockPayments(tx, orderId);
+  const { order, own, other, refundable } = await requirePayments(tx, orderId);
   const parts = requireRefund(refundable, wanted);
-  const { restPaise: _, ...written } = parts;
-  await writeRefund(tx, queue, { ...written, orderId, paymentId, reason, cause: 'admin', by: by.name });
+  for (const part of splitRefund(parts, own, other)) {
+    await writeRefund(tx, queue, { ...part, reason, cause: 'admin', by: by.name });
+    const what = `Refund of the ${part.kind}, ${formatPrice(toRupees(part.amountPaise))}, requested`;
+    if (part.orderId !== orderId) await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
+  }
   const unsold = await restockRefunded(tx, { order, restock, wanted, by: by.name });
   return { ...parts, unsold };
-}
-
-async function lockPayment(tx: Tx, orderId: string) {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
-  await lockCheckout(tx, order.checkoutId);
-  await lockQuoteByOrder(tx, order.id);
-  return requirePayment(tx, orderId);
-}
-
-/** What settled an order, and what is left of it. Throws ShopError 404 or 409. */
-export async function requirePayment(queries: Queries, orderId: string) {
-  const [order] = await queries.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
-  const [payment] = await queries
-    .select()
-    .from(payments)
-    .where(and(eq(payments.checkoutId, order.checkoutId), payments.settles));
-  if (!order.isPaid || !payment || payment.amountPaise === 0)
-    throw new ShopError('conflict', 'Nothing was paid for this order.');
-  const { id, amountPaise, method } = payment;
-  const leftPaise = amountPaise - (await refundedPaise(queries, id)) - (await lostPaise(queries, id));
-  return { order, paymentId: id, method, leftPaise };
 }
 
 export type AutomaticCause = 'unfulfillable' | 'second_payment' | 'mismatch' | 'advance';
@@ -121,7 +101,7 @@ async function lostPaise(queries: Queries, paymentId: string): Promise<number> {
   return row?.sum ?? 0;
 }
 
-interface NewRefund extends Partial<Omit<RefundParts, 'amountPaise' | 'restPaise'>> {
+interface NewRefund extends Partial<RefundPart> {
   orderId: string;
   paymentId: string;
   amountPaise: number;
@@ -134,7 +114,7 @@ interface NewRefund extends Partial<Omit<RefundParts, 'amountPaise' | 'restPaise
 async function writeRefund(
   tx: Tx,
   queue: Queue,
-  { by, startAfterSeconds, lines = [], ...refund }: NewRefund,
+  { by, startAfterSeconds, lines = [], kind = 'order', ...refund }: NewRefund,
 ): Promise<void> {
   const id = newId();
   await tx.insert(refunds).values({ id, ...refund });
@@ -146,7 +126,7 @@ async function writeRefund(
   await recordOrderEvent(tx, {
     orderId: refund.orderId,
     kind: 'refund',
-    what: `Refund of ${amount} requested${pieces && `: ${pieces}`}`,
+    what: `Refund of ${kind === 'order' ? amount : `the ${kind}, ${amount},`} requested${pieces && `: ${pieces}`}`,
     by,
   });
   await queueRefund(tx, queue, { id, startAfterSeconds });

@@ -11,7 +11,7 @@ import { orderRequests } from '../core/tables/request-schema.ts';
 import { changeOrderStatus } from '../fulfillment/change-order-status.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
-import { refundBalance } from '../refunds/refund-balance.ts';
+import { lockPayments } from '../refunds/lock-payments.ts';
 import { remarksOn } from '../refunds/refund-order.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { type Restock, restockRefunded } from '../refunds/restock-refunded.ts';
@@ -34,7 +34,7 @@ export interface Acceptance {
  */
 export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Acceptance) {
   const { requestId, answer, by } = accepted;
-  const balancePaise = await refundBalanceOfCancelled(tx, deps, accepted);
+  await lockRequestedPayments(tx, requestId);
   const { request, order } = await lockRequest(tx, requestId);
   const { orderId, kind } = request;
   await writeAnswer(tx, requestId, 'accepted', answer);
@@ -42,7 +42,7 @@ export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Ac
     ? await requirePieces(tx, orderId, accepted.lines)
     : await findAskedPieces(tx, order, request.lines);
   const given = await giveBack(tx, deps, order, { ...accepted, pieces });
-  const refundPaise = given.amountPaise + balancePaise || undefined;
+  const refundPaise = given.amountPaise || undefined;
   const amount = refundPaise ? `, ${formatPrice(toRupees(refundPaise))} refunded` : '';
   const what = `The request to ${kind} was accepted${amount}${answer ? `: “${answer}”` : ''}`;
   await recordOrderEvent(tx, { orderId, kind: 'request', what, by: by.name });
@@ -84,10 +84,10 @@ async function giveBack(
   return requestRefund(tx, queue, { orderId: order.id, ...wanted, restock, by });
 }
 
-async function refundBalanceOfCancelled(tx: Tx, deps: WorkDependencies, { requestId, amountPaise, by }: Acceptance) {
+/** Before the other locks of `lockRequest`: those of a refund. */
+async function lockRequestedPayments(tx: Tx, requestId: string): Promise<void> {
   const [request] = await tx.select().from(orderRequests).where(eq(orderRequests.id, requestId));
-  if (request?.kind !== 'cancel' || request.state !== 'open' || amountPaise === 0) return 0;
-  return refundBalance(tx, deps.queue, { orderId: request.orderId, by });
+  if (request) await lockPayments(tx, request.orderId);
 }
 
 /** Throws ShopError 404 or 409. */

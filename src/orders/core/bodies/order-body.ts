@@ -26,11 +26,20 @@ export const linesOfCheckout = sql<Line[]>`(
 const lastPayment = sql<PaymentSummary | null>`(
   select json_build_object('id', id, 'amountPaise', amount_paise, 'method', method, 'isCaptured', captured_at is not null,
     'isConfirmed', confirmed_at is not null, 'createdAt', created_at, 'isRefundWaiting', exists (
-      select from ${refunds} refund where refund.order_id = ${orders.id} and refund.payment_id = ${payments.id} and refund.state = 'asked'),
+      select from ${refunds} refund where refund.payment_id = ${payments.id} and refund.state = 'asked'),
     'refundedPaise', (
       select coalesce(sum(refund.amount_paise), 0) from ${refunds} refund
-      where refund.order_id = ${orders.id} and refund.payment_id = ${payments.id} and refund.state <> 'failed'))
+      where refund.payment_id = ${payments.id} and refund.state <> 'failed'))
   from ${payments} where checkout_id = ${checkouts.id} order by settles desc, created_at desc, id desc limit 1)`;
+
+/** Of all that was paid for it, with its advance or its balance: what was neither refunded nor lost in a dispute. */
+const leftPaise = sql<number>`(
+  select coalesce(sum(greatest(0, payment.amount_paise
+    - coalesce((select sum(refund.amount_paise) from ${refunds} refund where refund.payment_id = payment.id and refund.state <> 'failed'), 0)
+    - coalesce((select sum(dispute.deducted_paise) from disputes dispute where dispute.payment_id = payment.id), 0))), 0)::int
+  from ${payments} payment where (payment.settles or payment.is_advance) and payment.checkout_id in (${checkouts.id},
+    (select rest.checkout_id from custom_quotes quote join ${orders} rest on rest.id = quote.balance_order_id
+      where quote.order_id = ${orders.id})))`;
 
 const paidAdvance = sql<PaidAdvance | null>`(
   select json_build_object('keptPaise', cod.kept_paise, 'isReturned', coalesce((cod.decision -> 'rules' ->> 'returnsAdvance')::boolean, false),
@@ -56,6 +65,7 @@ export const orderColumns = {
   pickupPlace: pickupPlaceJson,
   lines: linesOfCheckout,
   payment: lastPayment,
+  leftPaise,
   custom: selectCustomOrder,
 };
 
@@ -91,11 +101,13 @@ interface OrderRow {
   isRefunded: boolean;
   lines: Line[] | null;
   payment: PaymentSummary | null;
+  leftPaise: number;
   custom: CustomOrderFacts | null;
 }
 
 export function orderBody(row: OrderRow): OrderBody {
   const { order, delivery, gift, bill, lines, payment } = row;
+  const refundable = order.isPaid ? toRupees(row.leftPaise) : 0;
   const { name, email, phone, address, to = null } = delivery;
   return {
     _id: order.id,
@@ -115,10 +127,10 @@ export function orderBody(row: OrderRow): OrderBody {
       confirmed: payment?.isConfirmed ?? false,
       manual: row.isManual,
       awaited: row.isAwaited,
-      refunded: row.isRefunded,
+      refunded: row.isRefunded || (refundable === 0 && (payment?.refundedPaise ?? 0) > 0 && order.isPaid),
       refundedAmount: toRupees(payment?.refundedPaise ?? 0),
       refundWaiting: payment?.isRefundWaiting ?? false,
-      refundable: order.isPaid && payment ? toRupees(Math.max(0, payment.amountPaise - payment.refundedPaise)) : 0,
+      refundable,
       createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
       cod: codBody(row),
     },

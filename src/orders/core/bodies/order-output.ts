@@ -100,13 +100,13 @@ export const orderOutput = z
       manual: z.boolean(),
       /** A manual payment that has not arrived yet, and whose stock is held. */
       awaited: z.boolean(),
-      /** All of the money has gone back, or is on its way back. */
+      /** All of the money that no dispute took has gone back, or is on its way back. */
       refunded: z.boolean(),
       /** What has gone back, or is on its way back. */
       refundedAmount: rupees,
       /** The payment provider has not taken a refund yet. */
       refundWaiting: z.boolean(),
-      /** What is left of the payment to refund. */
+      /** What can go back, with the advance of a cash order or the balance of a custom order. */
       refundable: rupees,
       createdAt: z.iso.datetime().nullable(),
       /** Of an order that is, or was to be, paid in cash on delivery; null for others. */

@@ -92,10 +92,26 @@ export const cashInvariants: readonly Invariant[] = [
     'an advance goes back when its order was cancelled; of a parcel that came back, what is not kept',
     sql`select orders.id ${orderOfCheckout} join cod_orders cod on cod.order_id = orders.id
         join payments on payments.checkout_id = checkouts.id and payments.is_advance
-        left join lateral (select sum(amount_paise) as paise from refunds
+        left join lateral (select coalesce(sum(amount_paise), 0) as paise from refunds
           where refunds.payment_id = payments.id and refunds.state <> 'failed') back on true
+        left join lateral (select coalesce(sum(deducted_paise), 0) as paise from disputes
+          where disputes.payment_id = payments.id) lost on true
       where case when checkouts.cod_state in ('cancelled', 'refused')
-        then coalesce(back.paise, 0) + cod.kept_paise <> payments.amount_paise or (cod.kept_paise > 0 and checkouts.cod_state <> 'refused')
+        then back.paise + cod.kept_paise > payments.amount_paise or payments.amount_paise - back.paise - lost.paise - cod.kept_paise >= 100
+          or (cod.kept_paise > 0 and checkouts.cod_state <> 'refused')
         else cod.kept_paise > 0 end`,
+  ],
+  [
+    'K9',
+    'when all of an order’s own payment went back, its advance or its balance went back too, as far as no dispute took it',
+    sql`select orders.id ${orderOfCheckout} left join custom_quotes quotes on quotes.order_id = orders.id
+        join orders paid on paid.id in (orders.id, quotes.balance_order_id)
+        join payments on payments.checkout_id = paid.checkout_id
+          and (payments.is_advance or (payments.settles and paid.id <> orders.id))
+        left join lateral (select coalesce(sum(amount_paise), 0) as paise from refunds
+          where refunds.payment_id = payments.id and refunds.state <> 'failed') back on true
+        left join lateral (select coalesce(sum(deducted_paise), 0) as paise from disputes
+          where disputes.payment_id = payments.id) lost on true
+      where checkouts.state in ('refunding', 'refunded') and payments.amount_paise - back.paise - lost.paise >= 100`,
   ],
 ];

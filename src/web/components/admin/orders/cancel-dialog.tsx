@@ -55,8 +55,7 @@ export function CancelDialog({ ref, orders, onDone }: CancelDialogProps) {
     },
   });
   const refundable = orders.filter(isRefundable);
-  const sum = formatPrice(refundable.reduce((total, { payment }) => total + payment.refundable, 0));
-  const amount = refundable.some(({ custom }) => custom?.balanceOrder) ? `${sum} and what was paid as a balance` : sum;
+  const amount = formatPrice(refundable.reduce((total, { payment }) => total + payment.refundable, 0));
   const isRefunded = useIsOwner() && isWanted;
   const { sendsEmail } = useShop().settings;
   const isAnySent = refundable.some(({ status }) => status === 'Shipped' || status === 'Delivered');

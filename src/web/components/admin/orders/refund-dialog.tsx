@@ -87,9 +87,10 @@ export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) 
   );
 }
 
-function describeMost({ order: { custom }, refundable }: OrderPageBody): string {
-  const most = `At most ${formatPrice(refundable)} can go back.`;
-  return custom?.balanceOrder ? `${most} With everything, what was paid as a balance goes back too.` : most;
+function describeMost({ order: { custom, payment }, refundable }: OrderPageBody): string {
+  const most = `At most ${formatPrice(refundable)} can go back`;
+  if (custom?.balanceOrder) return `${most}, with what was paid as a balance.`;
+  return payment.cod?.advance ? `${most}, with what was paid in advance.` : `${most}.`;
 }
 
 /** Null while it is not complete. */

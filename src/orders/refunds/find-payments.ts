@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { findRefundable } from './find-refundable.ts';
+
+export interface PaidPart {
+  paymentId: string;
+  /** Of the payment: a balance has an order of its own. */
+  orderId: string;
+  /** What was paid beside the order's own payment is the advance of a cash order, or the balance of a custom order. */
+  kind: 'order' | 'advance' | 'balance';
+  amountPaise: number;
+  method: string | null;
+  /** Neither refunded nor lost in a dispute. */
+  leftPaise: number;
+}
+
+/** All that was paid for an order, its own payment last. */
+export async function findPayments(queries: Queries, orderId: string): Promise<PaidPart[]> {
+  const { rows } = await queries.execute<PaidPart & Record<string, unknown>>(sql`
+    select payments.id as "paymentId", paid.id as "orderId", payments.amount_paise as "amountPaise", payments.method,
+      case when paid.id <> orders.id then 'balance' when payments.settles then 'order' else 'advance' end as kind,
+      (payments.amount_paise
+        - coalesce((select sum(amount_paise) from refunds where payment_id = payments.id and state <> 'failed'), 0)
+        - coalesce((select sum(deducted_paise) from disputes where payment_id = payments.id), 0))::int as "leftPaise"
+    from orders left join custom_quotes quotes on quotes.order_id = orders.id
+      join orders paid on paid.id in (orders.id, quotes.balance_order_id)
+      join payments on payments.checkout_id = paid.checkout_id and (payments.settles or payments.is_advance)
+    where orders.id = ${orderId} order by paid.id = orders.id and payments.settles`);
+  return rows;
+}
+
+/** What was paid for an order, and what of it can go back. Throws ShopError 404 or 409. */
+export async function requirePayments(queries: Queries, orderId: string) {
+  const [order] = await queries.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const paid = await findPayments(queries, orderId);
+  const own = paid.find(({ kind }) => kind === 'order');
+  if (!order.isPaid || !own || own.amountPaise === 0)
+    throw new ShopError('conflict', 'Nothing was paid for this order.');
+  const other = paid.find(({ kind }) => kind !== 'order') ?? null;
+  const leftPaise = other ? countUsable(other) + countUsable(own) : own.leftPaise;
+  const refundable = await findRefundable(queries, { orderId, checkoutId: order.checkoutId, leftPaise });
+  return { order, own, other, refundable };
+}
+
+/** Less than ₹1 of a payment cannot go back. */
+function countUsable({ leftPaise }: PaidPart): number {
+  return leftPaise < minRefundPaise ? 0 : leftPaise;
+}
+
+/**
+ * Shares a refund between the other payment of an order and its own. One payment alone where it has enough, so that the
+ * credit note has the lines; never all of its own while some of the other is left, nor a part or a rest of less than ₹1.
+ * @returns the part of the other payment
+ */
+export function shareRefund(amountPaise: number, own: PaidPart, other: PaidPart | null): number {
+  const otherPaise = other ? countUsable(other) : 0;
+  const ownPaise = countUsable(own);
+  if (otherPaise === 0) return 0;
+  const fits = (part: number, left: number) =>
+    part === 0 || (part >= minRefundPaise && (part === left || part <= left - minRefundPaise));
+  const tries = [
+    ...(amountPaise <= otherPaise ? [amountPaise] : []),
+    ...(amountPaise < ownPaise ? [0] : []),
+    ...[otherPaise, amountPaise - ownPaise, otherPaise - minRefundPaise, minRefundPaise],
+  ];
+  const found = tries.find((part) => part >= 0 && fits(part, otherPaise) && fits(amountPaise - part, ownPaise));
+  return found ?? Math.min(amountPaise, otherPaise);
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, pay, registeredSeller, sandbox } from '../../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { roundToPaise } from '../../shared/money.ts';
+import { codCalls } from '../cod/cod-fixture.ts';
+import { checkInvariants } from '../index.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({ webhooks: true });
+  await cash.admin('PUT', '/shop/tax-settings', registeredSeller);
+  await cash.change({ madeAdvance: { kind: 'amount', value: 300 }, isConfirmed: false });
+});
+// Fails when an invariant of money or stock is broken.
+afterAll(() => shop.close());
+const cash = codCalls(() => shop);
+const payNow = async (id: string) =>
+  (await shop.call('POST', '/product/payment-callback', { body: await pay(shop, id) })).body.order as string;
+const rows = async (statement: string, orderId: string) => (await shop.db.pool.query(statement, [orderId])).rows;
+
+let made = 0;
+/** Two pieces at ₹500 and ₹49 for cash: ₹300 now, ₹749 at the door. */
+async function placeCash() {
+  const bear = await addProduct(shop, { name: `Advance Bear ${made++}`, price: 500, quantity: 5, makeDays: 3 });
+  const { body } = await cash.place(bear, undefined, { advance: { amount: 30_000, method: 'online' } }, 2);
+  await payNow(body.id);
+  return { key: body.orderKey as string, id: (await cash.find(body.orderKey))._id };
+}
+
+/** Then the rest is paid online, without the charge: ₹700. */
+async function payRest() {
+  const placed = await placeCash();
+  const opened = await shop.call('POST', `/order/${placed.key}/pay`, { body: {} });
+  expect(opened.body).toMatchObject({ amount: 70_000 });
+  await payNow(opened.body.id);
+  return placed;
+}
+
+async function deliverAndCollect() {
+  const placed = await placeCash();
+  await cash.setStatus(placed.id, 'Shipped');
+  await cash.setStatus(placed.id, 'Delivered');
+  await cash.admin('POST', `/user/order/${placed.id}/cash/received`, { reference: 'UTR 1' });
+  return placed;
+}
+
+const lines = [
+  { name: 'Bride and groom', quantity: 1, price: 1_200 },
+  { name: 'Small keychain', quantity: 2, price: 400 },
+];
+/** ₹2,000, of which ₹500 are paid first. */
+async function payCustom() {
+  const form = { title: 'Two dolls', delivery: 0, lines, advance: 500 };
+  const days = { readyOn: '2099-12-08', validUntil: '2099-11-30' };
+  const { quote } = (await cash.admin('POST', '/user/custom-orders', { ...form, ...days })).body;
+  const delivery = { name: 'Ananya', phone: '98450 12345', email: 'a@example.com', address: '7 Lake Road, Bengaluru' };
+  const see = async () => (await shop.call('GET', quote.link)).body.quote;
+  const payDue = async () => {
+    const body = { amount: roundToPaise((await see()).due), delivery };
+    const opened = await shop.call('POST', `${quote.link}/payment`, { body });
+    return opened.status === 200 ? payNow(opened.body.id) : opened.body.message;
+  };
+  return { id: await payDue(), see, payDue };
+}
+
+const refund = (id: string, body: object = {}) => cash.admin('POST', `/user/order/${id}/refunds`, body);
+const preview = async (id: string, body: object = {}) =>
+  (await cash.admin('POST', `/user/order/${id}/refunds/preview`, body)).body;
+const payment = async (id: string) => (await cash.page(id)).order.payment;
+/** In rupees, of all payments of an order and its balance. */
+const sumBack = async (id: string) => {
+  await shop.quiet();
+  const statement = `select coalesce(sum(refunds.amount_paise), 0)::int / 100.0 as sum from refunds
+    join payments on payments.id = payment_id join orders on orders.checkout_id = payments.checkout_id
+    where refunds.state <> 'failed' and $1 in (orders.id, orders.balance_of)`;
+  return Number((await rows(statement, id))[0].sum);
+};
+const sumDocuments = async (id: string, series: string) => {
+  const statement = `select coalesce(sum(total_paise), 0)::int / 100.0 as sum from tax_documents where order_id = $1 and series = '${series}'`;
+  return Number((await rows(statement, id))[0].sum);
+};
+async function accept(id: string, kind: 'cancel' | 'return', more: object = {}) {
+  const { link } = await cash.page(id);
+  expect((await shop.call('POST', `${link}/requests`, { body: { kind, reason: 'Not now', ...more } })).status).toBe(
+    201,
+  );
+  const { requests } = (await cash.admin('GET', '/user/order-requests')).body;
+  const { _id } = requests.find(({ orderId }: { orderId: string }) => orderId === id);
+  return cash.admin('POST', `/user/order-requests/${_id}/accept`, {});
+}
+async function loseDispute(id: string, which: string, amount?: number) {
+  const statement = `select payments.id from payments join orders on orders.checkout_id = payments.checkout_id
+    where $1 in (orders.id, orders.balance_of) and ${which}`;
+  const payment_id = (await rows(statement, id))[0].id;
+  const dispute = await sandbox<{ id: string }>(shop, 'POST', '/dispute', { payment_id, ...(amount && { amount }) });
+  await sandbox(shop, 'POST', '/settle-dispute', { dispute_id: dispute.id, event: 'lost' });
+  const state = 'select deducted_paise as paise from disputes where id = $1';
+  await expect.poll(async () => (await rows(state, dispute.id))[0]?.paise ?? 0).toBeGreaterThan(0);
+}
+
+describe('The advance of a cash order goes back', () => {
+  it('by line, together with what was paid for the rest', async () => {
+    const { id } = await payRest();
+    expect(await payment(id)).toMatchObject({ refundable: 1_000, refunded: false });
+    expect((await refund(id, { lines: [{ line: 0, quantity: 1 }] })).status).toBe(200);
+    expect(await payment(id)).toMatchObject({ refundable: 500, refunded: false });
+    const last = { lines: [{ line: 0, quantity: 1 }] };
+    expect(await preview(id, last)).toMatchObject({ amount: 500, stays: 0 });
+    expect((await refund(id, last)).status).toBe(200);
+    expect(await sumBack(id)).toBe(1_000);
+    expect(await payment(id)).toMatchObject({ refundable: 0, refunded: true, cod: { advance: { refunded: 300 } } });
+    expect([await sumDocuments(id, 'invoice'), await sumDocuments(id, 'credit_note')]).toEqual([1_000, 1_000]);
+    expect((await refund(id)).status).toBe(409);
+  });
+
+  it('with all of it after a part of the rest went back', async () => {
+    const { id } = await payRest();
+    expect((await refund(id, { goodwill: 650 })).status).toBe(200);
+    expect((await refund(id, { amount: 351 })).body.message).toContain('₹350');
+    expect((await refund(id, { cancel: true })).status).toBe(200);
+    expect(await sumBack(id)).toBe(1_000);
+  });
+
+  it('with an accepted cancellation', async () => {
+    const { id } = await payRest();
+    expect((await accept(id, 'cancel')).status).toBe(200);
+    expect((await cash.page(id)).order).toMatchObject({
+      status: 'Cancelled',
+      payment: { cod: { advance: { kept: 0 } } },
+    });
+    expect(await sumBack(id)).toBe(1_000);
+  });
+
+  it('with an accepted return of a parcel that was paid at the door', async () => {
+    const { id } = await deliverAndCollect();
+    expect((await accept(id, 'return')).status).toBe(200);
+    expect(await sumBack(id)).toBe(1_049);
+    const { refunds } = await cash.page(id);
+    const byHand = refunds.find(({ amount }: { amount: number }) => amount === 749);
+    const paid = await cash.admin('POST', `/user/order/${id}/refunds/${byHand._id}/paid`, { reference: 'UTR 2' });
+    expect(paid.status).toBe(200);
+    await shop.quiet();
+    expect([await sumDocuments(id, 'invoice'), await sumDocuments(id, 'credit_note')]).toEqual([1_049, 1_049]);
+  });
+
+  it('or doctor names the order', async () => {
+    const { id } = await payRest();
+    await refund(id);
+    await shop.quiet();
+    expect(await checkInvariants(shop.db.read)).toEqual([]);
+    const write = (paise: number) =>
+      rows(
+        `update refunds set amount_paise = ${paise} from payments where payments.id = payment_id and is_advance and order_id = $1`,
+        id,
+      );
+    await write(100);
+    const findings = await checkInvariants(shop.db.read);
+    expect(findings).toContainEqual(expect.objectContaining({ invariant: 'K9', rows: [id] }));
+    await write(30_000);
+  });
+});
+
+describe('The balance of a custom order goes back', () => {
+  it('with an accepted return, and the credit note is of both payments', async () => {
+    const { id, payDue } = await payCustom();
+    await payDue();
+    await cash.setStatus(id, 'Delivered');
+    expect((await accept(id, 'return')).status).toBe(200);
+    expect(await sumBack(id)).toBe(2_000);
+    expect([await sumDocuments(id, 'invoice'), await sumDocuments(id, 'credit_note')]).toEqual([2_000, 2_000]);
+  });
+
+  it('by line, and each line is credited for what it cost', async () => {
+    const { id, payDue } = await payCustom();
+    await payDue();
+    expect(await payment(id)).toMatchObject({ refundable: 2_000 });
+    const doll = { lines: [{ line: 0, quantity: 1 }] };
+    const note = (await preview(id, doll)).creditNotes[0];
+    expect(note.lines).toMatchObject([{ description: 'Bride and groom', total: 1_200 }]);
+    expect((await refund(id, doll)).status).toBe(200);
+    expect(await sumBack(id)).toBe(1_200);
+    expect((await refund(id, doll)).status).toBe(409);
+    expect((await refund(id, { lines: [{ line: 1, quantity: 2 }] })).status).toBe(200);
+    expect(await sumBack(id)).toBe(2_000);
+    expect(await sumDocuments(id, 'credit_note')).toBe(2_000);
+    expect(await payment(id)).toMatchObject({ refundable: 0, refunded: true });
+  });
+
+  it('is asked for after a free amount of the advance went back', async () => {
+    const { id, see, payDue } = await payCustom();
+    expect((await refund(id, { goodwill: 10 })).status).toBe(200);
+    expect(await see()).toMatchObject({ state: 'advance_paid', due: 1_500 });
+    await payDue();
+    expect(await see()).toMatchObject({ state: 'paid', due: 0 });
+    expect((await cash.setStatus(id, 'Shipped')).status).toBe(200);
+  });
+});
+
+describe('An advance that was refunded in part at the provider', () => {
+  it('stops the parcel, and the rest of it goes back with the order’s end', async () => {
+    const { id } = await placeCash();
+    const [{ payment_id }] = await rows(
+      'select payments.id as payment_id from payments join orders using (checkout_id) where orders.id = $1',
+      id,
+    );
+    await sandbox(shop, 'POST', '/refund', { payment_id, amount: 10_000 });
+    await expect.poll(() => sumBack(id), { timeout: 20_000 }).toBe(100);
+    const shipped = await cash.setStatus(id, 'Shipped');
+    expect(shipped).toMatchObject({ status: 409, body: { message: expect.stringContaining('₹100 of the advance') } });
+    expect((await cash.setStatus(id, 'Cancelled')).status).toBe(200);
+    expect(await sumBack(id)).toBe(300);
+  });
+});
+
+describe('What a lost dispute took is not paid again', () => {
+  it('of an advance: not with the order’s end, and its parcel is not sent', async () => {
+    const { id, key } = await placeCash();
+    await loseDispute(id, 'is_advance');
+    const shipped = await cash.setStatus(id, 'Shipped');
+    expect(shipped).toMatchObject({ status: 409, body: { message: expect.stringContaining('₹300 of the advance') } });
+    expect((await cash.setStatus(id, 'Cancelled')).status).toBe(200);
+    expect(await sumBack(id)).toBe(0);
+    expect((await cash.find(key)).payment.cod?.advance).toMatchObject({ refunded: 0 });
+  });
+
+  it('of a balance: all the rest still goes back', async () => {
+    const { id, payDue } = await payCustom();
+    await payDue();
+    await loseDispute(id, 'orders.balance_of is not null');
+    expect(await preview(id)).toMatchObject({ amount: 500, balance: 0, stays: 0 });
+    expect((await refund(id, { cancel: true })).status).toBe(200);
+    expect(await sumBack(id)).toBe(500);
+  });
+
+  it('and with a refund of the rest the order is refunded', async () => {
+    const { id } = await payRest();
+    await loseDispute(id, 'settles', 20_000);
+    expect(await payment(id)).toMatchObject({ refundable: 800, refunded: false });
+    expect((await refund(id)).status).toBe(200);
+    expect(await sumBack(id)).toBe(800);
+    expect(await payment(id)).toMatchObject({ refundable: 0, refunded: true });
+  });
+});
