@@ -1,5 +1,6 @@
 import type { NavigateFunction } from 'react-router';
 import { toRupees } from '../../shared/money.ts';
+import { billRows } from '../../shared/orders/bill.ts';
 import { type Answer, ApiError, api } from '../api-client/api-client.ts';
 import { formatError } from '../components/forms/form-errors.ts';
 import { wantedDay } from '../stores/delivery-choice.ts';
@@ -86,8 +87,12 @@ export async function pay(
   let reference: string | undefined;
   const fail = (reason: FailureState['reason']) =>
     navigate('/failure', { state: { reason, from, reference } satisfies FailureState });
-  const showSuccess = ({ order, name, isCollected, pickupPlace, promise }: Confirmed, bill: SuccessState) =>
-    navigate('/success', { state: { ...bill, order, name, isCollected, pickupPlace, promise } satisfies SuccessState });
+  const showSuccess = ({ bill, ...confirmed }: Confirmed, { rows, ...paid }: SuccessState) => {
+    const { order, name, isGift, isCollected, pickupPlace, promise } = confirmed;
+    const known = { order, name, isGift, isCollected, pickupPlace, promise };
+    const state = { ...paid, ...known, rows: rows ?? (bill ? billRows(bill) : undefined) } satisfies SuccessState;
+    return navigate('/success', { state });
+  };
   let maybePaid = false;
   try {
     const opened = await open();
