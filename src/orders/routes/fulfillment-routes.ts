@@ -69,7 +69,8 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
         return undoBody(deps, change.moveId, moved);
       },
     });
-    return { success: true, message: `${ids.length} orders set to ${status}`, undo };
+    const message = `${ids.length === 1 ? '1 order' : `${ids.length} orders`} set to ${status}`;
+    return { success: true, message, undo };
   });
 }
 

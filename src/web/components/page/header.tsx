@@ -88,7 +88,7 @@ function PhoneCart({ count }: { count: number }) {
     <Link
       className="icon-button w-[clamp(44px,28px+1rem,60px)]! justify-items-start pl-[10px] md:hidden"
       to="/cart"
-      aria-label={`Cart, ${count} items`}
+      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
     >
       <Icon name="bag" />
       <Badge
