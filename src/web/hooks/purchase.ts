@@ -79,6 +79,13 @@ export function purchase({ body, lines, rows, payer, onPaid, ...after }: Purchas
 
 type Confirmed = NonNullable<Answer<'POST /product/payment-check'>['confirmed']>;
 
+/** The rows that the buyer has seen, else those of the order. */
+function describeSuccess({ bill, ...confirmed }: Confirmed, { rows, ...paid }: SuccessState): SuccessState {
+  const { order, name, isGift, isCollected, pickupPlace, promise } = confirmed;
+  const known = { order, name, isGift, isCollected, pickupPlace, promise };
+  return { ...paid, ...known, rows: rows ?? (bill ? billRows(bill) : undefined) };
+}
+
 /** From the opened payment to the page that says what became of it. */
 export async function pay(
   { open, payer, bought, success, onOpened, onReported, onPaid, onRefused }: Payment,
@@ -87,12 +94,8 @@ export async function pay(
   let reference: string | undefined;
   const fail = (reason: FailureState['reason']) =>
     navigate('/failure', { state: { reason, from, reference } satisfies FailureState });
-  const showSuccess = ({ bill, ...confirmed }: Confirmed, { rows, ...paid }: SuccessState) => {
-    const { order, name, isGift, isCollected, pickupPlace, promise } = confirmed;
-    const known = { order, name, isGift, isCollected, pickupPlace, promise };
-    const state = { ...paid, ...known, rows: rows ?? (bill ? billRows(bill) : undefined) } satisfies SuccessState;
-    return navigate('/success', { state });
-  };
+  const showSuccess = (confirmed: Confirmed, paid: SuccessState) =>
+    navigate('/success', { state: describeSuccess(confirmed, paid) });
   let maybePaid = false;
   try {
     const opened = await open();

@@ -2,8 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { Quote } from '../../hooks/use-quote.ts';
 import { offerCode } from '../../stores/cart.ts';
 import { Button } from '../forms/button.tsx';
-import { Field } from '../forms/field.tsx';
-import { besideField, FieldRow } from '../forms/field-row.tsx';
+import { besideField, Field, FieldRow } from '../forms/field.tsx';
 
 interface OfferCodeProps {
   quote?: Pick<Quote, 'bill' | 'codeRefusal'>;

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { readPin } from '../../../shared/delivery/pin-code.ts';
 import { deliveryPin } from '../../stores/delivery-choice.ts';
 import { Button } from './button.tsx';
-import { besideField, FieldRow } from './field-row.tsx';
+import { besideField, FieldRow } from './field.tsx';
 import { PinInput } from './pin-input.tsx';
 
 /** The PIN code for the days of all pages; taken with its sixth digit. */
