@@ -3,7 +3,7 @@ import { makeKeysetCursors } from './catalog/index.ts';
 import { findChangedTags } from './changed-tags.ts';
 import { findSeller } from './invoicing/index.ts';
 import { mayTakeCodes } from './offers/index.ts';
-import { findQueue, offersThanks, type PromiseSource } from './orders/index.ts';
+import { findCashTerms, findQueue, offersThanks, type PromiseSource } from './orders/index.ts';
 import { makeResponseCache, type ResponseCache } from './platform/cache.ts';
 import { openCacheInvalidation } from './platform/database/cache-invalidation.ts';
 import type { Database } from './platform/database/database.ts';
@@ -38,6 +38,7 @@ function rememberShop({ db, shopName }: CachesDependencies, remember: Remember) 
     seller: remember(() => findSeller(db.read, shopName)),
     promises,
     takesCodes: remember(() => mayTakeCodes(db.read)),
+    cash: remember(() => findCashTerms(db.read)),
     hasThanksPage: remember(() => offersThanks(db.read)),
   };
 }

@@ -21,11 +21,12 @@ export function openPayments(deps: AppDependencies) {
     /** Each has a circuit breaker of its own. */
     makeProvider: () => withManualPayments(makeChosenProvider(accounts)),
     describe:
-      ({ delivery, seller, takesCodes, hasThanksPage }: Remembered) =>
+      ({ delivery, seller, takesCodes, cash, hasThanksPage }: Remembered) =>
       async () => {
         const { online, manual, isTest } = await accounts.find();
         const { charges, days } = await delivery();
         const { chargesTax, ...who } = await seller();
+        const cashTerms = await cash();
         return {
           checkoutUrl: (online ?? providerUrls).checkoutUrl,
           takesOnlinePayments: online !== null,
@@ -36,6 +37,7 @@ export function openPayments(deps: AppDependencies) {
           ...(charges.kind !== 'none' && { chargesDelivery: true }),
           ...(days?.isPromised && { promisesDays: true }),
           ...((await takesCodes()) && { takesCodes: true }),
+          ...(cashTerms && { cash: cashTerms }),
           ...((await hasThanksPage()) && { hasThanksPage: true }),
         };
       },

@@ -195,7 +195,7 @@ function awaitingPaymentEmail(content: OrderEmailContent): EmailMessage {
   const number = formatOrderNumber(content.order.number);
   return orderEmail(content, `How to pay your order ${number} at ${content.shopName}`, [
     text(
-      `thank you for your order. ${content.custom ? 'It waits for your payment for 48 hours' : 'We keep your gifts for 48 hours'}: please open your order, and pay by UPI or bank transfer as it says there. As soon as the money has arrived, the order is confirmed by email.`,
+      `thank you for your order. ${content.custom ? 'It waits for your payment for 48 hours' : 'We keep what you ordered for 48 hours'}: please open your order, and pay by UPI or bank transfer as it says there. As soon as the money has arrived, the order is confirmed by email.`,
     ),
     emailItems(content.order),
   ]);

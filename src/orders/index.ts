@@ -3,6 +3,7 @@ export { eraseOldAnswerPhotos, erasePhotosOfBuyer } from './checkout/answer-phot
 export { eraseAbandonedCheckouts, eraseOldNetworks } from './checkout/erase-checkouts.ts';
 export { movePaidOrders } from './checkout/move-paid-orders.ts';
 export { confirmQueue, reconcileQueue } from './checkout/schedule-reconciliation.ts';
+export { findCashTerms } from './cod/cod-rules.ts';
 export { lapseQueue } from './cod/lapse-cod.ts';
 export { eraseOldRefusals } from './cod/refusals.ts';
 export { requireAdvance } from './cod/require-advance.ts';

@@ -35,6 +35,17 @@ test('a guest’s cart leads to the login and back', { tag: '@full' }, async ({ 
   await expect(page).toHaveURL(/\/dashboard\/user\/profile$/);
 });
 
+test('the login of the header leads back to the cart', async ({ page }) => {
+  const meena = newcomer('Meena Das');
+  await page.request.post('/api/v1/user/signup', { data: { ...meena, location: meena.address } });
+  await fillCart(page, 'diya-card');
+  await page.goto('/cart');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).locator('visible=true').click();
+  await logIn(page, meena);
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('heading', { name: 'Hello Meena Das' })).toBeVisible();
+});
+
 test('quantities go up and down but never below one, and the total follows', async ({ page }) => {
   await signedIn(page, 'Meena Das');
   await fillCart(page, 'surajmukhi-sunflower', 'diya-card');

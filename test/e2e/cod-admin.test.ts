@@ -161,8 +161,12 @@ test('a cash order is paid online before its parcel leaves, and costs less then'
 test('a cart says why cash on delivery is not offered', { tag: '@phone' }, async ({ page, visitor }) => {
   await switchOn(page);
   const buyer = await visitor();
-  await signedIn(buyer, 'Gita Gift');
+  await buyer.goto('/product/madhu-the-bumblebee');
+  await expect(buyer.getByRole('link', { name: 'UPI, cards, cash on delivery to pay' })).toBeVisible();
   await fillCart(buyer, 'madhu-the-bumblebee');
+  await buyer.goto('/cart');
+  await expect(buyer.getByText('Please log in to pay in cash when the parcel comes.')).toBeVisible();
+  await signedIn(buyer, 'Gita Gift');
   await buyer.goto('/cart');
   await buyer.getByLabel('This is a gift').check();
   await expect(

@@ -77,7 +77,7 @@ async function chooseCushion(page: Page, way: Way): Promise<void> {
   await way.type(delivery.getByRole('textbox', { name: 'Needed by' }), needed);
   await way.press(page.getByRole('button', { name: 'Add to Cart' }).first());
   await expect(page.getByRole('status').filter({ hasText: 'Name Cushion added to cart' })).toBeVisible();
-  await way.press(page.getByRole('link', { name: /^Cart, 1 items/ }));
+  await way.press(page.getByRole('link', { name: /^Cart, 1 item$/ }));
   await way.arrive(page.getByRole('heading', { level: 1 }));
 }
 

@@ -67,7 +67,23 @@ test('where the owner allows it, a guest pays for a whole cart and then makes an
   await guest.goto('/cart');
   await expect(guest.getByText('Your Cart is Empty')).toBeVisible();
 
+  await guest.goto('/product/stitched-heart-card');
+  await guest.getByRole('button', { name: 'Buy Now' }).click();
+  const delivery = guest.getByRole('dialog', { name: 'Delivery details for Stitched Heart Card' });
+  await expect(delivery.getByLabel('Name')).toBeFocused();
+  await guest.keyboard.press('Escape');
+  await guest.getByRole('button', { name: 'Send it as a gift' }).click();
+  await expect(delivery.getByLabel('Their name')).toBeVisible();
+  await guest.keyboard.press('Escape');
+
   await allow(false);
+  await guest.goto('/product/stitched-heart-card');
+  for (const name of ['Buy Now', 'Send it as a gift']) {
+    await guest.getByRole('button', { name }).click();
+    await expect(guest).toHaveURL(/\/login$/);
+    await expect(guest.getByText('This shop sells to people with an account.')).toBeVisible();
+    await guest.goBack();
+  }
   await fillCart(guest, 'diya-card');
   await guest.goto('/cart');
   await expect(summary.getByRole('button', { name: 'Make Payment' })).toBeDisabled();

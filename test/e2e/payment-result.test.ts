@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { accessibilityViolations, expect, isPhone, paymentWindow, signedIn, test } from './shopper.ts';
+import { accessibilityViolations, expect, fillCart, isPhone, paymentWindow, signedIn, test } from './shopper.ts';
 
 test('the success page without a purchase is empty and zero', { tag: '@full' }, async ({ page }) => {
   await page.goto('/success');
@@ -18,6 +18,16 @@ test('the success page shows the purchase after a reload', { tag: '@full' }, asy
   await expect(row).toBeVisible();
   await page.reload();
   await expect(row).toBeVisible();
+});
+
+test('the success page has the total of each line, and calls only a gift a gift', async ({ page }) => {
+  await signedIn(page, 'Ila Sen');
+  await fillCart(page, 'diya-card', 'diya-card');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('row', { name: 'Diya Card 2 ₹298.00' })).toBeVisible();
+  await expect(page.getByText(/^Your order is made ready and packed\./)).toBeVisible();
 });
 
 test('the success page names the order and links it', { tag: '@full' }, async ({ page }) => {

@@ -130,6 +130,7 @@ test('Buy Now sends a guest to login and back, and a closed window leads to the 
   await page.goto('/product/haathi-block-print-card');
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('You come back to what you have chosen.')).toBeVisible();
   await logIn(page, rohan);
   await expect(page).toHaveURL(/\/product\/haathi-block-print-card$/);
   await page.getByRole('button', { name: 'Buy Now' }).click();

@@ -4,8 +4,10 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { pickupPlaceJson } from '../../shop-settings/index.ts';
 import { findCity } from '../core/bodies/find-city.ts';
+import { type BillColumns, billColumns, orderBill } from '../core/bodies/order-bill.ts';
 import { choosePickupPlace, linesOfCheckout } from '../core/bodies/order-body.ts';
 import { resolveShipTo } from '../core/bodies/ship-to.ts';
+import type { LockedCheckout } from '../core/find-checkout-snapshot.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import type { ConfirmedOrderBody } from './opened-payment-output.ts';
@@ -21,7 +23,7 @@ export async function findConfirmedOrder(queries: Queries, orderId: string): Pro
         arriveBy: checkouts.arriveBy,
         delivery: checkouts.delivery,
         gift: checkouts.gift,
-        deliveryZone: checkouts.deliveryZone,
+        ...billColumns,
         lines: linesOfCheckout,
         pickupPlace: pickupPlaceJson,
       })
@@ -29,26 +31,33 @@ export async function findConfirmedOrder(queries: Queries, orderId: string): Pro
       .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
       .where(eq(orders.id, sql.placeholder('orderId'))),
   ).execute({ orderId });
-  if (!found) return { order: orderId, name: orderId, isCollected: false, pickupPlace: null, promise: null };
+  const unknown = { bill: null, isGift: false, isCollected: false, pickupPlace: null, promise: null };
+  if (!found) return { order: orderId, name: orderId, ...unknown };
   return confirmedBody(orderId, found, choosePickupPlace(found));
 }
 
 type Promised = Pick<typeof checkouts.$inferSelect, 'dispatchOn' | 'arriveFrom' | 'arriveBy' | 'delivery' | 'gift'> &
-  Pick<typeof checkouts.$inferSelect, 'deliveryZone'> & { number: number };
+  BillColumns & { number: number };
 
-/** The same, of what a transaction has locked and written; null for a custom order, or one that is collected. */
+/**
+ * The same, of what a transaction has locked and written; null for a custom order, one that is collected, and one with
+ * cash on delivery, whose bill may have changed.
+ */
 export function describeConfirmed(
   orderId: string,
-  { quoteId, lines, ...paid }: Promised & { quoteId: string | null; lines: { isPickup: boolean }[] },
+  { quoteId, codState, lines, ...paid }: Promised & Pick<LockedCheckout, 'quoteId' | 'codState' | 'lines'>,
 ): ConfirmedOrderBody | null {
-  return quoteId || lines.some(({ isPickup }) => isPickup) ? null : confirmedBody(orderId, paid, null);
+  const isRead = quoteId || codState || lines.some(({ isPickup }) => isPickup);
+  return isRead ? null : confirmedBody(orderId, paid, null);
 }
 
 function confirmedBody(orderId: string, paid: Promised, pickupPlace: ConfirmedOrderBody['pickupPlace']) {
-  const { number, dispatchOn, arriveFrom, arriveBy, deliveryZone } = paid;
+  const { number, dispatchOn, arriveFrom, arriveBy, gift, deliveryZone } = paid;
   return {
     order: orderId,
     name: formatOrderNumber(number),
+    bill: orderBill(paid, gift),
+    isGift: gift !== null,
     isCollected: deliveryZone === 'pickup',
     pickupPlace,
     promise: dispatchOn ? { dispatchOn, arriveFrom, arriveBy, city: findCity(resolveShipTo(paid)) } : null,

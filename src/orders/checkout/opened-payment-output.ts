@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { always } from '../../platform/input.ts';
-import { pickupPlaceOutput } from '../core/bodies/order-output.ts';
+import { billOutput, pickupPlaceOutput } from '../core/bodies/order-output.ts';
 import { promisedOutput } from '../core/bodies/promise-output.ts';
 
 export const confirmedOrder = {
   order: z.string(),
   /** As people read it: `#1001`. */
   name: z.string(),
+  bill: billOutput.nullable(),
+  isGift: z.boolean(),
   /** The buyer collects everything. */
   isCollected: z.boolean(),
   /** Where the buyer collects what is pick-up only; null where nothing is. */

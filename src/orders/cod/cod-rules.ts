@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { newSecret } from '../../platform/id.ts';
-import { type CodRules, noCodRules } from '../../shared/orders/cod.ts';
+import { toRupees } from '../../shared/money.ts';
+import { type CodRules, noCodRules, takesMadeInCash } from '../../shared/orders/cod.ts';
 import { codRules } from '../core/tables/cod-schema.ts';
 
 const rowId = 'shop';
@@ -20,6 +21,17 @@ export async function findCodRules(queries: Queries): Promise<SaltedRules> {
 /** Without a row cash on delivery is off. */
 export function readCodRules(row: typeof codRules.$inferSelect | null | undefined): SaltedRules {
   return row ? { rules: { ...noCodRules, ...row.rules }, salt: row.salt } : { rules: noCodRules, salt: '' };
+}
+
+/** What a product's page needs, in rupees; null while cash on delivery is off. */
+export async function findCashTerms(
+  queries: Queries,
+): Promise<{ least: number; greatest: number; takesMade: boolean } | null> {
+  const { rules } = await findCodRules(queries);
+  const { isOn, leastPaise, greatestPaise } = rules;
+  return isOn
+    ? { least: toRupees(leastPaise), greatest: toRupees(greatestPaise), takesMade: takesMadeInCash(rules) }
+    : null;
 }
 
 /** They do not change until the transaction ends. */

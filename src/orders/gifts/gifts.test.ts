@@ -52,6 +52,7 @@ describe('An order that is a gift', () => {
     expect(opened).toMatchObject({ status: 200, body: { amount: 67_050 } });
     const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
     const placed = await findOrder(paid.body.order);
+    expect(paid.body).toMatchObject({ isGift: true, bill: placed.bill });
     expect(placed).toMatchObject({
       totalAmount: 670.5,
       bill: { goods: 500, wrap: 80.5, wrapName: 'Handloom cloth', delivery: 90, total: 670.5, zone: 'rest' },

@@ -23,8 +23,8 @@ describe('A payment whose window was closed', () => {
     const orderId = await open();
     const paid = await pay(shop, orderId, outcome);
     const first = await check(orderId);
-    const { _id, number, payment } = await newest();
-    const confirmed = { order: _id, name: `#${number}`, isCollected: false };
+    const { _id, number, payment, bill } = await newest();
+    const confirmed = { order: _id, name: `#${number}`, isCollected: false, isGift: false, bill };
     expect(first).toMatchObject({ status: 200, body: { state: 'paid', confirmed } });
     expect(await check(orderId)).toMatchObject({ status: 200, body: { state: 'paid', confirmed } });
     expect(payment).toMatchObject({ success: true, captured: true });

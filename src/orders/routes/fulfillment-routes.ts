@@ -69,7 +69,7 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
         return undoBody(deps, change.moveId, moved);
       },
     });
-    return { success: true, message: `${ids.length} orders set to ${status}`, undo };
+    return { success: true, message: `${formatCount(ids.length)} set to ${status}`, undo };
   });
 }
 
@@ -166,9 +166,11 @@ function formatMoves(step: WorkStep, moved: readonly Moved[]): string {
 
 const formatNumbers = (moved: readonly Moved[]) => joinNumbers(moved.map(({ order }) => order.number));
 
+const formatCount = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
+
 function joinNumbers(numbers: readonly number[]): string {
   return numbers.length > 3
-    ? `${numbers.length} orders`
+    ? formatCount(numbers.length)
     : [...numbers]
         .sort((a, b) => a - b)
         .map(formatOrderNumber)

@@ -64,6 +64,13 @@ describe('Cash on delivery', () => {
     expect(reason({ pin: null })).toBe('For cash on delivery we need the PIN code of your address.');
   });
 
+  it('asks a guest to log in at once, before a PIN code, unless the order itself is paid in advance', () => {
+    const guest = { hasAccount: false, pin: null };
+    expect(reason(guest)).toBe('Please log in to pay in cash when the parcel comes.');
+    expect(reason({ ...guest, pin: '110001' }, { neverPins: ['11'] })).toMatch(/^Please log in/);
+    expect(reason({ ...guest, isGift: true })).toMatch(/^A gift is paid in advance/);
+  });
+
   it('is not offered after two refusals, nor for a first order where the owner wants none', () => {
     expect(reason({ refusals: 1 })).toBeNull();
     expect(reason({ refusals: 2 })).toMatch(/^Two parcels came back/);

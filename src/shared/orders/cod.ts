@@ -98,6 +98,9 @@ function madeSize({ madeAdvance, firstAdvance }: CodRules): AdvanceSize {
   return madeAdvance.kind === 'same' ? firstAdvance : madeAdvance;
 }
 
+/** Personalised and made-to-order pieces can be paid in cash. */
+export const takesMadeInCash = (rules: CodRules) => madeSize(rules).kind !== 'none';
+
 const advanceReasons = {
   made: 'We make this piece for you and nobody else can use it, so we ask for a part of its price before we begin.',
   first:
@@ -126,12 +129,15 @@ export function findAdvancePaise(size: AdvanceSize, totalPaise: number): number 
 
 function findReason(rules: CodRules, asked: CodAsked): string | null {
   if (!rules.isOn) return 'This shop takes no cash on delivery.';
-  return findReasonOfOrder(rules, asked) ?? findReasonOfPlace(rules, asked) ?? findReasonOfBuyer(rules, asked);
+  const reason = findReasonOfOrder(rules, asked);
+  // Before the PIN code is asked for: it would not help a guest.
+  if (reason || !asked.hasAccount) return reason ?? 'Please log in to pay in cash when the parcel comes.';
+  return findReasonOfPlace(rules, asked) ?? findReasonOfBuyer(rules, asked);
 }
 
 function findReasonOfOrder(rules: CodRules, asked: CodAsked): string | null {
   const { leastPaise, greatestPaise } = rules;
-  const takesMade = madeSize(rules).kind !== 'none';
+  const takesMade = takesMadeInCash(rules);
   if (asked.isCollected) return 'You collect this order yourself, so no courier takes the money.';
   if (asked.isGift) return 'A gift is paid in advance, so that nobody is asked for money at the door.';
   if (asked.isPersonalised && !takesMade)
@@ -156,7 +162,6 @@ function longestPrefix(prefixes: readonly string[], pin: string): number {
 }
 
 function findReasonOfBuyer({ allowsFirstOrder }: CodRules, asked: CodAsked): string | null {
-  if (!asked.hasAccount) return 'Please log in to pay in cash when the parcel comes.';
   if (asked.refusals >= maxRefusals)
     return 'Two parcels came back to us unpaid, so this order is paid in advance; please write to us if that is wrong.';
   if (!allowsFirstOrder && !asked.hasPaidBefore)

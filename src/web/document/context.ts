@@ -22,6 +22,8 @@ export interface PageSettings {
   promisesDays?: boolean;
   /** An offer code may be entered. */
   takesCodes?: boolean;
+  /** Cash on delivery: the least and the greatest order in rupees, and whether pieces made for one buyer take it. */
+  cash?: { least: number; greatest: number; takesMade: boolean };
   /** A gift's card may have a QR code to a thank-you page. */
   hasThanksPage?: boolean;
   /** Who sells; unset without a legal name. */

@@ -16,6 +16,7 @@ export interface SuccessState {
   order?: string;
   /** Of the order: `#1001`. */
   name?: string;
+  isGift?: boolean;
   /** The buyer collects everything. */
   isCollected?: boolean;
   pickupPlace?: Answer<'POST /product/payment-callback'>['pickupPlace'];

@@ -1,5 +1,6 @@
 import type { NavigateFunction } from 'react-router';
 import { toRupees } from '../../shared/money.ts';
+import { billRows } from '../../shared/orders/bill.ts';
 import { type Answer, ApiError, api } from '../api-client/api-client.ts';
 import { formatError } from '../components/forms/form-errors.ts';
 import { wantedDay } from '../stores/delivery-choice.ts';
@@ -78,6 +79,13 @@ export function purchase({ body, lines, rows, payer, onPaid, ...after }: Purchas
 
 type Confirmed = NonNullable<Answer<'POST /product/payment-check'>['confirmed']>;
 
+/** The rows that the buyer has seen, else those of the order. */
+function describeSuccess({ bill, ...confirmed }: Confirmed, { rows, ...paid }: SuccessState): SuccessState {
+  const { order, name, isGift, isCollected, pickupPlace, promise } = confirmed;
+  const known = { order, name, isGift, isCollected, pickupPlace, promise };
+  return { ...paid, ...known, rows: rows ?? (bill ? billRows(bill) : undefined) };
+}
+
 /** From the opened payment to the page that says what became of it. */
 export async function pay(
   { open, payer, bought, success, onOpened, onReported, onPaid, onRefused }: Payment,
@@ -86,8 +94,8 @@ export async function pay(
   let reference: string | undefined;
   const fail = (reason: FailureState['reason']) =>
     navigate('/failure', { state: { reason, from, reference } satisfies FailureState });
-  const showSuccess = ({ order, name, isCollected, pickupPlace, promise }: Confirmed, bill: SuccessState) =>
-    navigate('/success', { state: { ...bill, order, name, isCollected, pickupPlace, promise } satisfies SuccessState });
+  const showSuccess = (confirmed: Confirmed, paid: SuccessState) =>
+    navigate('/success', { state: describeSuccess(confirmed, paid) });
   let maybePaid = false;
   try {
     const opened = await open();

@@ -57,9 +57,15 @@ export function formatReturnDays({ returnDays }: Pick<FrameSettings, 'returnDays
 export function formatWaysToPay({
   takesOnlinePayments,
   takesManualPayments,
-}: Pick<PageSettings, 'takesOnlinePayments' | 'takesManualPayments'>): string | null {
-  if (takesOnlinePayments) return takesManualPayments ? 'UPI, cards, bank transfer' : 'UPI and cards';
-  return takesManualPayments ? 'UPI or bank transfer' : null;
+  takesCash = false,
+}: Pick<PageSettings, 'takesOnlinePayments' | 'takesManualPayments'> & { takesCash?: boolean }): string | null {
+  const ways = [
+    ...(takesOnlinePayments ? ['UPI', 'cards'] : takesManualPayments ? ['UPI'] : []),
+    ...(takesManualPayments ? ['bank transfer'] : []),
+    ...(takesCash ? ['cash on delivery'] : []),
+  ];
+  if (ways.length !== 2) return ways.join(', ') || null;
+  return ways.join(takesOnlinePayments ? ' and ' : ' or ');
 }
 
 export interface ShopData {

@@ -7,8 +7,10 @@ import { CurrentPasswordField, EmailField } from '../components/forms/person-fie
 import { AccountPage } from '../components/page/account-page.tsx';
 import { head, textPageData } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
+import { isOnWayToPay } from '../hooks/log-in-to-pay.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
-import { shopIn } from '../hooks/use-shop.ts';
+import { useHydrated } from '../hooks/use-hydrated.ts';
+import { shopIn, useShop } from '../hooks/use-shop.ts';
 import { currentSession, dashboardPath } from '../stores/session.ts';
 import { signIn } from '../stores/sign-in.ts';
 import { toast } from '../stores/toasts.ts';
@@ -54,6 +56,7 @@ export default function Login() {
     );
   return (
     <AccountPage picture="login" title="Login">
+      <WhyToLogIn state={state} />
       <form {...props} className="grid gap-6">
         <EmailField error={errors.email} defaultValue={typeof state?.email === 'string' ? state.email : undefined} />
         <CurrentPasswordField error={errors.password} />
@@ -72,6 +75,15 @@ export default function Login() {
       </div>
     </AccountPage>
   );
+}
+
+/** The server does not know the state. */
+function WhyToLogIn({ state }: { state: unknown }) {
+  const { guestCheckout } = useShop().settings;
+  const isShown = useHydrated() && isOnWayToPay(state);
+  if (!isShown) return null;
+  const why = guestCheckout ? 'Log in or register to pay' : 'This shop sells to people with an account';
+  return <p>{`${why}. You come back to what you have chosen.`}</p>;
 }
 
 /** The dashboard where the user icon led here; else the page that sent the visitor here, if it is one of this shop. */

@@ -42,7 +42,9 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   return load(api, request, isExact ? undefined : takePrefetched(keyword));
 };
 
-const GuestPurchase = lazy(async () => ({ default: (await import('./search/guest-purchase.tsx')).GuestPurchase }));
+const GuestPurchase = lazy(async () => ({
+  default: (await import('../components/checkout/guest-purchase.tsx')).GuestPurchase,
+}));
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);

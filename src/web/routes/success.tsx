@@ -97,7 +97,7 @@ function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: Su
             <tr key={lineKey(line)} className="align-top *:py-2.5">
               <td>{nameWithChoices(line.name, line.choices)}</td>
               <td className="text-center">{line.quantity}</td>
-              <td className="text-right tabular-nums">{formatCurrency(line.price)}</td>
+              <td className="text-right tabular-nums">{formatCurrency(linePrice(line))}</td>
             </tr>
           ))}
         </tbody>
@@ -152,9 +152,10 @@ function HowLong() {
   );
 }
 
-function NextSteps({ bought: { promise, isCollected } }: { bought: SuccessState }) {
+function NextSteps({ bought: { promise, isGift, isCollected } }: { bought: SuccessState }) {
   const { sendsEmail } = useShop().settings;
   const news = (when: string) => promiseNews(sendsEmail, when);
+  const what = isGift ? 'Your gift' : 'Your order';
   return (
     <ol className="grid">
       <Step when="Now">
@@ -162,8 +163,8 @@ function NextSteps({ bought: { promise, isCollected } }: { bought: SuccessState 
       </Step>
       <Step when={promise ? dispatchText({ ...promise, isCollected }) : 'Then'}>
         {isCollected
-          ? `Your gift is made ready. ${news('when you can collect it')}`
-          : `Your gift is made ready and packed. ${news('when it is on its way')}`}
+          ? `${what} is made ready. ${news('when you can collect it')}`
+          : `${what} is made ready and packed. ${news('when it is on its way')}`}
       </Step>
       {promise?.arriveBy && (
         <Step when={arrivalTitle({ ...promise, arriveBy: promise.arriveBy })}>
@@ -189,9 +190,13 @@ function Step({ when, children }: { when: string; children: ReactNode }) {
   );
 }
 
+function linePrice({ price, quantity }: BoughtLine): number {
+  return toRupees(roundToPaise(price) * quantity);
+}
+
 /** The state of the navigation, if it is valid. */
 function boughtIn(state: unknown): SuccessState {
-  const { cart, total, rows, order, name, isCollected, pickupPlace, promise, guest, link } = (
+  const { cart, total, rows, order, name, isGift, isCollected, pickupPlace, promise, guest, link } = (
     typeof state === 'object' && state !== null ? state : {}
   ) as Partial<SuccessState>;
   const isLine = (line: Partial<BoughtLine> | null) =>
@@ -201,10 +206,11 @@ function boughtIn(state: unknown): SuccessState {
     (line.choices === undefined || Array.isArray(line.choices));
   if (!Array.isArray(cart) || !cart.every(isLine) || typeof total !== 'number') return nothing;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  const shown = { cart, total, rows: readRows(cart, total, rows), order: text(order), name: text(name) };
+  const shown = { cart, total, rows: readRows(rows), order: text(order), name: text(name) };
   const isLink = typeof link === 'string' && /^\/(order|custom)\/[\w-]{1,60}$/.test(link);
   return {
     ...shown,
+    isGift: isGift === true,
     isCollected: isCollected === true,
     pickupPlace: placeIn(pickupPlace),
     promise: promiseIn(promise),
@@ -232,11 +238,8 @@ function guestIn(guest: Partial<Guest> | undefined): Guest | undefined {
   return texts.every((text) => typeof text === 'string') ? ({ name, email, phone, location } as Guest) : undefined;
 }
 
-/** For one product without a shown bill, what its delivery cost. */
-function readRows(cart: BoughtLine[], total: number, rows: unknown): SuccessState['rows'] {
+function readRows(rows: unknown): SuccessState['rows'] {
   const isRow = (row: { label?: unknown; amount?: unknown } | null) =>
     typeof row?.label === 'string' && typeof row.amount === 'string';
-  if (Array.isArray(rows) && rows.every(isRow)) return rows;
-  const paise = cart.reduce((left, { price, quantity }) => left - roundToPaise(price) * quantity, roundToPaise(total));
-  return paise > 0 ? [{ label: 'Delivery', amount: formatPrice(toRupees(paise)) }] : undefined;
+  return Array.isArray(rows) && rows.every(isRow) ? rows : undefined;
 }

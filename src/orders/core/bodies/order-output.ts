@@ -6,6 +6,27 @@ import { orderStatuses } from '../../../shared/orders/order-statuses.ts';
 import { codStates } from '../cod-states.ts';
 import { giftOutput, shipToOutput } from './gift-output.ts';
 
+/** total = goods - discount + wrap + delivery + cod; total is also totalAmount. */
+export const billOutput = z.object({
+  goods: rupees,
+  discount: rupees,
+  /** For paying at once: a part of the discount. */
+  payNow: rupees,
+  wrap: rupees,
+  /** Null without a gift wrap. */
+  wrapName: z.string().nullable(),
+  delivery: rupees,
+  /** The charge for cash on delivery. */
+  cod: rupees,
+  /** What a custom order leaves to a second payment. */
+  later: rupees,
+  total: rupees,
+  /** The code that gave the discount. */
+  code: z.string().nullable(),
+  /** Where it goes; `pickup` = the buyer collects everything; null = the balance of a custom order. */
+  zone: z.enum(deliveryZones).nullable(),
+});
+
 /** Where an order with cash on delivery is. */
 export const codOutput = z.object({
   state: z.enum(codStates),
@@ -114,26 +135,7 @@ export const orderOutput = z
     }),
     products: z.array(lineOutput),
     totalAmount: rupees,
-    /** total = goods - discount + wrap + delivery + cod; total is also totalAmount. */
-    bill: z.object({
-      goods: rupees,
-      discount: rupees,
-      /** For paying at once: a part of the discount. */
-      payNow: rupees,
-      wrap: rupees,
-      /** Null without a gift wrap. */
-      wrapName: z.string().nullable(),
-      delivery: rupees,
-      /** The charge for cash on delivery. */
-      cod: rupees,
-      /** What a custom order leaves to a second payment. */
-      later: rupees,
-      total: rupees,
-      /** The code that gave the discount. */
-      code: z.string().nullable(),
-      /** Where it goes; `pickup` = the buyer collects everything; null = the balance of a custom order. */
-      zone: z.enum(deliveryZones).nullable(),
-    }),
+    bill: billOutput,
     /** Where the shop's buyers collect today; null where nothing is pick-up only. */
     pickupPlace: pickupPlaceOutput.nullable(),
     /** The days that were promised; null where none were, and none was asked for. */

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { Quote } from '../../hooks/use-quote.ts';
 import { offerCode } from '../../stores/cart.ts';
 import { Button } from '../forms/button.tsx';
-import { Field } from '../forms/field.tsx';
+import { besideField, Field, FieldRow } from '../forms/field.tsx';
 
 interface OfferCodeProps {
   quote?: Pick<Quote, 'bill' | 'codeRefusal'>;
@@ -20,7 +20,7 @@ export function OfferCode({ quote, hasFocus }: OfferCodeProps) {
   const taken = code && quote?.bill.code;
   return (
     <form onSubmit={onSubmit} className="mt-5 w-full" aria-label="Offer code">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
+      <FieldRow>
         <Field
           label="Offer code"
           name="code"
@@ -33,10 +33,10 @@ export function OfferCode({ quote, hasFocus }: OfferCodeProps) {
           onChange={({ target }) => setTyped(target.value)}
           error={(code && quote?.codeRefusal) || undefined}
         />
-        <Button type="submit" look="ghost" className="mt-7">
+        <Button type="submit" look="ghost" className={besideField}>
           Apply
         </Button>
-      </div>
+      </FieldRow>
       <p className="mt-2 text-sm font-medium empty:hidden" role="status">
         {taken && `The code ${taken} is applied.`}
       </p>

@@ -41,7 +41,7 @@ export function AddressFields({ address, errors, onPin, prefix = '', onPlace }: 
         onChange={writePin}
         error={errors.pin}
       />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-[16px] gap-y-4">
         <Field label="City" {...level(2)} name={`${prefix}city`} value={city} onChange={write} error={errors.city} />
         <Field
           label="State"

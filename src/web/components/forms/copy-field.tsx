@@ -16,10 +16,10 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
-      <div className="flex items-stretch gap-2">
+      <div className="flex flex-wrap items-stretch gap-2">
         <input
           id={id}
-          className="field-control min-w-0 flex-1 bg-linen font-mono text-sm"
+          className="field-control min-w-0 flex-[1_1_8rem] bg-linen font-mono text-sm"
           readOnly
           value={value}
           onFocus={(event) => event.target.select()}

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { readPin } from '../../../shared/delivery/pin-code.ts';
 import { deliveryPin } from '../../stores/delivery-choice.ts';
 import { Button } from './button.tsx';
+import { besideField, FieldRow } from './field.tsx';
 import { PinInput } from './pin-input.tsx';
 
 /** The PIN code for the days of all pages; taken with its sixth digit. */
@@ -29,16 +30,13 @@ export function PinForm({ label = 'PIN code' }: { label?: string }) {
     check();
   };
   return (
-    <form
-      ref={form}
-      action={check}
-      onSubmit={onSubmit}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5"
-    >
-      <PinInput label={label} value={typed ?? pin} onChange={({ target }) => write(target.value)} error={error} />
-      <Button type="submit" look="ghost" className="mt-7">
-        Check
-      </Button>
+    <form ref={form} action={check} onSubmit={onSubmit}>
+      <FieldRow>
+        <PinInput label={label} value={typed ?? pin} onChange={({ target }) => write(target.value)} error={error} />
+        <Button type="submit" look="ghost" className={besideField}>
+          Check
+        </Button>
+      </FieldRow>
     </form>
   );
 }

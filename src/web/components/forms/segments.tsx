@@ -8,7 +8,7 @@ interface SegmentsProps<Value extends string> {
 
 export function Segments<Value extends string>({ options, value, change }: SegmentsProps<Value>) {
   return (
-    <div className="inline-flex overflow-hidden rounded-sm border-[1.5px] border-bark bg-cotton max-md:w-full">
+    <div className="inline-flex flex-wrap overflow-hidden rounded-sm border-[1.5px] border-bark bg-cotton max-md:w-full">
       {options.map((option) => (
         <ButtonForm key={option.value} action={() => change(option.value)}>
           <button

@@ -7,7 +7,7 @@ export function Bill({ className = '', children }: { className?: string; childre
       <div aria-hidden="true" className="absolute inset-0 drop-shadow-bill">
         <div className="pinked-bottom h-full bg-cotton" />
       </div>
-      <div className="relative px-[30px] pt-[30px] pb-[42px] max-md:px-5">{children}</div>
+      <div className="relative px-[30px] pt-[30px] pb-[42px] max-md:px-[min(20px,6.25vw)]">{children}</div>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function Footer({ name, settings }: FooterProps) {
   return (
     <footer className="pinked-top relative mt-28 bg-ink text-footer-text [--focus:var(--footer-focus)] max-md:mt-18 print:hidden">
       <div className="page-width">
-        <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-18 pt-12 pb-8 max-md:grid-cols-2 max-md:gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-18 pt-12 pb-8 max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] max-md:gap-[24px]">
           <div className="max-md:col-span-full">
             <FooterMark
               name={name}

@@ -2,6 +2,7 @@ import { type Ref, useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { CategoryBody } from '../../../catalog/api.ts';
 import { findLanguage } from '../../../shared/text/find-language.ts';
+import { useReturnState } from '../../hooks/log-in-to-pay.ts';
 import { usePhoneSearch } from '../../hooks/use-phone-search.ts';
 import { countPieces, useCart } from '../../stores/cart.ts';
 import { dashboardPath, type SessionUser, useSession } from '../../stores/session.ts';
@@ -84,11 +85,15 @@ function SearchToggle({ ref, isOpen, press }: SearchToggleProps) {
 
 function PhoneCart({ count }: { count: number }) {
   return (
-    <Link className="icon-button md:hidden" to="/cart" aria-label={`Cart, ${count} items`}>
+    <Link
+      className="icon-button w-[clamp(44px,28px+1rem,60px)]! justify-items-start pl-[10px] md:hidden"
+      to="/cart"
+      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+    >
       <Icon name="bag" />
       <Badge
         count={count}
-        className="absolute top-0 -right-0.5 h-[1.85em] min-w-[1.85em] border-2 border-paper text-[length:clamp(13px,0.8125rem,18px)]/none"
+        className="absolute top-0 -right-0.5 h-[1.85em] min-w-[1.85em] border-2 border-paper text-[length:clamp(13px,0.8125rem,16px)]/none"
       />
     </Link>
   );
@@ -113,12 +118,13 @@ function Badge({ count, className = 'h-[1.7em] min-w-[1.7em] text-xs/none' }: { 
 }
 
 function SignedOutLinks() {
+  const state = useReturnState();
   return (
     <>
-      <Link className={`${mainLink} in-data-session:hidden`} to="/register">
+      <Link className={`${mainLink} in-data-session:hidden`} to="/register" state={state}>
         Register
       </Link>
-      <Link className={`${mainLink} in-data-session:hidden`} to="/login">
+      <Link className={`${mainLink} in-data-session:hidden`} to="/login" state={state}>
         Login
       </Link>
     </>
@@ -129,6 +135,7 @@ const stripLink =
   'py-2 whitespace-nowrap max-md:py-1.5 no-underline hover:text-accent aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_0_var(--accent)]';
 
 function CategoryStrip({ categories, user }: { categories: CategoryBody[]; user: SessionUser | null }) {
+  const state = useReturnState();
   return (
     <nav
       className="flex gap-8 overflow-x-auto pt-1 pb-3.5 text-sm font-medium text-ink-2 [scrollbar-width:none] max-md:-mx-gutter max-md:gap-6 max-md:px-gutter max-md:pt-0 max-md:pb-0"
@@ -146,10 +153,10 @@ function CategoryStrip({ categories, user }: { categories: CategoryBody[]; user:
         <UserMenu user={user} inStrip />
       ) : (
         <>
-          <NavLink className={`${stripLink} in-data-session:hidden md:hidden`} to="/login">
+          <NavLink className={`${stripLink} in-data-session:hidden md:hidden`} to="/login" state={state}>
             Login
           </NavLink>
-          <NavLink className={`${stripLink} in-data-session:hidden md:hidden`} to="/register">
+          <NavLink className={`${stripLink} in-data-session:hidden md:hidden`} to="/register" state={state}>
             Register
           </NavLink>
         </>

@@ -78,7 +78,7 @@ function OutlineSection({ name, fields }: OutlineGroup) {
 
 function OutlineField({ label }: { label: string }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <span className="text-sm font-semibold">{label}</span>
       <Skeleton className="h-12" />
     </div>

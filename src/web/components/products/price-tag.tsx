@@ -1,8 +1,8 @@
 import { formatPrice } from '../../../shared/money.ts';
 
 const sizes = {
-  card: 'py-2.5 pr-4 pb-[9px] pl-[34px] text-xl/none max-md:py-2 max-md:pr-3 max-md:pb-[7px] max-md:pl-[29px] max-md:text-[length:min(var(--text-lg),10vw)]/none',
-  large: 'pt-[13px] pr-[22px] pb-3 pl-10 text-[2.25rem]/none',
+  card: 'py-2.5 pr-4 pb-[9px] pl-[34px] text-xl/none max-md:py-2 max-md:pr-[12px] max-md:pb-[7px] max-md:pl-[29px] max-md:text-[length:min(var(--text-lg),7.5vw)]/none',
+  large: 'pt-[13px] pr-[22px] pb-3 pl-[40px] text-[length:min(2.25rem,12vw)]/none',
   product:
     'pt-4 pr-[26px] pb-3.5 pl-12 text-[2.75rem]/none [--tag-hole-at:24px] [--tag-hole:6px] max-md:py-3 max-md:pr-[18px] max-md:pl-[42px] max-md:text-[1.875rem]/none max-md:[--tag-hole-at:21px] max-[359px]:pr-3 max-[359px]:pl-9 max-[359px]:text-xl/none max-[359px]:[--tag-hole-at:18px]',
 };

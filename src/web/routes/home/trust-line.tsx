@@ -13,7 +13,8 @@ export function TrustLine({ charges, withReturns }: TrustLineProps) {
   const town = !withReturns && charges?.cityName ? `Sent from ${charges.cityName}` : null;
   const days = withReturns ? formatReturnDays(settings) : null;
   const returns = days && `Returns in ${days}`;
-  const facts = [town, formatCharge(charges), returns, formatWaysToPay(settings)].filter((fact) => fact !== null);
+  const ways = formatWaysToPay({ ...settings, takesCash: settings.cash !== undefined });
+  const facts = [town, formatCharge(charges), returns, ways].filter((fact) => fact !== null);
   if (facts.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-2 text-sm text-ink-2 max-md:text-xs">

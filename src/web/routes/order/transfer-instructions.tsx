@@ -17,7 +17,7 @@ export function TransferInstructions({ transfer }: { transfer: TransferBody }) {
         <div className="grid gap-4">
           <h2 className="text-xl">{`Please pay ${formatPrice(amount)}`}</h2>
           <p>
-            {`Your gifts are kept for you until ${formatDate(payUntil)}. ${sendsEmail ? 'The order is confirmed by email' : 'This page says so'} as soon as the shop has received the money. Please give the reference `}
+            {`What you ordered is kept for you until ${formatDate(payUntil)}. ${sendsEmail ? 'The order is confirmed by email' : 'This page says so'} as soon as the shop has received the money. Please give the reference `}
             <b>{reference}</b>.
           </p>
           {upiLink && (

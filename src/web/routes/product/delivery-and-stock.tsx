@@ -15,7 +15,7 @@ interface DeliveryAndStockProps {
 export function DeliveryAndStock({ product, promise }: DeliveryAndStockProps) {
   const isInStock = product.quantity > 0;
   return (
-    <div className="w-full rounded-sm border border-twine bg-cotton px-7 py-[22px] *:flex *:min-h-9 *:items-center *:gap-3 *:font-medium">
+    <div className="w-full rounded-sm border border-twine bg-cotton px-[min(28px,8vw)] py-[22px] *:flex *:min-h-9 *:items-center *:gap-3 *:font-medium">
       {promise && isInStock && (
         <Suspense>
           <DeliveryPromise product={product} promise={promise} />

@@ -12,16 +12,19 @@ const GiftPurchase = lazy(async () => ({ default: (await import('./gift-purchase
 interface SendAsGiftProps {
   purchase: () => { body: OrderBody; lines: Purchase['lines'] };
   settle: Settle;
+  /** Without it a guest is sent to the login, which leads back here. */
+  askGuest?: (what: { isGift: true }) => void;
 }
 
-/** Buy Now for somebody else; like Buy Now, it leads guests to the login and back. */
-export function SendAsGift({ purchase, settle }: SendAsGiftProps) {
+/** Buy Now for somebody else. */
+export function SendAsGift({ purchase, settle, askGuest }: SendAsGiftProps) {
   const [press, setPress] = useState(0);
   const logIn = useLogInToPay();
   const open = async () => {
     const { sentence } = await settle();
     if (sentence) return toast.error(sentence);
-    return currentSession().token ? setPress((count) => count + 1) : logIn();
+    if (currentSession().token) return setPress((count) => count + 1);
+    return askGuest ? askGuest({ isGift: true }) : logIn();
   };
   return (
     <>

@@ -4,10 +4,12 @@ import type { PromisedBody } from '../../../orders/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import type { DeliveryChargesBody } from '../../../shipping/api.ts';
-import { formatCharge, formatReturnDays, formatWaysToPay, useShop } from '../../hooks/use-shop.ts';
+import { formatCharge, formatReturnDays, formatWaysToPay, type ShopData, useShop } from '../../hooks/use-shop.ts';
+import type { Chosen } from '../../stores/cart.ts';
 
 interface TermsProps {
-  product: ProductPageBody;
+  /** As chosen on the page. */
+  product: ProductPageBody & Chosen;
   promise: PromisedBody | null;
   charges: DeliveryChargesBody | null;
 }
@@ -24,11 +26,10 @@ const foldId = 'terms';
 /** Delivery, returns and ways to pay, in two lines each; what the owner has not set is left out. */
 function useFacts(props: TermsProps): Fact[] {
   const { settings } = useShop();
-  const ways = formatWaysToPay(settings);
   const facts: (Fact | null)[] = [
     describeDelivery(props),
     describeReturns(formatReturnDays(settings)),
-    ways === null ? null : { id: 'ways-to-pay', title: ways, detail: 'to pay', text: `Pay by ${ways}.` },
+    describeWaysToPay(settings, props.product),
   ];
   return facts.filter((fact) => fact !== null);
 }
@@ -54,25 +55,46 @@ function describeReturns(inDays: string | null): Fact | null {
   };
 }
 
+function describeWaysToPay(settings: ShopData['settings'], product: TermsProps['product']): Fact | null {
+  const { cash } = settings;
+  const isCashPossible = cash !== undefined && mayBePaidInCash(product, cash);
+  const takesCash = isCashPossible && product.price >= cash.least;
+  const ways = formatWaysToPay({ ...settings, takesCash });
+  if (ways === null) return null;
+  const later = isCashPossible && !takesCash ? ` Orders from ${formatPrice(cash.least)} also in cash on delivery.` : '';
+  return { id: 'ways-to-pay', title: ways, detail: 'to pay', text: `Pay by ${ways}.${later}` };
+}
+
+/** In an order of its own or with more; the cart knows the buyer and the PIN code as well. */
+function mayBePaidInCash(product: TermsProps['product'], cash: NonNullable<ShopData['settings']['cash']>): boolean {
+  const isMade = product.makeDays > 0 || product.mustPersonalise === true || product.answers !== undefined;
+  return product.shipping && product.price <= cash.greatest && (cash.takesMade || !isMade);
+}
+
 /** In one row above the fold of the page; each leads to its words below. */
 export function TermsRow(props: TermsProps) {
   const facts = useFacts(props);
   if (facts.length === 0 || !props.product.shipping) return null;
   return (
-    <ul className="flex w-full border-y border-twine">
-      {facts.map(({ id, title, detail }) => (
-        <li key={id} className="min-w-0 flex-1 not-first:border-l not-first:border-twine not-first:pl-3">
-          <a
-            className="block min-h-11 py-2 pr-1 text-xs text-ink-2 no-underline hover:text-accent"
-            href={`#${id}`}
-            onClick={openFold}
+    <div className="@container w-full border-y border-twine">
+      <ul className="@min-[14rem]:flex">
+        {facts.map(({ id, title, detail }) => (
+          <li
+            key={id}
+            className="min-w-0 flex-1 @min-[14rem]:not-first:border-l @min-[14rem]:not-first:border-twine @min-[14rem]:not-first:pl-3"
           >
-            <b className="block text-sm font-semibold text-ink">{title}</b>
-            {detail}
-          </a>
-        </li>
-      ))}
-    </ul>
+            <a
+              className="block min-h-11 py-2 pr-1 text-xs text-ink-2 no-underline hover:text-accent"
+              href={`#${id}`}
+              onClick={openFold}
+            >
+              <b className="block text-sm font-semibold text-ink">{title}</b>
+              {detail}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ProductPageBody } from '../../../catalog/api.ts';
 import type { OccasionLink } from '../../../occasions/api.ts';
 import { formatProductPrice } from '../../../shared/money.ts';
 import { BuyByTransfer, BuyNow, bodyOfUser, makePurchase, useOfferCode } from '../../components/checkout/buy-now.tsx';
+import { useGuestPurchase } from '../../components/checkout/use-guest-purchase.tsx';
 import { AddButton } from '../../components/products/add-button.tsx';
 import type { Settle } from '../../hooks/use-line.ts';
 import type { Chosen } from '../../stores/cart.ts';
@@ -37,6 +38,7 @@ interface WaysToBuyProps {
 /** Into the cart, at once, by bank transfer or as a gift, with an offer code. */
 export function WaysToBuy({ product, occasions, settle }: WaysToBuyProps) {
   const { code, takesCodes, setTaken } = useOfferCode();
+  const { askGuest, dialog } = useGuestPurchase(product, code);
   const isInStock = product.quantity > 0;
   const { price, fromPrice, variant } = product;
   return (
@@ -46,7 +48,7 @@ export function WaysToBuy({ product, occasions, settle }: WaysToBuyProps) {
           {formatProductPrice({ price, fromPrice: variant ? undefined : fromPrice })}
         </span>
         <AddButton key={variant} product={product} label="Add to Cart" small={false} settle={settle} />
-        <BuyNow product={product} code={code} settle={settle} />
+        <BuyNow product={product} code={code} settle={settle} askGuest={askGuest && (() => askGuest())} />
       </div>
       {isInStock && <OccasionNote slug={product.slug} occasions={occasions} />}
       <BuyByTransfer product={product} code={code} settle={settle} />
@@ -54,8 +56,10 @@ export function WaysToBuy({ product, occasions, settle }: WaysToBuyProps) {
         <SendAsGift
           purchase={() => ({ ...makePurchase(product), body: bodyOfUser(product, code()) })}
           settle={settle}
+          askGuest={askGuest}
         />
       )}
+      {dialog}
       {product.shipping && isInStock && <Receiver />}
       {takesCodes && (
         <Suspense>

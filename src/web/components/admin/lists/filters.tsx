@@ -41,7 +41,9 @@ export function Filters({ search, total, actions, children }: FiltersProps) {
       {actions}
       <div id={sheetId} popover="auto" role="region" aria-label="Filters" className={sheet}>
         <SheetHead />
-        <div className="grid grid-cols-2 gap-4">{children}</div>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-[16px] gap-y-4">
+          {children}
+        </div>
         <div className="button-row">
           <button type="button" className={buttonClass()} popoverTarget={sheetId} popoverTargetAction="hide">
             {`Show ${total.toLocaleString('en-IN')}`}

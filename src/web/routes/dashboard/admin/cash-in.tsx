@@ -88,7 +88,7 @@ function Expected({ cash: { expected, remitDays } }: { cash: CashBody }) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-ink-2">{`The courier pays within ${remitDays} days of the delivery.`}</p>
+      <p className="mt-3 text-sm text-ink-2">{`The courier pays within ${remitDays === 1 ? 'a day' : `${remitDays} days`} of the delivery.`}</p>
     </section>
   );
 }

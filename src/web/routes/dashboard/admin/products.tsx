@@ -125,7 +125,7 @@ interface ProductRowsProps extends ChoiceProps {
 
 function ProductRows({ products, choice, isArchive }: ProductRowsProps) {
   return (
-    <div className={`max-lg:-mx-gutter lg:shadow-tag ${choice.isChoosing ? 'mb-36' : ''}`}>
+    <div className={`@container max-lg:-mx-gutter lg:shadow-tag ${choice.isChoosing ? 'mb-36' : ''}`}>
       {products.map((product) =>
         isArchive ? (
           <ArchivedLine key={product._id} product={product} />
@@ -161,7 +161,7 @@ function ArchivedLine({ product }: { product: AdminProductBody }) {
   const { name, photos, placeholders, price } = product;
   return (
     <article
-      className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-3.5 border-b border-twine bg-cotton px-gutter py-3 lg:px-4"
+      className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-3.5 border-b border-twine bg-cotton px-gutter py-3 @max-[15rem]:grid-cols-[minmax(0,1fr)] lg:px-4"
       aria-label={name}
     >
       <span className="relative block h-17 overflow-hidden rounded-sm opacity-60 grayscale">

@@ -14,7 +14,7 @@ export function AdminHeader({ name }: { name: ShopName }) {
   const isHome = pathname === adminHome;
   const search = usePhoneSearch();
   return (
-    <header className="z-5 border-t-3 border-accent bg-paper max-lg:sticky max-lg:top-0 lg:relative print:hidden">
+    <header className="z-5 border-t-3 border-accent bg-paper max-lg:sticky max-lg:top-[clamp(-1000px,(22px-1rem)*999,0px)] lg:relative print:hidden">
       <div className="mx-auto flex min-h-13 w-full max-w-[1440px] items-center px-gutter lg:min-h-15 lg:gap-10 lg:px-8">
         <div className={`min-w-0 lg:w-46 ${isHome ? '' : 'max-lg:hidden'}`}>
           <Wordmark name={name} isAdmin />

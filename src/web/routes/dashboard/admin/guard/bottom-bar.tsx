@@ -7,7 +7,7 @@ import { type BarItem, findBarItem } from './menu-links.ts';
 import { MenuSheet } from './menu-sheet.tsx';
 
 const item =
-  'relative grid min-h-15 cursor-pointer content-center justify-items-center gap-px border-t-3 border-transparent text-xs/[1.2] font-medium text-ink-2 no-underline focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:font-bold aria-[current]:text-accent';
+  'relative grid min-h-[60px] cursor-pointer content-center justify-items-center gap-px border-t-3 border-transparent text-[length:min(var(--text-xs),max(13px,3.9vw))]/[1.2] font-medium text-ink-2 no-underline focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:font-bold aria-[current]:text-accent';
 
 /** The five places of the admin on phones. */
 export function BottomBar() {
@@ -79,7 +79,7 @@ function Bar({ className = '', current, onFollow, children }: BarProps) {
       <BarLink {...link} to="/dashboard/admin/orders" place="orders" icon="parcel" label="Orders">
         {waiting > 0 && (
           <span
-            className="absolute top-0.5 left-[calc(50%+8px)] min-w-5 rounded-full bg-accent px-1.5 text-center text-xs/5 font-bold text-cotton"
+            className="absolute top-0.5 left-[calc(50%+8px)] min-w-[20px] rounded-full bg-accent px-[6px] text-center text-[13px]/[20px] font-bold text-cotton"
             aria-hidden="true"
           >
             {waiting}
@@ -93,7 +93,7 @@ function Bar({ className = '', current, onFollow, children }: BarProps) {
         aria-current={current === 'create' ? 'page' : undefined}
         onClick={onFollow}
       >
-        <span className="grid size-11 place-items-center rounded-sm bg-ink text-cotton">
+        <span className="grid size-[44px] place-items-center rounded-sm bg-ink text-cotton">
           <Icon name="plus" />
         </span>
       </Link>

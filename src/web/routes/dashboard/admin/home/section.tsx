@@ -42,5 +42,6 @@ export function Line({ orderId, className, children }: LineProps) {
 }
 
 export const sheet =
-  'bg-cotton max-lg:-mx-gutter max-lg:border-y max-lg:border-twine lg:shadow-tag [&>li:not(:first-child)]:border-t [&>li]:border-linen';
-export const lineClass = 'grid min-h-18 items-center gap-x-3 gap-y-0.5 px-gutter py-2 lg:px-5';
+  '@container bg-cotton max-lg:-mx-gutter max-lg:border-y max-lg:border-twine lg:shadow-tag [&>li:not(:first-child)]:border-t [&>li]:border-linen';
+export const lineClass =
+  'grid min-h-18 items-center gap-x-3 gap-y-0.5 px-gutter py-2 lg:px-5 @max-[15rem]:grid-cols-[minmax(0,1fr)]';

@@ -19,7 +19,7 @@ export function TodayStrip({ today, notProcessed }: StripProps) {
     ['attention', 'Attention', attention.length],
   ] as const;
   return (
-    <div className="grid grid-cols-2 items-center gap-x-6 lg:flex lg:min-h-26 lg:flex-wrap lg:gap-x-9 lg:gap-y-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-center gap-x-[24px] lg:flex lg:min-h-26 lg:flex-wrap lg:gap-x-9 lg:gap-y-3">
       <div>
         <h1>Today</h1>
         <p className="text-sm text-ink-2">{formatDay(dayInIndia(new Date()))}</p>
@@ -28,11 +28,11 @@ export function TodayStrip({ today, notProcessed }: StripProps) {
         href="#open-orders"
         className="grid min-h-18 grid-cols-[auto_auto] items-center justify-end gap-3.5 no-underline"
       >
-        <b className="font-display text-[4rem]/[0.86] font-normal text-accent">{notProcessed}</b>
-        <span className="text-lg/tight font-semibold">Not Processed</span>
+        <b className="font-display text-[length:min(4rem,24vw)]/[0.86] font-normal text-accent">{notProcessed}</b>
+        <span className="text-[length:min(var(--text-lg),8vw)]/tight font-semibold">Not Processed</span>
       </a>
       <nav
-        className="col-span-full grid grid-cols-5 bg-cotton max-lg:-mx-gutter max-lg:mt-2 max-lg:border-y max-lg:border-twine lg:max-w-155 lg:flex-1 lg:shadow-tag"
+        className="col-span-full grid grid-cols-[repeat(auto-fit,minmax(min(100%,4rem),1fr))] bg-cotton max-lg:-mx-gutter max-lg:mt-2 max-lg:border-y max-lg:border-twine lg:max-w-155 lg:flex-1 lg:shadow-tag"
         aria-label="On this page"
       >
         {counts.map(([id, label, count]) => (

@@ -56,7 +56,7 @@ function ProductToMake({ product, isFirst }: { product: Product; isFirst: boolea
           <span className="text-sm text-ink-2">{label}</span>
         </p>
       ))}
-      <ul>
+      <ul className="@container">
         {lines.map((line, index) => (
           <Piece key={`${line.order} ${line.line}`} line={line} name={name} isFirst={isFirst && index === 0} />
         ))}
@@ -77,7 +77,7 @@ function Piece({ line, name, isFirst }: PieceProps) {
   return (
     <li
       data-line
-      className={`grid min-h-18 items-center gap-x-3 gap-y-2 py-2 not-first:border-t not-first:border-linen lg:min-h-16 lg:grid-cols-[minmax(0,1fr)_auto_auto] ${isFirst ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto_auto]'}`}
+      className={`grid min-h-18 items-center gap-x-3 gap-y-2 py-2 not-first:border-t not-first:border-linen lg:min-h-16 lg:grid-cols-[minmax(0,1fr)_auto_auto] @max-[15rem]:grid-cols-[minmax(0,1fr)] ${isFirst ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto_auto]'}`}
     >
       <Link
         className={`flex min-h-11 flex-wrap content-center items-center gap-x-2 wrap-anywhere no-underline hover:underline ${isFirst ? 'text-lg/tight font-semibold' : 'font-semibold'}`}
@@ -90,7 +90,7 @@ function Piece({ line, name, isFirst }: PieceProps) {
       {promise?.dispatchOn ? (
         <PromisedDay promise={promise} isCollected={pickup} />
       ) : (
-        <time className="text-right text-sm text-ink-2" dateTime={createdAt}>
+        <time className="text-right text-sm text-ink-2 @max-[15rem]:text-left" dateTime={createdAt}>
           {formatAgo(createdAt, new Date())}
         </time>
       )}

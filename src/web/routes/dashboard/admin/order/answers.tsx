@@ -10,7 +10,7 @@ export function Answers({ line: { answers = [] } }: { line: Pick<OrderBody['prod
     <dl className="my-2 grid gap-2">
       {answers.map(({ optionId, kind, label, text }) => (
         <div key={optionId}>
-          <dt className="text-sm text-ink-2">{kind === 'text' ? `${label}, ${lengthAsRead(text)} letters` : label}</dt>
+          <dt className="text-sm text-ink-2">{kind === 'text' ? `${label}, ${formatLength(text)}` : label}</dt>
           <dd className={kind === 'text' ? 'font-display text-3xl/tight wrap-anywhere' : 'text-lg font-semibold'}>
             {text}
           </dd>
@@ -27,4 +27,9 @@ function CopyButton({ label, text }: { label: string; text: string }) {
       Copy
     </Button>
   );
+}
+
+function formatLength(text: string): string {
+  const length = lengthAsRead(text);
+  return length === 1 ? '1 letter' : `${length} letters`;
 }

@@ -82,7 +82,7 @@ export function EditCell({ label, describedBy, inputMode, isAlert, ...cell }: Ed
     <span className="grid min-w-0 justify-items-start gap-1">
       <input
         ref={field}
-        className={`field-sizing-content min-h-11 max-w-full min-w-18 lg:w-full rounded-sm px-3 text-sm max-[359px]:min-w-0 max-[359px]:px-1.5 font-semibold focus:outline-3 focus:outline-offset-1 focus:outline-indigo read-only:bg-linen ${edge} ${!isTyping && !isBusy ? 'cursor-pointer bg-cotton' : 'bg-white'}`}
+        className={`field-sizing-content min-h-11 max-w-full min-w-18 lg:w-full rounded-sm px-3 text-sm max-[359px]:min-w-0 max-[359px]:px-1.5 @max-[15rem]:min-w-[120px] font-semibold focus:outline-3 focus:outline-offset-1 focus:outline-indigo read-only:bg-linen ${edge} ${!isTyping && !isBusy ? 'cursor-pointer bg-cotton' : 'bg-white'}`}
         aria-label={label}
         aria-describedby={refusal ? `${describedBy} ${id}` : describedBy}
         aria-invalid={refusal ? true : undefined}

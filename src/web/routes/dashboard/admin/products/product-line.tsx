@@ -25,7 +25,7 @@ export function ProductLine({ product, isChosen, isChoosing, toggle }: ProductLi
   return (
     <article
       aria-labelledby={nameId}
-      className={`grid grid-cols-[auto_56px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 border-b border-twine py-2 pr-gutter lg:py-3 lg:grid-cols-[auto_56px_minmax(0,1fr)_auto_auto] lg:px-4 ${isChosen ? 'bg-accent-tint' : 'bg-cotton'} ${isChoosing ? 'pl-2.5' : 'pl-[calc(var(--gutter)-14px)]'}`}
+      className={`grid grid-cols-[auto_56px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 border-b border-twine py-2 pr-gutter lg:py-3 lg:grid-cols-[auto_56px_minmax(0,1fr)_auto_auto] lg:px-4 @max-[15rem]:grid-cols-[auto_minmax(0,1fr)] ${isChosen ? 'bg-accent-tint' : 'bg-cotton'} ${isChoosing ? 'pl-2.5' : 'pl-[calc(var(--gutter)-14px)]'}`}
     >
       <label className={`size-11 cursor-pointer place-items-center ${isChoosing ? 'grid' : 'hidden lg:grid'}`}>
         <input
@@ -38,14 +38,14 @@ export function ProductLine({ product, isChosen, isChoosing, toggle }: ProductLi
         />
       </label>
       <ProductSummary product={product} nameId={nameId} isChoosing={isChoosing} toggle={toggle} />
-      <div className="relative col-start-3 row-start-2 flex flex-wrap items-start gap-2.5 lg:col-start-4 lg:row-start-1 lg:grid lg:grid-cols-[6.5rem_8.5rem]">
+      <div className="relative col-start-3 row-start-2 flex flex-wrap items-start gap-2.5 lg:col-start-4 lg:row-start-1 lg:grid lg:grid-cols-[6.5rem_8.5rem] @max-[15rem]:col-start-2">
         {product.hasVariants ? (
           <VariantsLink product={product} nameId={nameId} />
         ) : (
           <EditCells product={product} nameId={nameId} />
         )}
       </div>
-      <div className="col-start-4 row-span-2 row-start-1 lg:col-start-5 lg:row-span-1">
+      <div className="col-start-4 row-span-2 row-start-1 lg:col-start-5 lg:row-span-1 @max-[15rem]:col-start-2 @max-[15rem]:row-span-1 @max-[15rem]:row-start-3">
         <VisibilitySwitch product={product} describedBy={nameId} />
       </div>
     </article>
@@ -120,12 +120,12 @@ function ProductSummary({ product, nameId, isChoosing, toggle }: ProductSummaryP
   return (
     <Link
       to={`/dashboard/admin/product/${slug}`}
-      className="relative col-span-2 col-start-2 grid grid-cols-subgrid items-center no-underline select-none max-lg:row-span-2 max-lg:row-start-1 max-lg:grid-rows-subgrid"
+      className="relative col-span-2 col-start-2 grid grid-cols-subgrid items-center no-underline select-none max-lg:row-span-2 max-lg:row-start-1 max-lg:grid-rows-subgrid @max-[15rem]:col-span-1 @max-[15rem]:col-start-2 @max-[15rem]:row-span-1 @max-[15rem]:row-start-1 @max-[15rem]:grid-cols-[minmax(0,1fr)] @max-[15rem]:grid-rows-[auto]"
       onClick={onClick}
       {...press.props}
     >
       <span
-        className={`relative block h-17 overflow-hidden rounded-sm max-lg:row-span-2 ${hidden ? 'opacity-60 grayscale' : ''}`}
+        className={`relative block h-17 overflow-hidden rounded-sm max-lg:row-span-2 @max-[15rem]:w-14 ${hidden ? 'opacity-60 grayscale' : ''}`}
       >
         <Picture src={product.photos[0]} blur={product.placeholders[0]} alt="" sizes={pictureSizes.line} />
       </span>

@@ -1,24 +1,27 @@
-import type { ProductBody } from '../../../catalog/api.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { billRows } from '../../../shared/orders/bill.ts';
-import { BusinessFields } from '../../components/checkout/business-fields.tsx';
-import { TaxWithin } from '../../components/orders/tax-within.tsx';
+import type { OrderBody } from '../../hooks/payment.ts';
 import { type Quote, useQuote } from '../../hooks/use-quote.ts';
+import { wantedDay } from '../../stores/delivery-choice.ts';
 import { type GiftDraft, quotedGift } from '../../stores/gift.ts';
+import { TaxWithin } from '../orders/tax-within.tsx';
+import { BusinessFields } from './business-fields.tsx';
 
 /** What one piece costs with its delivery and its tax. */
 export function useDeliveryQuote(
-  { _id, price }: ProductBody,
+  { product, code }: Pick<OrderBody, 'product' | 'code'>,
   buyersPin: string | undefined,
   draft: GiftDraft | null,
 ): Quote | undefined {
   const { pin = undefined, wrap = null } = draft ? quotedGift(draft) : { pin: buyersPin };
-  const body = pin ? { product: { _id }, ...(draft ? { gift: { pin, wrap } } : { pin }) } : null;
-  return useQuote(body, { shown: price }).last ?? undefined;
+  const wantedOn = wantedDay.use();
+  const asked = { product, ...(code && { code }), ...(wantedOn && { wantedOn }) };
+  const body = pin ? { ...asked, ...(draft ? { gift: { pin, wrap } } : { pin }) } : null;
+  return useQuote(body).last ?? undefined;
 }
 
 /** Nothing in a shop without charges and without tax. */
-export function DeliveryBill({ product: { name }, quote }: { product: ProductBody; quote: Quote | undefined }) {
+export function DeliveryBill({ name, quote }: { name: string; quote: Quote | undefined }) {
   if (!quote) return null;
   const { bill, tax, takesGstin } = quote;
   const rows = billRows(bill);

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { expectReadable } from './large-text.ts';
+import { admin, expect, storeSession, test } from './shopper.ts';
+
+/** Bars that stay while the page scrolls leave more than half of the window. */
+async function expectRoom(page: Page): Promise<void> {
+  const taken = await page.evaluate(() => {
+    scrollTo(0, document.body.scrollHeight / 2);
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
+      .filter((element) => element.checkVisibility() && !element.closest('dialog, [popover]'))
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ top, bottom, width }) => width > 200 && bottom > 0 && top < innerHeight)
+      .filter(({ top, bottom }) => top <= 0 || bottom >= innerHeight - 61)
+      .reduce((sum, { height }) => sum + height, 0);
+  });
+  expect(taken).toBeLessThan(844 / 2);
+}
+
+test('with text at 200 % the owner’s lists fit a phone', { tag: '@phone' }, async ({ page }) => {
+  test.slow();
+  await storeSession(page, admin);
+  for (const path of ['', '/products', '/orders']) {
+    await page.goto(`/dashboard/admin${path}`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectReadable(page, path || 'Today', () => expectRoom(page));
+    const bar = page.getByRole('navigation', { name: 'Admin' }).first();
+    const [add, products] = await Promise.all(
+      ['Create Product', 'Products'].map((name) => bar.getByRole('link', { name, exact: true }).boundingBox()),
+    );
+    expect((add?.x ?? 0) + (add?.width ?? 999)).toBeLessThanOrEqual((products?.x ?? 0) + 1);
+  }
+});
