@@ -196,7 +196,7 @@ describe('A whole catalog', () => {
       'Gift wrap Lost',
       'Mug  ',
     ]);
-    expect((await other.get('/feeds/google.xml')).body).not.toMatch(/[^\P{Cc}\n]/u);
+    expect((await other.get('/feeds/google.xml')).bytes.toString()).not.toMatch(/[^\P{Cc}\n]/u);
   });
 
   it('is refused before it costs time when it is much larger than its ZIP', async () => {
