@@ -86,14 +86,8 @@ export async function runMove(
   const endsAt = performance.now() + maxRunMs;
   const [move] = await db.read.select().from(catalogMoves).where(eq(catalogMoves.id, moveId));
   if (!move || move.completedAt) return;
-  const opened = await openCatalog(await openArchive(deps, move.archiveId));
-  if (!move.isPrepared) {
-    const problem = await prepareShop(deps, opened, move).then(
-      () => null,
-      (error: unknown) => describeProblem('catalog.json', error),
-    );
-    if (problem) return endMove(deps, move, problem);
-  }
+  const opened = await openPrepared(deps, move).catch((error: unknown) => describeProblem('catalog.json', error));
+  if (isProblem(opened)) return endMove(deps, move, opened);
   let place = 0;
   for await (const products of opened.products())
     for (const product of products) {
@@ -106,9 +100,19 @@ export async function runMove(
   await endMove(deps, move);
 }
 
+async function openPrepared(deps: MovingDependencies, move: Move): Promise<OpenCatalog> {
+  const opened = await openCatalog(await openArchive(deps, move.archiveId));
+  if (!move.isPrepared) await prepareShop(deps, opened, move);
+  return opened;
+}
+
 /** With a problem that kept anything from being taken. */
-async function endMove(deps: MovingDependencies, { id, archiveId }: Move, problem?: MoveProblem): Promise<void> {
-  const set = { completedAt: sql`now()`, ...(problem && { problems: [problem] }) };
+async function endMove(
+  deps: MovingDependencies,
+  { id, archiveId, problems }: Move,
+  problem?: MoveProblem,
+): Promise<void> {
+  const set = { completedAt: sql`now()`, ...(problem && { problems: [...problems, problem] }) };
   await deps.db.transaction((tx) => tx.update(catalogMoves).set(set).where(eq(catalogMoves.id, id)));
   await removeArchive(deps, archiveId);
 }
