@@ -16,7 +16,8 @@ const programs = [
   'src/platform/pictures/drawing-process.ts',
   'src/platform/pictures/outline-worker.ts',
   'src/platform/pdf/pdf-worker.ts',
-  'src/platform/workbook/workbook-worker.ts',
+  'src/catalog/import/files/catalog-file-worker.ts',
+  'src/past-orders/past-file-worker.ts',
 ].map((file) => join(root, file));
 
 /**

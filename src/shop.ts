@@ -15,6 +15,7 @@ import type { Site } from './pages.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { followConnections } from './platform/http/clients/connections.ts';
+import { removeAbandonedUploads } from './platform/http/uploads/remove-abandoned.ts';
 import { errorForLog } from './platform/log/error-for-log.ts';
 import type { OtlpOptions } from './platform/log/otlp-exporter.ts';
 import { exportSpans } from './platform/log/tracing.ts';
@@ -72,6 +73,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   const logError = (message: string) => (error: Error) => app?.log.error({ err: error }, message);
   choosePasswordHashing(config.passwordHashing);
   await openDataFolder(config.dataDir);
+  await removeAbandonedUploads();
   if (config.otlp) await openTracing(config.otlp, closers);
   const mailers = openMailers(config);
   // After the queue, whose jobs send emails.

@@ -9,6 +9,8 @@ export interface SmallDisk {
   fill(): void;
   /** Gives it back. */
   free(): void;
+  makeReadOnly(): void;
+  makeWritable(): void;
   remove(): void;
 }
 
@@ -34,11 +36,18 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
       }
     },
     free: () => rmSync(filler, { force: true }),
+    makeReadOnly: () => remount(folder, 'ro'),
+    makeWritable: () => remount(folder, 'rw'),
     remove: () => {
       spawnSync('umount', ['-l', folder]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function remount(folder: string, mode: 'ro' | 'rw'): void {
+  const { status, stderr } = spawnSync('mount', ['-o', `remount,${mode}`, folder], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The small disk cannot be mounted again: ${stderr}`);
 }
 
 function writeUntilFull(descriptor: number, bytes: Buffer): void {

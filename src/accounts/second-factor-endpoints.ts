@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { always, requiredText, successOutput } from '../platform/input.ts';
+import { always, record, requiredText, successOutput } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { openedSession } from './outputs.ts';
 
@@ -15,7 +15,7 @@ const credential = {
   id: base64url(1_400),
   rawId: base64url(1_400),
   type: z.literal('public-key'),
-  clientExtensionResults: z.record(z.string().max(100), z.unknown()),
+  clientExtensionResults: record(z.string().max(100), z.unknown(), { max: 20 }),
   authenticatorAttachment: z.string().max(100).nullish(),
 };
 const signature = z

@@ -67,7 +67,7 @@ const importInput = z
     /** What the columns of a file of another kind become; null = left out. */
     columns: z
       .array(z.object({ column: z.string().max(10_000), field: importField.nullable() }))
-      .max(300)
+      .max(500)
       .optional(),
     /** A ZIP with photos, sent before. */
     archive: id.optional(),

@@ -31,7 +31,7 @@ import {
   findRelatedProducts,
 } from './find-products.ts';
 import { exportCatalog } from './import/export-catalog.ts';
-import type { ImportFile } from './import/files/read-import-file.ts';
+import type { ImportFile } from './import/files/read-catalog-file.ts';
 import { findImport, startImport } from './import/import-catalog.ts';
 import { retryImportPhotos, stopImportPhotos } from './import/photos/find-import-photos.ts';
 import { previewPhoto } from './import/photos/preview-photo.ts';

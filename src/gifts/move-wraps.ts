@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries, Tx } from '../platform/database/database.ts';
+import { requiredText } from '../platform/input.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import type { PictureFile } from '../platform/pictures/pictures.ts';
 import { readMaster } from '../platform/pictures/read-master.ts';
@@ -11,7 +12,7 @@ import { addWrap, listWraps } from './wraps.ts';
 
 /** A gift wrap in the file of a whole catalog. */
 export const movedWrap = z.strictObject({
-  name: z.string().min(1).max(60),
+  name: requiredText(60),
   price: z.number().min(0).max(10_000),
   isHidden: z.boolean(),
   hasPhoto: z.boolean(),

@@ -166,6 +166,22 @@ describe('A complaint', () => {
   });
 });
 
+describe('A complaint of megabytes', () => {
+  it('is refused before its characters are looked at', async () => {
+    const body = JSON.stringify({ ...person, words: 'x'.repeat(4_900_000), name: 'e\u0301'.repeat(700_000) });
+    const began = process.threadCpuUsage();
+    const answer = await fetch(`${shop.url}/api/v1/grievance`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    const { user, system } = process.threadCpuUsage(began);
+    expect(answer.status).toBe(400);
+    // Both of sending and of parsing its JSON.
+    expect((user + system) / 1_000).toBeLessThan(200);
+  });
+});
+
 describe('Complaints of one network', () => {
   it('are refused from the twenty-first of a day on', async () => {
     const limited = await openShop({ rateLimit: true });
@@ -175,6 +191,8 @@ describe('Complaints of one network', () => {
       );
       const answer = await limited.call('POST', '/grievance', { body: { ...person, words } });
       expect(answer).toMatchObject({ status: 429, body: { message: expect.stringContaining('grievance officer') } });
+      // Before the body is read.
+      expect((await limited.call('POST', '/grievance', { body: { photos: ['no photo'] } })).status).toBe(429);
     } finally {
       await limited.close();
     }

@@ -26,20 +26,26 @@ interface GrievanceDependencies {
 
 export function grievancesRoutes(bind: Bind, deps: GrievanceDependencies): void {
   const { db, queue, isLimited, mail } = deps;
-  bind(grievancesApi.sendGrievance, async ({ body, client, reply }) => {
-    reply.header('cache-control', 'no-store');
-    if (isLimited) await limitGrievances(db, client.address);
-    const photos = await readSentPhotos(body.photos ?? []);
-    const { number, code } = await db.transaction((tx) => sendGrievance(tx, queue, body, photos));
-    const isEmailed = Boolean(body.email) && (await mail.sendsEmail());
-    const answer = isEmailed ? 'We answer you by email.' : 'Our answer stands on the page of your complaint.';
-    return {
-      success: true,
-      message: `Your complaint has the number ${number}. ${answer}`,
-      number,
-      link: pagePath(code),
-    };
-  });
+  bind(
+    grievancesApi.sendGrievance,
+    async ({ body, client, reply }) => {
+      reply.header('cache-control', 'no-store');
+      if (isLimited) await limitGrievances(db, client.address);
+      const photos = await readSentPhotos(body.photos ?? []);
+      const { number, code } = await db.transaction((tx) => sendGrievance(tx, queue, body, photos));
+      const isEmailed = Boolean(body.email) && (await mail.sendsEmail());
+      const answer = isEmailed ? 'We answer you by email.' : 'Our answer stands on the page of your complaint.';
+      return {
+        success: true,
+        message: `Your complaint has the number ${number}. ${answer}`,
+        number,
+        link: pagePath(code),
+      };
+    },
+    async ({ client }) => {
+      if (isLimited) await limitGrievances(db, client.address, { isCounted: false });
+    },
+  );
   bind(grievancesApi.findGrievance, async ({ params, reply }) => {
     reply.header('cache-control', 'no-store');
     return { success: true, grievance: await requirePublic(db, params.code) };

@@ -15,11 +15,11 @@ const daySeconds = 86_400;
 /** Many people of a mobile network share an address. */
 const maxPerNetworkAndDay = 20;
 
-/** Outside of the work's transaction. Throws ShopError 429. */
-export async function limitGrievances(db: Database, address: string): Promise<void> {
+/** Outside of the work's transaction; with `isCounted` false, before megabytes are read. Throws ShopError 429. */
+export async function limitGrievances(db: Database, address: string, { isCounted = true } = {}): Promise<void> {
   const key = `complaints ${toClientNetwork(address)}`;
-  const count = await db.transaction((tx) => countWithin(tx, key, daySeconds));
-  if (count > maxPerNetworkAndDay)
+  const count = await db.transaction((tx) => countWithin(tx, key, daySeconds, isCounted ? 1 : 0));
+  if (count + (isCounted ? 0 : 1) > maxPerNetworkAndDay)
     throw new ShopError(
       'too_many_requests',
       'Too many complaints came from your network today. Please call or write to the grievance officer.',

@@ -25,8 +25,9 @@ import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
 import type { PictureFile } from '../platform/pictures/pictures.ts';
 import { readMaster } from '../platform/pictures/read-master.ts';
 import type { MoveBody } from './api.ts';
+import { describeProblem, describeRefusal, isProblem, type MoveProblem } from './move-problem.ts';
 import { fileNames, type OpenCatalog, openCatalog, type WholeProduct } from './moved-catalog.ts';
-import { catalogMoves, type MoveProblem } from './schema.ts';
+import { catalogMoves } from './schema.ts';
 
 export const moveInQueue = 'move-catalog-in';
 export interface MoveInJob {
@@ -85,27 +86,44 @@ export async function runMove(
   const endsAt = performance.now() + maxRunMs;
   const [move] = await db.read.select().from(catalogMoves).where(eq(catalogMoves.id, moveId));
   if (!move || move.completedAt) return;
-  const opened = await openCatalog(await openArchive(deps, move.archiveId));
-  if (!move.isPrepared) await prepareShop(deps, opened, move);
+  const opened = await openPrepared(deps, move).catch((error: unknown) => describeProblem('catalog.json', error));
+  if (isProblem(opened)) return endMove(deps, move, opened);
   let place = 0;
   for await (const products of opened.products())
     for (const product of products) {
       place += 1;
       if (place <= move.done) continue;
       if (performance.now() > endsAt) return db.transaction((tx) => queue.send(tx, moveInQueue, { moveId }));
-      await moveProduct(deps, { opened, product, moveId });
+      if (isProblem(product)) await recordDone(deps, moveId, { added: 0, problem: product });
+      else await moveProduct(deps, { opened, product, moveId });
     }
-  await db.transaction((tx) =>
-    tx.update(catalogMoves).set({ completedAt: sql`now()` }).where(eq(catalogMoves.id, moveId)),
-  );
-  await removeArchive(deps, move.archiveId);
+  await endMove(deps, move);
+}
+
+async function openPrepared(deps: MovingDependencies, move: Move): Promise<OpenCatalog> {
+  const opened = await openCatalog(await openArchive(deps, move.archiveId));
+  if (!move.isPrepared) await prepareShop(deps, opened, move);
+  return opened;
+}
+
+/** With a problem that kept anything from being taken. */
+async function endMove(
+  deps: MovingDependencies,
+  { id, archiveId, problems }: Move,
+  problem?: MoveProblem,
+): Promise<void> {
+  const set = { completedAt: sql`now()`, ...(problem && { problems: [...problems, problem] }) };
+  await deps.db.transaction((tx) => tx.update(catalogMoves).set(set).where(eq(catalogMoves.id, id)));
+  await removeArchive(deps, archiveId);
 }
 
 /** What products refer to, in one transaction. */
 async function prepareShop(deps: MovingDependencies, opened: OpenCatalog, { id, isNewShop }: Move): Promise<void> {
   const { catalog } = opened;
-  const occasions = await storeOccasionPhotos(deps, opened, isNewShop);
-  const wraps = await storeWrapPhotos(deps, opened);
+  const problems = [...opened.problems];
+  const take: Take = (label, work) => work().catch((error) => void problems.push(describeRefusal(label, error)));
+  const occasions = await storeOccasionPhotos(deps, { opened, isNewShop, take });
+  const wraps = await storeWrapPhotos(deps, opened, take);
   const stored = occasions.flatMap((one) => one.stored ?? []);
   await withStoredPhotos(deps, stored, async (tx) => {
     const [move] = await tx.select().from(catalogMoves).where(eq(catalogMoves.id, id)).for('update');
@@ -113,36 +131,47 @@ async function prepareShop(deps: MovingDependencies, opened: OpenCatalog, { id, 
     await writePhotos(tx, deps, stored, null);
     const moved = occasions.map((one) => ({ occasion: one.occasion, photoId: one.stored?.id ?? null }));
     await importOccasions(tx, moved, { priceLimits: catalog.priceLimits, isNewShop });
-    const problems: MoveProblem[] = [];
-    for (const category of catalog.categories) await importCategory(tx, category);
-    for (const { wrap, photo } of wraps) await importWrap(tx, wrap, photo);
-    for (const offer of catalog.offers)
-      await importOffer(tx, offer).catch((error: unknown) => problems.push(describe(`Offer ${offer.code}`, error)));
-    await tx.update(catalogMoves).set({ isPrepared: true, problems }).where(eq(catalogMoves.id, id));
+    for (const category of catalog.categories)
+      await take(`Category ${category.name}`, () => importCategory(tx, category));
+    for (const { wrap, photo } of wraps) await take(`Gift wrap ${wrap.name}`, () => importWrap(tx, wrap, photo));
+    for (const offer of catalog.offers) await take(`Offer ${offer.code}`, () => importOffer(tx, offer));
+    const set = { isPrepared: true, problems: problems.slice(0, maxProblems) };
+    await tx.update(catalogMoves).set(set).where(eq(catalogMoves.id, id));
   });
 }
 
-async function storeOccasionPhotos(deps: MovingDependencies, opened: OpenCatalog, isNewShop: boolean) {
+/** Adds a problem with this label when the work is refused. */
+type Take = <T>(label: string, work: () => Promise<T>) => Promise<T | undefined>;
+interface TakenOccasions {
+  opened: OpenCatalog;
+  isNewShop: boolean;
+  take: Take;
+}
+
+async function storeOccasionPhotos(deps: MovingDependencies, { opened, isNewShop, take }: TakenOccasions) {
   const known = isNewShop ? [] : (await listMovedOccasions(deps.db.read)).map(({ occasion }) => occasion.slug);
   const all: { occasion: OpenCatalog['catalog']['occasions'][number]; stored: StoredPhoto | null }[] = [];
   for (const occasion of opened.catalog.occasions) {
     const isTaken = occasion.hasPhoto && !known.includes(occasion.slug);
     const names = isTaken ? [fileNames.occasion(occasion.slug)] : [];
-    const [stored = null] = await withFiles(opened, names, (files) => storePhotos(deps, files, readMaster));
+    const photos = await take(`Occasion ${occasion.name}`, () =>
+      withFiles(opened, names, (files) => storePhotos(deps, files, readMaster)),
+    );
+    const [stored = null] = photos ?? [];
     all.push({ occasion, stored });
   }
   return all;
 }
 
-async function storeWrapPhotos(deps: MovingDependencies, opened: OpenCatalog) {
+async function storeWrapPhotos(deps: MovingDependencies, opened: OpenCatalog, take: Take) {
   const known = (await listMovedWraps(deps.db.read)).map(({ wrap }) => wrap.name.toLowerCase());
-  const all: { wrap: OpenCatalog['catalog']['giftWraps'][number]; photo: string | null }[] = [];
-  for (const [at, wrap] of opened.catalog.giftWraps.entries()) {
-    const names = wrap.hasPhoto && !known.includes(wrap.name.toLowerCase()) ? [fileNames.wrap(at + 1)] : [];
-    const photo = await withFiles(opened, names, async ([file]) =>
-      file ? storeMovedWrapPhoto(deps.photoStore, file) : null,
+  const all: { wrap: OpenCatalog['catalog']['giftWraps'][number]['wrap']; photo: string | null }[] = [];
+  for (const { wrap, file: name } of opened.catalog.giftWraps) {
+    const names = wrap.hasPhoto && !known.includes(wrap.name.toLowerCase()) ? [name] : [];
+    const photo = await take(`Gift wrap ${wrap.name}`, () =>
+      withFiles(opened, names, async ([file]) => (file ? storeMovedWrapPhoto(deps.photoStore, file) : null)),
     );
-    all.push({ wrap, photo });
+    all.push({ wrap, photo: photo ?? null });
   }
   return all;
 }
@@ -167,8 +196,7 @@ async function moveProduct(deps: MovingDependencies, { opened, product, moveId }
       await setDone(tx, moveId, { added: 1 });
     });
   } catch (error) {
-    if (!(error instanceof ShopError) || error.status >= 500) throw error;
-    await recordDone(deps, moveId, { added: 0, problem: describe(product.name, error) });
+    await recordDone(deps, moveId, { added: 0, problem: describeProblem(product.name, error) });
   }
 }
 
@@ -189,11 +217,6 @@ async function setDone(tx: Tx, moveId: string, { added, problem }: Done): Promis
     .update(catalogMoves)
     .set({ done: move.done + 1, added: move.added + added, problems })
     .where(eq(catalogMoves.id, moveId));
-}
-
-function describe(product: string, error: unknown): MoveProblem {
-  if (error instanceof ShopError && error.status < 500) return { product, message: error.message };
-  throw error;
 }
 
 /** Photos of the ZIP as files, while `work` reads them. Throws ShopError 400 when one is missing. */

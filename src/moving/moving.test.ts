@@ -151,6 +151,64 @@ describe('A whole catalog', () => {
     });
   });
 
+  it('takes the rest when texts cannot be stored or photos are missing, and names each', async () => {
+    const files = unzipSync(await exportFrom(shop));
+    const catalog = JSON.parse(Buffer.from(files['catalog.json'] ?? []).toString());
+    const [sample] = JSON.parse(Buffer.from(files['products/0001.json'] ?? []).toString());
+    const [occasion] = catalog.occasions;
+    const product = { ...sample, variants: [], options: [], personalisation: [], sale: null, photos: 0, occasions: [] };
+    const texts = {
+      ...catalog,
+      categories: [
+        { name: 'Nul \u0000', addresses: ['nul'] },
+        { name: 'Start \u0001', addresses: ['start'] },
+        { name: 'Half \ud800', addresses: ['half'] },
+        { name: 'Whole', addresses: ['whole'] },
+      ],
+      occasions: [
+        { ...occasion, name: 'Bell \u0007', slug: 'bell', hasPhoto: false },
+        { ...occasion, name: 'No photo', slug: 'no-photo', hasPhoto: true },
+      ],
+      giftWraps: [
+        { name: 'Wrap \u0000', price: 1, isHidden: false, hasPhoto: false },
+        { name: 'Lost', price: 1, isHidden: false, hasPhoto: true },
+      ],
+      offers: [{ ...catalog.offers[0], code: 'CODE\u0000' }],
+    };
+    const products = [
+      { ...product, id: '1'.padStart(24, 'b'), name: 'Mug \u0000', addresses: ['mug-nul'] },
+      { ...product, id: '2'.padStart(24, 'b'), name: 'Jar', addresses: ['jar'], category: 'Whole' },
+    ];
+    const bytes = zipSync({
+      'catalog.json': Buffer.from(JSON.stringify(texts)),
+      'products/0001.json': Buffer.from(JSON.stringify(products)),
+    });
+    const move = await moveInto(other, Buffer.from(bytes));
+    expect(move).toMatchObject({ total: 2, done: 2, added: 1 });
+    expect(move.problems.map((one: { product: string }) => one.product)).toEqual([
+      'Category Nul  ',
+      'Category Start  ',
+      'Category Half \ufffd',
+      'Occasion Bell  ',
+      'Gift wrap Wrap  ',
+      'Offer CODE ',
+      'Occasion No photo',
+      'Gift wrap Lost',
+      'Mug  ',
+    ]);
+    expect((await other.get('/feeds/google.xml')).bytes.toString()).not.toMatch(/[^\P{Cc}\n]/u);
+  });
+
+  it('is refused before it costs time when it is much larger than its ZIP', async () => {
+    const zeros = Buffer.from(`{"categories":[${'0,'.repeat(8_000_000)}0]}`);
+    const archive = await sendArchive(other, Buffer.from(zipSync({ 'catalog.json': zeros })));
+    const began = process.threadCpuUsage();
+    const answer = await asOwner(other, 'POST', '/product/catalog/move-in', { archive });
+    const { user, system } = process.threadCpuUsage(began);
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('more than a catalog') } });
+    expect((user + system) / 1_000).toBeLessThan(100);
+  });
+
   it.each([
     ['another ZIP', { 'a.txt': Buffer.from('a') }, /is no catalog of a Dhaaga shop/],
     [

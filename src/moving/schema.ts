@@ -1,11 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
-
-export interface MoveProblem {
-  /** Its name; what it is for anything else. */
-  product: string;
-  message: string;
-}
+import type { MoveProblem } from './move-problem.ts';
 
 /** Catalogs of another Dhaaga that are taken over. */
 export const catalogMoves = pgTable('catalog_moves', {

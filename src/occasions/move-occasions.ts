@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, not } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
+import { requiredText, text } from '../platform/input.ts';
 import { occasionKinds } from './api.ts';
 import { assignProducts } from './change-occasions.ts';
 import { changePriceLimits, readPriceLimits } from './price-limits.ts';
@@ -11,14 +12,17 @@ import { occasionDays, occasionProducts, occasions } from './schema.ts';
 export const movedOccasion = z.strictObject({
   kind: z.enum(occasionKinds),
   slug: z.string().regex(/^[a-z0-9-]{1,200}$/),
-  name: z.string().min(1).max(60),
-  otherNames: z.string().max(400),
-  title: z.string().min(1).max(80),
-  words: z.string().max(2_000),
+  name: requiredText(60),
+  otherNames: text({ max: 400 }),
+  title: requiredText(80),
+  words: text({ max: 2_000 }),
   position: z.int().min(0).max(10_000),
   isHidden: z.boolean(),
   hasPhoto: z.boolean(),
-  days: z.array(z.strictObject({ year: z.int().min(2020).max(2099), day: z.iso.date() })).max(80),
+  days: z
+    .array(z.strictObject({ year: z.int().min(2020).max(2099), day: z.iso.date() }))
+    .max(80)
+    .refine((days) => new Set(days.map(({ year }) => year)).size === days.length, 'A year has one day.'),
 });
 type MovedOccasion = z.output<typeof movedOccasion>;
 

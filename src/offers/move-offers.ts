@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { dayInIndia, lastDayBefore } from '../platform/database/shop-day.ts';
 import { ShopError } from '../platform/errors.ts';
+import { text } from '../platform/input.ts';
 import { toRupees } from '../shared/money.ts';
 import { offerKinds } from '../shared/orders/offer.ts';
 import { offerInput } from './api.ts';
@@ -13,7 +14,7 @@ const count = z.int().min(1).max(1_000_000).nullable();
 
 /** An offer in the file of a whole catalog, without its uses. */
 export const movedOffer = z.strictObject({
-  code: z.string().max(100),
+  code: text({ max: 100 }),
   kind: z.enum(offerKinds),
   percent: z.int().nullable(),
   amount: z.number().nullable(),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addCustomers, findKnownAddresses } from '../accounts/index.ts';
 import { recordAuditEntry } from '../audit-log/index.ts';
+import { fileThread } from '../platform/csv/file-thread.ts';
 import type { SentTable } from '../platform/csv/read-table.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { runBatch } from '../platform/database/run-batch.ts';
@@ -11,7 +12,7 @@ import type { PastPreview, PastShop } from './api.ts';
 import { hashAddress } from './hash-address.ts';
 import type { FiledCustomer } from './read-customers.ts';
 import type { FiledOrder } from './read-orders.ts';
-import { type PastFile, readPastFile } from './read-past-file.ts';
+import type { PastFile } from './read-past-file.ts';
 import { pastOrders, removedCustomers } from './schema.ts';
 
 interface PastCounts {
@@ -49,9 +50,11 @@ function describeOrder({ line, number, name, placedAt, lines, currency, totalMin
   return { line, title: number, detail: detail.slice(0, 300) };
 }
 
+const readInThread = fileThread<SentTable, PastFile>(new URL('./past-file-worker.ts', import.meta.url));
+
 /** Without what people who deleted their accounts here have had. */
 async function readPermitted(queries: Queries, sent: SentTable): Promise<PastFile> {
-  const file = await readPastFile(sent);
+  const file = await readInThread(sent);
   const hashes = [...file.customers, ...file.orders].flatMap(({ emailKey }) => (emailKey ? hashAddress(emailKey) : []));
   const removed = await findRemoved(queries, [...new Set(hashes)]);
   const isPermitted = ({ line, emailKey }: FiledCustomer | FiledOrder) => {

@@ -16,7 +16,7 @@ export interface PastFile extends ReadNotes {
 
 const maxLines = 20_000;
 
-/** Throws ShopError 400 for what is no such file. */
+/** In a thread. Throws ShopError 400 for what is no such file. */
 export async function readPastFile(sent: SentTable): Promise<PastFile> {
   const nothing = 'This file has no customers and no orders in it.';
   const table = await readTable(sent, { known: pastColumns, maxLines, nothing });

@@ -10,19 +10,43 @@ import {
 
 /** No NUL, no unpaired surrogate, no replacement character, no invisible formatting; counted in code points. */
 export function text({ min = 0, max }: { min?: number; max: number }) {
-  return z
-    .string()
-    .overwrite(withoutInvisibleFormatting)
-    .refine((value) => !hasForbiddenCharacter(value), 'This text contains characters that cannot be stored.')
-    .refine(
-      (value) => !value.includes('\ufffd'),
-      'Some characters of this text were lost when it was saved or sent. Please save it as UTF-8, or type them again.',
-    )
-    .refine((value) => lengthInCodePoints(value) <= max, `Please use at most ${max} characters.`)
-    .refine(
-      (value) => min === 0 || (hasVisibleCharacter(value) && lengthInCodePoints(value.trim()) >= min),
-      min === 1 ? 'This is required.' : `Please use at least ${min} characters.`,
-    );
+  return (
+    z
+      .string()
+      // Megabytes are not looked at: every further step takes its time for each character.
+      .refine((value) => value.length <= 4 * max + 1_000, {
+        error: `Please use at most ${max} characters.`,
+        abort: true,
+      })
+      .overwrite(withoutInvisibleFormatting)
+      .refine((value) => !hasForbiddenCharacter(value), 'This text contains characters that cannot be stored.')
+      .refine(
+        (value) => !value.includes('\ufffd'),
+        'Some characters of this text were lost when it was saved or sent. Please save it as UTF-8, or type them again.',
+      )
+      .refine((value) => lengthInCodePoints(value) <= max, `Please use at most ${max} characters.`)
+      .refine(
+        (value) => min === 0 || (hasVisibleCharacter(value) && lengthInCodePoints(value.trim()) >= min),
+        min === 1 ? 'This is required.' : `Please use at least ${min} characters.`,
+      )
+  );
+}
+
+/** Its keys are counted before they are read. Every record of an input is made here. */
+export function record<Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
+  key: Key,
+  value: Value,
+  { max, error = `Please send at most ${max} of these.` }: { max: number; error?: string },
+) {
+  const countKeys = (given: unknown, context: z.RefinementCtx) => {
+    if (typeof given === 'object' && given !== null && Object.keys(given).length > max) {
+      context.addIssue({ code: 'custom', message: error, input: given });
+      return z.NEVER;
+    }
+    return given;
+  };
+  const all = z.record(key, value);
+  return z.preprocess(countKeys, all) as unknown as z.ZodType<z.output<typeof all>, z.input<typeof all>>;
 }
 
 export const requiredText = (max: number) => text({ min: 1, max }).transform((value) => value.trim());

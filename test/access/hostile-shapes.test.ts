@@ -31,6 +31,7 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
   anyOf?: JsonSchema[];
+  additionalProperties?: JsonSchema | boolean;
 }
 interface Field {
   path: (string | number)[];
@@ -50,7 +51,7 @@ function listFields({ type, maxLength, properties = {}, items, anyOf = [] }: Jso
 }
 
 /** A copy of `base` with `value` at `path`. */
-function withValue(base: unknown, [key, ...path]: Field['path'], value: string): unknown {
+function withValue(base: unknown, [key, ...path]: Field['path'], value: unknown): unknown {
   if (key === undefined) return value;
   const isList = typeof key === 'number';
   const copy = (isList ? [...(Array.isArray(base) ? base : [])] : { ...(base as object) }) as Record<string, unknown>;
@@ -80,6 +81,33 @@ async function leastMs(call: () => Promise<unknown>): Promise<number> {
   }
   return least;
 }
+
+/** The records of a schema, whose keys the caller names. */
+function listRecords({ properties = {}, items, anyOf = [], additionalProperties }: JsonSchema): Field['path'][] {
+  const below = (key: string | number, schema: JsonSchema) => listRecords(schema).map((path) => [key, ...path]);
+  return [
+    ...(typeof additionalProperties === 'object' ? [[]] : []),
+    ...Object.entries(properties).flatMap(([name, schema]) => below(name, schema)),
+    ...(items ? below(0, items) : []),
+    ...anyOf.flatMap(listRecords),
+  ];
+}
+
+describe('A record of many keys', async () => {
+  const many = Object.fromEntries(Array.from({ length: 6_000 }, (_, n) => [`key ${n}`, n]));
+  const declared = (await findDeclared()).filter(({ body }) => listRecords(describeSchema(body)).length > 0);
+  it.each(declared)('is refused by $key at once, and with a short answer', async ({ key, method, path, body }) => {
+    const base = (await wellFormed[key]?.(shop, { token: '', ...callers.owner })) ?? {};
+    for (const place of listRecords(describeSchema(body))) {
+      const request = { ...base, body: withValue(base.body ?? {}, place, many) };
+      const url = `${shop.url}/api/v1${fillPath(path, request)}`;
+      expect(await leastMs(() => send(url, method, request, callers.owner.token)), place.join('.')).toBeLessThan(maxMs);
+      const { status, text } = await send(url, method, request, callers.owner.token);
+      expect(status).toBe(400);
+      expect(text.length).toBeLessThan(2_000);
+    }
+  });
+});
 
 describe('A string of the greatest length', async () => {
   for (const { key, method, path, audience, params, query, body, photos } of await findDeclared())

@@ -118,4 +118,28 @@ describe.skipIf(isServer)('The embedded database', () => {
     },
     90_000,
   );
+
+  it('names a full disk and one that can only be read when it starts, and has everything once there is space', async () => {
+    const disk = mountSmallDisk(150);
+    const place = { dataDir: join(disk.folder, 'data') };
+    const writeAndClose = async (id: string) => {
+      const db = await openDatabase(place);
+      await db.pool.query('insert into readiness_checks values ($1, now())', [id]);
+      const { rows } = await db.pool.query<{ id: string }>('select id from readiness_checks order by id');
+      await db.close();
+      return rows.map((row) => row.id);
+    };
+    try {
+      expect(await writeAndClose('before')).toContain('before');
+      disk.fill();
+      await expect(openDatabase(place)).rejects.toThrow(/the disk is full\. Nothing is lost/);
+      disk.free();
+      disk.makeReadOnly();
+      await expect(openDatabase(place)).rejects.toThrow(/its disk can only be read\. Nothing is lost/);
+      disk.makeWritable();
+      expect(await writeAndClose('later')).toEqual(expect.arrayContaining(['before', 'later']));
+    } finally {
+      disk.remove();
+    }
+  }, 90_000);
 });

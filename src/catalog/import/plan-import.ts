@@ -27,7 +27,8 @@ import { findColumnFields } from './column-fields.ts';
 import { cellsBesideVariants, hasVariants, type LineError, readFiledVariants } from './filed-variants.ts';
 import { type FiledProduct, type LeftOut, noCategory } from './files/filed-product.ts';
 import type { ColumnFields } from './files/mapped-file.ts';
-import { type ImportFile, type ReadFile, readImportFile } from './files/read-import-file.ts';
+import type { ImportFile, ReadFile } from './files/read-catalog-file.ts';
+import { readImportFile } from './files/read-import-file.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
 import {
   applyCells,
@@ -104,9 +105,8 @@ function describePhotos({ photos, unmatched }: PhotoPlan): Pick<ImportPreview, '
   return { photos: { inArchive, fetched: photos.length - inArchive, unmatched: unmatched.slice(0, maxErrors) } };
 }
 
-function describeColumns({ table }: ReadFile, fields: ColumnFields) {
-  const sample = (column: string) => table.lines.find(({ cells }) => cells[column])?.cells[column]?.slice(0, 80) ?? '';
-  return [...fields].map(([column, field]) => ({ column, sample: sample(column), field }));
+function describeColumns({ samples }: ReadFile, fields: ColumnFields) {
+  return [...fields].map(([column, field]) => ({ column, sample: samples.get(column) ?? '', field }));
 }
 
 export interface ValidImport {

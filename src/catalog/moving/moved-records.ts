@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { requiredText, text as textInput } from '../../platform/input.ts';
 import { jsonShape } from '../fields/field-schemas.ts';
 
-const text = z.string().max(100_000);
+const text = textInput({ max: 100_000 });
 const day = z.iso.date().nullable();
 const rupees = z.number().min(0).max(100_000_000);
 const count = z.int().min(0).max(1_000_000_000);
@@ -49,7 +50,7 @@ export const movedProduct = z.strictObject({
 export type MovedProduct = z.output<typeof movedProduct>;
 
 export const movedCategory = z.strictObject({
-  name: z.string().min(1).max(100),
+  name: requiredText(100),
   addresses: z
     .array(z.string().regex(/^[a-z0-9-]{1,200}$/))
     .min(1)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { placeOutput } from '../../catalog/api.ts';
-import { always, dayInput, id, pinInput, rupees, text } from '../../platform/input.ts';
+import { always, dayInput, id, pinInput, record, rupees, text } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { deliveryZones } from '../../shared/orders/bill.ts';
 import { choiceOutput, pickupPlaceOutput } from '../core/bodies/order-output.ts';
@@ -13,9 +13,10 @@ import { openedPaymentOutput } from './opened-payment-output.ts';
 /** 50 lines of 99 pieces may cost more than an order. */
 const anyTotal = z.number().nonnegative().max(1_000_000_000_000);
 
-const answersInput = z
-  .record(z.string().min(1).max(100), z.string().max(2_000))
-  .refine((answers) => Object.keys(answers).length <= 20, 'A line has at most 20 answers.');
+const answersInput = record(z.string().min(1).max(100), z.string().max(2_000), {
+  max: 20,
+  error: 'A line has at most 20 answers.',
+});
 
 /** The price is only compared with ours; anything else is ignored. */
 const cartLineInput = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { always, id, requiredText, successOutput, text } from '../../platform/input.ts';
+import { always, id, record, requiredText, successOutput, text } from '../../platform/input.ts';
 import { couriers } from '../../shared/delivery/couriers.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { orderStatuses } from '../../shared/orders/order-statuses.ts';
@@ -62,7 +62,7 @@ export const fulfillmentEndpoints = {
       orderIds: oneToHundred(id),
       status: statusInput,
       /** By the orders' ids. */
-      from: z.record(id, statusInput).optional(),
+      from: record(id, statusInput, { max: 100 }).optional(),
       confirmRefunded: z.boolean().optional(),
     }),
     output: successOutput.extend({ undo }),

@@ -53,11 +53,19 @@ const delimiters = [',', ';', '\t', '|'];
 /** A title and blank lines may stand above the names of the columns. */
 const maxLinesAbove = 20;
 const headAndOneMore = 2;
+/** Templates of marketplaces have up to 400. */
+const maxColumns = 500;
+
+export class TooManyColumns extends Error {
+  constructor() {
+    super(`A file has at most ${maxColumns} columns.`);
+  }
+}
 
 /**
  * Finds the delimiter, and the line that names the columns by `known` ones; without one it is the line with the most
  * cells. Names are compared without case and blanks; lines without any text are left out. Of more than `most` lines, or
- * twice as many with those without text, it returns one too many. Throws an Error when it is not CSV.
+ * twice as many with those without text, it returns one too many. Throws an Error when it is not CSV or too wide.
  */
 export function readCsv(text: string, known: readonly string[], most: number): CsvTable {
   const { above, delimiter, table } = findTable(text.replace(/^\ufeff/, ''), known);
@@ -107,20 +115,20 @@ export function readRows(rows: readonly TableRow[], known: readonly string[]): C
 function makeTable([head, ...body]: readonly TableRow[]): CsvTable {
   const columns = (head?.record ?? []).map(columnName);
   while (columns.at(-1) === '') columns.pop();
-  const lines = body.map(({ line, record }) => {
-    const cells = record.map((cell) => restoreFormulas(cell).trim());
-    return {
-      line,
-      cells: withoutPrototype(columns.slice(0, cells.length).map((name, at) => [name, cells[at]])),
-      hasMoreCells: cells.slice(columns.length).some(Boolean),
-    };
-  });
-  return { columns, lines };
+  if (columns.length > maxColumns) throw new TooManyColumns();
+  return { columns, lines: body.map((row) => readLine(row, columns)) };
 }
 
-/** A file may name a column `constructor`. */
-function withoutPrototype(entries: [string, string | undefined][]): CsvLine['cells'] {
-  return Object.assign(Object.create(null), Object.fromEntries(entries));
+function readLine({ line, record }: TableRow, columns: readonly string[]): CsvLine {
+  // A file may name a column `constructor`.
+  const cells: CsvLine['cells'] = Object.create(null);
+  let hasMoreCells = false;
+  for (const [at, cell] of record.entries()) {
+    const name = columns[at];
+    if (name !== undefined) cells[name] = cell === '' ? '' : restoreFormulas(cell).trim();
+    else hasMoreCells ||= restoreFormulas(cell).trim() !== '';
+  }
+  return { line, cells, hasMoreCells };
 }
 
 /** Zero-width signs and no-break spaces come with heads that were copied from a page. */

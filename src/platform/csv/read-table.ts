@@ -1,7 +1,7 @@
 import { decodeText } from '../../shared/text/decode-text.ts';
 import { ShopError } from '../errors.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
-import { type CsvTable, readCsv, readRows } from './csv.ts';
+import { type CsvTable, readCsv, readRows, TooManyColumns } from './csv.ts';
 
 export interface SentTable {
   /** The text of a CSV file. */
@@ -21,7 +21,7 @@ export interface TableKind {
 const workbookSigns = 'PK\u0003\u0004';
 const oldWorkbookSigns = '\u00d0\u00cf\u0011\u00e0';
 
-/** Of a workbook, the sheet with the most known columns. Throws ShopError 400 for what is no table. */
+/** In a thread. Of a workbook, the sheet with the most known columns. Throws ShopError 400 for what is no table. */
 export async function readTable({ csv, file }: SentTable, kind: TableKind): Promise<CsvTable> {
   if (file === undefined) return readText(csv ?? '', kind);
   const bytes = new Uint8Array(Buffer.from(file, 'base64'));
@@ -49,6 +49,7 @@ function readText(csv: string, { known, maxLines }: TableKind): CsvTable {
 }
 
 function describeCsvError(error: unknown): string {
+  if (error instanceof TooManyColumns) return error.message;
   const { code, lines } = error as { code?: string; lines?: number };
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return 'A text in quotation marks does not end: look for a cell with a single " at its beginning.';

@@ -27,7 +27,7 @@ export type Bind = <
   endpoint: Endpoint<Method, string, A, Params, Query, Body, Output>,
   answer: (call: CallWith<A, Params, Query, Body>) => Promise<Answered<z.input<NoInfer<Output>>>>,
   /** Required with photos: refuses the call before its body is read. */
-  beforeBody?: (call: Pick<CallWith<A, Params, Query, Body>, 'params' | 'caller'>) => Promise<unknown>,
+  beforeBody?: (call: Pick<CallWith<A, Params, Query, Body>, 'params' | 'caller' | 'client'>) => Promise<unknown>,
 ) => void;
 
 export interface BindDependencies {
@@ -95,8 +95,9 @@ function requiredAudience({ audience, adminQuery }: AnyEndpoint, query: object):
 /** Params that do not have the right form are refused with the body. */
 function checkFirst({ params }: AnyEndpoint, beforeBody: (call: unknown) => Promise<unknown>) {
   return async (request: FastifyRequest) => {
-    const parsed = params?.safeParse(request.params);
-    if (parsed?.success) await beforeBody({ params: parsed.data, caller: request.caller });
+    const parsed = params ? params.safeParse(request.params) : { success: true, data: undefined };
+    const { caller } = request;
+    if (parsed.success) await beforeBody({ params: parsed.data, caller, client: readClient(request) });
   };
 }
 

@@ -104,7 +104,7 @@ export function makeCall(endpoint: AnyEndpoint, { answer, beforeBody, takeSlot, 
   const isOfShopper = endpoint.audience === 'user';
   return async (request, reply) => {
     const { params, caller } = request;
-    await beforeBody?.({ params, caller });
+    await beforeBody?.({ params, caller, client: readClient(request) });
     const limits = { photos, isOfShopper, takeSlot: () => takeSlot(caller as Caller) };
     const form = await readForm(request, limits, endpoint.body);
     return inLimit(request, run(request, reply, form).finally(form.end));

@@ -98,9 +98,12 @@ function isMissingSocket(error: unknown): boolean {
   return (code === 'ENOENT' && syscall === 'connect') || (cause ? isMissingSocket(cause) : false);
 }
 
+/** A path may hold a key as it was sent. */
+const [maxErrors, maxPath] = [50, 200];
+
 function inputError(issues: { instancePath: string; message?: string }[]): ShopError {
-  const errors = issues.map((issue) => ({
-    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+  const errors = issues.slice(0, maxErrors).map((issue) => ({
+    path: issue.instancePath.slice(0, maxPath).replace(/^\//, '').replaceAll('/', '.'),
     message: issue.message ?? 'This is not valid.',
   }));
   return new ShopError('bad_input', errors[0]?.message, { errors });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, type Gift, picture } from '../../../test/fixtures.ts';
@@ -71,6 +72,16 @@ describe('The feed for Google', () => {
     expect(titles.sort()).toEqual(
       ['Bear & "Friends" <3', 'Made Lamp', 'Sized Cap - Large', 'Sized Cap - Small'].sort(),
     );
+  });
+
+  it('leaves out what XML cannot hold, which an earlier release may have stored', async () => {
+    const setEnd = (end: string) =>
+      shop.db.transaction((tx) =>
+        tx.execute(sql`update products set description = 'By hand.' || ${end} where name = 'Made Lamp'`),
+      );
+    await setEnd('\u0001\u001f');
+    expect(entryFor(await google(), 'Made Lamp')?.get('description')).toBe('By hand.');
+    await setEnd('');
   });
 
   it('has the attributes that Google requires, with the shop as brand and no identifier', async () => {

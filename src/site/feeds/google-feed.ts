@@ -80,12 +80,16 @@ function element(name: string, value: string): string {
   return `<g:${name}>${escapeXml(value)}</g:${name}>`;
 }
 
-/** Names and descriptions hold no control characters (`hasForbiddenCharacter`). */
+/** Without what XML cannot hold (XML 1.0, production 2): one such character makes the whole feed unreadable. */
 function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replace(/[\ufffe\uffff]/g, '');
+  return (
+    text
+      .toWellFormed()
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: leaving them out is the point
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  );
 }

@@ -1,5 +1,6 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import {
+  addToGroup,
   cellText,
   cleanSku,
   type FiledCatalog,
@@ -15,6 +16,7 @@ import {
   piecesCell,
   readCell,
   splitList,
+  takeGroup,
   weightCell,
 } from './filed-product.ts';
 import { htmlToText } from './html-text.ts';
@@ -69,20 +71,21 @@ function readAmazon(table: CsvTable): FiledCatalog {
   const children = new Map<string, CsvLine[]>();
   for (const row of table.lines) {
     const parent = cellText(row, 'parent_sku');
-    if (parent) children.set(parent, [...(children.get(parent) ?? []), row]);
+    if (parent) addToGroup(children, parent, row);
   }
   const parentRows = table.lines.filter((row) => relation(row) === 'parent');
   const parents = new Set(parentRows.map((row) => cellText(row, ...sku)).filter(Boolean));
   for (const row of table.lines) {
     if (parents.has(cellText(row, 'parent_sku'))) continue;
-    const own = children.get(cellText(row, ...sku)) ?? [];
-    if (relation(row) === 'parent' && own.length === 0)
+    const isParent = relation(row) === 'parent';
+    const own = isParent ? takeGroup(children, cellText(row, ...sku)) : [];
+    if (isParent && own.length === 0)
       catalog.leftOut.push({
         line: row.line,
         name: cellText(row, ...name),
         message: 'The file has no variations of this product.',
       });
-    else catalog.products.push(readProduct(table, row, relation(row) === 'parent' ? own : []));
+    else catalog.products.push(readProduct(table, row, own));
   }
   return catalog;
 }

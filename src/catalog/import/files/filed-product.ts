@@ -73,6 +73,20 @@ export interface KnownFile {
   read(table: CsvTable): FiledCatalog;
 }
 
+/** In place: a file may have all its lines in one group. */
+export function addToGroup(groups: Map<string, CsvLine[]>, key: string, row: CsvLine): void {
+  const group = groups.get(key);
+  if (group) group.push(row);
+  else groups.set(key, [row]);
+}
+
+/** It belongs to the first product that asks for it. */
+export function takeGroup(groups: Map<string, CsvLine[]>, key: string): CsvLine[] {
+  const group = groups.get(key) ?? [];
+  groups.delete(key);
+  return group;
+}
+
 /** Of a new product for which the file has none. */
 export const noCategory = 'Other';
 

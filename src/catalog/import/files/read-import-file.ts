@@ -1,94 +1,19 @@
-import type { CsvTable } from '../../../platform/csv/csv.ts';
-import { readTable, type SentTable } from '../../../platform/csv/read-table.ts';
-import { ShopError } from '../../../platform/errors.ts';
-import { importFields } from '../../../shared/import-fields.ts';
-import type { CatalogColumn } from '../../../shared/product-fields.ts';
-import { amazonFile } from './amazon.ts';
-import { etsyFile } from './etsy.ts';
-import type { FiledCatalog, FiledProduct, FileKind, KnownFile } from './filed-product.ts';
-import { type ColumnFields, guessedColumns, guessFields, readMappedFile, readPhotos } from './mapped-file.ts';
-import { shopifyFile } from './shopify.ts';
-import { squareFile } from './square.ts';
-import { wooCommerceFile } from './woocommerce.ts';
+import { fileThread } from '../../../platform/csv/file-thread.ts';
+import type { ColumnFields } from './mapped-file.ts';
+import { type PackedFile, unpackFile } from './pack-file.ts';
+import type { FileRequest, ImportFile, ReadFile, UnknownColumns } from './read-catalog-file.ts';
 
-export interface ImportFile extends SentTable {
-  /** What its columns become; without it, what was remembered for these columns, or guessed. */
-  columns?: ColumnFields | undefined;
-}
-
-export interface ReadFile extends FiledCatalog {
-  kind: FileKind;
-  table: CsvTable;
-  labels: Partial<Record<CatalogColumn, string>>;
-  /** Of a file that is no known export. */
-  fields: ColumnFields | null;
-  ignoredColumns: string[];
-}
-
-const noProducts = 'This file has no products in it.';
-const maxLines = 5_000;
-/** A Shopify file has a line for each photo. */
-const maxKnownLines = 20_000;
-const knownFiles: readonly KnownFile[] = [shopifyFile, wooCommerceFile, etsyFile, squareFile, amazonFile];
-const headNames = [
-  ...new Set([
-    ...importFields,
-    ...guessedColumns,
-    ...knownFiles.flatMap(({ signs, further = [] }) => [...signs.flat(), ...further]),
-  ]),
-];
+const readInThread = fileThread<FileRequest, PackedFile | UnknownColumns>(
+  new URL('./catalog-file-worker.ts', import.meta.url),
+);
 
 /** Throws ShopError 400 for what is no table of products. */
 export async function readImportFile(
   file: ImportFile,
   findFields: (columns: readonly string[]) => Promise<ColumnFields | null>,
 ): Promise<ReadFile> {
-  const table = await readTable(file, { known: headNames, maxLines: maxKnownLines, nothing: noProducts });
-  const { columns, lines } = table;
-  const known = file.columns ? undefined : findKnownFile(columns);
-  const twice = !known && columns.find((name, at) => name && columns.indexOf(name) !== at);
-  if (twice) throw new ShopError('bad_input', `Two columns of this file are called "${twice.slice(0, 100)}".`);
-  if (lines.length === 0) throw new ShopError('bad_input', noProducts);
-  const most = known ? maxKnownLines : maxLines;
-  if (lines.length > most) throw new ShopError('bad_input', `An import has at most ${most} lines.`);
-  const read = known
-    ? { kind: known.kind, labels: known.labels, fields: null, ignoredColumns: [], ...known.read(table) }
-    : await readOwnFile(table, file.columns ?? (await findFields(columns)));
-  if (known && read.products.length > 0 && !read.products.some(hasPrice))
-    throw new ShopError(
-      'bad_input',
-      `This file has no prices: the column “${known.labels.price}” is missing or empty.`,
-    );
-  if (read.products.length > maxLines) throw new ShopError('bad_input', `An import has at most ${maxLines} products.`);
-  return { ...read, table };
-}
-
-function hasPrice({ cells, variants = [] }: FiledProduct): boolean {
-  return Boolean(cells.price) || variants.some(({ price }) => price);
-}
-
-function findKnownFile(columns: readonly string[]): KnownFile | undefined {
-  return knownFiles.find(({ signs }) => signs.some((names) => names.every((name) => columns.includes(name))));
-}
-
-async function readOwnFile(table: CsvTable, given: ColumnFields | null): Promise<Omit<ReadFile, 'table'>> {
-  const guessed = given ?? guessFields(table.columns);
-  const fields: ColumnFields = new Map(
-    table.columns.filter(Boolean).map((name) => [name, guessed.get(name) ?? null] as const),
-  );
-  requireFieldsOnce(fields);
-  const isOurs = [...fields].every(([name, field]) => !field || name === field);
-  const ignoredColumns = [...fields].flatMap(([name, field]) => (field ? [] : [name]));
-  if (isOurs && !given && [...fields.values()].some(Boolean)) {
-    const products = table.lines.map((row) => ({ ...row, ...readPhotos(row, fields) }));
-    return { kind: 'dhaaga', labels: {}, fields: null, ignoredColumns, products, leftOut: [], notes: [] };
-  }
-  const labels = Object.fromEntries([...fields].flatMap(([name, field]) => (field ? [[field, name]] : [])));
-  return { kind: 'other', labels, fields, ignoredColumns, ...readMappedFile(table, fields) };
-}
-
-function requireFieldsOnce(fields: ColumnFields): void {
-  const used = [...fields.values()].filter((field) => field !== null);
-  const twice = used.find((field, at) => used.indexOf(field) !== at);
-  if (twice) throw new ShopError('bad_input', `Two columns of this file would become "${twice}".`);
+  let read = await readInThread(file);
+  if ('columns' in read) read = await readInThread({ ...file, remembered: await findFields(read.columns) });
+  if ('columns' in read) throw new Error('A file was read in another way the second time.');
+  return unpackFile(read);
 }

@@ -1,5 +1,6 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import {
+  addToGroup,
   cellText,
   cleanSku,
   type FiledCatalog,
@@ -56,7 +57,7 @@ function readShopify(table: CsvTable): FiledCatalog {
   const catalog: FiledCatalog = { products: [], leftOut: [], notes: [] };
   for (const row of table.lines) {
     const key = cellText(row, ...handle);
-    if (key) products.set(key, [...(products.get(key) ?? []), row]);
+    if (key) addToGroup(products, key, row);
     else catalog.leftOut.push({ line: row.line, name: cellText(row, 'title'), message: 'This line has no handle.' });
   }
   for (const [key, rows] of products) {

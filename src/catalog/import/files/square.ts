@@ -1,5 +1,6 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import {
+  addToGroup,
   cellText,
   type FiledCatalog,
   type FiledProduct,
@@ -48,7 +49,7 @@ function readSquare(table: CsvTable): FiledCatalog {
   const items = new Map<string, CsvLine[]>();
   for (const row of table.lines) {
     const key = cellText(row, 'reference handle') || cellText(row, 'item name');
-    items.set(key, [...(items.get(key) ?? []), row]);
+    addToGroup(items, key, row);
   }
   for (const [key, rows] of items) {
     const [first] = rows as [CsvLine];

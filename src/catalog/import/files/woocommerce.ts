@@ -1,6 +1,7 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import { maxVariants } from '../../variants/variant-endpoints.ts';
 import {
+  addToGroup,
   cellText,
   cleanSku,
   combineValues,
@@ -18,6 +19,7 @@ import {
   piecesCell,
   readCell,
   splitList,
+  takeGroup,
   tooManyVariants,
   weightCell,
 } from './filed-product.ts';
@@ -56,7 +58,7 @@ function readWooCommerce(table: CsvTable): FiledCatalog {
   for (const row of table.lines) {
     if (isKind(row, 'variation')) continue;
     const named = [`id:${cellText(row, 'id')}`, cellText(row, 'sku')];
-    const own = [...new Set(named.flatMap((key) => variations.get(key) ?? []))].sort((a, b) => a.line - b.line);
+    const own = [...new Set(named.flatMap((key) => takeGroup(variations, key)))].sort((a, b) => a.line - b.line);
     for (const one of own) taken.add(one);
     const reason = leftOutReason(row, own);
     const product = reason ? null : readProduct(table, row, own);
@@ -80,7 +82,7 @@ function groupVariations(rows: CsvLine[]): Map<string, CsvLine[]> {
   const groups = new Map<string, CsvLine[]>();
   for (const row of rows) {
     const parent = cellText(row, 'parent');
-    if (isKind(row, 'variation') && parent) groups.set(parent, [...(groups.get(parent) ?? []), row]);
+    if (isKind(row, 'variation') && parent) addToGroup(groups, parent, row);
   }
   return groups;
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { describeStorage } from './describe-storage.ts';
 
 export type ThreadRequest = { kind: 'close' } | { kind: 'copy'; target: string };
 export type ThreadMessage =
@@ -75,16 +76,16 @@ function openWorker({ folder, socketPath, isDurable }: ThreadOptions): Promise<W
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
       workerData: { folder, socketPath, isDurable } satisfies WorkerData,
     });
-    const refuse = (reason: string, cause?: Error) =>
-      fail(
-        new Error(`The database in ${folder} could not be opened: ${reason}. It may be damaged; restore a backup.`, {
-          cause,
-        }),
-      );
+    const refuse = (reason: string, cause?: Error) => fail(openingError(folder, reason, cause));
     worker.once('message', () => open(worker));
     worker.once('error', (cause) => refuse(cause.message, cause));
     worker.once('exit', () => refuse('its thread has ended'));
   });
+}
+
+function openingError(folder: string, reason: string, cause?: Error): Error {
+  const described = describeStorage(folder, cause) ?? `${reason}. It may be damaged; restore a backup.`;
+  return new Error(`The database in ${folder} could not be opened: ${described}`, { cause });
 }
 
 function copyWith(worker: Worker, target: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { describeStorage } from './describe-storage.ts';
 import { runThread } from './embedded-thread.ts';
-import { lockFolder } from './folder-lock.ts';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
 
 /** A Unix socket's path is limited to 107 bytes (Linux sockaddr_un; 103 on macOS). */
 const longestSocketPath = 100;
@@ -20,8 +21,7 @@ export async function startEmbedded(
   { isDurable, onError }: { isDurable: boolean; onError: (error: Error) => void },
 ): Promise<EmbeddedServer> {
   const folder = resolve(dataDir, 'database');
-  const unlock = lockFolder(folder);
-  const socket = makeSocketFolder(dataDir);
+  const { unlock, socket } = prepareFolders(dataDir, folder);
   try {
     refuseForeignFolder(folder);
     const socketPath = join(socket.folder, '.s.PGSQL.5432');
@@ -39,6 +39,20 @@ export async function startEmbedded(
     socket.remove();
     unlock();
     throw error;
+  }
+}
+
+function prepareFolders(dataDir: string, folder: string) {
+  let unlock: () => void = () => undefined;
+  try {
+    unlock = lockFolder(folder);
+    return { unlock, socket: makeSocketFolder(dataDir) };
+  } catch (error) {
+    unlock();
+    const described = error instanceof FolderInUse ? null : describeStorage(folder, error);
+    throw described
+      ? new Error(`The database in ${folder} could not be opened: ${described}`, { cause: error })
+      : error;
   }
 }
 

@@ -9,6 +9,8 @@ interface Holder {
   isOsLocked?: true;
 }
 
+export class FolderInUse extends Error {}
+
 const busyCode = 5;
 
 /**
@@ -35,9 +37,9 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-function inUse(folder: string, holder: Holder | null): Error {
+function inUse(folder: string, holder: Holder | null): FolderInUse {
   const who = holder ? `process ${holder.pid} on ${holder.host}` : 'another process';
-  return new Error(`The data folder ${folder} is in use by ${who}: stop it, or set DATA_DIR to another folder.`);
+  return new FolderInUse(`The data folder ${folder} is in use by ${who}: stop it, or set DATA_DIR to another folder.`);
 }
 
 function readHolder(note: string): Holder | null {

@@ -1,0 +1,121 @@
+import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
+import { readTable, type SentTable } from '../../../platform/csv/read-table.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import { importFields } from '../../../shared/import-fields.ts';
+import type { CatalogColumn } from '../../../shared/product-fields.ts';
+import { amazonFile } from './amazon.ts';
+import { etsyFile } from './etsy.ts';
+import type { FiledCatalog, FiledCells, FiledProduct, FileKind, KnownFile } from './filed-product.ts';
+import { type ColumnFields, guessedColumns, guessFields, readMappedFile, readPhotos } from './mapped-file.ts';
+import { shopifyFile } from './shopify.ts';
+import { squareFile } from './square.ts';
+import { wooCommerceFile } from './woocommerce.ts';
+
+export interface ImportFile extends SentTable {
+  /** What its columns become; without it, what was remembered for these columns, or guessed. */
+  columns?: ColumnFields | undefined;
+}
+export interface FileRequest extends ImportFile {
+  /** What was remembered for its columns. */
+  remembered?: ColumnFields | null;
+}
+
+export interface ReadFile extends FiledCatalog {
+  kind: FileKind;
+  labels: Partial<Record<CatalogColumn, string>>;
+  /** Of a file that is no known export. */
+  fields: ColumnFields | null;
+  /** The first text of each column of such a file. */
+  samples: Map<string, string>;
+  ignoredColumns: string[];
+}
+/** The columns of a file of one's own, for which a choice may be remembered. */
+export interface UnknownColumns {
+  columns: string[];
+}
+
+const noProducts = 'This file has no products in it.';
+const maxLines = 5_000;
+/** A Shopify file has a line for each photo. */
+const maxKnownLines = 20_000;
+const knownFiles: readonly KnownFile[] = [shopifyFile, wooCommerceFile, etsyFile, squareFile, amazonFile];
+const headNames = [
+  ...new Set([
+    ...importFields,
+    ...guessedColumns,
+    ...knownFiles.flatMap(({ signs, further = [] }) => [...signs.flat(), ...further]),
+  ]),
+];
+
+/** In a thread. Throws ShopError 400 for what is no table of products. */
+export async function readCatalogFile(file: FileRequest): Promise<ReadFile | UnknownColumns> {
+  const table = await readTable(file, { known: headNames, maxLines: maxKnownLines, nothing: noProducts });
+  const { columns, lines } = table;
+  const known = file.columns ? undefined : findKnownFile(columns);
+  const twice = !known && columns.find((name, at) => name && columns.indexOf(name) !== at);
+  if (twice) throw new ShopError('bad_input', `Two columns of this file are called "${twice.slice(0, 100)}".`);
+  if (lines.length === 0) throw new ShopError('bad_input', noProducts);
+  const most = known ? maxKnownLines : maxLines;
+  if (lines.length > most) throw new ShopError('bad_input', `An import has at most ${most} lines.`);
+  const given = file.columns ?? file.remembered;
+  if (!known && given === undefined) return { columns };
+  const read = known
+    ? {
+        kind: known.kind,
+        labels: known.labels,
+        fields: null,
+        samples: new Map(),
+        ignoredColumns: [],
+        ...known.read(table),
+      }
+    : readOwnFile(table, given ?? null);
+  if (known && read.products.length > 0 && !read.products.some(hasPrice))
+    throw new ShopError(
+      'bad_input',
+      `This file has no prices: the column “${known.labels.price}” is missing or empty.`,
+    );
+  if (read.products.length > maxLines) throw new ShopError('bad_input', `An import has at most ${maxLines} products.`);
+  return read;
+}
+
+const nothingMapped = { labels: {}, fields: null, samples: new Map<string, string>(), leftOut: [], notes: [] };
+
+function hasPrice({ cells, variants = [] }: FiledProduct): boolean {
+  return Boolean(cells.price) || variants.some(({ price }) => price);
+}
+
+function findKnownFile(columns: readonly string[]): KnownFile | undefined {
+  return knownFiles.find(({ signs }) => signs.some((names) => names.every((name) => columns.includes(name))));
+}
+
+function readOwnFile(table: CsvTable, given: ColumnFields | null): ReadFile {
+  const guessed = given ?? guessFields(table.columns);
+  const fields: ColumnFields = new Map(
+    table.columns.filter(Boolean).map((name) => [name, guessed.get(name) ?? null] as const),
+  );
+  requireFieldsOnce(fields);
+  const isOurs = [...fields].every(([name, field]) => !field || name === field);
+  const ignoredColumns = [...fields].flatMap(([name, field]) => (field ? [] : [name]));
+  if (isOurs && !given && [...fields.values()].some(Boolean)) {
+    const products = table.lines.map((row) => ({ ...row, cells: ownCells(row, fields), ...readPhotos(row, fields) }));
+    return { ...nothingMapped, kind: 'dhaaga', ignoredColumns, products };
+  }
+  const labels = Object.fromEntries([...fields].flatMap(([name, field]) => (field ? [[field, name]] : [])));
+  const samples = new Map(table.columns.map((column) => [column, findSample(table, column)]));
+  return { kind: 'other', labels, fields, samples, ignoredColumns, ...readMappedFile(table, fields) };
+}
+
+/** Columns that the catalog does not have may be many. */
+function ownCells({ cells }: CsvLine, fields: ColumnFields): FiledCells {
+  return Object.fromEntries([...fields].flatMap(([name, field]) => (field ? [[name, cells[name]]] : [])));
+}
+
+function findSample({ lines }: CsvTable, column: string): string {
+  return lines.find(({ cells }) => cells[column])?.cells[column]?.slice(0, 80) ?? '';
+}
+
+function requireFieldsOnce(fields: ColumnFields): void {
+  const used = [...fields.values()].filter((field) => field !== null);
+  const twice = used.find((field, at) => used.indexOf(field) !== at);
+  if (twice) throw new ShopError('bad_input', `Two columns of this file would become "${twice}".`);
+}

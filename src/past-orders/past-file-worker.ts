@@ -1,0 +1,4 @@
+import { answerFiles } from '../platform/csv/file-thread.ts';
+import { readPastFile } from './read-past-file.ts';
+
+answerFiles(readPastFile);

@@ -1,0 +1,45 @@
+import { ShopError } from '../errors.ts';
+import { answerWith, idleWorker } from '../idle-worker.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
+
+type Answer<Value> = { value: Value } | { refusal: string };
+
+const tooLarge = 'This file is too large to read. Please split it, and choose each part.';
+
+/**
+ * Reads files in a thread whose program calls `answerFiles`, so that nobody waits for a large one. Throws ShopError 400
+ * for a file that is refused, or takes too long or too much memory, and 503 when too many wait.
+ */
+export function fileThread<Request, Value>(program: URL): (request: Request) => Promise<Value> {
+  const readInThread = idleWorker<Request, Answer<Value>>({
+    program,
+    idleMs: 15_000,
+    limitMs: 30_000,
+    maxMegabytes: 512,
+  });
+  const oneAtATime = limitConcurrency(1, 10, () => {
+    throw new ShopError('unavailable');
+  });
+  return async (request) => {
+    const answer = await oneAtATime(() => readInThread(request).catch(refuseEnded), { maxWaitMs: 60_000 });
+    if ('refusal' in answer) throw new ShopError('bad_input', answer.refusal);
+    return answer.value;
+  };
+}
+
+/** The thread has run out of time or memory. */
+function refuseEnded(cause: unknown): never {
+  throw cause instanceof ShopError ? new ShopError('bad_input', tooLarge, { cause }) : cause;
+}
+
+/** In the thread's program. */
+export function answerFiles<Request, Value>(read: (request: Request) => Promise<Value>): void {
+  answerWith<Request, Answer<Value>>(async (request) => {
+    try {
+      return { value: await read(request) };
+    } catch (error) {
+      if (error instanceof ShopError && error.code === 'bad_input') return { refusal: error.message };
+      throw error;
+    }
+  });
+}
