@@ -86,7 +86,7 @@ export async function settleLocked(
   const { id: orderId = newId(), refundReason = null } = order ?? {};
   const isNew = order === null;
   nameSubject({ order: orderId, checkout: snapshot.id, payment: payment.id });
-  const early = await settleEarly(tx, deps, { checkout: snapshot, orderId, payment });
+  const early = await settleEarly(tx, deps, { checkout: snapshot, orderId, known, payment });
   if (early && 'settled' in early) return early.settled;
   const common = { snapshot, orderId, refundReason, known, isNew, short, lapsed, payment };
   const context: SettlementContext = { ...common, ...early?.terms };
