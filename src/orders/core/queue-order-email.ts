@@ -15,10 +15,11 @@ export type OrderEmail =
         | 'cod_placed'
         | 'payment_failed'
         | 'payment_unfulfillable'
+        | 'unpaid_cancelled'
         | 'order_tracking'
         | 'thanks';
     })
-  | (EmailedRow & { template: 'order_status'; status: OrderStatus; refundPaise?: number; isUnpaid?: boolean })
+  | (EmailedRow & { template: 'order_status'; status: OrderStatus; refundPaise?: number })
   | (EmailedRow & { template: 'order_refunded'; amountPaise: number; refundId?: string })
   | (EmailedRow & { template: 'proof_sent'; proofId: string })
   | (EmailedRow & { template: 'request_answered'; requestId: string });

@@ -26,7 +26,7 @@ export async function followCancellation(tx: Tx, { work, after, ...move }: Statu
   const isCancelled = after.status === 'Cancelled' && ['Not Processed', 'Processing'].includes(before.status);
   if (order.isPaid && isCancelled) await releaseOfferUses(tx, [order.checkoutId]);
   if (after.status === 'Cancelled') return !(await endUnpaidHolds(tx, work));
-  const goesOn = before.status === 'Cancelled' && after.status !== 'Cancelled';
+  const goesOn = before.status === 'Cancelled';
   if (!order.isPaid || order.refundReason || !goesOn) return true;
   await takeUseAgain(tx, order);
   return !(await takePiecesAgain(tx, { ...move, order }));

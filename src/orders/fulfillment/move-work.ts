@@ -66,7 +66,8 @@ export async function moveWork(tx: Tx, deps: WorkDependencies, move: WorkMove): 
   const isUnpaid = !order.isPaid && !cash && checkout.isManual && after.status === 'Cancelled';
   const emailId = isStatusChanged && (order.isPaid || cash || isUnpaid) ? id : null;
   if (emailId) {
-    const email = { template: 'order_status', id, orderId, status: after.status, refundPaise, isUnpaid } as const;
+    const status = { template: 'order_status', status: after.status, refundPaise } as const;
+    const email = { id, orderId, ...(isUnpaid ? ({ template: 'unpaid_cancelled' } as const) : status) };
     await queueOrderEmail(tx, deps.queue, email, isUndoable ? { startAfterSeconds: deps.undoSeconds } : {});
   }
   if (isUndoable) await writeMove(tx, { orderId, moveId, before, after, emailId, eventId: id });
