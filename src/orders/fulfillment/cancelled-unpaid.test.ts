@@ -180,6 +180,21 @@ describe('An order by UPI or bank transfer that is cancelled before it is paid',
     expect((await openPriced(shop.tokens.meera, bear, { code, wrap })).status).toBe(200);
   });
 
+  it('is cancelled as a whole on the request of its buyer', async () => {
+    const bear = await cash.gift(1);
+    const { order } = await place(bear);
+    const path = `/user/orders/${order._id}/requests`;
+    const ask = (more: object = {}) =>
+      shop.call('POST', path, { token: shop.tokens.asha, body: { kind: 'cancel', reason: 'Too late', ...more } });
+    expect(await ask({ lines: [{ line: 0, quantity: 1 }] })).toMatchObject({ status: 409 });
+    expect((await ask()).status).toBe(201);
+    const { requests } = (await asAdmin('GET', '/user/order-requests')).body;
+    const accepted = await asAdmin('POST', `/user/order-requests/${requests[0]._id}/accept`, { restock: true });
+    expect(accepted.status).toBe(200);
+    expect(await findOrderPage(order._id)).toMatchObject({ order: { status: 'Cancelled' }, refunds: [] });
+    await cancel((await place(bear)).order._id);
+  });
+
   it('gives its money back when the owner records it all the same, and says so', async () => {
     const bear = await cash.gift(3);
     const { order } = await place(bear);
