@@ -71,7 +71,8 @@ async function sendBack(
     const problem = { orderId, kind: 'problem', what: paidTooLate } as const;
     await recordOrderEvents(tx, isOver(codState) ? [paid, problem] : [paid]);
     await queueNotice(tx, queue, { kind: 'payment_problem', about: orderId, key: `${orderId} ${payment.id}` });
-    if (isOver(codState) && !(await findAdvance(tx, checkout.id))) await tellBuyer(tx, queue, orderId);
+    const isFirst = isOver(codState) && codState !== 'refused' && !(await findAdvance(tx, checkout.id));
+    if (isFirst) await tellBuyer(tx, queue, orderId);
   }
   await refundAutomatically(tx, queue, { orderId, paymentId: payment.id, cause: 'second_payment' });
   return { outcome: 'refund_due', orderId, refundReason };
