@@ -20,7 +20,7 @@ export async function endSessionsByEmail(db: Database, email: string): Promise<n
   });
 }
 
-/** Removes admin rights and ends the sessions; null for an unknown account. Throws ShopError 409 last_owner. */
+/** Removes admin rights, and ends the sessions and the tokens of programs; null for an unknown account. Throws ShopError 409 last_owner. */
 export async function removeAdmin(db: Database, email: string): Promise<boolean | null> {
   return db.transaction(async (tx) => {
     const [known] = await tx
@@ -33,6 +33,7 @@ export async function removeAdmin(db: Database, email: string): Promise<boolean 
     if (user.role === 'user') return false;
     await tx.update(users).set({ role: 'user', adminRole: null }).where(eq(users.id, user.id));
     await endSessions(tx, user.id);
+    await revokeTokens(tx, user.id);
     await recordSecurityEvent(tx, { kind: 'admin_removed', userId: user.id, email: user.emailKey });
     return true;
   });

@@ -10,9 +10,10 @@ import { resolveAdminRole, userBody } from './find-users.ts';
 import { invites, users } from './schema.ts';
 import { findMethods } from './second-factor/find-factors.ts';
 import { endSessions } from './sessions/sessions.ts';
+import { revokeTokens } from './tokens/tokens.ts';
 
 /**
- * Fewer rights end the user's sessions, and an owner's invitations. Throws ShopError 403 when the caller is no owner
+ * Fewer rights end the user's sessions, and an owner's invitations and tokens of programs. Throws ShopError 403 when the caller is no owner
  * any more, 404, or 409 last_owner.
  */
 export async function changeAdminRole(
@@ -31,7 +32,7 @@ export async function changeAdminRole(
     if (before === adminRole) return userBody(user);
     const role = adminRole ? 'admin' : 'user';
     const [changed = user] = await tx.update(users).set({ role, adminRole }).where(eq(users.id, userId)).returning();
-    if (adminRole !== 'owner') await tx.delete(invites).where(eq(invites.invitedBy, userId));
+    if (adminRole !== 'owner') await endOwnership(tx, userId);
     const isUnasked = before === null && (await findMethods(tx, userId)).length > 0;
     if (isUnasked || rankRole(adminRole) < rankRole(before)) await endSessions(tx, userId);
     const what = adminRole ? `made ${user.name} ${roleWords[adminRole]}` : `took the admin rights from ${user.name}`;
@@ -45,6 +46,11 @@ export async function changeAdminRole(
     });
     return userBody(changed);
   });
+}
+
+async function endOwnership(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(invites).where(eq(invites.invitedBy, userId));
+  await revokeTokens(tx, userId);
 }
 
 /** Locks the owners, so that parallel demotions cannot remove the last one. Throws ShopError 409 last_owner. */

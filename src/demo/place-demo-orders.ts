@@ -40,14 +40,20 @@ export async function placeDemoOrders(deps: OrderingDependencies): Promise<void>
 }
 
 /**
- * The order with its checkout, payments and history; its promised days by whole days, so that one of today is not late.
+ * The order with its checkout, payments and history; its promised days, and what is queued for them, by whole days, so
+ * that one of today is not late.
  */
 async function backdate({ read }: Database, orderId: string, hours: number): Promise<void> {
   const by = sql`make_interval(secs => ${hours * 3_600})`;
   const days = sql`${Math.floor(hours / 24)}::int`;
   const checkout = sql`(select checkout_id from orders where id = ${orderId})`;
+  const queue = (factor: number) =>
+    read.execute(sql`select change_queued_pieces(checkout_id, null, ${factor}::int) from orders
+      where id = ${orderId} and is_to_send(is_paid, refund_reason, status)`);
+  await queue(-1);
   await read.execute(sql`update checkouts set created_at = created_at - ${by}, dispatch_on = dispatch_on - ${days},
     arrive_by = arrive_by - ${days} where id = ${checkout}`);
+  await queue(1);
   await read.execute(sql`update payments set created_at = created_at - ${by}, captured_at = captured_at - ${by},
     confirmed_at = confirmed_at - ${by} where checkout_id = ${checkout}`);
   await read.execute(sql`update order_events set created_at = created_at - ${by} where order_id = ${orderId}`);

@@ -68,6 +68,7 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
     payment_failed: writeUnpaid(failedEmail),
     payment_unfulfillable: write(unfulfillableEmail),
     order_status: write((content, { status, refundPaise }) => statusEmail({ ...content, status, refundPaise })),
+    unpaid_cancelled: write((content) => statusEmail({ ...content, status: 'Cancelled', isUnpaid: true })),
     order_tracking: write(trackingEmail),
     proof_sent: write(async (content, { proofId }) => {
       const proof = await findEmailedProof(deps.db.read, proofId);

@@ -27,9 +27,16 @@ interface StatusChange {
   status: OrderStatus;
   /** Refunded together with the change. */
   refundPaise?: number;
+  /** Its buyer was asked to pay it by UPI or bank transfer. */
+  isUnpaid?: boolean;
 }
 
-export function statusEmail({ status, refundPaise, ...content }: OrderEmailContent & StatusChange): EmailMessage {
+export function statusEmail({
+  status,
+  refundPaise,
+  isUnpaid = false,
+  ...content
+}: OrderEmailContent & StatusChange): EmailMessage {
   const { order, shopName } = content;
   const statusText = { title: status, sentence: sentences[status] };
   const isCollected = order.bill.zone === 'pickup';
@@ -39,6 +46,7 @@ export function statusEmail({ status, refundPaise, ...content }: OrderEmailConte
     `your order has been cancelled. ${formatPrice(toRupees(refundPaise))} goes back to the account you paid from. We write to you as soon as it has been sent; banks take ${refundTime} from then on.`;
   return orderEmail(content, `${title}: your order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text(refunded || sentence),
+    ...(isUnpaid ? [text('It is not paid, so please do not pay for it any more.')] : []),
     ...(status === 'Shipped' && !isCollected ? [...arrivalBlocks(order), ...trackingBlocks(order)] : []),
     ...(status === 'Shipped' && isCollected ? [whereFrom(content, 'it')] : []),
     emailItems(order),

@@ -75,6 +75,25 @@ describe('A token', () => {
     expect(await read()).toBe(401);
   });
 
+  it('stays ended when its maker is made an owner again', async () => {
+    const maker = { ...people.asha, name: 'Leela Rao', email: 'leela@example.com' };
+    const { email, password } = maker;
+    await shop.call('POST', '/user/signup', { body: maker });
+    const { rows } = await shop.db.pool.query('select id from users where email = $1', [email]);
+    const change = async (adminRole: string | null) =>
+      (await admin('PUT', `/user/admin-role/${rows[0].id}`, { adminRole })).status;
+    expect(await change('owner')).toBe(200);
+    const { token: session } = (await shop.call('POST', '/user/login', { body: { email, password } })).body;
+    const asked = { name: 'Sheet of Leela', scopes: ['products:read'] };
+    const { token } = (await shop.call('POST', '/user/tokens', { token: session, body: asked })).body;
+    const read = async () => (await shop.call('GET', '/product/allproducts?state=all', { token })).status;
+    expect(await read()).toBe(200);
+    expect(await change('assistant')).toBe(200);
+    expect(await change('owner')).toBe(200);
+    expect(await read()).toBe(401);
+    expect(await change(null)).toBe(200);
+  });
+
   it('is refused with an unknown scope, without one, or with a day that is over', async () => {
     const refuse = async (body: object) => (await admin('POST', '/user/tokens', { name: 'Sheet', ...body })).status;
     expect(await refuse({ scopes: ['money:write'] })).toBe(400);

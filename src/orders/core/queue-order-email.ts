@@ -15,6 +15,7 @@ export type OrderEmail =
         | 'cod_placed'
         | 'payment_failed'
         | 'payment_unfulfillable'
+        | 'unpaid_cancelled'
         | 'order_tracking'
         | 'thanks';
     })

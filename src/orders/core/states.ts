@@ -63,6 +63,7 @@ export type Evidence = 'signature' | 'webhook' | 'provider' | 'owner' | 'free';
  * `quote_closed` = of a custom order that was paid already, changed, withdrawn or over. `code_used_up` and
  * `price_risen` = paid after the checkout had given its use of the code back, or when its prices were no longer
  * promised. `cash_closed` = paid online after its parcel, to be paid in cash, had left, or after that order was over.
+ * `order_cancelled` = paid after the order was cancelled.
  */
 export type RefundReason =
   | 'out_of_stock'
@@ -70,7 +71,8 @@ export type RefundReason =
   | 'quote_closed'
   | 'code_used_up'
   | 'price_risen'
-  | 'cash_closed';
+  | 'cash_closed'
+  | 'order_cancelled';
 
 /** `asked` = not yet accepted by the provider. */
 export type RefundState = 'asked' | 'pending' | 'processed' | 'failed';

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WorkState } from '../core/states.ts';
+import { endUnpaidHolds } from './end-unpaid-holds.ts';
 import { takePiecesAgain } from './take-pieces-again.ts';
 import type { Work } from './work-state.ts';
 
@@ -14,9 +15,9 @@ interface StatusMove {
 }
 
 /**
- * The code of a paid order that is cancelled before it leaves the shop can be used again; an order that goes on takes
- * its use and its pieces again. What comes back after it was sent was sold. Throws ShopError 409 when they are taken by
- * now.
+ * The code of a paid order that is cancelled before it leaves the shop can be used again, and an unpaid one holds
+ * nothing any more; an order that goes on takes its use and its pieces again once it is paid. What comes back after it
+ * was sent was sold. Throws ShopError 409 when they are taken by now.
  * @returns whether the change can be taken back
  */
 export async function followCancellation(tx: Tx, { work, after, ...move }: StatusMove): Promise<boolean> {
@@ -24,7 +25,8 @@ export async function followCancellation(tx: Tx, { work, after, ...move }: Statu
   // Releasing needs no lock of the offer, which would come before those of products that are put back.
   const isCancelled = after.status === 'Cancelled' && ['Not Processed', 'Processing'].includes(before.status);
   if (order.isPaid && isCancelled) await releaseOfferUses(tx, [order.checkoutId]);
-  const goesOn = before.status === 'Cancelled' && after.status !== 'Cancelled';
+  if (after.status === 'Cancelled') return !(await endUnpaidHolds(tx, work));
+  const goesOn = before.status === 'Cancelled';
   if (!order.isPaid || order.refundReason || !goesOn) return true;
   await takeUseAgain(tx, order);
   return !(await takePiecesAgain(tx, { ...move, order }));

@@ -63,9 +63,11 @@ export async function moveWork(tx: Tx, deps: WorkDependencies, move: WorkMove): 
   await recordOrderEvent(tx, { orderId, id, ...describe(before, after, move.label), by: by.name });
   if (isStatusChanged) await withdrawRequest(tx, orderId, after.status, id);
   const isUndoable = deps.undoSeconds > 0 && refundPaise === undefined && isCashReversible && isCancellationReversible;
-  const emailId = isStatusChanged && (order.isPaid || cash) ? id : null;
+  const isUnpaid = !order.isPaid && !cash && checkout.isManual && after.status === 'Cancelled';
+  const emailId = isStatusChanged && (order.isPaid || cash || isUnpaid) ? id : null;
   if (emailId) {
-    const email = { template: 'order_status', id, orderId, status: after.status, refundPaise } as const;
+    const status = { template: 'order_status', status: after.status, refundPaise } as const;
+    const email = { id, orderId, ...(isUnpaid ? ({ template: 'unpaid_cancelled' } as const) : status) };
     await queueOrderEmail(tx, deps.queue, email, isUndoable ? { startAfterSeconds: deps.undoSeconds } : {});
   }
   if (isUndoable) await writeMove(tx, { orderId, moveId, before, after, emailId, eventId: id });

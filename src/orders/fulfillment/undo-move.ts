@@ -31,7 +31,9 @@ export async function undoMove(tx: Tx, { queue, undoSeconds }: WorkDependencies,
   for (const { orderId } of moved) {
     const work = await lockWork(tx, orderId);
     const move = await requireMove(tx, { orderId, moveId, undoSeconds });
-    if (!isSameWork(work.state, move.after)) throw changedSinceError();
+    // A payment that came meanwhile goes back.
+    const isRefunded = work.order.refundReason !== null && move.after.status === 'Cancelled';
+    if (isRefunded || !isSameWork(work.state, move.after)) throw changedSinceError();
     if (move.emailId && !(await cancelEmail(tx, queue, move.emailId))) throw tooLate();
     await followCancellation(tx, { work, after: move.before, isRefunded: false, by: null });
     await writeWork(tx, work.order, move.after, move.before);

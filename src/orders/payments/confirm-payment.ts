@@ -44,8 +44,9 @@ export async function confirmPayment(deps: ConfirmDependencies, reported: Report
 
 /** A signature states no amount: it is that of the provider's order. */
 function signedOnly(id: string, providerOrderId: string, checkout: LockedCheckout): VerifiedPayment {
-  const isOfAdvance = checkout.codState === 'awaiting' || checkout.advanceOrderId === providerOrderId;
-  const amountPaise = isOfAdvance ? checkout.codAdvancePaise : checkout.amountPaise;
+  const { amountPaise: totalPaise, codChargePaise, codAdvancePaise, advanceOrderId } = checkout;
+  const isOfAdvance = codAdvancePaise > 0 && (advanceOrderId === null || advanceOrderId === providerOrderId);
+  const amountPaise = isOfAdvance ? codAdvancePaise : totalPaise - codChargePaise - codAdvancePaise;
   const payment = { id, providerOrderId, amountPaise, currency: 'INR', method: null };
   return { ...payment, state: 'authorized', evidence: 'signature' };
 }

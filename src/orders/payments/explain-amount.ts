@@ -7,6 +7,9 @@ export interface PaidAmount {
   adjustedBy?: string | null;
 }
 
+/** What the history says. */
+export const paidTooLate = 'This was paid after the order was cancelled: the money goes back in full';
+
 const offerAdvice =
   'Switch it off in Razorpay’s dashboard under Offers, and make a code under Offers in this shop instead';
 const feeAdvice = 'Ask Razorpay (Account & Settings, or its support) to have your shop bear the fees';

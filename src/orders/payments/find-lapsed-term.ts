@@ -12,6 +12,8 @@ const pricesPromisedMs = 60 * 60 * 1000;
 interface Paying {
   checkout: LockedCheckout;
   payment: VerifiedPayment;
+  /** Its order was cancelled before it was paid. */
+  isCancelled: boolean;
 }
 
 /**
@@ -20,12 +22,14 @@ interface Paying {
  * checkout and its products are locked.
  */
 export async function findLapsedTerm(tx: Tx, paying: Paying): Promise<RefundReason | null> {
-  const { checkout: snapshot } = paying;
+  const { checkout: snapshot, isCancelled } = paying;
   const isLate = isAfterPromise(paying);
   if (snapshot.quoteId) {
     const isClosed = (await isQuoteClosed(tx, snapshot)) || (isLate && (await isQuoteOver(tx, snapshot)));
+    if (isCancelled) return 'order_cancelled';
     return isClosed ? 'quote_closed' : null;
   }
+  if (isCancelled) return 'order_cancelled';
   if (snapshot.offerCode && !(await mayTakeOfferUse(tx, snapshot.id))) return 'code_used_up';
   if (!isLate) return null;
   const isCodeOver = snapshot.offerCode !== null && !(await isOfferRunning(tx, snapshot.id));
@@ -33,7 +37,7 @@ export async function findLapsedTerm(tx: Tx, paying: Paying): Promise<RefundReas
 }
 
 /** The provider may report an attempt days later. What the owner records was agreed with the owner. */
-function isAfterPromise({ checkout, payment }: Paying): boolean {
+function isAfterPromise({ checkout, payment }: Pick<Paying, 'checkout' | 'payment'>): boolean {
   if (payment.evidence === 'owner') return false;
   const beganAt = payment.createdAt === undefined ? Date.now() : payment.createdAt * 1000;
   return beganAt > Math.max(checkout.createdAt.getTime() + pricesPromisedMs, checkout.heldUntil.getTime());

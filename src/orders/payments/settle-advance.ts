@@ -60,7 +60,7 @@ export async function settleAdvance(
 async function takeAdvance(tx: Tx, deps: SettlementDependencies, paying: Paying): Promise<SettledAdvance> {
   const { checkout, order, payment } = paying;
   const short = await lockStock(tx, { checkoutId: checkout.id, lines: checkout.lines });
-  const lapsed = await findLapsedTerm(tx, { checkout, payment });
+  const lapsed = await findLapsedTerm(tx, { checkout, payment, isCancelled: false });
   const isWrong = payment.amountPaise !== checkout.codAdvancePaise || payment.currency !== 'INR';
   const isGone = short.length > 0 || checkout.erasedAt !== null;
   const refundReason = isWrong ? 'wrong_amount' : isGone ? 'out_of_stock' : lapsed;

@@ -1,20 +1,27 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
 import { moveCod } from '../cod/move-cod.ts';
+import { findAdvance } from '../cod/return-advance.ts';
+import type { CodState } from '../core/cod-states.ts';
 import type { LockedCheckout } from '../core/find-checkout-snapshot.ts';
-import { recordOrderEvent } from '../core/order-events.ts';
+import { recordOrderEvent, recordOrderEvents } from '../core/order-events.ts';
+import { queueOrderEmail } from '../core/queue-order-email.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { hasPaid, type RefundReason } from '../core/states.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { refundAutomatically } from '../refunds/request-refund.ts';
-import { type VerifiedPayment, writePayment } from './write-payment.ts';
+import { paidTooLate } from './explain-amount.ts';
+import { type PaymentRow, type VerifiedPayment, writePayment } from './write-payment.ts';
 
 interface Early {
   checkout: LockedCheckout;
   orderId: string;
+  known: PaymentRow | null;
   payment: VerifiedPayment;
 }
 
@@ -41,15 +48,44 @@ export async function settleEarly(
   deps: SettlementDependencies,
   early: Early,
 ): Promise<{ settled: EndedEarly } | { terms: PrepaidTerms } | null> {
-  const { checkout, orderId, payment } = early;
+  const { checkout, payment } = early;
   const { codState, state } = checkout;
   if (!codState || codState === 'awaiting' || hasPaid(state)) return null;
   if (payment.state === 'failed') return { settled: await recordFailed(tx, early) };
   if (codState === 'placed' || codState === 'confirmed') return { terms: await makePrepaid(tx, early) };
+  return { settled: await sendBack(tx, deps, { ...early, codState }) };
+}
+
+const isOver = (codState: CodState) => codState === 'cancelled' || codState === 'expired' || codState === 'refused';
+
+/** Too late: the order is over, or its parcel has left. */
+async function sendBack(
+  tx: Tx,
+  { queue }: SettlementDependencies,
+  { checkout, orderId, known, payment, codState }: Early & { codState: CodState },
+): Promise<EndedEarly> {
+  const refundReason = isOver(codState) ? 'order_cancelled' : 'cash_closed';
   await writePayment(tx, checkout.id, payment);
-  await refundAutomatically(tx, deps.queue, { orderId, paymentId: payment.id, cause: 'second_payment' });
-  await queueNotice(tx, deps.queue, { kind: 'payment_problem', about: orderId, key: `${orderId} ${payment.id}` });
-  return { settled: { outcome: 'refund_due', orderId, refundReason: 'cash_closed' } };
+  if (!known || known.state === 'failed') {
+    const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
+    const problem = { orderId, kind: 'problem', what: paidTooLate } as const;
+    await recordOrderEvents(tx, isOver(codState) ? [paid, problem] : [paid]);
+    await queueNotice(tx, queue, { kind: 'payment_problem', about: orderId, key: `${orderId} ${payment.id}` });
+    const isFirst = isOver(codState) && codState !== 'refused' && !(await findAdvance(tx, checkout.id));
+    if (isFirst) await tellBuyer(tx, queue, orderId);
+  }
+  await refundAutomatically(tx, queue, { orderId, paymentId: payment.id, cause: 'second_payment' });
+  return { outcome: 'refund_due', orderId, refundReason };
+}
+
+/** It is the first money for this order. */
+async function tellBuyer(tx: Tx, queue: Queue, orderId: string): Promise<void> {
+  const refundReason = 'order_cancelled';
+  await tx
+    .update(orders)
+    .set({ refundReason })
+    .where(and(eq(orders.id, orderId), isNull(orders.refundReason)));
+  await queueOrderEmail(tx, queue, { template: 'payment_unfulfillable', id: `placed${orderId}`, orderId });
 }
 
 /** It is still to be paid in cash. */

@@ -24,7 +24,7 @@ import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { markQuotePaid } from '../custom/settle-quote.ts';
 import { refundAutomatically } from '../refunds/request-refund.ts';
-import { explainAmount } from './explain-amount.ts';
+import { explainAmount, paidTooLate } from './explain-amount.ts';
 import { findLapsedTerm } from './find-lapsed-term.ts';
 import { recordMismatch, rejectSettlement } from './reject-payment.ts';
 import { settleAdvance } from './settle-advance.ts';
@@ -77,15 +77,16 @@ export async function settleLocked(
   const advance = await settleAdvance(tx, deps, { checkout: snapshot, order, known, payment });
   if (advance) return advance;
   // What revokes a payment returns its pieces, whatever the attempt is said to be now.
-  const takesStock = (payment.state !== 'failed' || known?.settles) && !snapshot.quoteId;
+  const isCancelled = order?.status === 'Cancelled' && !hasPaid(snapshot.state);
+  const takesStock = (payment.state !== 'failed' || known?.settles) && !snapshot.quoteId && !isCancelled;
   const short = takesStock ? await lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines }) : [];
   // The quote is locked before its refunds, also for a second payment.
   const hasTerms = payment.state !== 'failed' && (!hasPaid(snapshot.state) || snapshot.quoteId !== null);
-  const lapsed = hasTerms ? await findLapsedTerm(tx, { checkout: snapshot, payment }) : null;
+  const lapsed = hasTerms ? await findLapsedTerm(tx, { checkout: snapshot, payment, isCancelled }) : null;
   const { id: orderId = newId(), refundReason = null } = order ?? {};
   const isNew = order === null;
   nameSubject({ order: orderId, checkout: snapshot.id, payment: payment.id });
-  const early = await settleEarly(tx, deps, { checkout: snapshot, orderId, payment });
+  const early = await settleEarly(tx, deps, { checkout: snapshot, orderId, known, payment });
   if (early && 'settled' in early) return early.settled;
   const common = { snapshot, orderId, refundReason, known, isNew, short, lapsed, payment };
   const context: SettlementContext = { ...common, ...early?.terms };
@@ -100,7 +101,7 @@ async function findOrderAndPayment(tx: Tx, { id: checkoutId, state, isManual }: 
   if (state === 'held' && !isManual) return none;
   const [found = none] = await prepared(tx, 'order_and_payment', () =>
     tx
-      .select({ order: { id: orders.id, refundReason: orders.refundReason }, known: payments })
+      .select({ order: { id: orders.id, status: orders.status, refundReason: orders.refundReason }, known: payments })
       .from(sql`(select) nothing`)
       .leftJoin(orders, eq(orders.checkoutId, sql.placeholder('checkoutId')))
       .leftJoin(payments, eq(payments.id, sql.placeholder('paymentId'))),
@@ -135,7 +136,7 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   if (snapshot.quoteId && !refundReason) await markQuotePaid(tx, snapshot, orderId);
   if (snapshot.offerCode) await (refundReason ? releaseOfferUses(tx, [snapshot.id]) : takeOfferUse(tx, snapshot.id));
   await queueAboutPayment(tx, deps, { ...context, refundReason });
-  const events = [...(isNew ? [placed(orderId)] : []), paid, ...differing(context)];
+  const events = [...(isNew ? [placed(orderId)] : []), paid, ...describeProblems(context, refundReason)];
   const sold = refundReason || snapshot.quoteId ? [] : snapshot.lines;
   const result = { event: 'payment_captured', refundReason, order, events, payment, sold } as const;
   const written = await writeResult(tx, snapshot, result);
@@ -150,10 +151,14 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason, confirmed };
 }
 
-function differing({ orderId, payment, snapshot }: SettlementContext) {
+function describeProblems({ orderId, payment, snapshot }: SettlementContext, reason: RefundReason | null) {
   const why = explainAmount(payment, snapshot.amountPaise);
   const asked = formatPrice(toRupees(snapshot.amountPaise));
-  return why ? [{ orderId, kind: 'problem', what: `This is not the ${asked} of the order. ${why}` } as const] : [];
+  const problems = [
+    ...(why ? [`This is not the ${asked} of the order. ${why}`] : []),
+    ...(reason === 'order_cancelled' ? [paidTooLate] : []),
+  ];
+  return problems.map((what) => ({ orderId, kind: 'problem', what }) as const);
 }
 
 /** Jobs, which are written with the result. */

@@ -50,6 +50,12 @@ export const refundReasons: Record<RefundReason, ReasonSentences> = {
     notice:
       'This was paid online after its parcel had left, or after the order was over. The payment goes back in full; the order is still to be paid in cash.',
   },
+  order_cancelled: {
+    answer: 'Your payment arrived after this order was cancelled. The money goes back to you in full.',
+    email:
+      'your payment arrived after the order was cancelled. The money goes back to you in full: we write to you as soon as it has been sent.',
+    notice: 'This was paid after the order was cancelled. The order stays cancelled, and the money goes back in full.',
+  },
   wrong_amount: {
     answer:
       'The payment that reached us is not the amount of your order. The order is cancelled, and the money goes back to you in full.',

@@ -29,8 +29,8 @@ export interface Acceptance {
 }
 
 /**
- * Refunds, restocks, cancels an order that is not shipped when all of it was asked for, and writes to the buyer. Throws
- * ShopError 404 or 409.
+ * Refunds, restocks, cancels an order that is not shipped when all of it was asked for, and writes to the buyer. Nothing
+ * goes back of an order that is not paid. Throws ShopError 404 or 409.
  */
 export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Acceptance) {
   const { requestId, answer, by } = accepted;
@@ -38,9 +38,10 @@ export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Ac
   const { request, order } = await lockRequest(tx, requestId);
   const { orderId, kind } = request;
   await writeAnswer(tx, requestId, 'accepted', answer);
-  const pieces = accepted.lines
-    ? await requirePieces(tx, orderId, accepted.lines)
-    : await findAskedPieces(tx, order, request.lines);
+  const pieces =
+    accepted.lines && order.isPaid
+      ? await requirePieces(tx, orderId, accepted.lines)
+      : await findAskedPieces(tx, order, request.lines);
   const given = await giveBack(tx, deps, order, { ...accepted, pieces });
   const refundPaise = given.amountPaise || undefined;
   const amount = refundPaise ? `, ${formatPrice(toRupees(refundPaise))} refunded` : '';
@@ -52,7 +53,7 @@ export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Ac
   return { orderId, remarks: remarksOn(given) };
 }
 
-type LockedOrder = Pick<typeof orders.$inferSelect, 'id' | 'checkoutId'>;
+type LockedOrder = Pick<typeof orders.$inferSelect, 'id' | 'checkoutId' | 'isPaid'>;
 
 /** As far as they are not refunded; null = the whole order. */
 async function findAskedPieces(tx: Tx, order: LockedOrder, lines: Pieces[] | null): Promise<Pieces[] | null> {
@@ -74,6 +75,7 @@ async function giveBack(
   { pieces, amountPaise, restock, by }: Acceptance & { pieces: Pieces[] | null },
 ) {
   const named = pieces ? { lines: pieces } : { isAll: true };
+  if (!order.isPaid) return { amountPaise: 0, restPaise: 0, unsold: [] };
   if (amountPaise === 0)
     return {
       amountPaise,
@@ -114,10 +116,10 @@ async function lockRequest(tx: Tx, requestId: string) {
     .where(eq(orderRequests.id, requestId));
   if (!found) throw new ShopError('not_found', 'This request was not found.');
   await tx.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.id, found.checkoutId)).for('update');
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, found.id)).for('update');
+  const [locked] = await tx.select({ isPaid: orders.isPaid }).from(orders).where(eq(orders.id, found.id)).for('update');
   const [request] = await tx.select().from(orderRequests).where(eq(orderRequests.id, requestId)).for('update');
   if (request?.state !== 'open') throw new ShopError('conflict', 'This request was answered already.');
-  return { request, order: found };
+  return { request, order: { ...found, isPaid: locked?.isPaid ?? false } };
 }
 
 async function writeAnswer(tx: Tx, requestId: string, state: 'accepted' | 'refused', answer: string | null) {

@@ -31,9 +31,11 @@ export async function askForChange(
   queue: Queue,
   { orderId, kind, reason, lines, photos, returnDays }: Wish,
 ): Promise<void> {
-  await lockOrder(tx, orderId);
+  const isPaid = await lockOrder(tx, orderId);
   const { mayAsk } = await findAsking(tx, orderId, returnDays);
   if (mayAsk !== kind) throw new ShopError('conflict', refusals[kind]);
+  if (lines && !isPaid)
+    throw new ShopError('conflict', 'An order that is not paid yet can be cancelled only as a whole.');
   const id = newId();
   const pieces = lines && (await requirePieces(tx, orderId, lines));
   const number = await takeTicketNumber(tx, kind === 'cancel' ? 'C' : 'R');
@@ -46,11 +48,15 @@ export async function askForChange(
   await queueNotice(tx, queue, { kind: 'new_request', about: id });
 }
 
-/** The checkout first: a refund in full, which ends every request, locks it. */
-async function lockOrder(tx: Tx, orderId: string): Promise<void> {
+/**
+ * The checkout first: a refund in full, which ends every request, locks it.
+ * @returns whether it is paid
+ */
+async function lockOrder(tx: Tx, orderId: string): Promise<boolean> {
   const [order] = await tx.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
   if (order) await lockCheckout(tx, order.checkoutId);
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+  const [locked] = await tx.select({ isPaid: orders.isPaid }).from(orders).where(eq(orders.id, orderId)).for('update');
+  return locked?.isPaid ?? false;
 }
 
 const refusals: Record<RequestKind, string> = {

@@ -23,6 +23,7 @@ export interface Asking {
 type AskingRow = {
   status: string;
   can: boolean;
+  isPaid: boolean;
   until: string | null;
   isOver: boolean;
   asked: number;
@@ -47,8 +48,8 @@ export async function findOrderId(
 }
 
 /**
- * What a buyer may ask for now: to cancel before the order is shipped, to return within `returnDays` after it was
- * delivered.
+ * What a buyer may ask for now: to cancel before the order is shipped, also while its payment by UPI or bank transfer is
+ * awaited; to return within `returnDays` after it was delivered.
  */
 export async function findAsking(queries: Queries, orderId: string, returnDays: number): Promise<Asking> {
   const { rows } = await queries.execute<AskingRow>(sql`
@@ -56,7 +57,8 @@ export async function findAsking(queries: Queries, orderId: string, returnDays: 
       select ${startOfDay(dateInIndia(sql`max(created_at)`), returnDays + 1)} as ends
       from order_events where order_id = ${orderId} and kind = 'status' and what like '% → Delivered'
     )
-    select orders.status, orders.refund_reason is null and orders.balance_of is null and orders.is_paid and checkouts.state = 'paid' as can,
+    select orders.status, orders.refund_reason is null and orders.balance_of is null and (checkouts.state = 'paid'
+        or (checkouts.state = 'held' and checkouts.is_manual and checkouts.cod_state is null)) as can, orders.is_paid as "isPaid",
       ${lastDayBefore(sql`delivered.ends`)} as until,
       coalesce(delivered.ends <= now(), true) as "isOver",
       (select count(*)::int from order_requests where order_id = orders.id) as asked,
@@ -65,7 +67,8 @@ export async function findAsking(queries: Queries, orderId: string, returnDays: 
   const [row] = rows;
   if (!row?.can || row.isOpen || row.asked >= maxRequestsOfOrder) return { mayAsk: null, returnUntil: null };
   if (row.status === 'Not Processed' || row.status === 'Processing') return { mayAsk: 'cancel', returnUntil: null };
-  if (row.status === 'Delivered' && returnDays > 0 && !row.isOver) return { mayAsk: 'return', returnUntil: row.until };
+  if (row.status === 'Delivered' && row.isPaid && returnDays > 0 && !row.isOver)
+    return { mayAsk: 'return', returnUntil: row.until };
   return { mayAsk: null, returnUntil: null };
 }
 

@@ -59,7 +59,9 @@ export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void 
   );
 }
 
-function formatOutcome({ outcome }: Settled): string {
+function formatOutcome({ outcome, refundReason }: Settled): string {
+  if (refundReason === 'order_cancelled')
+    return 'The payment is recorded. This order was cancelled before it was paid: please pay the money back.';
   return outcome === 'refund_due'
     ? 'The payment is recorded, but the order could not be fulfilled and is cancelled. Please pay the money back.'
     : 'The payment is recorded, and the order is confirmed.';

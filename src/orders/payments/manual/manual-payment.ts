@@ -8,7 +8,7 @@ import type { Queue } from '../../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../../shared/money.ts';
 import { writeAwaiting } from '../../cod/write-cod-order.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../../core/find-checkout-snapshot.ts';
-import { lockCheckout, makeOrder, writeOrder } from '../../core/move-checkout.ts';
+import { type CheckoutRow, lockCheckout, makeOrder, writeOrder } from '../../core/move-checkout.ts';
 import { recordOrderEvent } from '../../core/order-events.ts';
 import { queueOrderEmail } from '../../core/queue-order-email.ts';
 import type { SettlementDependencies } from '../../core/settlement-dependencies.ts';
@@ -49,19 +49,28 @@ export async function recordManualPayment(
 ): Promise<Settled> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new ShopError('not_found', 'This order was not found.');
-  const { id, isManual, codState, providerOrderId, state } = await lockCheckout(tx, order.checkoutId);
-  if (codState && codState !== 'awaiting')
-    throw new ShopError('conflict', 'This order is paid in cash: its money comes from the courier.');
-  if (!isManual) throw new ShopError('conflict', 'This order is not paid by UPI or bank transfer.');
-  if (hasPaid(state)) throw new ShopError('conflict', 'The payment of this order has been recorded already.');
+  const checkout = await lockCheckout(tx, order.checkoutId);
+  const { id, codState, providerOrderId } = checkout;
+  const paymentId = manualId(codState ? `${id}_advance` : id);
+  await requireUnrecorded(tx, checkout, paymentId);
   const what = `${formatPrice(toRupees(amountPaise))} received, reference ${reference}`;
   await recordOrderEvent(tx, { orderId, kind: 'paid', what, by: by.name });
-  const paymentId = manualId(codState ? `${id}_advance` : id);
   const payment = { id: paymentId, providerOrderId, amountPaise, currency: 'INR' };
   const manual = { ...payment, state: 'captured', method: 'manual', evidence: 'owner' } as const;
   const settled = await settlePayment(tx, deps, { id }, manual);
   await tx.update(payments).set({ reference }).where(eq(payments.id, paymentId));
   return settled;
+}
+
+/** An advance that comes after its order was cancelled is recorded too, and goes back. Throws ShopError 409. */
+async function requireUnrecorded(tx: Tx, checkout: CheckoutRow, paymentId: string): Promise<void> {
+  const { isManual, codState, codAdvancePaise, state } = checkout;
+  const awaitsAdvance = codState === 'awaiting' || (codState === 'cancelled' && codAdvancePaise > 0);
+  if (codState && !awaitsAdvance)
+    throw new ShopError('conflict', 'This order is paid in cash: its money comes from the courier.');
+  if (!isManual) throw new ShopError('conflict', 'This order is not paid by UPI or bank transfer.');
+  if (hasPaid(state) || (await tx.$count(payments, eq(payments.id, paymentId))) > 0)
+    throw new ShopError('conflict', 'The payment of this order has been recorded already.');
 }
 
 /** Throws ShopError 404; 409 when the provider pays the refund, or it is recorded already. */

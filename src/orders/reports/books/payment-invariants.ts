@@ -120,6 +120,17 @@ export const paymentInvariants: readonly Invariant[] = [
       where not payments.settles and not payments.is_advance and payments.state = 'captured' and coalesce(sums.back, 0) <> payments.amount_paise`,
   ],
   [
+    'I9',
+    'money that came after its order was cancelled goes back',
+    sql`select payments.id from orders join payments on payments.checkout_id = orders.checkout_id
+      left join cod_orders cod on cod.order_id = orders.id
+      where orders.status = 'Cancelled' and orders.refund_reason is null and payments.state <> 'failed' and payments.amount_paise > 0
+        and coalesce(cod.kept_paise, 0) = 0 and not exists (select from refunds where refunds.payment_id = payments.id)
+        and not exists (select from disputes where disputes.payment_id = payments.id and disputes.deducted_paise > 0)
+        and (select max(created_at) from order_events where order_id = orders.id and kind = 'paid') > coalesce((
+          select max(created_at) from order_events where order_id = orders.id and kind = 'status' and what like '% → Cancelled'), '-infinity')`,
+  ],
+  [
     'O1',
     'a code is used as often as its offer says, by all and by each buyer',
     sql`select offers.id from offers join offer_uses uses on uses.offer_id = offers.id
