@@ -72,8 +72,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   let isEnding = false;
   const logError = (message: string) => (error: Error) => app?.log.error({ err: error }, message);
   choosePasswordHashing(config.passwordHashing);
-  await openDataFolder(config.dataDir);
-  await removeAbandonedUploads();
+  await Promise.all([openDataFolder(config.dataDir), removeAbandonedUploads()]);
   if (config.otlp) await openTracing(config.otlp, closers);
   const mailers = openMailers(config);
   // After the queue, whose jobs send emails.

@@ -57,10 +57,8 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
       const content = await findOrderEmail(deps, job);
       return content && form(content, job);
     };
-  const writeUnpaid = (form: (content: OrderEmailContent) => EmailMessage) => async (job: EmailedRow) => {
-    const content = await findOrderEmail(deps, job);
-    return content && mayWriteUnpaid(content) ? form(content) : null;
-  };
+  const writeUnpaid = (form: (content: OrderEmailContent) => EmailMessage) =>
+    write((content) => (mayWriteUnpaid(content) ? form(content) : null));
   return {
     order_placed: write(placedEmail),
     order_awaiting_payment: writeUnpaid(awaitingPaymentEmail),

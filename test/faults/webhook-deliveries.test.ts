@@ -86,25 +86,29 @@ async function deliverAll(): Promise<void> {
 }
 
 describe.skipIf(!isServer)('A shop that is killed while it sends to a webhook', () => {
-  it('has sent each event at least once, in the order of its order', async () => {
-    const buyer = await newBuyer(instance, 'Reported Buyer');
-    for (let round = 0; round < rounds; round++) {
-      const killed = killAtRequest(1 + (round % 4), round % 2 === 0);
-      const selling = [0, 1].map((n) => sell(buyer, `Reported Bear ${round} ${n}`));
-      await killed;
-      await Promise.all(selling);
-      instance = await start();
-    }
-    await deliverAll();
-    const reported = await findReported();
-    // A kill may come before both purchases of its round.
-    expect(reported.size).toBeGreaterThanOrEqual(rounds / 2);
-    const sent = Map.groupBy(answered, ({ body }) => body.data._id as string);
-    for (const [orderId, expected] of reported) {
-      const once = new Map((sent.get(orderId) ?? []).map(({ body }) => [body.id as string, body.event as string]));
-      expect([...once.values()], orderId).toEqual(expected);
-    }
-    // What was answered before a kill is sent again: known by its id.
-    expect(answered.length).toBeGreaterThanOrEqual([...reported.values()].flat().length);
-  }, isFullRun ? 1_200_000 : 300_000);
+  it(
+    'has sent each event at least once, in the order of its order',
+    async () => {
+      const buyer = await newBuyer(instance, 'Reported Buyer');
+      for (let round = 0; round < rounds; round++) {
+        const killed = killAtRequest(1 + (round % 4), round % 2 === 0);
+        const selling = [0, 1].map((n) => sell(buyer, `Reported Bear ${round} ${n}`));
+        await killed;
+        await Promise.all(selling);
+        instance = await start();
+      }
+      await deliverAll();
+      const reported = await findReported();
+      // A kill may come before both purchases of its round.
+      expect(reported.size).toBeGreaterThanOrEqual(rounds / 2);
+      const sent = Map.groupBy(answered, ({ body }) => body.data._id as string);
+      for (const [orderId, expected] of reported) {
+        const once = new Map((sent.get(orderId) ?? []).map(({ body }) => [body.id as string, body.event as string]));
+        expect([...once.values()], orderId).toEqual(expected);
+      }
+      // What was answered before a kill is sent again: known by its id.
+      expect(answered.length).toBeGreaterThanOrEqual([...reported.values()].flat().length);
+    },
+    isFullRun ? 1_200_000 : 300_000,
+  );
 });
