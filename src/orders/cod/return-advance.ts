@@ -9,7 +9,7 @@ import { queueRefund } from '../core/queue-refund.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
 
-/** The paid advance of a checkout and what of it is neither refunded nor lost in a dispute; null where none was paid. */
+/** The paid advance of a checkout, and what of it is neither refunded nor lost in a dispute; null = none was paid. */
 export async function findAdvance(
   queries: Queries,
   checkoutId: string,

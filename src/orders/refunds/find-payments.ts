@@ -52,8 +52,8 @@ function countUsable({ leftPaise }: PaidPart): number {
 }
 
 /**
- * Shares a refund between the other payment of an order and its own. One payment alone where it has enough, so that the
- * credit note has the lines; never all of its own while some of the other is left, nor a part or a rest of less than ₹1.
+ * Shares a refund between the two payments of an order: one alone where it has enough, so that the credit note has the
+ * lines. Never all of its own while some of the other is left, nor a part or a rest of less than ₹1.
  * @returns the part of the other payment
  */
 export function shareRefund(amountPaise: number, own: PaidPart, other: PaidPart | null): number {
