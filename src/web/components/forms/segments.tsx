@@ -13,7 +13,7 @@ export function Segments<Value extends string>({ options, value, change }: Segme
         <ButtonForm key={option.value} action={() => change(option.value)}>
           <button
             type="submit"
-            className="min-h-[46px] px-[18px] py-2.5 text-sm font-medium cursor-pointer max-md:flex-1 max-md:px-2 aria-pressed:bg-ink aria-pressed:text-cotton"
+            className="min-h-[46px] px-[18px] py-2.5 text-sm font-medium cursor-pointer wrap-normal max-md:flex-1 max-md:px-2 aria-pressed:bg-ink aria-pressed:text-cotton"
             aria-pressed={option.value === value}
           >
             {option.label}

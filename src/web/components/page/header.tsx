@@ -86,14 +86,14 @@ function SearchToggle({ ref, isOpen, press }: SearchToggleProps) {
 function PhoneCart({ count }: { count: number }) {
   return (
     <Link
-      className="icon-button w-[clamp(44px,28px+1rem,60px)]! justify-items-start pl-[10px] md:hidden"
+      className="icon-button w-[clamp(44px,28px+1rem,60px)]! shrink-0 justify-items-start pl-[10px] md:hidden"
       to="/cart"
       aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
     >
       <Icon name="bag" />
       <Badge
         count={count}
-        className="absolute top-0 -right-0.5 h-[1.85em] min-w-[1.85em] border-2 border-paper text-[length:clamp(13px,0.8125rem,16px)]/none"
+        className="absolute top-0 -right-[2px] h-[1.85em] min-w-[1.85em] border-2 border-paper text-[length:clamp(13px,0.8125rem,16px)]/none"
       />
     </Link>
   );

@@ -16,7 +16,7 @@ export function Maker({ maker }: Pick<Frame['hero'], 'maker'>) {
           <Picture src={picture} alt="" sizes="128px" />
         </span>
         <div>
-          {title && <h2 className="text-xl/[1.15]">{title}</h2>}
+          {title && <h2 className="text-[length:min(var(--text-xl),7vw)]/[1.15] md:text-xl/[1.15]">{title}</h2>}
           <p className="mt-2 max-w-[56ch] text-pretty max-md:mt-1 max-md:text-sm">{text}</p>
         </div>
         <Link className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6" to="/about">

@@ -30,7 +30,7 @@ export default function Numbers({ numbers }: { numbers: Promise<NumbersBody | nu
 function Figures({ numbers }: { numbers: NumbersBody }) {
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-4">
         <Figure label="Revenue" value={formatPrice(numbers.revenue)} />
         <Figure label="Orders" value={numbers.orders.toLocaleString('en-IN')} />
         <Figure label="Average order" value={formatPrice(numbers.average)} />

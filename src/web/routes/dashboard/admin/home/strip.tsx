@@ -19,7 +19,7 @@ export function TodayStrip({ today, notProcessed }: StripProps) {
     ['attention', 'Attention', attention.length],
   ] as const;
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-center gap-x-[24px] lg:flex lg:min-h-26 lg:flex-wrap lg:gap-x-9 lg:gap-y-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-center gap-x-[24px] lg:flex lg:min-h-26 lg:flex-wrap lg:gap-x-9 lg:gap-y-3">
       <div>
         <h1>Today</h1>
         <p className="text-sm text-ink-2">{formatDay(dayInIndia(new Date()))}</p>

@@ -33,12 +33,12 @@ function ProductToMake({ product, isFirst }: { product: Product; isFirst: boolea
   }));
   return (
     <section className="px-gutter pt-2.5 pb-1 not-first:border-t not-first:border-twine lg:px-5" aria-label={name}>
-      <header className="flex min-h-11 items-center gap-2.5">
+      <header className="flex min-h-11 flex-wrap items-center gap-2.5">
         <span className="relative h-12 w-11 shrink-0">
           <Picture src={photo ?? undefined} alt="" sizes="44px" />
           <PhotoTexts texts={answers} />
         </span>
-        <h3 dir="auto" className="min-w-0 font-text text-base/tight font-semibold wrap-anywhere">
+        <h3 dir="auto" className="min-w-0 flex-[1_1_5rem] font-text text-base/tight font-semibold wrap-anywhere">
           {name || 'Product name not available'}
         </h3>
         <span className="ml-auto flex max-w-3/5 shrink-0 flex-wrap items-center justify-end gap-x-3">
