@@ -29,7 +29,8 @@ export function fileThread<Request, Value>(program: URL): (request: Request) => 
 
 /** The thread has run out of time or memory. */
 function refuseEnded(cause: unknown): never {
-  throw cause instanceof ShopError ? new ShopError('bad_input', tooLarge, { cause }) : cause;
+  const isOutOfMemory = (cause as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+  throw cause instanceof ShopError || isOutOfMemory ? new ShopError('bad_input', tooLarge, { cause }) : cause;
 }
 
 /** In the thread's program. */

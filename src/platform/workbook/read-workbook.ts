@@ -2,7 +2,7 @@ import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { ShopError } from '../errors.ts';
 
-export interface SheetRow {
+interface SheetRow {
   line: number;
   record: string[];
 }
