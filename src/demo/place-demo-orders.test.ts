@@ -34,8 +34,8 @@ it('A fresh demo has in its queue what its open orders have to make, on the days
       products.set(key, await addProduct(shop, { name: key, price: 500, quantity: 20, makeDays: 3 }));
   const tokens = new Map<string, string>();
   for (const buyer of demoBuyers) {
-    await api('POST', '/user/signup', { body: buyer });
-    const logIn = { email: buyer.email, password: buyer.password };
+    const logIn = { email: `fresh.${buyer.email}`, password: buyer.password };
+    await api('POST', '/user/signup', { body: { ...buyer, ...logIn } });
     const session = await api<{ token: string }>('POST', '/user/login', { body: logIn });
     tokens.set(buyer.name, session?.token ?? '');
   }
