@@ -20,7 +20,10 @@ export async function endSessionsByEmail(db: Database, email: string): Promise<n
   });
 }
 
-/** Removes admin rights, and ends the sessions and the tokens of programs; null for an unknown account. Throws ShopError 409 last_owner. */
+/**
+ * Removes admin rights, and ends the sessions and the tokens of programs; null for an unknown account. Throws ShopError
+ * 409 last_owner.
+ */
 export async function removeAdmin(db: Database, email: string): Promise<boolean | null> {
   return db.transaction(async (tx) => {
     const [known] = await tx

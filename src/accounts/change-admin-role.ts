@@ -13,8 +13,8 @@ import { endSessions } from './sessions/sessions.ts';
 import { revokeTokens } from './tokens/tokens.ts';
 
 /**
- * Fewer rights end the user's sessions, and an owner's invitations and tokens of programs. Throws ShopError 403 when the caller is no owner
- * any more, 404, or 409 last_owner.
+ * Fewer rights end the user's sessions, and an owner's invitations and tokens of programs. Throws ShopError 403 when
+ * the caller is not an owner any more, 404, or 409 last_owner.
  */
 export async function changeAdminRole(
   db: Database,

@@ -29,8 +29,8 @@ export interface Acceptance {
 }
 
 /**
- * Refunds, restocks, cancels an order that is not shipped when all of it was asked for, and writes to the buyer. Nothing
- * goes back of an order that is not paid. Throws ShopError 404 or 409.
+ * Refunds, restocks, cancels an order that is not shipped when all of it was asked for, and writes to the buyer. Of an
+ * unpaid order nothing goes back. Throws ShopError 404 or 409.
  */
 export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Acceptance) {
   const { requestId, answer, by } = accepted;

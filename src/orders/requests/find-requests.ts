@@ -48,8 +48,8 @@ export async function findOrderId(
 }
 
 /**
- * What a buyer may ask for now: to cancel before the order is shipped, also while its payment by UPI or bank transfer is
- * awaited; to return within `returnDays` after it was delivered.
+ * What a buyer may ask for now: to cancel before the order is shipped, also while a payment by UPI or bank transfer is
+ * due; to return within `returnDays` after it was delivered.
  */
 export async function findAsking(queries: Queries, orderId: string, returnDays: number): Promise<Asking> {
   const { rows } = await queries.execute<AskingRow>(sql`
