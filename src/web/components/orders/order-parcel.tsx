@@ -20,7 +20,10 @@ export function OrderParcel({ parcel }: { parcel: TrackedBody }) {
             <span aria-hidden="true" className="mt-1.5 size-3 rounded-full bg-accent" />
             <span className="grid">
               <b className="font-semibold">{stageWords[step]}</b>
-              <span className="text-sm text-ink-2 wrap-anywhere">{`${place ? `${place}, ` : ''}${formatDate(at)}`}</span>
+              <span
+                dir="auto"
+                className="text-sm text-ink-2 wrap-anywhere"
+              >{`${place ? `${place}, ` : ''}${formatDate(at)}`}</span>
             </span>
           </li>
         ))}

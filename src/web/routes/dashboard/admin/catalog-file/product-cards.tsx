@@ -61,7 +61,9 @@ function Thumbnail({ card: { photo, photos }, archive }: { card: Card; archive: 
       {shown && 'url' in shown ? (
         <img className="size-full object-cover" src={shown.url} alt="" />
       ) : (
-        <span className="p-3 wrap-anywhere">{shown?.reason ?? words}</span>
+        <span dir="auto" className="p-3 wrap-anywhere">
+          {shown?.reason ?? words}
+        </span>
       )}
     </div>
   );

@@ -49,7 +49,7 @@ function Shipment({ shipment }: { shipment: ShipmentBody }) {
   const { courier, number, state, stage, price, problem, expectedOn, events, size } = shipment;
   return (
     <div className="grid gap-1">
-      <p className="wrap-anywhere">
+      <p dir="auto" className="wrap-anywhere">
         <b className="font-semibold">{stateWords[state] ?? stageWords[stage]}</b>
         {courier && `: ${courier}`} {number && <b className="font-semibold tabular-nums">{number}</b>}
       </p>

@@ -55,7 +55,9 @@ function Line({ shipment }: { shipment: ShipmentBody }) {
       >
         {`${buyer} ${formatOrderNumber(orderNumber)}`}
       </Link>
-      <p className="text-sm/snug text-ink-2 wrap-anywhere">{describe(shipment)}</p>
+      <p dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
+        {describe(shipment)}
+      </p>
       {problem && <p className="text-sm/snug font-semibold text-madder">{problem}</p>}
     </li>
   );
