@@ -55,7 +55,7 @@ describe('A file of a public address', () => {
     ['/missing', /“not found” \(404\)/, false],
     ['/large', /larger than 1 MB/, false],
     ['/circle', /more than 5 times/, false],
-    ['/nowhere', /no address/, false],
+    ['/nowhere', /not an address/, false],
     ['/busy', /answers 503/, true],
     ['/broken', /broke off/, true],
   ])('is refused with its reason: %s', async (address, message, isPassing) => {

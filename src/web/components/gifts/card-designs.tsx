@@ -15,7 +15,7 @@ export function CardDesigns({ name, design, choose }: CardDesignsProps) {
       <legend className="mb-2 font-semibold">Card</legend>
       <div className="grid grid-cols-6 gap-3 p-1 max-md:-mx-[20px] max-md:flex max-md:overflow-x-auto max-md:px-[20px] max-md:pb-3">
         {cardDesigns.map(({ id, name: label }) => (
-          <label key={id} className="relative grid min-w-0 cursor-pointer gap-1.5 max-md:w-24 max-md:flex-none">
+          <label key={id} className="relative grid min-w-0 cursor-pointer gap-1.5 max-md:w-[6rem] max-md:flex-none">
             <input
               type="radio"
               name={name}
