@@ -86,6 +86,8 @@ it.runIf(databaseUrl)(
 it('refuses days and data that it does not know, and --send without words', async () => {
   const shop = (...args: string[]) => run('src/cli/shop.ts', 'breach', ...args);
   expect(await shop('--from=2026-11-20')).toMatchObject({ code: 1, said: expect.stringContaining('Name the first') });
-  expect((await breach('--data=secrets')).said).toContain('--data takes accounts, orders, past-orders, complaints, reminders');
+  expect((await breach('--data=secrets')).said).toContain(
+    '--data takes accounts, orders, past-orders, complaints, reminders',
+  );
   expect((await breach('--send')).said).toContain('--send needs --words');
 }, 60_000);

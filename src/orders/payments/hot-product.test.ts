@@ -9,7 +9,8 @@ const atOnce = 20;
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop({ webhooks: true });
+  // The buyers share the process with the shop.
+  shop = await openShop({ webhooks: true, app: { maxEventLoopDelayMs: 0 } });
 });
 afterAll(() => shop.close());
 
