@@ -26,7 +26,7 @@ test('the success page has the total of each line, and calls only a gift a gift'
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Make Payment' }).click();
   await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByRole('row', { name: 'Diya Card 2 ₹298.00' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Diya Card 2 ₹149.00 ₹298.00 together' })).toBeVisible();
   await expect(page.getByText(/^Your order is made ready and packed\./)).toBeVisible();
 });
 

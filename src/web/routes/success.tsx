@@ -97,7 +97,12 @@ function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: Su
             <tr key={lineKey(line)} className="align-top *:py-2.5">
               <td>{nameWithChoices(line.name, line.choices)}</td>
               <td className="text-center">{line.quantity}</td>
-              <td className="text-right tabular-nums">{formatCurrency(linePrice(line))}</td>
+              <td className="text-right tabular-nums">
+                {formatCurrency(line.price)}
+                {line.quantity > 1 && (
+                  <span className="block text-sm text-ink-2">{`${formatCurrency(linePrice(line))} together`}</span>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
