@@ -141,6 +141,7 @@ test('photos are sent no further when the form is left', async ({ page }) => {
   await expect(page.getByRole('progressbar', { name: /Sending photo/ })).toHaveCount(1);
   const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/product/photos'));
   await page.getByRole('link', { name: 'Orders' }).and(page.locator(':visible')).first().click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
   expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
   await expect(page).toHaveURL(/\/admin\/orders/);
 });
