@@ -15,7 +15,7 @@ interface ReturnedLine extends StockLine {
  */
 export async function returnStock(tx: Tx, { productId, variantId, quantity, orderId }: ReturnedLine): Promise<boolean> {
   const move = { productId, variantId, change: quantity, cause: 'returned', orderId } as const;
-  const isSold = await isStockSold(tx, { productId, variantId });
+  const isSold = await lockStockSold(tx, { productId, variantId });
   if (isSold) await moveStock(tx, move);
   else {
     await writeStockMove(tx, move);
@@ -31,7 +31,7 @@ export async function takeBackStock(
   tx: Tx,
   { productId, variantId, quantity, orderId, name }: ReturnedLine & { name: string },
 ): Promise<void> {
-  await isStockSold(tx, { productId, variantId });
+  await lockStockSold(tx, { productId, variantId });
   const [stock] = await tx
     .select({ pieces: variantId ? productVariants.quantity : products.quantity })
     .from(products)
@@ -51,15 +51,22 @@ export async function takeBackStock(
 }
 
 /** Locks the product; whether it, or its variant, has a stock that pieces can go to. */
-export async function isStockSold(tx: Tx, { productId, variantId }: Omit<StockLine, 'quantity'>): Promise<boolean> {
-  const [product] = await tx
+export async function lockStockSold(tx: Tx, line: Omit<StockLine, 'quantity'>): Promise<boolean> {
+  await tx.select({ id: products.id }).from(products).where(eq(products.id, line.productId)).for('update');
+  return isStockSold(tx, line);
+}
+
+export async function isStockSold(
+  queries: Queries,
+  { productId, variantId }: Omit<StockLine, 'quantity'>,
+): Promise<boolean> {
+  const [product] = await queries
     .select({ hasVariants: sql<boolean>`${products.options} is not null` })
     .from(products)
-    .where(eq(products.id, productId))
-    .for('update');
+    .where(eq(products.id, productId));
   if (!variantId) return product?.hasVariants === false;
   const isListed = and(eq(productVariants.id, variantId), isNull(productVariants.archivedAt));
-  return (await tx.$count(productVariants, isListed)) > 0;
+  return (await queries.$count(productVariants, isListed)) > 0;
 }
 
 /** Whether an order took pieces out of the stock when it was paid. */

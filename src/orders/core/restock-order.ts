@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { hasTakenStock, isStockSold, returnStock, takeBackStock } from '../../catalog/index.ts';
+import { hasTakenStock, isStockSold, lockStockSold, returnStock, takeBackStock } from '../../catalog/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
@@ -54,7 +54,10 @@ export async function restockOrder(tx: Tx, { order: { id }, pieces, isLenient, b
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   if (!order) throw new ShopError('not_found', 'This order was not found.');
   const lines = await findStockedLines(tx, order);
-  const moved = isLenient || pieces === null ? lenient(lines, pieces) : await strict(tx, lines, pieces);
+  const moved =
+    isLenient || pieces === null
+      ? lenient(lines, pieces)
+      : await strict(lines, pieces, (line) => lockStockSold(tx, line));
   if (moved.length === 0) {
     if (isLenient) return { put: [], taken: [], unsold: [] };
     throw new ShopError('conflict', nothingToRestock(lines));
@@ -96,7 +99,11 @@ function lenient(lines: readonly StockedLine[], pieces: readonly Pieces[] | null
     .filter((one) => one.pieces > 0);
 }
 
-async function strict(tx: Tx, lines: readonly StockedLine[], pieces: readonly Pieces[]) {
+async function strict(
+  lines: readonly StockedLine[],
+  pieces: readonly Pieces[],
+  isSold: (line: StockedLine) => Promise<boolean>,
+) {
   if (lines.length === 0) throw new ShopError('conflict', nothingToRestock(lines));
   const moved: MovedLine[] = [];
   for (const [index, { line: position, quantity }] of pieces.entries()) {
@@ -108,18 +115,18 @@ async function strict(tx: Tx, lines: readonly StockedLine[], pieces: readonly Pi
     moved.push({ line, pieces: quantity });
   }
   for (const { line } of inLockOrder(moved))
-    if (!(await isStockSold(tx, line)))
+    if (!(await isSold(line)))
       throw new ShopError('conflict', `${line.name} is no longer sold, so there is no stock for its pieces.`);
   return moved;
 }
 
 /** That these pieces can go back into the stock, without moving them. Throws ShopError 409 with the field. */
 export async function requireRestockable(
-  tx: Tx,
+  queries: Queries,
   order: Pick<OrderRow, 'id' | 'checkoutId'>,
   pieces: readonly Pieces[],
 ): Promise<void> {
-  await strict(tx, await findStockedLines(tx, order), pieces);
+  await strict(await findStockedLines(queries, order), pieces, (line) => isStockSold(queries, line));
 }
 
 function backAlready({ name, quantity, restocked }: StockedLine): string {

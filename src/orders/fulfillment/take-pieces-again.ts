@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { isStockSold } from '../../catalog/index.ts';
+import { lockStockSold } from '../../catalog/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findStockedLines, restockOrder } from '../core/restock-order.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';
@@ -23,7 +23,7 @@ export async function takePiecesAgain(tx: Tx, { order, isRefunded, by }: GoingOn
   const lines = (await findStockedLines(tx, order)).toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
   for (const line of lines) {
     const back = line.restocked - (staying.get(line.position) ?? 0);
-    if (back > 0 && (await isStockSold(tx, line))) pieces.push({ line: line.position, quantity: -back });
+    if (back > 0 && (await lockStockSold(tx, line))) pieces.push({ line: line.position, quantity: -back });
   }
   if (pieces.length === 0) return false;
   await restockOrder(tx, { order, pieces, isLenient: false, by });

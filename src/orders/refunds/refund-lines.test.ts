@@ -92,7 +92,8 @@ describe('The preview of a refund', () => {
       expect(shown).toMatchObject({ status: done.status, body: { message: done.body.message } });
       expect(shown.status).toBeGreaterThanOrEqual(400);
     }
-    for (const body of [{ lines: [{ line: 0, quantity: 1 }], restock: true }, { amount: 50 }, { restock: true }])
+    const one = [{ line: 0, quantity: 1 }];
+    for (const body of [{ lines: one, restock: true }, { lines: one, restock: one }, { amount: 50 }, { restock: true }])
       expect((await preview(id, body)).status).toBe(200);
     expect(await findStock(ring)).toBe(3);
   });

@@ -26,9 +26,9 @@ export async function restockRefunded(tx: Tx, { by, ...refunded }: RestockedWith
 }
 
 /** The same refusals, without putting anything back. */
-export async function requireRestock(tx: Tx, refunded: Omit<RestockedWithRefund, 'by'>): Promise<void> {
-  const chosen = await choosePieces(tx, refunded);
-  if (chosen?.pieces && !chosen.isLenient) await requireRestockable(tx, refunded.order, chosen.pieces);
+export async function requireRestock(queries: Queries, refunded: Omit<RestockedWithRefund, 'by'>): Promise<void> {
+  const chosen = await choosePieces(queries, refunded);
+  if (chosen?.pieces && !chosen.isLenient) await requireRestockable(queries, refunded.order, chosen.pieces);
 }
 
 interface ChosenPieces {
