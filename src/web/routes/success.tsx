@@ -94,16 +94,7 @@ function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: Su
         </thead>
         <tbody>
           {cart.map((line) => (
-            <tr key={lineKey(line)} className="align-top *:py-2.5">
-              <td>{nameWithChoices(line.name, line.choices)}</td>
-              <td className="text-center">{line.quantity}</td>
-              <td className="text-right tabular-nums">
-                {formatCurrency(line.price)}
-                {line.quantity > 1 && (
-                  <span className="block text-sm text-ink-2">{`${formatCurrency(linePrice(line))} together`}</span>
-                )}
-              </td>
-            </tr>
+            <BoughtRow key={lineKey(line)} line={line} />
           ))}
         </tbody>
       </table>
@@ -116,6 +107,21 @@ function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: Su
       <hr className="my-5 hairline" />
       <p className="font-display text-2xl/[1.1]">{`Total Amount: ${formatPrice(total)}`}</p>
     </Bill>
+  );
+}
+
+function BoughtRow({ line }: { line: BoughtLine }) {
+  return (
+    <tr className="align-top *:py-2.5">
+      <td>{nameWithChoices(line.name, line.choices)}</td>
+      <td className="text-center">{line.quantity}</td>
+      <td className="text-right tabular-nums">
+        {formatCurrency(line.price)}
+        {line.quantity > 1 && (
+          <span className="block text-sm text-ink-2">{`${formatCurrency(linePrice(line))} together`}</span>
+        )}
+      </td>
+    </tr>
   );
 }
 
