@@ -17,6 +17,9 @@ import {
   type Visitor,
 } from './shopper.ts';
 
+// They change the rules of one shop.
+test.describe.configure({ mode: 'default' });
+
 async function looksRight(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   expect(await accessibilityViolations(page)).toEqual([]);
