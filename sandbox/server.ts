@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { type Control, handleControl, handleWidget, payOrder } from './control.ts';
 import { applyAfter, applyBefore, takeFault } from './faults.ts';
+import { readJson } from './read-json.ts';
 import { ApiError, errorBody, handleRest, type Reply, type SandboxRequest } from './rest.ts';
 import { loadStore, makeStore, saveStore } from './store.ts';
 import { webhookSender } from './webhooks.ts';
@@ -30,7 +31,6 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-const maxBodyBytes = 1_000_000;
 const files: Record<string, { type: string; name: string }> = {
   '/v1/checkout.js': { type: 'text/javascript; charset=utf-8', name: 'checkout.js' },
   '/widget': { type: 'text/html; charset=utf-8', name: 'widget.html' },
@@ -115,22 +115,6 @@ function requireKey({ keyId, keySecret }: SandboxOptions, authorization = ''): v
   const given = Buffer.from(authorization);
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new ApiError('Authentication failed', { status: 401, reason: 'NA' });
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBodyBytes) throw new ApiError('The request is too large.', { status: 413 });
-    chunks.push(chunk);
-  }
-  try {
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
-    return typeof body === 'object' && body !== null ? body : {};
-  } catch {
-    throw new ApiError('The request is not valid JSON.');
-  }
 }
 
 function sendError(response: ServerResponse, error: unknown): void {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { applyAfter, applyBefore, takeFault } from '../faults.ts';
+import { readJson } from '../read-json.ts';
 import { ApiError, type Reply, type SandboxRequest } from '../rest.ts';
 import { type CourierControl, handleCourierControl, type WebhookTarget } from './control.ts';
 import { labelPdf } from './label-pdf.ts';
@@ -16,7 +17,6 @@ export interface CourierSandbox {
 }
 
 const apiPath = '/v1/external';
-const maxBodyBytes = 1_000_000;
 
 /** A stand-in for Shiprocket on loopback, with faults: it keeps its books in memory, and anybody may control it. */
 export async function startCourierSandbox(account: CourierAccount, port = 0): Promise<CourierSandbox> {
@@ -74,22 +74,6 @@ function handleApi({ control, account, url }: Parts, request: SandboxRequest): R
   if (!request.path.startsWith(`${apiPath}/`)) throw new ApiError('No such route.', { status: 404 });
   const path = request.path.slice(apiPath.length);
   return handleCouriers({ store: control.store, account, url }, { ...request, path });
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBodyBytes) throw new ApiError('The request is too large.', { status: 413 });
-    chunks.push(chunk);
-  }
-  try {
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
-    return typeof body === 'object' && body !== null ? body : {};
-  } catch {
-    throw new ApiError('The request is not valid JSON.');
-  }
 }
 
 function sendError(response: ServerResponse, error: unknown): void {

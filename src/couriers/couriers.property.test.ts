@@ -59,9 +59,9 @@ async function settle(): Promise<void> {
 
 it('Whatever fails on the way, an order has one live parcel at most, and every charge has a parcel', async () => {
   await fc.assert(
-    fc.asyncProperty(history, async (told) => {
+    fc.asyncProperty(history, async (steps) => {
       const { _id, number } = await ready();
-      for (const { step, fault } of [{ step: 'book' as const, fault: null }, ...told]) {
+      for (const { step, fault } of [{ step: 'book' as const, fault: null }, ...steps]) {
         if (fault) await inject(fault);
         await perform(step, _id);
       }

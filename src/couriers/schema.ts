@@ -43,7 +43,7 @@ export const shipments = pgTable(
     courierId: text('courier_id'),
     courierName: text('courier_name'),
     quotedPaise: integer('quoted_paise'),
-    /** What the courier was told to take at the door. */
+    /** What the courier collects at the door. */
     cashPaise: integer('cash_paise').notNull().default(0),
     expectedOn: date('expected_on', { mode: 'string' }),
     /** When the provider was asked to make it; null when it is certain that it has not. */

@@ -106,7 +106,7 @@ async function openPrepared(deps: MovingDependencies, move: Move): Promise<OpenC
   return opened;
 }
 
-/** With a problem that kept anything from being taken. */
+/** `problem`: why nothing could be taken. */
 async function endMove(
   deps: MovingDependencies,
   { id, archiveId, problems }: Move,

@@ -147,7 +147,7 @@ describe.skipIf(!isServer)('Killed at any message to the database', () => {
   it.each([
     ['of a payment', () => sell(0)],
     ['of a payment for what is made to order', () => sell(2)],
-    ['of a payment that a webhook has told of', sellAfterWebhook],
+    ['of a payment that a webhook has reported', sellAfterWebhook],
   ])(
     '%s, the shop has paid, confirmed and written once',
     async (_what, prepare) => {

@@ -10,7 +10,7 @@ import type { QuestionProps } from '../../stores/question.ts';
 import { currentSession } from '../../stores/session.ts';
 import { Button } from '../forms/button.tsx';
 import { Sheet } from '../gifts/sheet.tsx';
-import { TaxWithin } from '../orders/tax-within.tsx';
+import { TaxRow } from '../orders/tax-within.tsx';
 import { Picture } from '../products/picture.tsx';
 import { BusinessFields } from './business-fields.tsx';
 
@@ -142,14 +142,7 @@ function Sums({ name, bill, quote }: AskedBill) {
         <dt>Total</dt>
         <dd className="font-display text-2xl/none">{formatPrice(bill.total)}</dd>
       </div>
-      {tax !== null && (
-        <div className="contents">
-          <dt className="sr-only">Tax</dt>
-          <dd className="col-span-2">
-            <TaxWithin tax={tax} />
-          </dd>
-        </div>
-      )}
+      {tax !== null && <TaxRow tax={tax} />}
     </dl>
   );
 }

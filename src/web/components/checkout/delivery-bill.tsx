@@ -4,7 +4,7 @@ import type { OrderBody } from '../../hooks/payment.ts';
 import { type Quote, useQuote } from '../../hooks/use-quote.ts';
 import { wantedDay } from '../../stores/delivery-choice.ts';
 import { type GiftDraft, quotedGift } from '../../stores/gift.ts';
-import { TaxWithin } from '../orders/tax-within.tsx';
+import { TaxRow } from '../orders/tax-within.tsx';
 import { BusinessFields } from './business-fields.tsx';
 
 /** What one piece costs with its delivery and its tax. */
@@ -22,19 +22,21 @@ export function useDeliveryQuote(
 
 /** Nothing in a shop without charges and without tax. */
 export function DeliveryBill({ name, quote }: { name: string; quote: Quote | undefined }) {
-  if (!quote) return null;
-  const { bill, tax, takesGstin } = quote;
-  const rows = billRows(bill);
-  if (rows.length === 0 && tax === null) return null;
-  const all = [
+  if (!quote || (billRows(quote.bill).length === 0 && quote.tax === null)) return null;
+  return <QuotedBill name={name} quote={quote} />;
+}
+
+/** Rows, total and tax of one piece, and the fields of a business where it can have an invoice. */
+export function QuotedBill({ name, quote: { bill, tax, takesGstin } }: { name: string; quote: Quote }) {
+  const rows = [
     { label: name, amount: formatPrice(bill.goods) },
-    ...rows,
+    ...billRows(bill),
     { label: 'Total', amount: formatPrice(bill.total) },
   ];
   return (
     <>
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5">
-        {all.map(({ label, amount }) => (
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5" aria-live="polite">
+        {rows.map(({ label, amount }) => (
           <div className="contents" key={label}>
             <dt dir="auto" className="wrap-anywhere">
               {label}
@@ -42,14 +44,7 @@ export function DeliveryBill({ name, quote }: { name: string; quote: Quote | und
             <dd className="text-right tabular-nums">{amount}</dd>
           </div>
         ))}
-        {tax !== null && (
-          <div className="contents">
-            <dt className="sr-only">Tax</dt>
-            <dd className="col-span-2">
-              <TaxWithin tax={tax} />
-            </dd>
-          </div>
-        )}
+        {tax !== null && <TaxRow tax={tax} />}
       </dl>
       {takesGstin && <BusinessFields />}
     </>

@@ -4,3 +4,15 @@ import { formatPrice } from '../../../shared/money.ts';
 export function TaxWithin({ tax }: { tax: number }) {
   return <span className="basis-full text-sm text-ink-2">{`Includes ${formatPrice(tax)} GST`}</span>;
 }
+
+/** The same in the list of a bill with two columns. */
+export function TaxRow({ tax }: { tax: number }) {
+  return (
+    <div className="contents">
+      <dt className="sr-only">Tax</dt>
+      <dd className="col-span-2">
+        <TaxWithin tax={tax} />
+      </dd>
+    </div>
+  );
+}

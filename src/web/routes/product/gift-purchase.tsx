@@ -1,16 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { formatPrice, roundToPaise } from '../../../shared/money.ts';
+import { roundToPaise } from '../../../shared/money.ts';
 import { billRows } from '../../../shared/orders/bill.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
-import { BusinessFields } from '../../components/checkout/business-fields.tsx';
+import { QuotedBill } from '../../components/checkout/delivery-bill.tsx';
 import { Button } from '../../components/forms/button.tsx';
 import { Dialog, DialogButtons } from '../../components/forms/dialog.tsx';
 import { FieldError } from '../../components/forms/field.tsx';
 import { formatError } from '../../components/forms/form-errors.ts';
 import { GiftForm } from '../../components/gifts/gift-form.tsx';
 import { PayByTransfer } from '../../components/orders/pay-by-transfer.tsx';
-import { TaxWithin } from '../../components/orders/tax-within.tsx';
 import { WhenChoice } from '../../components/orders/when-choice.tsx';
 import type { OrderBody, Purchase } from '../../hooks/payment.ts';
 import { useCheckout } from '../../hooks/use-checkout.ts';
@@ -112,31 +111,5 @@ function QuoteRefusal({ error, again }: Pick<ReturnType<typeof useGiftQuote>, 'e
 function GiftBill({ name, quoted }: { name: string; quoted: ReturnType<typeof useGiftQuote> }) {
   if (quoted.error !== undefined) return <QuoteRefusal {...quoted} />;
   if (!quoted.last) return null;
-  const { bill, tax, takesGstin } = quoted.last;
-  const all = [
-    { label: name, amount: formatPrice(bill.goods) },
-    ...billRows(bill),
-    { label: 'Total', amount: formatPrice(bill.total) },
-  ];
-  return (
-    <>
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5" aria-live="polite">
-        {all.map(({ label, amount }) => (
-          <div className="contents" key={label}>
-            <dt>{label}</dt>
-            <dd className="text-right tabular-nums">{amount}</dd>
-          </div>
-        ))}
-        {tax !== null && (
-          <div className="contents">
-            <dt className="sr-only">Tax</dt>
-            <dd className="col-span-2">
-              <TaxWithin tax={tax} />
-            </dd>
-          </div>
-        )}
-      </dl>
-      {takesGstin && <BusinessFields />}
-    </>
-  );
+  return <QuotedBill name={name} quote={quoted.last} />;
 }

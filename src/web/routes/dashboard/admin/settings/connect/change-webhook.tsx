@@ -5,7 +5,7 @@ import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 import { CheckBox } from './check-box.tsx';
 import { eventNames } from './names.ts';
 
-/** Where it goes and what it is told; the secret stays. */
+/** Its address and its events; the secret stays. */
 export function ChangeWebhook({ webhook, close }: { webhook: WebhookBody; close: () => void }) {
   const { _id: webhookId, name, url, events } = webhook;
   const { errors, isBusy, props } = useActionForm({ intent: 'changeWebhook', onSuccess: close });
