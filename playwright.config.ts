@@ -39,6 +39,6 @@ export default defineConfig({
     { name: 'phone', use: phone, testIgnore: adminTests, ...onPhone },
     { name: 'admin-wide', use: wide, testMatch: adminTests, ...onDesktop },
     // On the same shop, and its settings change: one window after the other.
-    { name: 'admin-phone', use: phone, testMatch: adminTests, dependencies: ['admin-wide'], ...onPhone },
+    { name: 'admin-phone', use: phone, testMatch: adminTests, dependencies: ['admin-wide'], workers: 1, ...onPhone },
   ],
 });

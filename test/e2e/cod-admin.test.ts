@@ -34,6 +34,7 @@ async function switchOn(page: Page): Promise<void> {
   await page.getByLabel('To, in rupees').fill('5000');
   await page.getByLabel('Whoever could pay in cash and pays at once saves, in rupees').fill('0');
   await page.getByRole('textbox', { name: 'Never at these PIN codes' }).fill('682551, 79');
+  await page.getByRole('textbox', { name: 'Only at these PIN codes' }).fill('');
   await looksRight(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Cash on delivery is offered by these rules.')).toBeVisible();

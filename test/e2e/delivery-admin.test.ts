@@ -57,6 +57,7 @@ test('the owner charges for delivery, and a buyer sees and pays it', { tag: ['@p
   await paymentWindow(buyer).getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(buyer.getByText('Total Amount: ₹299.50')).toBeVisible();
   await buyer.getByRole('link', { name: 'See your order' }).click();
+  await expect(buyer).toHaveURL(/\/dashboard\/user\/order\//);
   await expect(buyer.getByRole('complementary', { name: 'Money' }).getByText('₹150.50')).toBeVisible();
 
   await buyer.goto('/product/diya-card');

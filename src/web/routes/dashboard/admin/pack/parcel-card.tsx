@@ -18,7 +18,7 @@ export function ParcelCard({ parcel, packing }: CardProps) {
   const title = `pack-${parcel.order}`;
   return (
     <li>
-      <section className="panel grid gap-4" aria-labelledby={title}>
+      <section className="panel grid gap-4" aria-labelledby={`${title} ${title}-number`}>
         <ParcelWords parcel={parcel} titleId={title} />
         {parcel.pin ? (
           <>
@@ -48,7 +48,8 @@ function ParcelWords({ parcel, titleId }: { parcel: ParcelBody; titleId: string 
           {`${parcel.buyer}, ${parcel.city} ${parcel.pin}`}
         </h2>
         <p dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
-          {`${formatOrderNumber(parcel.number)}: ${parcel.products}`}
+          <span id={`${titleId}-number`}>{formatOrderNumber(parcel.number)}</span>
+          {`: ${parcel.products}`}
         </p>
         {parcel.wrap && <p className="text-sm/snug font-semibold">{`Gift wrap: ${parcel.wrap}`}</p>}
         {parcel.cash > 0 && (
