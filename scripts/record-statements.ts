@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findShopStatements } from './find-shop-statements.ts';
 
 /**
  * At each release: writes down the SQL statements of this version, which the next one's schema must still accept.
@@ -20,10 +21,7 @@ spawnSync(process.execPath, ['scripts/run.mjs', ...vitest], {
   env: { ...process.env, RECORD_STATEMENTS: recording },
 });
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-const statements = readFileSync(recording, 'utf8')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => JSON.parse(line) as string)
-  .toSorted();
+const recorded = readFileSync(recording, 'utf8').split('\n').filter(Boolean);
+const statements = findShopStatements(recorded.map((line) => JSON.parse(line) as string)).toSorted();
 writeFileSync('test/releases/statements.json', `${JSON.stringify({ version, statements }, null, 2)}\n`);
 process.stdout.write(`${statements.length} statements of ${version}\n`);

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+
+const startsStatement = /^\s*(?:with|select|insert|update|delete)\b/i;
+const value = /\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}/;
+const text = new RegExp(`\`((?:[^\`\\\\$]|\\\\.|\\$(?!\\{)|${value.source})*)\`|'((?:[^'\\\\\\n]|\\\\.)*)'`, 'g');
+const shortestStatement = 25;
+
+/** The statements that stand in these files, each as an expression that the sent statement matches. */
+function readStatements(files: readonly string[]): RegExp[] {
+  return files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(text)]
+      .map(([, template, quoted]) => template ?? quoted ?? '')
+      .filter((statement) => startsStatement.test(statement) && statement.length >= shortestStatement)
+      .map(writeExpression),
+  );
+}
+
+function writeExpression(statement: string): RegExp {
+  const parts = statement
+    .split(value)
+    .map((part) => RegExp.escape(part.trim()).replaceAll(/(?:\s|\\x20|\\n)+/g, '\\s+'));
+  return new RegExp(`^\\s*${parts.join('[\\s\\S]*?')}\\s*$`, 'i');
+}
+
+/** Without the statements that only tests, their fixtures, the bench and scripts send. */
+export function findShopStatements(recorded: readonly string[]): string[] {
+  const isTest = (file: string) => /\.test\.ts$|fixture|harness/.test(file);
+  const files = globSync('src/**/*.{ts,tsx}');
+  const own = readStatements(files.filter((file) => !isTest(file)));
+  const others = readStatements([...files.filter(isTest), ...globSync('{test,bench,scripts,sandbox}/**/*.ts')]);
+  const isIn = (statements: readonly RegExp[], one: string) => statements.some((statement) => statement.test(one));
+  return recorded.filter((one) => !isIn(others, one) || isIn(own, one));
+}
