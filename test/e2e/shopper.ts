@@ -73,7 +73,7 @@ function waitForScripts(page: Page): void {
   const hydrated = async () => {
     // A page whose scripts are blocked never is.
     await page
-      .waitForFunction(() => !('hydrating' in document.documentElement.dataset), undefined, { timeout: 5_000 })
+      .waitForFunction(() => !('hydrating' in document.documentElement.dataset), undefined, { timeout: 20_000 })
       .catch(() => undefined);
   };
   for (const move of ['goto', 'reload'] as const) {
