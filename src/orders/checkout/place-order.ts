@@ -12,6 +12,7 @@ import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
 import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
 import { isFree } from '../../shared/orders/bill.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
+import { openCodOrder } from '../cod/place-cod-order.ts';
 import { resolveShipTo } from '../core/bodies/ship-to.ts';
 import { moveCheckout } from '../core/move-checkout.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
@@ -66,8 +67,7 @@ export async function placeOrder(
   const products = await readBought(tx, locked.bought, buyerKey);
   const earlier = unpaid.filter((checkout) => !checkout.isManual);
   const awaiting = unpaid.filter((checkout) => checkout.isManual && checkout.isLive);
-  const heldOn = unpaid.filter(({ isHeldOn }) => isHeldOn);
-  const heldPieces = pieces + heldOn.reduce((sum, checkout) => sum + checkout.pieces, 0);
+  const heldPieces = unpaid.reduce((sum, one) => sum + (one.isHeldOn ? one.pieces : 0), pieces);
   const bought = await priceLines(tx, lines, products);
   const { priced, gift } = await priceWanted(tx, bought, { wanted, buyer, terms, buyerKey, earlier });
   const isManual = wanted.isManual === true && !isFree(priced.bill);
@@ -75,7 +75,7 @@ export async function placeOrder(
   requireGoods(bought, priced.bill, buyer.id === null ? { countsOthers: !isNewcomer } : null);
   if (again) return again;
   if (isManual && awaiting.length > 0) throw alreadyAwaiting(awaiting);
-  if (isNewcomer && wanted.isCod) requireFewCodOrders(unpaid, priced, terms.cod.rules);
+  if (isNewcomer && priced.cod) requireFewCodOrders(unpaid, priced.cod.decision);
   const limited = { standing, pieces: heldPieces, buyerKey, network, address: guestAddress, isManual };
   const isHeld = !isLimited || (await limitHold(tx, bought, { ...limited, isCod: wanted.isCod && !wanted.advance }));
   await endHolds(tx, earlier);
@@ -83,7 +83,8 @@ export async function placeOrder(
   const id = newId();
   const hold = { isNewcomer, isHeld, pieces, isManual, holdMinutes: isManual ? manualHoldMinutes : holdMinutes };
   await (isManual ? scheduleExpiry(tx, queue, id, manualHoldMinutes) : scheduleReconciliation(tx, queue, id));
-  return writeCheckout(tx, bought, buyer, { id, ...request, ...priced, ...days, ...hold, gift });
+  const placed = await writeCheckout(tx, bought, buyer, { id, ...request, ...priced, ...days, ...hold, gift });
+  return priced.cod ? { ...placed, ...(await openCodOrder(tx, { queue }, placed, priced.cod)) } : placed;
 }
 
 function identifyRequest(lines: WantedLine[], wanted: Wanted, buyer: Buyer) {

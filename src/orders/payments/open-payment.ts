@@ -9,7 +9,6 @@ import { type PaymentProvider, withoutKeysCode } from '../../platform/payments/p
 import type { Buyer, Checkout, Wanted } from '../checkout/checkout.ts';
 import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';
 import { placeOrder } from '../checkout/place-order.ts';
-import { openCodOrder } from '../cod/place-cod-order.ts';
 import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
@@ -29,10 +28,7 @@ export interface PaymentDependencies extends SettlementDependencies {
  */
 export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
   const { isManual = false } = wanted;
-  const { opened, viewKey } = await placeAndOpenPayment(deps, isManual, async (tx) => {
-    const placed = await placeOrder(tx, deps, wanted, buyer);
-    return wanted.isCod ? { ...placed, ...(await openCodOrder(tx, deps, placed.id)) } : placed;
-  });
+  const { opened, viewKey } = await placeAndOpenPayment(deps, isManual, (tx) => placeOrder(tx, deps, wanted, buyer));
   const confirmed = opened.amount === 0 ? await findFreeOrder(deps.db.read, opened.id) : undefined;
   return {
     ...opened,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { takeOffForPayingNow } from '../../../shared/orders/cod.ts';
 import type { Gift } from '../../../shared/orders/gift.ts';
-import { chargeCod, findPayNowPaise } from '../../cod/charge-cod.ts';
+import { addCodCharge, findPayNowPaise, requireCod } from '../../cod/charge-cod.ts';
 import type { SaltedRules } from '../../cod/cod-rules.ts';
 import type { Buyer } from '../checkout.ts';
 import type { PricedLine } from './price-lines.ts';
@@ -26,8 +26,8 @@ export async function priceWayToPay(
   const order = { ...priced, lines, pin: priced.destination.pin, isGift: gift !== null };
   const asking = { accountId, phone: delivery.phone };
   if (!isCod) return payNow(priced, await findPayNowPaise(tx, rules, order, asking));
-  const bill = await chargeCod(tx, order, asking, advancePaise);
-  return { ...priced, bill, codChargePaise: bill.deliveryPaise - priced.bill.deliveryPaise };
+  const cod = await requireCod(tx, order, asking, advancePaise);
+  return { ...priced, bill: addCodCharge(priced.bill, cod.chargePaise), cod };
 }
 
 export function payNow(priced: PricedOrder, payNowPaise: number): PricedOrder {
