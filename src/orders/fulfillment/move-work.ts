@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 import { followStatus } from '../cod/follow-cod.ts';
@@ -10,7 +11,6 @@ import type { OrderBody } from '../core/bodies/order-output.ts';
 import type { CheckoutRow } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import type { WorkState } from '../core/states.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
 import { followCancellation } from './follow-cancellation.ts';
@@ -18,7 +18,8 @@ import { requireBalancePaid } from './require-balance-paid.ts';
 import { orderMoves } from './schema.ts';
 import { isSameWork, lockWork, type Work, writeWork } from './work-state.ts';
 
-export interface WorkDependencies extends SettlementDependencies {
+export interface WorkDependencies {
+  queue: Queue;
   /** How long a change can be undone, and its email waits; 0 = never. */
   undoSeconds: number;
 }

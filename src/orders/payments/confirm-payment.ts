@@ -2,15 +2,16 @@ import type { Connections } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
 import { isSilent, type Payment, type PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapshot.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { continueTrace } from './continue-trace.ts';
 import { type Settled, settleLocked } from './settle-payment.ts';
 import { captureAuthorized, toVerified } from './verified-payment.ts';
 import { isSettledBy, type VerifiedPayment } from './write-payment.ts';
 
-export interface ConfirmDependencies extends SettlementDependencies {
+export interface ConfirmDependencies {
   db: Connections;
+  queue: Queue;
   paymentProvider: PaymentProvider;
 }
 export interface ReportedPayment {
@@ -38,7 +39,7 @@ export async function confirmPayment(deps: ConfirmDependencies, reported: Report
     // A payment of another order settles nothing, but one that has settled this order is revoked.
     if (answered && answered.providerOrderId !== orderId && !(await isSettledBy(tx, checkout.id, paymentId)))
       throw new ShopError('bad_signature');
-    return settleLocked(tx, deps, checkout, answered ?? signedOnly(paymentId, orderId, checkout));
+    return settleLocked(tx, deps.queue, checkout, answered ?? signedOnly(paymentId, orderId, checkout));
   });
 }
 

@@ -6,18 +6,20 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
 import { type PaymentProvider, withoutKeysCode } from '../../platform/payments/payment-provider.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import type { Buyer, Checkout, Wanted } from '../checkout/checkout.ts';
 import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { openManualOrder } from './manual/manual-payment.ts';
 import { settleFreeOrder } from './settle-free-order.ts';
 
-export interface PaymentDependencies extends SettlementDependencies {
+export interface PaymentDependencies {
   db: Connections;
+  queue: Queue;
+  shopName: string;
   isLimited: boolean;
   paymentProvider: PaymentProvider;
 }
@@ -55,7 +57,7 @@ export async function placeAndOpenPayment(
   const { db, paymentProvider } = deps;
   const checkout = await db.transaction(async (tx) => {
     const placed = await place(tx);
-    if (placed.amountPaise === 0) return settleFreeOrder(tx, deps, placed);
+    if (placed.amountPaise === 0) return settleFreeOrder(tx, deps.queue, placed);
     if (isManual) await openManualOrder(tx, deps.queue, placed.id);
     return placed;
   });

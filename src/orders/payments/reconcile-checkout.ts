@@ -4,10 +4,10 @@ import type { Connections, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { isManualId } from '../../platform/payments/manual.ts';
 import type { Payment, PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { type ReconcileJob, scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
 import { moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
@@ -16,8 +16,9 @@ import { type Settled, settlePayment } from './settle-payment.ts';
 import { captureAuthorized, toVerified } from './verified-payment.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 
-export interface ReconcileDependencies extends SettlementDependencies {
+export interface ReconcileDependencies {
   db: Connections;
+  queue: Queue;
   paymentProvider: PaymentProvider;
 }
 /**
@@ -147,7 +148,7 @@ function isDone(known: Known): boolean {
 }
 
 export function settle(deps: ReconcileDependencies, id: string, payment: VerifiedPayment): Promise<Settled> {
-  return deps.db.transaction((tx) => settlePayment(tx, deps, { id }, payment));
+  return deps.db.transaction((tx) => settlePayment(tx, deps.queue, { id }, payment));
 }
 
 /** The process may have ended between the provider's response and its record. */

@@ -9,7 +9,6 @@ import type { CodState } from '../core/cod-states.ts';
 import type { LockedCheckout } from '../core/find-checkout-snapshot.ts';
 import { recordOrderEvent, recordOrderEvents } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { hasPaid, type RefundReason } from '../core/states.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
@@ -45,7 +44,7 @@ interface PrepaidTerms {
  */
 export async function settleEarly(
   tx: Tx,
-  deps: SettlementDependencies,
+  queue: Queue,
   early: Early,
 ): Promise<{ settled: EndedEarly } | { terms: PrepaidTerms } | null> {
   const { checkout, payment } = early;
@@ -53,7 +52,7 @@ export async function settleEarly(
   if (!codState || codState === 'awaiting' || hasPaid(state)) return null;
   if (payment.state === 'failed') return { settled: await recordFailed(tx, early) };
   if (codState === 'placed' || codState === 'confirmed') return { terms: await makePrepaid(tx, early) };
-  return { settled: await sendBack(tx, deps, { ...early, codState }) };
+  return { settled: await sendBack(tx, queue, { ...early, codState }) };
 }
 
 const isOver = (codState: CodState) => codState === 'cancelled' || codState === 'expired' || codState === 'refused';
@@ -61,7 +60,7 @@ const isOver = (codState: CodState) => codState === 'cancelled' || codState === 
 /** Too late: the order is over, or its parcel has left. */
 async function sendBack(
   tx: Tx,
-  { queue }: SettlementDependencies,
+  queue: Queue,
   { checkout, orderId, known, payment, codState }: Early & { codState: CodState },
 ): Promise<EndedEarly> {
   const refundReason = isOver(codState) ? 'order_cancelled' : 'cash_closed';

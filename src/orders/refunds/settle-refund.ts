@@ -22,16 +22,13 @@ import {
   refundedPaise,
 } from './request-refund.ts';
 
-export interface SettleRefundDependencies {
-  queue: Queue;
-}
 type RefundRow = typeof refunds.$inferSelect;
 
 /** After these a person has to act; `doctor` lists them. */
 const maxAttempts = 10;
 
 /** Records what the provider reports of a refund; idempotent. */
-export async function settleRefund(tx: Tx, deps: SettleRefundDependencies, refund: Refund): Promise<void> {
+export async function settleRefund(tx: Tx, queue: Queue, refund: Refund): Promise<void> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId));
   if (!payment) return;
   await lockCheckout(tx, payment.checkoutId);
@@ -44,19 +41,14 @@ export async function settleRefund(tx: Tx, deps: SettleRefundDependencies, refun
   const known =
     (await lockRefund(tx, eq(refunds.providerRefundId, refund.id))) ?? (await lockRefund(tx, isOurs as SQL));
   if (known && known.paymentId !== payment.id) return;
-  const row = known ?? (await recordForeignRefund(tx, deps, payment, refund));
+  const row = known ?? (await recordForeignRefund(tx, queue, payment, refund));
   if (!row.providerRefundId)
     await tx.update(refunds).set({ providerRefundId: refund.id }).where(eq(refunds.id, row.id));
   const refusal = refund.status === 'failed' ? 'The bank did not take it.' : null;
-  await moveRefund(tx, deps, row, { state: refund.status, refusal });
+  await moveRefund(tx, queue, row, { state: refund.status, refusal });
 }
 
-export async function refuseRefund(
-  tx: Tx,
-  deps: SettleRefundDependencies,
-  refundId: string,
-  refusal: string,
-): Promise<void> {
+export async function refuseRefund(tx: Tx, queue: Queue, refundId: string, refusal: string): Promise<void> {
   const [payment] = await tx
     .select({ checkoutId: payments.checkoutId })
     .from(refunds)
@@ -65,7 +57,7 @@ export async function refuseRefund(
   if (!payment) return;
   await lockCheckout(tx, payment.checkoutId);
   const row = await lockRefund(tx, eq(refunds.id, refundId));
-  if (row) await moveRefund(tx, deps, row, { state: 'failed', refusal });
+  if (row) await moveRefund(tx, queue, row, { state: 'failed', refusal });
 }
 
 async function lockRefund(tx: Tx, which: SQL): Promise<RefundRow | undefined> {
@@ -79,7 +71,7 @@ async function lockRefund(tx: Tx, which: SQL): Promise<RefundRow | undefined> {
  */
 async function recordForeignRefund(
   tx: Tx,
-  { queue }: SettleRefundDependencies,
+  queue: Queue,
   payment: typeof payments.$inferSelect,
   refund: Refund,
 ): Promise<RefundRow> {
@@ -106,7 +98,7 @@ async function recordForeignRefund(
 
 async function moveRefund(
   tx: Tx,
-  deps: SettleRefundDependencies,
+  queue: Queue,
   row: RefundRow,
   to: { state: RefundState; refusal: string | null },
 ): Promise<void> {
@@ -125,10 +117,10 @@ async function moveRefund(
   if (to.state === 'failed') {
     // An automatic refund is tried again every hour: one notification for all of its attempts.
     const key = isAutomaticCause(row.cause) ? `${row.paymentId} ${row.cause}` : id;
-    await queueNotice(tx, deps.queue, { kind: 'refund_failed', about: id, key });
-    return retryRefund(tx, deps, row);
+    await queueNotice(tx, queue, { kind: 'refund_failed', about: id, key });
+    return retryRefund(tx, queue, row);
   }
-  await queueOrderEmail(tx, deps.queue, {
+  await queueOrderEmail(tx, queue, {
     template: 'order_refunded',
     id: `refund${id}`,
     orderId,
@@ -162,7 +154,7 @@ async function wasInvoiced(tx: Tx, orderId: string): Promise<boolean> {
 }
 
 /** Only automatic refunds are retried, every hour. */
-async function retryRefund(tx: Tx, { queue }: SettleRefundDependencies, row: RefundRow): Promise<void> {
+async function retryRefund(tx: Tx, queue: Queue, row: RefundRow): Promise<void> {
   const { orderId, paymentId, cause } = row;
   if (!isAutomaticCause(cause)) return;
   const attempts = await tx.$count(refunds, and(eq(refunds.paymentId, paymentId), eq(refunds.cause, cause)));

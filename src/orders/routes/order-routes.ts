@@ -40,6 +40,8 @@ import { thanksRoutes } from './thanks-routes.ts';
 
 export interface OrdersDependencies extends WorkDependencies, PromiseDependencies {
   db: Database;
+  shopName: string;
+  publicUrl: string;
   paymentProvider: PaymentProvider;
   isLimited: boolean;
   mail: MailState;

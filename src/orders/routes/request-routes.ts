@@ -15,7 +15,7 @@ import { findAsking, findBoughtLines, findOrderId, findRequests, listOpenRequest
 import type { RequestForm, RequestsBody } from '../requests/request-endpoints.ts';
 import { requestEndpoints } from '../requests/request-endpoints.ts';
 
-type RequestDependencies = WorkDependencies & { db: Database; mail: MailState };
+type RequestDependencies = WorkDependencies & { db: Database; shopName: string; mail: MailState };
 
 export function requestRoutes(bind: Bind, deps: RequestDependencies): void {
   const { db } = deps;

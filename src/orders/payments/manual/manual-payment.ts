@@ -11,7 +11,6 @@ import { type CheckoutSnapshot, findCheckoutSnapshot } from '../../core/find-che
 import { type CheckoutRow, lockCheckout, makeOrder, writeOrder } from '../../core/move-checkout.ts';
 import { recordOrderEvent } from '../../core/order-events.ts';
 import { queueOrderEmail } from '../../core/queue-order-email.ts';
-import type { SettlementDependencies } from '../../core/settlement-dependencies.ts';
 import { hasPaid } from '../../core/states.ts';
 import { orders } from '../../core/tables/order-schema.ts';
 import { payments } from '../../core/tables/payment-schema.ts';
@@ -44,7 +43,7 @@ export interface ReceivedPayment {
  */
 export async function recordManualPayment(
   tx: Tx,
-  deps: SettlementDependencies,
+  queue: Queue,
   { orderId, amountPaise, reference, by }: ReceivedPayment,
 ): Promise<Settled> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
@@ -57,7 +56,7 @@ export async function recordManualPayment(
   await recordOrderEvent(tx, { orderId, kind: 'paid', what, by: by.name });
   const payment = { id: paymentId, providerOrderId, amountPaise, currency: 'INR' };
   const manual = { ...payment, state: 'captured', method: 'manual', evidence: 'owner' } as const;
-  const settled = await settlePayment(tx, deps, { id }, manual);
+  const settled = await settlePayment(tx, queue, { id }, manual);
   await tx.update(payments).set({ reference }).where(eq(payments.id, paymentId));
   return settled;
 }
@@ -76,7 +75,7 @@ async function requireUnrecorded(tx: Tx, checkout: CheckoutRow, paymentId: strin
 /** Throws ShopError 404; 409 when the provider pays the refund, or it is recorded already. */
 export async function recordRefundPaid(
   tx: Tx,
-  deps: SettlementDependencies,
+  queue: Queue,
   paid: { orderId: string; refundId: string; reference: string; by: { name: string } },
 ): Promise<void> {
   const { orderId, refundId, reference, by } = paid;
@@ -95,7 +94,7 @@ export async function recordRefundPaid(
   const what = `${formatPrice(toRupees(amountPaise))} paid back, reference ${reference}`;
   await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
   const stated = { id: manualId(refundId), paymentId, amountPaise, receipt: refundId, status: 'processed' as const };
-  await settleRefund(tx, deps, stated);
+  await settleRefund(tx, queue, stated);
 }
 
 export function describeTransfer(
