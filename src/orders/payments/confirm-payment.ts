@@ -5,7 +5,8 @@ import { isSilent, type Payment, type PaymentProvider } from '../../platform/pay
 import type { Queue } from '../../platform/queue/queue.ts';
 import { type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapshot.ts';
 import { continueTrace } from './continue-trace.ts';
-import { type Settled, settleLocked } from './settle-payment.ts';
+import { settleLocked } from './settle-payment.ts';
+import type { Settled } from './settled.ts';
 import { captureAuthorized, toVerified } from './verified-payment.ts';
 import { isSettledBy, type VerifiedPayment } from './write-payment.ts';
 

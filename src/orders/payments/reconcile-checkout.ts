@@ -12,7 +12,8 @@ import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { recordProviderRefunds } from '../refunds/send-refund.ts';
-import { type Settled, settlePayment } from './settle-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+import type { Settled } from './settled.ts';
 import { captureAuthorized, toVerified } from './verified-payment.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 

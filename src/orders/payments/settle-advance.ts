@@ -25,6 +25,7 @@ import { refundAutomatically } from '../refunds/request-refund.ts';
 import { explainAmount } from './explain-amount.ts';
 import { findLapsedTerm } from './find-lapsed-term.ts';
 import { rejectAdvance } from './reject-advance.ts';
+import type { Settled } from './settled.ts';
 import { isDeviating, type PaymentRow, type VerifiedPayment, writePayment } from './write-payment.ts';
 
 interface Paying {
@@ -34,17 +35,11 @@ interface Paying {
   payment: VerifiedPayment;
 }
 
-interface SettledAdvance {
-  outcome: 'paid' | 'already_paid' | 'failed' | 'refund_due';
-  orderId: string;
-  refundReason: RefundReason | null;
-}
-
 /**
  * A payment of the advance of an order with cash on delivery: places the order, or goes back when it comes too late.
  * Null for other payments, and for an attempt that failed before. The checkout is locked.
  */
-export async function settleAdvance(tx: Tx, queue: Queue, paying: Paying): Promise<SettledAdvance | null> {
+export async function settleAdvance(tx: Tx, queue: Queue, paying: Paying): Promise<Settled | null> {
   const { checkout, known, payment } = paying;
   if (checkout.codAdvancePaise === 0) return null;
   if (checkout.codState === 'awaiting') return payment.state === 'failed' ? null : takeAdvance(tx, queue, paying);
@@ -53,7 +48,7 @@ export async function settleAdvance(tx: Tx, queue: Queue, paying: Paying): Promi
   return isOfAdvance ? settleSecond(tx, queue, paying) : null;
 }
 
-async function takeAdvance(tx: Tx, queue: Queue, paying: Paying): Promise<SettledAdvance> {
+async function takeAdvance(tx: Tx, queue: Queue, paying: Paying): Promise<Settled> {
   const { checkout, order, payment } = paying;
   const short = await lockStock(tx, { checkoutId: checkout.id, lines: checkout.lines });
   const lapsed = await findLapsedTerm(tx, { checkout, payment, isCancelled: false });
@@ -123,7 +118,7 @@ async function settleAgain(
   tx: Tx,
   queue: Queue,
   { checkout, order, known, payment }: Paying & { known: PaymentRow },
-): Promise<SettledAdvance> {
+): Promise<Settled> {
   const orderId = requireOrder(checkout, order);
   if (!isDeviating(known, payment, checkout.advanceOrderId)) {
     await writePayment(tx, checkout.id, payment);
@@ -134,7 +129,7 @@ async function settleAgain(
   return { outcome: refundReason ? 'refund_due' : 'already_paid', orderId, refundReason };
 }
 
-async function settleSecond(tx: Tx, queue: Queue, { checkout, order, payment }: Paying): Promise<SettledAdvance> {
+async function settleSecond(tx: Tx, queue: Queue, { checkout, order, payment }: Paying): Promise<Settled> {
   const orderId = requireOrder(checkout, order);
   await writePayment(tx, checkout.id, payment);
   if (payment.state === 'failed') return { outcome: 'failed', orderId, refundReason: null };

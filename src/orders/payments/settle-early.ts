@@ -9,12 +9,13 @@ import type { CodState } from '../core/cod-states.ts';
 import type { LockedCheckout } from '../core/find-checkout-snapshot.ts';
 import { recordOrderEvent, recordOrderEvents } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
-import { hasPaid, type RefundReason } from '../core/states.ts';
+import { hasPaid } from '../core/states.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { refundAutomatically } from '../refunds/request-refund.ts';
 import { paidTooLate } from './explain-amount.ts';
+import type { Settled } from './settled.ts';
 import { type PaymentRow, type VerifiedPayment, writePayment } from './write-payment.ts';
 
 interface Early {
@@ -22,13 +23,6 @@ interface Early {
   orderId: string;
   known: PaymentRow | null;
   payment: VerifiedPayment;
-}
-
-/** Where nothing goes on. */
-interface EndedEarly {
-  outcome: 'failed' | 'refund_due';
-  orderId: string;
-  refundReason: RefundReason | null;
 }
 
 /** As `settlePayment` goes on with: the order as any other, without the charge for cash and what was paid of it. */
@@ -46,7 +40,7 @@ export async function settleEarly(
   tx: Tx,
   queue: Queue,
   early: Early,
-): Promise<{ settled: EndedEarly } | { terms: PrepaidTerms } | null> {
+): Promise<{ settled: Settled } | { terms: PrepaidTerms } | null> {
   const { checkout, payment } = early;
   const { codState, state } = checkout;
   if (!codState || codState === 'awaiting' || hasPaid(state)) return null;
@@ -62,7 +56,7 @@ async function sendBack(
   tx: Tx,
   queue: Queue,
   { checkout, orderId, known, payment, codState }: Early & { codState: CodState },
-): Promise<EndedEarly> {
+): Promise<Settled> {
   const refundReason = isOver(codState) ? 'order_cancelled' : 'cash_closed';
   await writePayment(tx, checkout.id, payment);
   if (!known || known.state === 'failed') {
@@ -88,7 +82,7 @@ async function tellBuyer(tx: Tx, queue: Queue, orderId: string): Promise<void> {
 }
 
 /** It is still to be paid in cash. */
-async function recordFailed(tx: Tx, { checkout, orderId, payment }: Early): Promise<EndedEarly> {
+async function recordFailed(tx: Tx, { checkout, orderId, payment }: Early): Promise<Settled> {
   await writePayment(tx, checkout.id, payment);
   const what = 'An online payment failed; the order is still to be paid in cash';
   await recordOrderEvent(tx, { orderId, kind: 'failed', what, id: `failed ${payment.id}` });

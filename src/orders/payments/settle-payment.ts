@@ -9,7 +9,6 @@ import { nameSubject } from '../../platform/log/tracing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { describeConfirmed } from '../checkout/find-confirmed-order.ts';
-import type { ConfirmedOrderBody } from '../checkout/opened-payment-output.ts';
 import { planChecks, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
 import { returnAdvance } from '../cod/return-advance.ts';
 import { writeAwaiting } from '../cod/write-cod-order.ts';
@@ -29,15 +28,8 @@ import { findLapsedTerm } from './find-lapsed-term.ts';
 import { recordMismatch, rejectSettlement } from './reject-payment.ts';
 import { settleAdvance } from './settle-advance.ts';
 import { settleEarly } from './settle-early.ts';
+import type { Settled } from './settled.ts';
 import { isDeviating, type PaymentRow, paymentOfAnother, type VerifiedPayment, writePayment } from './write-payment.ts';
-
-export interface Settled {
-  outcome: 'paid' | 'already_paid' | 'failed' | 'refund_due';
-  orderId: string;
-  refundReason: RefundReason | null;
-  /** Null or absent where it is to be read. */
-  confirmed?: ConfirmedOrderBody | null;
-}
 
 interface SettlementContext {
   snapshot: LockedCheckout;

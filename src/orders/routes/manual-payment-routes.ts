@@ -16,7 +16,7 @@ import { findOrderName } from '../core/bodies/find-order-name.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
 import { describeTransfer, recordManualPayment, recordRefundPaid } from '../payments/manual/manual-payment.ts';
 import { manualPaymentEndpoints } from '../payments/manual/manual-payment-endpoints.ts';
-import type { Settled } from '../payments/settle-payment.ts';
+import type { Settled } from '../payments/settled.ts';
 import { requireOrderPage } from '../reports/find-order-page.ts';
 
 interface ManualDependencies {

@@ -21,7 +21,7 @@ import { openEarlyPayment } from '../payments/open-early-payment.ts';
 import { openPayment, type PaymentDependencies } from '../payments/open-payment.ts';
 import { paymentEndpoints } from '../payments/payment-endpoints.ts';
 import { receiveWebhook, type WebhookDependencies } from '../payments/receive-webhook.ts';
-import type { Settled } from '../payments/settle-payment.ts';
+import type { Settled } from '../payments/settled.ts';
 import { refundReasons } from '../refunds/refund-reasons.ts';
 import { customOrderRoutes } from './custom-order-routes.ts';
 import { requireCashBuyer, requireKnownBuyer, requireManualPayment } from './manual-payment-routes.ts';

@@ -16,7 +16,8 @@ import { orders } from '../../core/tables/order-schema.ts';
 import { payments } from '../../core/tables/payment-schema.ts';
 import { refunds } from '../../core/tables/refund-schema.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
-import { type Settled, settlePayment } from '../settle-payment.ts';
+import { settlePayment } from '../settle-payment.ts';
+import type { Settled } from '../settled.ts';
 
 export async function openManualOrder(tx: Tx, queue: Queue, checkoutId: string): Promise<void> {
   const isOpen = await tx.$count(orders, eq(orders.checkoutId, checkoutId));
