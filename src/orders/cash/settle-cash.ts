@@ -6,10 +6,11 @@ import { manualId } from '../../platform/payments/manual.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { handOver } from '../cod/follow-cod.ts';
 import { moveCod } from '../cod/move-cod.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import { type CheckoutSnapshot, requireSnapshot } from '../core/find-checkout-snapshot.ts';
 import { invoiceOrder } from '../core/invoice-order.ts';
-import { type CheckoutRow, lockCheckout, makeOrder, writeResult } from '../core/move-checkout.ts';
+import { type CheckoutRow, makeOrder, writeResult } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
+import { lockCheckoutByOrder } from '../core/require-order.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
@@ -32,12 +33,10 @@ export interface ReceivedCash {
  */
 export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> {
   const { orderId, by } = received;
-  const [found] = await tx.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
-  if (!found) throw new ShopError('not_found', 'This order was not found.');
-  const checkout = await lockCheckout(tx, found.checkoutId);
+  const checkout = await lockCheckoutByOrder(tx, orderId);
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   const shortPaise = requireAmount(checkout, received);
-  const snapshot = (await findCheckoutSnapshot(tx, checkout.id)) as CheckoutSnapshot;
+  const snapshot = await requireSnapshot(tx, checkout.id);
   if (checkout.codState === 'shipped') await handOver(tx, checkout, orderId);
   const handedOver = {
     ...checkout,

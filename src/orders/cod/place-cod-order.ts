@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { confirmHours } from '../../shared/orders/cod.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import { requireSnapshot } from '../core/find-checkout-snapshot.ts';
 import { type CheckoutRow, makeOrder, writeOrder } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
@@ -40,7 +40,7 @@ async function placeCodOrder(
   { chargePaise, decision }: AgreedCod,
 ): Promise<OpenedCod> {
   const { isConfirmed } = decision.rules;
-  const snapshot = (await findCheckoutSnapshot(tx, id)) as CheckoutSnapshot;
+  const snapshot = await requireSnapshot(tx, id);
   const orderId = newId();
   await writeOrder(tx, {
     ...makeOrder(snapshot, orderId),

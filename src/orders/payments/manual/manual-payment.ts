@@ -7,10 +7,11 @@ import { isManualId, type ManualAccount, manualId } from '../../../platform/paym
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { formatPrice, toRupees } from '../../../shared/money.ts';
 import { writeAwaiting } from '../../cod/write-cod-order.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from '../../core/find-checkout-snapshot.ts';
+import { requireSnapshot } from '../../core/find-checkout-snapshot.ts';
 import { type CheckoutRow, lockCheckout, makeOrder, writeOrder } from '../../core/move-checkout.ts';
 import { recordOrderEvent } from '../../core/order-events.ts';
 import { queueOrderEmail } from '../../core/queue-order-email.ts';
+import { lockCheckoutByOrder } from '../../core/require-order.ts';
 import { hasPaid } from '../../core/states.ts';
 import { orders } from '../../core/tables/order-schema.ts';
 import { payments } from '../../core/tables/payment-schema.ts';
@@ -22,7 +23,7 @@ import type { Settled } from '../settled.ts';
 export async function openManualOrder(tx: Tx, queue: Queue, checkoutId: string): Promise<void> {
   const isOpen = await tx.$count(orders, eq(orders.checkoutId, checkoutId));
   if (isOpen) return;
-  const snapshot = (await findCheckoutSnapshot(tx, checkoutId)) as CheckoutSnapshot;
+  const snapshot = await requireSnapshot(tx, checkoutId);
   const orderId = newId();
   await writeOrder(tx, { ...makeOrder(snapshot, orderId), checkoutId, isPaid: false, refundReason: null });
   const what = 'Order placed, to be paid by UPI or bank transfer';
@@ -47,9 +48,7 @@ export async function recordManualPayment(
   queue: Queue,
   { orderId, amountPaise, reference, by }: ReceivedPayment,
 ): Promise<Settled> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
-  const checkout = await lockCheckout(tx, order.checkoutId);
+  const checkout = await lockCheckoutByOrder(tx, orderId);
   const { id, codState, providerOrderId } = checkout;
   const paymentId = manualId(codState ? `${id}_advance` : id);
   await requireUnrecorded(tx, checkout, paymentId);
@@ -80,9 +79,7 @@ export async function recordRefundPaid(
   paid: { orderId: string; refundId: string; reference: string; by: { name: string } },
 ): Promise<void> {
   const { orderId, refundId, reference, by } = paid;
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
-  await lockCheckout(tx, order.checkoutId);
+  await lockCheckoutByOrder(tx, orderId);
   const [refund] = await tx
     .select()
     .from(refunds)
