@@ -30,7 +30,7 @@ import {
 } from './custom/custom-order-email.ts';
 import { type QuoteEmail, quoteEmail } from './custom/email-quote.ts';
 import { whereTo } from './gifts/email-lines.ts';
-import { promiseBlocks } from './promise/promise-email.ts';
+import { promiseBlocks } from './delivery-promise/promise-email.ts';
 import { findEmailedProof, proofEmail } from './proofs/proof-email.ts';
 import { describeRefund } from './refunds/describe-refund.ts';
 import { refundReasons } from './refunds/refund-reasons.ts';

@@ -5,7 +5,7 @@ import type { OrderStatus } from '../shared/orders/order-statuses.ts';
 import { type EmailedOrder, emailItems, type OrderEmailContent, orderEmail, text } from './core/order-email.ts';
 import type { RequestKind } from './core/states.ts';
 import { whereFrom } from './gifts/email-lines.ts';
-import { arrivalBlocks } from './promise/promise-email.ts';
+import { arrivalBlocks } from './delivery-promise/promise-email.ts';
 import { formatRefundedItems, type RefundDescription } from './refunds/describe-refund.ts';
 
 const refundTime = '5-7 working days';

@@ -1,6 +1,6 @@
 import type { Delivery } from '../core/tables/checkout-schema.ts';
 import type { WantedGift } from '../gifts/gift-input.ts';
-import type { WantedDays } from '../promise/promise-days.ts';
+import type { WantedDays } from '../delivery-promise/promise-days.ts';
 import type { WantedLine } from './prices/price-lines.ts';
 
 export interface Buyer {

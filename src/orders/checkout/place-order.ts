@@ -16,7 +16,7 @@ import { openCodOrder } from '../cod/place-cod-order.ts';
 import { resolveShipTo } from '../core/bodies/ship-to.ts';
 import { moveCheckout } from '../core/move-checkout.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
-import { promiseOrder } from '../promise/promise-days.ts';
+import { promiseOrder } from '../delivery-promise/promise-days.ts';
 import type { Buyer, Checkout, Wanted } from './checkout.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { type BuyerStanding, requireFewCodOrders, requireFewGuests, requireFreeHold } from './holds/hold-limits.ts';

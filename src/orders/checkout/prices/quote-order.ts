@@ -13,7 +13,7 @@ import { emailKey } from '../../../shared/text/email-key.ts';
 import { findShopSettings } from '../../../shop-settings/index.ts';
 import { addCodCharge, type QuotedCod, quoteCod } from '../../cod/charge-cod.ts';
 import type { Delivery } from '../../core/tables/checkout-schema.ts';
-import { promiseNow } from '../../promise/promise-days.ts';
+import { promiseNow } from '../../delivery-promise/promise-days.ts';
 import { limitCodeGuesses } from '../limit-code-guesses.ts';
 import { chooseWrap, wrapIsGone } from './choose-wrap.ts';
 import { findDelivery } from './find-delivery.ts';
