@@ -3,7 +3,7 @@ import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { dayInIndia, lastDayBefore, startOfDay } from '../../platform/database/shop-day.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
+import { formatPaise, roundToPaise, toRupees } from '../../shared/money.ts';
 import type { SaleBody } from '../api.ts';
 import { products } from '../schema.ts';
 import { lockCatalogIndexes } from '../search/search-index.ts';
@@ -49,7 +49,7 @@ export async function startSale(tx: Tx, queue: Queue, productId: string, { price
   const regularPaise = product.regularPaise ?? product.pricePaise;
   const salePaise = roundToPaise(price);
   if (salePaise >= regularPaise)
-    throw fieldError('price', `A sale price is less than the price of ${formatPrice(toRupees(regularPaise))}.`);
+    throw fieldError('price', `A sale price is less than the price of ${formatPaise(regularPaise)}.`);
   if (from && until && from > until) throw fieldError('until', 'A sale ends on the day it begins, or later.');
   await lockCatalogIndexes(tx);
   const [sale] = await tx

@@ -3,7 +3,7 @@ import { findInvoicesByOrders } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { manualId } from '../../platform/payments/manual.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { handOver } from '../cod/follow-cod.ts';
 import { moveCod } from '../cod/move-cod.ts';
 import { type CheckoutSnapshot, requireSnapshot } from '../core/find-checkout-snapshot.ts';
@@ -58,7 +58,7 @@ export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> 
 const findDuePaise = ({ amountPaise, codAdvancePaise }: CheckoutRow) => amountPaise - codAdvancePaise;
 
 function describe(due: CheckoutRow, { amountPaise, reference, isShortAccepted }: ReceivedCash): string {
-  const what = `${formatPrice(toRupees(amountPaise ?? findDuePaise(due)))} received from the courier, reference ${reference}`;
+  const what = `${formatPaise(amountPaise ?? findDuePaise(due))} received from the courier, reference ${reference}`;
   return isShortAccepted ? `${what}; the difference is accepted` : what;
 }
 
@@ -68,7 +68,7 @@ function requireAmount(checkout: CheckoutRow, received: ReceivedCash): number {
   const receivedPaise = received.amountPaise ?? amountPaise;
   const shortPaise = amountPaise - receivedPaise;
   if (shortPaise === 0 || received.isShortAccepted) return shortPaise;
-  const [due, got] = [amountPaise, receivedPaise].map((paise) => formatPrice(toRupees(paise)));
+  const [due, got] = [amountPaise, receivedPaise].map((paise) => formatPaise(paise));
   throw new ShopError('conflict', `${due} is expected for this order, not ${got}.`);
 }
 

@@ -6,7 +6,7 @@ import { releaseOfferUses } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise, toRupees } from '../../shared/money.ts';
 import { returnAdvance } from '../cod/return-advance.ts';
 import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -64,7 +64,7 @@ export async function rejectSettlement(
 
 export async function recordMismatch(tx: Tx, queue: Queue, { orderId, known, stated }: Mismatch): Promise<void> {
   const { amountPaise, currency, providerOrderId, evidence } = stated;
-  const statement = `${currency === 'INR' ? formatPrice(toRupees(amountPaise)) : `${toRupees(amountPaise)} ${currency}`} for ${providerOrderId ?? 'no order'}`;
+  const statement = `${currency === 'INR' ? formatPaise(amountPaise) : `${toRupees(amountPaise)} ${currency}`} for ${providerOrderId ?? 'no order'}`;
   const why = amountPaise > 0 ? explainAmount(stated, known.amountPaise) : null;
   const isFirst = await recordOrderEvent(tx, {
     orderId,

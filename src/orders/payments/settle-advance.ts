@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { planChecks } from '../checkout/schedule-reconciliation.ts';
 import { confirmedHoldMinutes } from '../cod/confirm-cod.ts';
 import { moveCod } from '../cod/move-cod.ts';
@@ -73,10 +73,9 @@ type Settling = Paying & { orderId: string };
 
 function describe({ checkout, order, payment }: Paying, orderId: string): OrderEvent[] {
   const { codAdvancePaise, amountPaise } = checkout;
-  const price = (paise: number) => formatPrice(toRupees(paise));
   const why = explainAmount(payment, codAdvancePaise);
-  const what = `Advance of ${price(payment.amountPaise)} paid; ${price(amountPaise - codAdvancePaise)} is due at the door`;
-  const problem = `This is not the advance of ${price(codAdvancePaise)}. ${why}`;
+  const what = `Advance of ${formatPaise(payment.amountPaise)} paid; ${formatPaise(amountPaise - codAdvancePaise)} is due at the door`;
+  const problem = `This is not the advance of ${formatPaise(codAdvancePaise)}. ${why}`;
   return [
     ...(order ? [] : [{ orderId, kind: 'placed', what: 'Order placed, to be paid in cash on delivery' } as const]),
     { orderId, kind: 'paid', what },

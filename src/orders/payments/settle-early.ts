@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { moveCod } from '../cod/move-cod.ts';
 import { findAdvance } from '../cod/return-advance.ts';
 import type { CodState } from '../core/cod-states.ts';
@@ -60,7 +60,7 @@ async function sendBack(
   const refundReason = isOver(codState) ? 'order_cancelled' : 'cash_closed';
   await writePayment(tx, checkout.id, payment);
   if (!known || known.state === 'failed') {
-    const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
+    const paid = { orderId, kind: 'paid', what: `Paid ${formatPaise(payment.amountPaise)}` } as const;
     const problem = { orderId, kind: 'problem', what: paidTooLate } as const;
     await recordOrderEvents(tx, isOver(codState) ? [paid, problem] : [paid]);
     await queueNotice(tx, queue, { kind: 'payment_problem', about: orderId, key: `${orderId} ${payment.id}` });

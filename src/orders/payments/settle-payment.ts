@@ -7,7 +7,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { newId } from '../../platform/id.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { describeConfirmed } from '../checkout/find-confirmed-order.ts';
 import { planChecks, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
 import { returnAdvance } from '../cod/return-advance.ts';
@@ -124,7 +124,7 @@ async function settleCaptured(tx: Tx, queue: Queue, context: SettlementContext):
   const { snapshot, orderId, isNew, payment } = context;
   const refundReason = chooseRefundReason(context);
   const order = makeOrder(snapshot, orderId);
-  const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
+  const paid = { orderId, kind: 'paid', what: `Paid ${formatPaise(payment.amountPaise)}` } as const;
   if (snapshot.quoteId && !refundReason) await markQuotePaid(tx, snapshot, orderId);
   if (snapshot.offerCode) await (refundReason ? releaseOfferUses(tx, [snapshot.id]) : takeOfferUse(tx, snapshot.id));
   await queueAboutPayment(tx, queue, { ...context, refundReason });
@@ -145,7 +145,7 @@ async function settleCaptured(tx: Tx, queue: Queue, context: SettlementContext):
 
 function describeProblems({ orderId, payment, snapshot }: SettlementContext, reason: RefundReason | null) {
   const why = explainAmount(payment, snapshot.amountPaise);
-  const asked = formatPrice(toRupees(snapshot.amountPaise));
+  const asked = formatPaise(snapshot.amountPaise);
   const problems = [
     ...(why ? [`This is not the ${asked} of the order. ${why}`] : []),
     ...(reason === 'order_cancelled' ? [paidTooLate] : []),

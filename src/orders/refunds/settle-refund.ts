@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import type { Refund } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
@@ -88,7 +88,7 @@ async function recordForeignRefund(
     .insert(refunds)
     .values({ id: newId(), orderId, paymentId, amountPaise, providerRefundId, cause: 'provider' })
     .returning();
-  const what = `Refund of ${formatPrice(toRupees(amountPaise))} made at the payment provider`;
+  const what = `Refund of ${formatPaise(amountPaise)} made at the payment provider`;
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   for (const { cause } of cancelled)
     if (isAutomaticCause(cause)) await refundAutomatically(tx, queue, { orderId, paymentId, cause });
@@ -111,7 +111,7 @@ async function moveRefund(
   await followRefunds(tx, row.paymentId);
   if (to.state === 'pending') return;
   const { id, orderId, amountPaise } = row;
-  const amount = formatPrice(toRupees(amountPaise));
+  const amount = formatPaise(amountPaise);
   const what = to.state === 'processed' ? `Refund of ${amount} paid out` : `Refund of ${amount} failed: ${to.refusal}`;
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   if (to.state === 'failed') {

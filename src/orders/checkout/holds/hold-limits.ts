@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import { runPrepared } from '../../../platform/database/prepared.ts';
 import { ShopError } from '../../../platform/errors.ts';
-import { formatPrice, toRupees } from '../../../shared/money.ts';
+import { formatPaise } from '../../../shared/money.ts';
 import type { StoredDecision } from '../../core/stored-decision.ts';
 
 /** Of a buyer who never paid here, in all open holds together. */
@@ -119,7 +119,7 @@ export function requireFewCodOrders(
   if (open.length > 0 && sum > greatestPaise)
     throw new ShopError(
       'conflict',
-      `Before your first parcel is paid, your orders in cash on delivery come to ${formatPrice(toRupees(greatestPaise))} at most together. Please pay this one online, or order it once the parcel has arrived.`,
+      `Before your first parcel is paid, your orders in cash on delivery come to ${formatPaise(greatestPaise)} at most together. Please pay this one online, or order it once the parcel has arrived.`,
     );
 }
 

@@ -5,7 +5,7 @@ import { ShopError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { isManualId, type ManualAccount, manualId } from '../../../platform/payments/manual.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
-import { formatPrice, toRupees } from '../../../shared/money.ts';
+import { formatPaise } from '../../../shared/money.ts';
 import { writeAwaiting } from '../../cod/write-cod-order.ts';
 import { requireSnapshot } from '../../core/find-checkout-snapshot.ts';
 import { type CheckoutRow, lockCheckout, makeOrder, writeOrder } from '../../core/move-checkout.ts';
@@ -52,7 +52,7 @@ export async function recordManualPayment(
   const { id, codState, providerOrderId } = checkout;
   const paymentId = manualId(codState ? `${id}_advance` : id);
   await requireUnrecorded(tx, checkout, paymentId);
-  const what = `${formatPrice(toRupees(amountPaise))} received, reference ${reference}`;
+  const what = `${formatPaise(amountPaise)} received, reference ${reference}`;
   await recordOrderEvent(tx, { orderId, kind: 'paid', what, by: by.name });
   const payment = { id: paymentId, providerOrderId, amountPaise, currency: 'INR' };
   const manual = { ...payment, state: 'captured', method: 'manual', evidence: 'owner' } as const;
@@ -89,7 +89,7 @@ export async function recordRefundPaid(
   if (refund.state === 'processed' || refund.state === 'failed')
     throw new ShopError('conflict', 'This refund has been recorded already.');
   const { paymentId, amountPaise } = refund;
-  const what = `${formatPrice(toRupees(amountPaise))} paid back, reference ${reference}`;
+  const what = `${formatPaise(amountPaise)} paid back, reference ${reference}`;
   await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
   const stated = { id: manualId(refundId), paymentId, amountPaise, receipt: refundId, status: 'processed' as const };
   await settleRefund(tx, queue, stated);
