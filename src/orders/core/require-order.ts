@@ -15,6 +15,12 @@ export async function requireOrder(queries: Queries, orderId: string): Promise<O
   return order;
 }
 
+/** Null before its first payment. */
+export async function findOrderId(queries: Queries, checkoutId: string): Promise<string | null> {
+  const [order] = await queries.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
+  return order?.id ?? null;
+}
+
 /** Taken before any lock of the order, as payments do. Throws ShopError 404. */
 export async function lockCheckoutByOrder(tx: Tx, orderId: string): Promise<CheckoutRow> {
   return lockCheckout(tx, (await requireOrder(tx, orderId)).checkoutId);

@@ -5,7 +5,7 @@ import type { Dispute, PaymentProvider } from '../../platform/payments/payment-p
 import type { Queue } from '../../platform/queue/queue.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
-import { orders } from '../core/tables/order-schema.ts';
+import { findOrderId } from '../core/require-order.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { describeDispute, endedStatuses } from './describe-dispute.ts';
 import { disputes } from './schema.ts';
@@ -18,23 +18,23 @@ export async function recordDispute(tx: Tx, queue: Queue, dispute: Dispute, stat
   const [payment] = await tx.select().from(payments).where(eq(payments.id, dispute.paymentId));
   if (!payment) return;
   await lockCheckout(tx, payment.checkoutId);
-  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, payment.checkoutId));
+  const orderId = await findOrderId(tx, payment.checkoutId);
   const [known] = await tx.select().from(disputes).where(eq(disputes.id, dispute.id)).for('update');
-  if (!order || (known && isOlder(known, statedAt))) return;
+  if (!orderId || (known && isOlder(known, statedAt))) return;
   const { id, ...stated } = dispute;
   const settledAt = !endedStatuses.includes(dispute.status)
     ? null
     : known?.status === dispute.status
       ? known.settledAt
       : statedAt;
-  const row = { ...stated, orderId: order.id, settledAt, statedAt };
+  const row = { ...stated, orderId, settledAt, statedAt };
   await tx
     .insert(disputes)
     .values({ id, ...row })
     .onConflictDoUpdate({ target: disputes.id, set: row });
   const mark = `dispute ${id} ${dispute.status} ${dispute.respondBy?.getTime() ?? ''}`;
   const what = describeDispute(dispute);
-  const isFirst = await recordOrderEvent(tx, { orderId: order.id, id: mark, kind: 'problem', what });
+  const isFirst = await recordOrderEvent(tx, { orderId, id: mark, kind: 'problem', what });
   if (isFirst) await queueNotice(tx, queue, { kind: 'payment_problem', about: id, key: mark });
 }
 

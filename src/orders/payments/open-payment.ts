@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { freeHolds } from '../../catalog/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
-import type { Connections, Queries, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
-import { type PaymentProvider, withoutKeysCode } from '../../platform/payments/payment-provider.ts';
-import type { Queue } from '../../platform/queue/queue.ts';
+import { withoutKeysCode } from '../../platform/payments/payment-provider.ts';
 import type { Buyer, Checkout, Wanted } from '../checkout/checkout.ts';
 import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';
 import { placeOrder } from '../checkout/place-order.ts';
@@ -14,14 +13,12 @@ import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { openManualOrder } from './manual/manual-payment.ts';
+import type { ReconcileDependencies } from './reconcile-checkout.ts';
 import { settleFreeOrder } from './settle-free-order.ts';
 
-export interface PaymentDependencies {
-  db: Connections;
-  queue: Queue;
+export interface PaymentDependencies extends ReconcileDependencies {
   shopName: string;
   isLimited: boolean;
-  paymentProvider: PaymentProvider;
 }
 
 /**

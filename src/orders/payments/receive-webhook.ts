@@ -1,17 +1,15 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Connections, Queries, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { placeholders, runPrepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { webhooksReceived } from '../../platform/log/metrics.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
 import type {
-  PaymentProvider,
   ProviderEvent,
   ReceivedWebhook,
   Refund,
   StatedPayment,
 } from '../../platform/payments/payment-provider.ts';
-import type { Queue } from '../../platform/queue/queue.ts';
 import { reconcileNow, reconcileSoon, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { payments, webhookEvents } from '../core/tables/payment-schema.ts';
@@ -19,13 +17,11 @@ import { recordDispute } from '../disputes/record-dispute.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import { continueTrace } from './continue-trace.ts';
 import { identifyLater } from './identify-order.ts';
+import type { ReconcileDependencies } from './reconcile-checkout.ts';
 import { settlePayment } from './settle-payment.ts';
 import { isDeviating, type VerifiedPayment } from './write-payment.ts';
 
-export interface WebhookDependencies {
-  db: Connections;
-  queue: Queue;
-  paymentProvider: PaymentProvider;
+export interface WebhookDependencies extends ReconcileDependencies {
   /** Called with each webhook whose signature is right. */
   webhookReceived: (received: ReceivedWebhook) => Promise<void>;
 }

@@ -8,8 +8,8 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import { type ReconcileJob, scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
 import { moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
+import { findOrderId } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
-import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { recordProviderRefunds } from '../refunds/send-refund.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -60,9 +60,9 @@ async function endHold(tx: Tx, checkoutId: string): Promise<void> {
 }
 
 async function recordUnpaid(tx: Tx, checkoutId: string): Promise<void> {
-  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
+  const orderId = await findOrderId(tx, checkoutId);
   const what = 'No payment arrived in time: the pieces are free again';
-  if (order) await recordOrderEvent(tx, { orderId: order.id, kind: 'failed', what });
+  if (orderId) await recordOrderEvent(tx, { orderId, kind: 'failed', what });
 }
 
 /**

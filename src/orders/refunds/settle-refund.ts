@@ -9,6 +9,7 @@ import { formatPaise } from '../../shared/money.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
+import { findOrderId } from '../core/require-order.ts';
 import { canRefundMove, type RefundState } from '../core/states.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
@@ -75,9 +76,9 @@ async function recordForeignRefund(
   payment: typeof payments.$inferSelect,
   refund: Refund,
 ): Promise<RefundRow> {
-  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, payment.checkoutId));
-  if (!order) throw new Error(`The payment ${payment.id} has no order.`);
-  const [orderId, paymentId] = [order.id, payment.id];
+  const { id: paymentId, checkoutId } = payment;
+  const orderId = await findOrderId(tx, checkoutId);
+  if (!orderId) throw new Error(`The payment ${paymentId} has no order.`);
   const left = payment.amountPaise - (await refundedPaise(tx, paymentId));
   const isTooMuch = refund.status !== 'failed' && refund.amountPaise > left;
   const cancelled = isTooMuch

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { roundToPaise, toRupees } from '../../shared/money.ts';
+import { formatPaise, roundToPaise, toRupees } from '../../shared/money.ts';
 import { type AdvanceSize, type CodRules, parsePins } from '../../shared/orders/cod.ts';
 import { type Booked, bookRemittance, settleRow } from '../cash/book-remittance.ts';
 import { cashEndpoints } from '../cash/cash-endpoints.ts';
