@@ -26,8 +26,8 @@ export interface PaymentDependencies extends ReconcileDependencies {
  * opens the order's page once it is there. Throws as `placeOrder`, and 503 payment_unavailable.
  */
 export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
-  const { isManual = false } = wanted;
-  const { opened, viewKey } = await placeAndOpenPayment(deps, isManual, (tx) => placeOrder(tx, deps, wanted, buyer));
+  const place = (tx: Tx) => placeOrder(tx, deps, wanted, buyer);
+  const { opened, viewKey } = await placeAndOpenPayment(deps, wanted.isManual, place);
   const confirmed = opened.amount === 0 ? await findFreeOrder(deps.db.read, opened.id) : undefined;
   return {
     ...opened,

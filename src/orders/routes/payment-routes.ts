@@ -94,7 +94,7 @@ function wantedIn({ body, request }: PlaceCall): Wanted {
     amountPaise: body.amount,
     isManual: advance ? advance.method === 'manual' : body.method === 'manual' || isCod,
     isCod,
-    ...(advance && { advance: { paise: advance.amount, isManual: advance.method === 'manual' } }),
+    advancePaise: advance?.amount ?? 0,
     code: body.code?.trim() || undefined,
     gift: body.gift,
     idempotencyKey: idempotencyKeyIn(request),

@@ -3,16 +3,14 @@ import { takeOffForPayingNow } from '../../../shared/orders/cod.ts';
 import type { Gift } from '../../../shared/orders/gift.ts';
 import { addCodCharge, findPayNowPaise, requireCod } from '../../cod/charge-cod.ts';
 import type { SaltedRules } from '../../cod/cod-rules.ts';
-import type { Buyer } from '../checkout.ts';
+import type { Buyer, Wanted } from '../checkout.ts';
 import type { PricedLine } from './price-lines.ts';
 import type { PricedOrder } from './price-order.ts';
 
 interface Paying {
+  wanted: Pick<Wanted, 'isCod' | 'advancePaise'>;
   buyer: Buyer;
   gift: Gift | null;
-  isCod?: boolean;
-  /** What the buyer is about to pay in advance of it. */
-  advancePaise?: number;
   rules: SaltedRules;
 }
 
@@ -21,12 +19,12 @@ export async function priceWayToPay(
   tx: Tx,
   lines: PricedLine[],
   priced: PricedOrder,
-  { buyer: { id: accountId, delivery }, gift, isCod = false, advancePaise = 0, rules }: Paying,
+  { buyer: { id: accountId, delivery }, gift, wanted, rules }: Paying,
 ): Promise<PricedOrder> {
   const order = { ...priced, lines, pin: priced.destination.pin, isGift: gift !== null };
   const asking = { accountId, phone: delivery.phone };
-  if (!isCod) return payNow(priced, await findPayNowPaise(tx, rules, order, asking));
-  const cod = await requireCod(tx, order, asking, advancePaise);
+  if (!wanted.isCod) return payNow(priced, await findPayNowPaise(tx, rules, order, asking));
+  const cod = await requireCod(tx, order, asking, wanted.advancePaise);
   return { ...priced, bill: addCodCharge(priced.bill, cod.chargePaise), cod };
 }
 
