@@ -97,11 +97,11 @@ function bindSales(bind: Bind, deps: AppDependencies, caches: Caches, { payments
   const { accounts, findManualAccount, secretBox } = payments;
   paymentSettingsRoutes(bind, { db, accounts, secretBox, providerUrls, publicUrl, countUnconfirmed });
   const paymentProvider = payments.makeProvider();
-  const sent = { queue, shopName, publicUrl };
   const isLimited = deps.rateLimit > 0;
   const promised = { promises: caches.remembered.promises, cacheUntil: caches.cache.clearAt };
-  ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, ...promised, mail });
-  couriersRoutes(bind, { db, ...sent, paymentProvider, undoSeconds, accounts: couriers.accounts });
+  const selling = { db, queue, paymentProvider, undoSeconds };
+  ordersRoutes(bind, { ...selling, shopName, publicUrl, findManualAccount, isLimited, ...promised, mail });
+  couriersRoutes(bind, { ...selling, accounts: couriers.accounts });
   courierSettingsRoutes(bind, { db, publicUrl, ...couriers });
   grievancesRoutes(bind, { db, queue, isLimited, mail, shopName });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, mail });
@@ -137,7 +137,7 @@ async function bindPayments(
   { cache, isOpened }: Caches,
   { refusals, payments, couriers }: ApiParts,
 ): Promise<void> {
-  const { queue, shopName, publicUrl, rateLimit } = deps;
+  const { queue, shopName, rateLimit } = deps;
   const db = deps.db.payments;
   const authenticate = authenticateOver(db, deps);
   const paymentProvider = payments.makeProvider();
@@ -146,7 +146,6 @@ async function bindPayments(
     db,
     queue,
     shopName,
-    publicUrl,
     paymentProvider,
     authenticate,
     findManualAccount: payments.findManualAccount,
@@ -157,8 +156,7 @@ async function bindPayments(
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const bind = binder(raw, { authenticate, findToken, cache, isOpened });
-    const sent = { queue, shopName, publicUrl };
-    webhookRoutes(bind, { db, ...sent, paymentProvider, webhookReceived: payments.noteWebhook });
+    webhookRoutes(bind, { db, queue, paymentProvider, webhookReceived: payments.noteWebhook });
     courierWebhookRoutes(bind, { db: deps.db, queue, accounts: couriers.accounts });
   });
 }

@@ -78,6 +78,8 @@ export const queues = [
 ] as const;
 
 export interface JobsDependencies extends OrdersJobsDependencies {
+  shopName: string;
+  publicUrl: string;
   photoStore: PhotoStore;
   photosUrl: string | null;
   network: PublicNetwork;
@@ -114,9 +116,8 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   await queue.work<PasswordResetJob>(passwordResetQueue, sendReset, { deletesCompleted: true });
   await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, network, assignNamed: assignOccasionsNamed });
   await workMovingJobs(queue, { db, queue, photoStore });
-  await workOrdersJobs({ db, queue, shopName, publicUrl, paymentProvider });
-  const { accounts } = deps.couriers;
-  await workCourierJobs({ db, queue, shopName, publicUrl, paymentProvider, undoSeconds, accounts });
+  await workOrdersJobs({ db, queue, paymentProvider });
+  await workCourierJobs({ db, queue, paymentProvider, undoSeconds, accounts: deps.couriers.accounts });
   await workNotificationJobs({ db, queue, shopName, publicUrl, describe, reportNotice, ...push });
   await workReturningVisitsJobs({ db, queue });
   // Without BACKUP_DIR and BACKUP_URL the job does nothing: what an earlier setting has scheduled is still in the

@@ -76,7 +76,7 @@ const rules: { from: RegExp; may: RegExp[]; because: string }[] = [
 const orderRooms = [
   'core',
   'gifts',
-  'promise',
+  'delivery-promise',
   'cod',
   'checkout',
   'custom',

@@ -7,7 +7,7 @@ import { fillFields } from '../shared/product-fields.ts';
 import { claimProductSlugs } from './addresses/slugs.ts';
 import type { ProductForm } from './admin-endpoints.ts';
 import type { AdminProductBody } from './api.ts';
-import { findAdminProduct } from './list-admin-products.ts';
+import { requireAdminProduct } from './list-admin-products.ts';
 import { arrangePhotos } from './photos/draft-photo.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from './photos/store-photo.ts';
 import { categories, products } from './schema.ts';
@@ -39,7 +39,7 @@ export async function addProduct(
   if (form.photoIds) await arrangePhotos(tx, id, form.photoIds);
   await writePhotos(tx, deps, photos, { productId: id, from: form.photoIds?.length ?? 0 });
   await indexProducts(tx, [id]);
-  return (await findAdminProduct(tx, id)) as AdminProductBody;
+  return requireAdminProduct(tx, id);
 }
 
 async function requireCategory(tx: Tx, id: string): Promise<void> {

@@ -10,7 +10,7 @@ import { lockCategory, unknownCategory } from './add-product.ts';
 import { claimProductSlugs } from './addresses/slugs.ts';
 import type { ProductForm } from './admin-endpoints.ts';
 import type { AdminProductBody } from './api.ts';
-import { findAdminProduct } from './list-admin-products.ts';
+import { requireAdminProduct } from './list-admin-products.ts';
 import { arrangePhotos } from './photos/draft-photo.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from './photos/store-photo.ts';
 import { columnsForPrice } from './sales/sales.ts';
@@ -39,7 +39,7 @@ export async function changeProduct(
   const product = await lockProduct(tx, productId);
   if (form.loadedVersion !== undefined && form.loadedVersion !== product.version)
     throw new ShopError('changed_meanwhile', changedMeanwhile, {
-      body: { product: await findAdminProduct(tx, productId) },
+      body: { product: await requireAdminProduct(tx, productId) },
     });
   if (!hasCategory) throw unknownCategory();
   const edited = tagWrites(tx, ...(await findEditedTags(tx, product, form, added)));
@@ -66,7 +66,7 @@ export async function changeProduct(
   if (form.name !== product.name) await claimProductSlugs(edited, [{ id: productId, name: form.name }]);
   await writePhotos(edited, deps, added, { productId, from: remaining });
   await indexProducts(edited, [productId]);
-  return (await findAdminProduct(tx, productId)) as AdminProductBody;
+  return requireAdminProduct(tx, productId);
 }
 
 /**

@@ -1,19 +1,18 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { widthsFor } from '../platform/pictures/picture-jobs.ts';
 import { productFields } from '../shared/product-fields.ts';
 import { lockCategory } from './add-product.ts';
 import { claimProductSlugs } from './addresses/slugs.ts';
 import type { AdminProductBody } from './api.ts';
-import { findAdminProduct } from './list-admin-products.ts';
+import { requireAdminProduct } from './list-admin-products.ts';
 import { copyChoicePhotos } from './personalisation/copy-choice-photos.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from './photos/store-photo.ts';
 import { noSale } from './sales/sales.ts';
 import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
-import { notArchived } from './select-products.ts';
+import { notArchived, productNotFound } from './select-products.ts';
 import { writeStockMove } from './stock/move-stock.ts';
 import { copyVariants } from './variants/copy-variants.ts';
 
@@ -54,7 +53,7 @@ export async function duplicateProduct(
   const [found] = await original;
   if (found?.categoryId) await lockCategory(tx, found.categoryId);
   const [product] = await original.for('share');
-  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  if (!product) throw productNotFound();
   await lockCatalogIndexes(tx);
   const id = newId();
   const name = `${[...product.name].slice(0, productFields.name.max - 7).join('')} (copy)`;
@@ -68,5 +67,5 @@ export async function duplicateProduct(
   if (product.personalisation)
     await copyChoicePhotos(tx, { from: productId, to: id, copies, options: product.personalisation });
   await indexProducts(tx, [id]);
-  return (await findAdminProduct(tx, id)) as AdminProductBody;
+  return requireAdminProduct(tx, id);
 }

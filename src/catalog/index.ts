@@ -51,7 +51,7 @@ export {
 export { refreshCatalog } from './refresh-catalog.ts';
 export { catalogRoutes } from './routes.ts';
 export { setProductWords } from './search/product-words.ts';
-export type { Span } from './select-products.ts';
+export { productNotFound, type Span } from './select-products.ts';
 export {
   type BoughtProduct,
   findBoughtProducts,

@@ -5,7 +5,14 @@ import { containing } from '../platform/database/like.ts';
 import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { AdminProductBody, ProductSort, ProductState } from './api.ts';
 import { productCounts, productSlugs, products, productVariants } from './schema.ts';
-import { inShop, notArchived, readProduct, selectAdminProducts, totalCount } from './select-products.ts';
+import {
+  inShop,
+  notArchived,
+  productNotFound,
+  readProduct,
+  selectAdminProducts,
+  totalCount,
+} from './select-products.ts';
 import { isMadeOnce } from './stock/move-stock.ts';
 
 export interface AdminProductFilter {
@@ -81,10 +88,11 @@ async function hasLittleStock(queries: Queries, stock: 'low' | 'out'): Promise<S
   return and(isLow, not(isMadeOnce(products.id)));
 }
 
-/** A product that may be hidden, but is not deleted. */
-export async function findAdminProduct(queries: Queries, id: string): Promise<AdminProductBody | null> {
+/** A product that may be hidden, but is not deleted. Throws ShopError 404. */
+export async function requireAdminProduct(queries: Queries, id: string): Promise<AdminProductBody> {
   const [row] = await selectAdminProducts(queries).where(and(notArchived, eq(products.id, id)));
-  return row ? readProduct(row) : null;
+  if (!row) throw productNotFound();
+  return readProduct(row);
 }
 
 /** By its present or a former slug. */

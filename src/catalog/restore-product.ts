@@ -3,9 +3,10 @@ import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { lockCategory, unknownCategory } from './add-product.ts';
 import type { AdminProductBody } from './api.ts';
-import { findAdminProduct } from './list-admin-products.ts';
+import { requireAdminProduct } from './list-admin-products.ts';
 import { products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search/search-index.ts';
+import { productNotFound } from './select-products.ts';
 
 /** Throws ShopError 404; 409 conflict when its category was deleted and no other is given. */
 export async function restoreProduct(tx: Tx, productId: string, categoryId?: string): Promise<AdminProductBody> {
@@ -14,11 +15,11 @@ export async function restoreProduct(tx: Tx, productId: string, categoryId?: str
     .from(products)
     .where(and(isNotNull(products.archivedAt), eq(products.id, productId)));
   const [found] = await archived;
-  if (!found) throw new ShopError('not_found', 'This product was not found.');
+  if (!found) throw productNotFound();
   const category = categoryId ?? found.categoryId;
   const hasCategory = category !== null && (await lockCategory(tx, category));
   const [locked] = await archived.for('update');
-  if (!locked) throw new ShopError('not_found', 'This product was not found.');
+  if (!locked) throw productNotFound();
   if (!categoryId && !hasCategory)
     throw new ShopError('conflict', 'Its category was deleted. Please choose another one for it.');
   if (!hasCategory) throw unknownCategory();
@@ -28,5 +29,5 @@ export async function restoreProduct(tx: Tx, productId: string, categoryId?: str
     .set({ archivedAt: null, categoryId: category, version: sql`${products.version} + 1` })
     .where(eq(products.id, productId));
   await indexProducts(tx, [productId]);
-  return (await findAdminProduct(tx, productId)) as AdminProductBody;
+  return requireAdminProduct(tx, productId);
 }

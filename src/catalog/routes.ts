@@ -44,6 +44,7 @@ import { restoreProduct } from './restore-product.ts';
 import { bindSales } from './sales/sale-routes.ts';
 import { bindSearchGroups } from './search/search-group-routes.ts';
 import { searchProducts, suggestNames } from './search/search-products.ts';
+import { productNotFound } from './select-products.ts';
 import { bindVariants } from './variants/variant-routes.ts';
 
 export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
@@ -100,7 +101,7 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
 /** With what leads on from a product that was deleted a short time ago. */
 async function unknownProduct(queries: Queries, slug: string): Promise<ShopError> {
   const withdrawn = await findWithdrawn(queries, slug);
-  if (!withdrawn) return new ShopError('not_found', 'This product was not found.');
+  if (!withdrawn) return productNotFound();
   return new ShopError('not_found', 'This product is no longer in the shop.', { body: { withdrawn } });
 }
 
@@ -204,34 +205,33 @@ function bindImports(bind: Bind, deps: CatalogDependencies): void {
     return { success: true, message: `The import of ${formatLineCount(lines.length)} has begun`, import: started };
   });
   bind(catalogApi.findImport, async ({ params }) => {
-    const found = await findImport(db.read, params.importId);
-    if (!found) throw new ShopError('not_found', 'This import was not found.');
-    return { success: true, import: found };
+    return { success: true, import: await requireImport(db.read, params.importId) };
   });
   bindImportPhotos(bind, deps);
 }
 
+async function requireImport(queries: Queries, importId: string): Promise<CatalogImportBody> {
+  const found = await findImport(queries, importId);
+  if (!found) throw new ShopError('not_found', 'This import was not found.');
+  return found;
+}
+
 function bindImportPhotos(bind: Bind, deps: CatalogDependencies): void {
   const { db, network } = deps;
-  const requireImport = async (importId: string): Promise<CatalogImportBody> => {
-    const found = await findImport(db.read, importId);
-    if (!found) throw new ShopError('not_found', 'This import was not found.');
-    return found;
-  };
   bind(catalogApi.previewImportPhoto, async ({ body: { source, entry = null, archive } }) => {
     const photo = await previewPhoto(deps, { source, entry, archive }, network);
     return { success: true, photo: photo.toString('base64') };
   });
   bind(catalogApi.retryImportPhotos, async ({ params: { importId } }) => {
-    await requireImport(importId);
+    await requireImport(db.read, importId);
     await db.transaction((tx) => retryImportPhotos(tx, deps, importId));
-    return { success: true, message: 'The photos are taken again', import: await requireImport(importId) };
+    return { success: true, message: 'The photos are taken again', import: await requireImport(db.read, importId) };
   });
   bind(catalogApi.stopImportPhotos, async ({ params: { importId } }) => {
-    await requireImport(importId);
+    await requireImport(db.read, importId);
     await db.transaction((tx) => stopImportPhotos(tx, importId));
     const message = 'No further photos are taken. The same file goes on with them.';
-    return { success: true, message, import: await requireImport(importId) };
+    return { success: true, message, import: await requireImport(db.read, importId) };
   });
 }
 

@@ -5,6 +5,7 @@ import { literal } from '../platform/database/prepared.ts';
 import { type JsonText, rowJson, withMembers } from '../platform/database/row-json.ts';
 import { lastDayBefore } from '../platform/database/shop-day.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
+import { ShopError } from '../platform/errors.ts';
 import { WrittenJson, writtenList } from '../platform/json.ts';
 import type { CacheTag } from '../shared/cache-tag.ts';
 import type { ListSort } from '../shared/list-sorts.ts';
@@ -18,6 +19,7 @@ import { variantMarks, variantMembers } from './variants/variant-json.ts';
 
 /** Not deleted; it may be hidden. */
 export const notArchived = isNull(products.archivedAt);
+export const productNotFound = () => new ShopError('not_found', 'This product was not found.');
 /** Public. */
 export const inShop = sql`(${notArchived} and ${products.hiddenAt} is null)`;
 export const heldNow = sql<number>`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds}.product_id = ${products}.id and ${holds.heldUntil} > now())`;

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { dayInIndia, lastDayBefore } from '../platform/database/shop-day.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { formatWeekday } from '../shared/dates/weekday.ts';
-import { formatPrice, toRupees } from '../shared/money.ts';
+import { formatPaise } from '../shared/money.ts';
 import { codeKey, computeDiscount } from '../shared/orders/offer.ts';
 import { offers, offerUses } from './schema.ts';
 import { hasBegun, hasEnded, isTaken, isUseOfBuyer } from './select-offers.ts';
@@ -80,7 +80,7 @@ export function refuseOffer(sentence: string): ShopError {
 }
 
 function inRupees(paise: number): string {
-  return formatPrice(toRupees(paise));
+  return formatPaise(paise);
 }
 
 /** Of an offer, without those that the new checkout replaces. */

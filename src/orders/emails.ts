@@ -5,7 +5,7 @@ import type { Database, Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { EmailMessage, EmailRecipient } from '../platform/email/email-message.ts';
 import type { EmailTemplates } from '../platform/email/mailer.ts';
-import { formatPrice, toRupees } from '../shared/money.ts';
+import { formatPaise, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import { findPickupPlace } from '../shared/orders/pickup-place.ts';
 import { emailKey } from '../shared/text/email-key.ts';
@@ -29,8 +29,8 @@ import {
   mayWriteUnpaid,
 } from './custom/custom-order-email.ts';
 import { type QuoteEmail, quoteEmail } from './custom/email-quote.ts';
+import { promiseBlocks } from './delivery-promise/promise-email.ts';
 import { whereTo } from './gifts/email-lines.ts';
-import { promiseBlocks } from './promise/promise-email.ts';
 import { findEmailedProof, proofEmail } from './proofs/proof-email.ts';
 import { describeRefund } from './refunds/describe-refund.ts';
 import { refundReasons } from './refunds/refund-reasons.ts';
@@ -83,7 +83,7 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
     }),
     order_refunded: write(async (content, { refundId, amountPaise }) => {
       const refund = refundId ? await describeRefund(deps.db.read, refundId) : null;
-      return refundEmail({ ...content, amount: formatPrice(toRupees(amountPaise)), refund });
+      return refundEmail({ ...content, amount: formatPaise(amountPaise), refund });
     }),
   };
 }

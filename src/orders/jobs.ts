@@ -1,5 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
+import type { Queue } from '../platform/queue/queue.ts';
 import {
   type ConfirmJob,
   confirmQueue,
@@ -8,7 +9,6 @@ import {
 } from './checkout/schedule-reconciliation.ts';
 import { lapseCodOrders, lapseQueue } from './cod/lapse-cod.ts';
 import { refundQueue } from './core/queue-refund.ts';
-import type { SettlementDependencies } from './core/settlement-dependencies.ts';
 import { reconcileDisputes, reconcileDisputesQueue } from './disputes/record-dispute.ts';
 import {
   type EarlierInvoicesJob,
@@ -26,16 +26,17 @@ import {
 import { runReconciliation } from './payments/reconcile-checkout.ts';
 import { type RefundJob, sendRefund } from './refunds/send-refund.ts';
 
-export interface OrdersJobsDependencies extends SettlementDependencies {
+export interface OrdersJobsDependencies {
   db: Database;
+  queue: Queue;
   /** Jobs have a circuit breaker of their own: their failures do not refuse a buyer's call. */
   paymentProvider: PaymentProvider;
 }
 
 /** Jobs that settle payments use the connections of payments. */
 export async function workOrdersJobs(deps: OrdersJobsDependencies): Promise<void> {
-  const { db, queue, shopName, publicUrl, paymentProvider } = deps;
-  const settling = { db: db.payments, queue, shopName, publicUrl, paymentProvider };
+  const { db, queue, paymentProvider } = deps;
+  const settling = { db: db.payments, queue, paymentProvider };
   await queue.work<ConfirmJob>(confirmQueue, (job) => confirmInJob(settling, job));
   await queue.work<ReconcileJob>(reconcileQueue, (job) => runReconciliation(settling, job));
   await queue.work<RefundJob>(refundQueue, (job) => sendRefund(deps, job));

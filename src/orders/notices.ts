@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { NoticeContent, NoticeDescribers } from '../notifications/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { EmailBlock } from '../platform/email/email-message.ts';
-import { formatPrice, toRupees } from '../shared/money.ts';
+import { formatPaise, formatPrice } from '../shared/money.ts';
 import type { Gift } from '../shared/orders/gift.ts';
 import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import { chatDigits } from '../shared/text/phone.ts';
@@ -80,7 +80,7 @@ function proofAnswered({ state, answer }: typeof orderProofs.$inferSelect) {
 }
 
 function refundProblem({ state, amountPaise, refusal }: typeof refunds.$inferSelect) {
-  const amount = formatPrice(toRupees(amountPaise));
+  const amount = formatPaise(amountPaise);
   return state === 'asked' ? refundWaits(amount) : refundFailed(amount, refusal);
 }
 

@@ -1,11 +1,11 @@
 import type { EmailBlock, EmailMessage } from '../platform/email/email-message.ts';
-import { formatPrice, toRupees } from '../shared/money.ts';
+import { formatPaise } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import type { OrderStatus } from '../shared/orders/order-statuses.ts';
 import { type EmailedOrder, emailItems, type OrderEmailContent, orderEmail, text } from './core/order-email.ts';
 import type { RequestKind } from './core/states.ts';
+import { arrivalBlocks } from './delivery-promise/promise-email.ts';
 import { whereFrom } from './gifts/email-lines.ts';
-import { arrivalBlocks } from './promise/promise-email.ts';
 import { formatRefundedItems, type RefundDescription } from './refunds/describe-refund.ts';
 
 const refundTime = '5-7 working days';
@@ -43,7 +43,7 @@ export function statusEmail({
   const { title, sentence } = (isCollected && whenCollected[status]) || statusText;
   const refunded =
     refundPaise &&
-    `your order has been cancelled. ${formatPrice(toRupees(refundPaise))} goes back to the account you paid from. We write to you as soon as it has been sent; banks take ${refundTime} from then on.`;
+    `your order has been cancelled. ${formatPaise(refundPaise)} goes back to the account you paid from. We write to you as soon as it has been sent; banks take ${refundTime} from then on.`;
   return orderEmail(content, `${title}: your order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text(refunded || sentence),
     ...(isUnpaid ? [text('It is not paid, so please do not pay for it any more.')] : []),

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { lockUser } from '../accounts/index.ts';
-import { findProductBySlug, freePieces } from '../catalog/index.ts';
+import { findProductBySlug, freePieces, productNotFound } from '../catalog/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { takeLock } from '../platform/database/take-lock.ts';
 import { queueEmail } from '../platform/email/mailer.ts';
@@ -22,7 +22,7 @@ export async function askForAlert(
   recipient: Recipient | null,
 ): Promise<void> {
   const product = await findProductBySlug(deps.db.read, slug);
-  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  if (!product) throw productNotFound();
   const { rows } = await deps.db.read.execute<{ free: number }>(
     sql`select ${freePieces(sql`${product.id}`, sql`${variantId}::text`)} as free`,
   );

@@ -5,6 +5,7 @@ import {
   findProductSlugs,
   forgetPhotos,
   type PhotoDependencies,
+  productNotFound,
   storePhotos,
   withStoredPhotos,
 } from '../catalog/index.ts';
@@ -33,7 +34,7 @@ export interface ReviewsDependencies extends PhotoDependencies {
 export function reviewsRoutes(bind: Bind, deps: ReviewsDependencies): void {
   bind(reviewsApi.listReviews, async ({ params, query }) => {
     const found = await findReviews(deps.db.pipelined, params.slug, query);
-    if (!found) throw noProduct();
+    if (!found) throw productNotFound();
     return writtenObject({ success: true, ...found });
   });
   bind(
@@ -116,10 +117,6 @@ async function refuseForeignAuthor(
 
 async function requireProduct({ db }: ReviewsDependencies, slug: string) {
   const product = await findProductBySlug(db.read, slug);
-  if (!product) throw noProduct();
+  if (!product) throw productNotFound();
   return product;
-}
-
-function noProduct(): ShopError {
-  return new ShopError('not_found', 'This product was not found.');
 }

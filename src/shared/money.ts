@@ -44,6 +44,8 @@ export function formatPrice(rupees: number): string {
   return formatCurrency(rupees).replace(/\.00$/, '');
 }
 
+export const formatPaise = (paise: number): string => formatPrice(toRupees(paise));
+
 /** `from ₹499` for a product whose variants have different prices. */
 export function formatProductPrice({ price, fromPrice }: { price: number; fromPrice?: true }): string {
   const amount = formatPrice(price);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAgo, formatDate } from './dates/dates.ts';
-import { formatCurrency, formatPrice, parseRupees, toPaise, toRupees } from './money.ts';
+import { formatCurrency, formatPaise, formatPrice, parseRupees, toPaise, toRupees } from './money.ts';
 import { findLanguage } from './text/find-language.ts';
 import { makeSlug } from './text/slug.ts';
 import { firstWords, hasForbiddenCharacter, nameKey } from './text/text.ts';
@@ -37,7 +37,7 @@ describe('Money', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), (paise) => {
         expect(formatCurrency(toRupees(paise))).toBe(currency.format(toRupees(paise)));
-        expect(formatPrice(toRupees(paise))).toBe(price.format(toRupees(paise)));
+        expect(formatPaise(paise)).toBe(price.format(toRupees(paise)));
       }),
     );
   });

@@ -6,12 +6,12 @@ import { roundToPaise } from '../../shared/money.ts';
 import { lockCategory, unknownCategory } from '../add-product.ts';
 import type { AdminProductBody, ProductsEdit, RefusedEdit } from '../api.ts';
 import { changeQuantity } from '../change-product.ts';
-import { findAdminProduct } from '../list-admin-products.ts';
+import { requireAdminProduct } from '../list-admin-products.ts';
 import { columnsForPrice, regularPrice, saleDays, settlePrices } from '../sales/sales.ts';
 import { products } from '../schema.ts';
 import { indexProducts, lockCatalogIndexes } from '../search/search-index.ts';
 import { searchWords } from '../search/search-schema.ts';
-import { notArchived } from '../select-products.ts';
+import { notArchived, productNotFound } from '../select-products.ts';
 import { sumsRefusal } from '../variants/require-unchanged-sums.ts';
 import { setVariantPrices, type VariantPrice, variantPrices } from '../variants/variant-prices.ts';
 
@@ -69,8 +69,7 @@ export async function editProducts(
     throw new ShopError(first.code, sentence, { body: { refused } });
   }
   await refreshSearch(tx, changed, edit);
-  const found = await Promise.all(changed.map((id) => findAdminProduct(tx, id)));
-  return { products: found.filter((product) => product !== null), refused };
+  return { products: await Promise.all(changed.map((id) => requireAdminProduct(tx, id))), refused };
 }
 
 /** Before any lock of a product; search entries contain the name of the category, which could be changed meanwhile. */
@@ -109,7 +108,7 @@ async function editProduct(
   version: number | undefined,
   edit: ProductsEdit,
 ): Promise<void> {
-  if (!row) throw new ShopError('not_found', 'This product was not found.');
+  if (!row) throw productNotFound();
   if (version !== undefined && version !== row.version)
     throw new ShopError('changed_meanwhile', 'Somebody else has changed this product in the meantime.');
   if (row.variants && edit.quantity) throw fieldError('quantity', sumsRefusal);

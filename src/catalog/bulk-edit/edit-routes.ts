@@ -1,11 +1,11 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
-import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { catalogApi } from '../api.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
 import { copyPhotos, duplicateProduct } from '../duplicate-product.ts';
 import { findAdminProductBySlug } from '../list-admin-products.ts';
 import { withStoredPhotos } from '../photos/store-photo.ts';
+import { productNotFound } from '../select-products.ts';
 import { describeEdit, editProducts } from './edit-products.ts';
 
 const listPage = '/dashboard/admin/products';
@@ -13,7 +13,7 @@ const listPage = '/dashboard/admin/products';
 export function bindEdits(bind: Bind, deps: CatalogDependencies): void {
   bind(catalogApi.findProductToEdit, async ({ params }) => {
     const product = await findAdminProductBySlug(deps.db.read, params.slug);
-    if (!product) throw new ShopError('not_found', 'This product was not found.');
+    if (!product) throw productNotFound();
     return { success: true, product };
   });
   bind(catalogApi.editProducts, async ({ body, caller }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText } from '../../platform/input.ts';
 import { dayInIndia, isCalendarDay } from '../../shared/dates/dates.ts';
 import { isoDay } from '../../shared/dates/iso-day.ts';
-import { formatPrice, readPriceCell, toRupees } from '../../shared/money.ts';
+import { formatPaise, readPriceCell } from '../../shared/money.ts';
 import {
   byColumn,
   type CatalogColumn,
@@ -196,7 +196,7 @@ function saleAfter(parts: ImportedCells['sale'], now: ImportedSale | null, regul
   if (!pricePaise)
     return from || until ? 'sale price: This is missing. Without a sale, leave its days empty, too.' : null;
   if (pricePaise >= regularPaise)
-    return `sale price: A sale price is less than the price of ${formatPrice(toRupees(regularPaise))}.`;
+    return `sale price: A sale price is less than the price of ${formatPaise(regularPaise)}.`;
   if (from && until && from > until) return 'sale until: A sale ends on the day it begins, or later.';
   // A sale that was on at the export may be over at the import.
   return until && until < dayInIndia(new Date()) ? null : { pricePaise, from, until };

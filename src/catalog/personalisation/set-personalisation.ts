@@ -6,7 +6,7 @@ import { roundToPaise, toRupees } from '../../shared/money.ts';
 import { requireOwnPhotos } from '../photos/require-own-photos.ts';
 import { selectPhotoUrl } from '../photos/store-photo.ts';
 import { photos, products } from '../schema.ts';
-import { notArchived } from '../select-products.ts';
+import { notArchived, productNotFound } from '../select-products.ts';
 import { lockProduct } from '../stock/lock-products.ts';
 import type { PersonalisationOption } from './option.ts';
 import type { EditedPersonalisation, PersonalisationForm } from './personalisation-endpoints.ts';
@@ -86,7 +86,7 @@ async function findProduct(queries: Queries, productId: string) {
     .select()
     .from(products)
     .where(and(notArchived, eq(products.id, productId)));
-  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  if (!product) throw productNotFound();
   return product;
 }
 

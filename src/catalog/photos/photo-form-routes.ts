@@ -5,7 +5,7 @@ import { addProduct } from '../add-product.ts';
 import { catalogApi } from '../api.ts';
 import { changeProduct } from '../change-product.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
-import { findAdminProduct } from '../list-admin-products.ts';
+import { requireAdminProduct } from '../list-admin-products.ts';
 import { draftPhoto } from './draft-photo.ts';
 import { photoUrl, storePhotos, withStoredPhotos } from './store-photo.ts';
 
@@ -52,10 +52,7 @@ function bindProductForms(bind: Bind, deps: CatalogDependencies): void {
       });
       return { success: true, message: 'Product updated successfully', product };
     },
-    async ({ params }) => {
-      if (!(await findAdminProduct(deps.db.read, params.productId)))
-        throw new ShopError('not_found', 'This product was not found.');
-    },
+    ({ params }) => requireAdminProduct(deps.db.read, params.productId),
   );
 }
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { dayInIndia, lastDayBefore, startOfDay } from '../../platform/database/shop-day.ts';
-import { fieldError, ShopError } from '../../platform/errors.ts';
+import { fieldError } from '../../platform/errors.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
+import { formatPaise, roundToPaise, toRupees } from '../../shared/money.ts';
 import type { SaleBody } from '../api.ts';
 import { products } from '../schema.ts';
 import { lockCatalogIndexes } from '../search/search-index.ts';
-import { notArchived } from '../select-products.ts';
+import { notArchived, productNotFound } from '../select-products.ts';
 import { lockProduct } from '../stock/lock-products.ts';
 import {
   endVariantSales,
@@ -49,7 +49,7 @@ export async function startSale(tx: Tx, queue: Queue, productId: string, { price
   const regularPaise = product.regularPaise ?? product.pricePaise;
   const salePaise = roundToPaise(price);
   if (salePaise >= regularPaise)
-    throw fieldError('price', `A sale price is less than the price of ${formatPrice(toRupees(regularPaise))}.`);
+    throw fieldError('price', `A sale price is less than the price of ${formatPaise(regularPaise)}.`);
   if (from && until && from > until) throw fieldError('until', 'A sale ends on the day it begins, or later.');
   await lockCatalogIndexes(tx);
   const [sale] = await tx
@@ -161,7 +161,7 @@ export async function findSale(queries: Queries, productId: string): Promise<Sal
     })
     .from(products)
     .where(and(notArchived, eq(products.id, productId)));
-  if (!found) throw new ShopError('not_found', 'This product was not found.');
+  if (!found) throw productNotFound();
   const { from, until, isRunning } = found;
   if (found.salePaise === null || found.regularPaise === null) return null;
   return { price: toRupees(found.salePaise), regularPrice: toRupees(found.regularPaise), from, until, isRunning };

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { lockCategory } from '../add-product.ts';
 import { products } from '../schema.ts';
-import { notArchived } from '../select-products.ts';
+import { notArchived, productNotFound } from '../select-products.ts';
 
 /** Locks products for a change, after their categories; answers those that exist. */
 export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<{ id: string; isArchived: boolean }[]> {
@@ -28,6 +27,6 @@ export async function lockProduct(tx: Tx, productId: string): Promise<typeof pro
     .from(products)
     .where(and(notArchived, eq(products.id, productId)))
     .for('update');
-  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  if (!product) throw productNotFound();
   return product;
 }

@@ -1,5 +1,5 @@
 import { dayInIndia } from '../../shared/dates/dates.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise, toRupees } from '../../shared/money.ts';
 import { nameKey } from '../../shared/text/text.ts';
 import type { VariantPrice, VariantPrices } from './variant-prices.ts';
 
@@ -65,7 +65,7 @@ function pricedVariants(known: readonly VariantPrice[], prices: readonly FiledVa
     if (regularPaise === undefined) return `${variantPricesColumn}: There is no variant "${name.slice(0, 100)}".`;
     if (sales.has(nameKey(name))) return `${variantPricesColumn}: "${name.slice(0, 100)}" stands here twice.`;
     if (pricePaise >= regularPaise)
-      return `${variantPricesColumn}: A sale price is less than the price of ${formatPrice(toRupees(regularPaise))} of ${name}.`;
+      return `${variantPricesColumn}: A sale price is less than the price of ${formatPaise(regularPaise)} of ${name}.`;
     sales.set(nameKey(name), pricePaise);
   }
   return known.map((variant, at) => ({ ...variant, salePaise: sales.get(keys[at] ?? '') ?? null }));

@@ -1,11 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { toRupees } from '../../shared/money.ts';
 import { selectPhotoUrl } from '../photos/store-photo.ts';
 import { saleDays } from '../sales/sales.ts';
 import { holds, photos, products, productVariants } from '../schema.ts';
-import { notArchived } from '../select-products.ts';
+import { notArchived, productNotFound } from '../select-products.ts';
 import type { VariantsBody } from './variant-endpoints.ts';
 
 export const heldOfVariant = sql<number>`(select coalesce(sum(h.quantity), 0)::int from ${holds} h
@@ -17,7 +16,7 @@ export async function listVariants(queries: Queries, productId: string): Promise
     .select({ product: products, ...saleDays })
     .from(products)
     .where(and(notArchived, eq(products.id, productId)));
-  if (!found) throw new ShopError('not_found', 'This product was not found.');
+  if (!found) throw productNotFound();
   const { product, from, until } = found;
   const rows = await queries
     .select({ variant: productVariants, held: heldOfVariant })

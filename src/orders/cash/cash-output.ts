@@ -61,7 +61,7 @@ export const previewOutput = z.object({
 });
 export type RemittancePreviewBody = z.output<typeof previewOutput>;
 
-export const costsOutput = z.object({
+const costs = {
   /** Parcels that have left. */
   left: wholeCount,
   refused: wholeCount,
@@ -72,19 +72,12 @@ export const costsOutput = z.object({
   /** What buyers paid more for cash. */
   charge: anySum,
   onTheWay: anySum,
+};
+export const costsOutput = z.object({
+  ...costs,
   /** What couriers deducted. */
   fees: anySum,
-  regions: z.array(
-    z.object({
-      region: z.string(),
-      left: wholeCount,
-      refused: wholeCount,
-      cost: anySum,
-      kept: anySum,
-      charge: anySum,
-      onTheWay: anySum,
-    }),
-  ),
+  regions: z.array(z.object({ region: z.string(), ...costs })),
 });
 export type CashCostsBody = z.output<typeof costsOutput>;
 

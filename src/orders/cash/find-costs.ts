@@ -25,6 +25,14 @@ export async function findCashCosts(queries: Queries): Promise<CashCostsBody> {
     from cod_orders cod join orders on orders.id = cod.order_id join checkouts on checkouts.id = orders.checkout_id
     where cod.left_at is not null group by cod.region
     order by sum(cod.cost_paise + cod.short_paise - cod.kept_paise) desc, cod.region limit 1000`);
+  return {
+    ...sumCosts(rows),
+    fees: toRupees(await sumFees(queries)),
+    regions: rows.map((row) => ({ region: row.region, ...sumCosts([row]) })),
+  };
+}
+
+function sumCosts(rows: readonly Region[]) {
   const sum = (pick: (row: Region) => number) => rows.reduce((total, row) => total + pick(row), 0);
   return {
     left: sum((row) => row.left),
@@ -33,11 +41,6 @@ export async function findCashCosts(queries: Queries): Promise<CashCostsBody> {
     kept: toRupees(sum((row) => row.kept)),
     charge: toRupees(sum((row) => row.charge)),
     onTheWay: toRupees(sum((row) => row.onTheWay)),
-    fees: toRupees(await sumFees(queries)),
-    regions: rows.map((row) => ({
-      ...{ region: row.region, left: row.left, refused: row.refused, cost: toRupees(findCost(row)) },
-      ...{ kept: toRupees(row.kept), charge: toRupees(row.charge), onTheWay: toRupees(row.onTheWay) },
-    })),
   };
 }
 

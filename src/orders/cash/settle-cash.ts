@@ -3,13 +3,14 @@ import { findInvoicesByOrders } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { manualId } from '../../platform/payments/manual.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { handOver } from '../cod/follow-cod.ts';
 import { moveCod } from '../cod/move-cod.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import { type CheckoutSnapshot, requireSnapshot } from '../core/find-checkout-snapshot.ts';
 import { invoiceOrder } from '../core/invoice-order.ts';
-import { type CheckoutRow, lockCheckout, makeOrder, writeResult } from '../core/move-checkout.ts';
+import { type CheckoutRow, makeOrder, writeResult } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
+import { lockCheckoutByOrder } from '../core/require-order.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
@@ -32,12 +33,10 @@ export interface ReceivedCash {
  */
 export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> {
   const { orderId, by } = received;
-  const [found] = await tx.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
-  if (!found) throw new ShopError('not_found', 'This order was not found.');
-  const checkout = await lockCheckout(tx, found.checkoutId);
+  const checkout = await lockCheckoutByOrder(tx, orderId);
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   const shortPaise = requireAmount(checkout, received);
-  const snapshot = (await findCheckoutSnapshot(tx, checkout.id)) as CheckoutSnapshot;
+  const snapshot = await requireSnapshot(tx, checkout.id);
   if (checkout.codState === 'shipped') await handOver(tx, checkout, orderId);
   const handedOver = {
     ...checkout,
@@ -59,7 +58,7 @@ export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> 
 const findDuePaise = ({ amountPaise, codAdvancePaise }: CheckoutRow) => amountPaise - codAdvancePaise;
 
 function describe(due: CheckoutRow, { amountPaise, reference, isShortAccepted }: ReceivedCash): string {
-  const what = `${formatPrice(toRupees(amountPaise ?? findDuePaise(due)))} received from the courier, reference ${reference}`;
+  const what = `${formatPaise(amountPaise ?? findDuePaise(due))} received from the courier, reference ${reference}`;
   return isShortAccepted ? `${what}; the difference is accepted` : what;
 }
 
@@ -69,7 +68,7 @@ function requireAmount(checkout: CheckoutRow, received: ReceivedCash): number {
   const receivedPaise = received.amountPaise ?? amountPaise;
   const shortPaise = amountPaise - receivedPaise;
   if (shortPaise === 0 || received.isShortAccepted) return shortPaise;
-  const [due, got] = [amountPaise, receivedPaise].map((paise) => formatPrice(toRupees(paise)));
+  const [due, got] = [amountPaise, receivedPaise].map((paise) => formatPaise(paise));
   throw new ShopError('conflict', `${due} is expected for this order, not ${got}.`);
 }
 

@@ -1,6 +1,6 @@
 import type { Delivery } from '../core/tables/checkout-schema.ts';
+import type { WantedDays } from '../delivery-promise/promise-days.ts';
 import type { WantedGift } from '../gifts/gift-input.ts';
-import type { WantedDays } from '../promise/promise-days.ts';
 import type { WantedLine } from './prices/price-lines.ts';
 
 export interface Buyer {
@@ -16,11 +16,12 @@ export interface Wanted extends WantedDays {
   lines: WantedLine[];
   /** What the browser is about to pay: only compared. */
   amountPaise: number;
-  isManual?: boolean;
+  /** Of an order with an advance: whether that is paid by UPI or bank transfer. */
+  isManual: boolean;
   /** In cash on delivery, which is a manual payment too. */
-  isCod?: boolean;
-  /** Of cash on delivery: what is paid at once. `isManual` = by UPI or bank transfer. */
-  advance?: { paise: number; isManual: boolean };
+  isCod: boolean;
+  /** Of cash on delivery: what is paid at once; 0 = nothing. */
+  advancePaise: number;
   /** An offer code as it was typed. */
   code?: string;
   gift?: WantedGift;

@@ -5,7 +5,7 @@ import { type WantedLine, wantedLineKey } from './prices/price-lines.ts';
 
 export function hashRequest(
   lines: WantedLine[],
-  { amountPaise, isManual, isCod, advance, code, gift, wantedOn, timing }: Wanted,
+  { amountPaise, isManual, isCod, advancePaise, code, gift, wantedOn, timing }: Wanted,
   { id, delivery }: Buyer,
 ): string {
   const asked = [
@@ -15,7 +15,7 @@ export function hashRequest(
     delivery,
     ...(isManual ? ['manual'] : []),
     ...(isCod ? ['cod'] : []),
-    ...(advance ? [`advance ${advance.paise}`] : []),
+    ...(advancePaise > 0 ? [`advance ${advancePaise}`] : []),
     ...(code ? [`code ${codeKey(code)}`] : []),
     ...(gift ? [{ gift }] : []),
     ...(wantedOn ? [`wanted ${wantedOn}`] : []),

@@ -68,7 +68,7 @@ function readKnown({ isCod, heldUntil, ...again }: Known): Checkout {
 function selectAll(tx: Tx, isAgain: SQL): SQL {
   const { buyerKey } = placeholders('buyerKey');
   return sql`with again as (
-      select id, amount_paise as "amountPaise", held_until as "heldUntil", provider_order_id as "providerOrderId",
+      select id, coalesce(nullif(cod_advance_paise, 0), amount_paise) as "amountPaise", held_until as "heldUntil", provider_order_id as "providerOrderId",
         view_key as "viewKey", request_hash as "requestHash",
         coalesce(cod_state in ('placed', 'confirmed'), false) as "isCod",
         created_at > statement_timestamp() - interval '${sql.raw(String(doubleClickSeconds))} seconds' as "isSameClick"

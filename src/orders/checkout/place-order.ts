@@ -12,10 +12,11 @@ import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
 import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
 import { isFree } from '../../shared/orders/bill.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
+import { openCodOrder } from '../cod/place-cod-order.ts';
 import { resolveShipTo } from '../core/bodies/ship-to.ts';
 import { moveCheckout } from '../core/move-checkout.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
-import { promiseOrder } from '../promise/promise-days.ts';
+import { promiseOrder } from '../delivery-promise/promise-days.ts';
 import type { Buyer, Checkout, Wanted } from './checkout.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { type BuyerStanding, requireFewCodOrders, requireFewGuests, requireFreeHold } from './holds/hold-limits.ts';
@@ -58,32 +59,32 @@ export async function placeOrder(
   // One buyer's requests wait for each other on all instances, and those of guests at one address: limits hold.
   const terms = await lockAndFindTerms(tx, `buyer ${buyerKey}`, shopName);
   if (isLimited && guestAddress) await takeLock(tx, `guests at ${guestAddress}`);
-  const ids = [...new Set(lines.map(({ productId }) => productId))];
-  const locked = await lockBuyersCheckouts(tx, { ...request, buyerId: buyer.id, ids });
-  const { again, standing, unpaid } = locked;
+  const asked = { ...request, buyerId: buyer.id, ids: [...new Set(lines.map(({ productId }) => productId))] };
+  const { again, standing, unpaid, bought: locked } = await lockBuyersCheckouts(tx, asked);
   requireOpen(buyer, terms.settings);
   if (again?.isSameClick) return again;
-  const products = await readBought(tx, locked.bought, buyerKey);
+  const products = await readBought(tx, locked, buyerKey);
   const earlier = unpaid.filter((checkout) => !checkout.isManual);
   const awaiting = unpaid.filter((checkout) => checkout.isManual && checkout.isLive);
-  const heldOn = unpaid.filter(({ isHeldOn }) => isHeldOn);
-  const heldPieces = pieces + heldOn.reduce((sum, checkout) => sum + checkout.pieces, 0);
+  const heldPieces = unpaid.reduce((sum, one) => sum + (one.isHeldOn ? one.pieces : 0), pieces);
   const bought = await priceLines(tx, lines, products);
   const { priced, gift } = await priceWanted(tx, bought, { wanted, buyer, terms, buyerKey, earlier });
-  const isManual = wanted.isManual === true && !isFree(priced.bill);
+  const isManual = wanted.isManual && !isFree(priced.bill);
   const isNewcomer = isLimited && !standing.hasPaid;
   requireGoods(bought, priced.bill, buyer.id === null ? { countsOthers: !isNewcomer } : null);
   if (again) return again;
   if (isManual && awaiting.length > 0) throw alreadyAwaiting(awaiting);
-  if (isNewcomer && wanted.isCod) requireFewCodOrders(unpaid, priced, terms.cod.rules);
-  const limited = { standing, pieces: heldPieces, buyerKey, network, address: guestAddress, isManual };
-  const isHeld = !isLimited || (await limitHold(tx, bought, { ...limited, isCod: wanted.isCod && !wanted.advance }));
+  if (isNewcomer && priced.cod) requireFewCodOrders(unpaid, priced.cod.decision);
+  const isCod = wanted.isCod && wanted.advancePaise === 0;
+  const limited = { standing, pieces: heldPieces, buyerKey, network, address: guestAddress, isManual, isCod };
+  const isHeld = !isLimited || (await limitHold(tx, bought, limited));
   await endHolds(tx, earlier);
   const days = await promiseOrder(tx, bought, priced, wanted);
   const id = newId();
   const hold = { isNewcomer, isHeld, pieces, isManual, holdMinutes: isManual ? manualHoldMinutes : holdMinutes };
   await (isManual ? scheduleExpiry(tx, queue, id, manualHoldMinutes) : scheduleReconciliation(tx, queue, id));
-  return writeCheckout(tx, bought, buyer, { id, ...request, ...priced, ...days, ...hold, gift });
+  const placed = await writeCheckout(tx, bought, buyer, { id, ...request, ...priced, ...days, ...hold, gift });
+  return priced.cod ? { ...placed, ...(await openCodOrder(tx, { queue }, placed, priced.cod)) } : placed;
 }
 
 function identifyRequest(lines: WantedLine[], wanted: Wanted, buyer: Buyer) {
@@ -108,7 +109,7 @@ interface Limited {
   /** Of a guest. */
   address: string | null;
   isManual: boolean;
-  isCod?: boolean;
+  isCod: boolean;
 }
 
 /** Whether the pieces are held. Throws HoldLimit 429, or ShopError 409. */
@@ -160,8 +161,7 @@ async function priceWanted(
   const gift = wanted.gift ? { ...wanted.gift, wrap } : null;
   const destination = findDeliveryState(resolveShipTo({ ...buyer, gift }));
   const prepaid = await priceOrder(tx, bought, { destination, offer, wrap, delivery });
-  const { isCod, advance: { paise: advancePaise = 0 } = {} } = wanted;
-  const priced = await priceWayToPay(tx, bought, prepaid, { buyer, gift, isCod, advancePaise, rules });
+  const priced = await priceWayToPay(tx, bought, prepaid, { wanted, buyer, gift, rules });
   requireAddress(buyer, priced);
   if (gift) requireSent(priced);
   requireOwnState(tax, { delivery: buyer.delivery, gift, deliveryZone: priced.deliveryZone });

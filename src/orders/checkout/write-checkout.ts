@@ -9,7 +9,7 @@ import { takeJobs } from '../../platform/queue/pending-jobs.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
-import type { StoredDays } from '../promise/promise-days.ts';
+import type { StoredDays } from '../delivery-promise/promise-days.ts';
 import { linkAnswerPhotos } from './answer-photos/answer-photos.ts';
 import type { Buyer, Checkout } from './checkout.ts';
 import type { PricedLine } from './prices/price-lines.ts';

@@ -39,7 +39,7 @@ export async function describeCodOrder(
   };
 }
 
-export async function describeBuyer(queries: Queries, salt: string, { accountId, phone }: AskingBuyer) {
+async function describeBuyer(queries: Queries, salt: string, { accountId, phone }: AskingBuyer) {
   if (!accountId) return { hasAccount: false, hasPaidBefore: false, refusals: 0 };
   const [refusals, { rows }] = await Promise.all([
     countRefusals(queries, salt, { accountId, phone }),

@@ -1,8 +1,9 @@
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { addUpBill, type Bill } from '../../shared/orders/bill.ts';
-import { type CodAdvance, type CodAsked, decideCod, findPayNowDiscount } from '../../shared/orders/cod.ts';
+import { type CodAdvance, decideCod, findPayNowDiscount, rulesAtPin } from '../../shared/orders/cod.ts';
+import type { StoredDecision } from '../core/stored-decision.ts';
 import { type AskedOrder, type AskingBuyer, describeCodOrder } from './ask-cod.ts';
 import { findCodRules, lockCodRules, type SaltedRules } from './cod-rules.ts';
 
@@ -14,23 +15,36 @@ export function addCodCharge(bill: Bill, chargePaise: number): Bill {
   return addUpBill(goodsPaise, { discountPaise, wrapPaise, deliveryPaise: deliveryPaise + chargePaise });
 }
 
+export interface AgreedCod {
+  chargePaise: number;
+  /** Paid before the parcel is sent; 0 = nothing. */
+  advancePaise: number;
+  decision: StoredDecision;
+}
+
 /**
- * The bill of an order with cash on delivery. Throws ShopError 409 cod_refused with the reason, also where the buyer is
- * about to pay another advance than is asked.
+ * Throws ShopError 409 cod_refused with the reason, also where the buyer is about to pay another advance than is asked.
  */
-export async function chargeCod(tx: Tx, order: Priced, buyer: AskingBuyer, advancePaise: number): Promise<Bill> {
+export async function requireCod(
+  tx: Tx,
+  order: AskedOrder,
+  buyer: AskingBuyer,
+  advancePaise: number,
+): Promise<AgreedCod> {
   const { rules, salt } = await lockCodRules(tx);
-  const decision = decideCod(rules, await describeCodOrder(tx, salt, order, buyer));
+  const asked = await describeCodOrder(tx, salt, order, buyer);
+  const decision = decideCod(rules, asked);
   if (!decision.isOffered) throw new ShopError('cod_refused', decision.reason);
   const askedPaise = decision.advance?.paise ?? 0;
   if (askedPaise !== advancePaise) throw new ShopError('cod_refused', describeOtherAdvance(askedPaise));
-  return addCodCharge(order.bill, decision.chargePaise);
+  const { chargePaise } = decision;
+  return { chargePaise, advancePaise, decision: { rules: rulesAtPin(rules, asked.pin), asked } };
 }
 
 function describeOtherAdvance(askedPaise: number): string {
   return askedPaise === 0
     ? 'For this order nothing is paid in advance any more. Please order again.'
-    : `For this order ${formatPrice(toRupees(askedPaise))} is paid in advance. Please look at the amounts and order again.`;
+    : `For this order ${formatPaise(askedPaise)} is paid in advance. Please look at the amounts and order again.`;
 }
 
 /** The discount for paying at once: only where the order could be paid in cash. */
@@ -62,8 +76,7 @@ export interface QuotedCod {
 export async function quoteCod(queries: Queries, order: Priced, buyer: AskingBuyer): Promise<QuotedCod | null> {
   const { rules, salt } = await findCodRules(queries);
   if (!rules.isOn) return null;
-  const asked: CodAsked = await describeCodOrder(queries, salt, order, buyer);
-  const decision = decideCod(rules, asked);
+  const decision = decideCod(rules, await describeCodOrder(queries, salt, order, buyer));
   const chargePaise = decision.isOffered ? decision.chargePaise : 0;
   return {
     reason: decision.isOffered ? null : decision.reason,

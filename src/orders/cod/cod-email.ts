@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { EmailMessage } from '../../platform/email/email-message.ts';
-import { formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
+import { formatPaise, formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { emailItems, type OrderEmailContent, orderEmail, text } from '../core/order-email.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
@@ -38,7 +38,7 @@ export async function codPlacedEmail(queries: Queries, content: OrderEmailConten
   const number = formatOrderNumber(order.number);
   const confirmKey = await findConfirmKey(queries, order._id);
   const advancePaise = await findAdvancePaise(queries, order._id);
-  const paid = advancePaise > 0 ? `We have received your advance of ${formatPrice(toRupees(advancePaise))}. ` : '';
+  const paid = advancePaise > 0 ? `We have received your advance of ${formatPaise(advancePaise)}. ` : '';
   const due = toRupees(roundToPaise(order.totalAmount) - advancePaise);
   const atTheDoor = `${paid}Please have ${formatPrice(due)} ready when the parcel comes, in cash or by UPI. You can also pay online before it leaves: your order’s page has the button.`;
   if (!confirmKey || !orderLink)

@@ -7,6 +7,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { CodState } from '../core/cod-states.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
+import { lockCheckoutByOrder, orderNotFound } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
@@ -62,7 +63,7 @@ export async function confirmByBuyer(tx: Tx, { viewKey, confirmKey }: { viewKey:
     .innerJoin(orders, eq(orders.checkoutId, checkouts.id))
     .innerJoin(codOrders, eq(codOrders.orderId, orders.id))
     .where(eq(checkouts.viewKey, viewKey));
-  if (!found) throw new ShopError('not_found', 'This order was not found.');
+  if (!found) throw orderNotFound();
   const checkout = await lockCheckout(tx, found.checkoutId);
   if (checkout.codState === 'confirmed') return;
   const isRight = and(eq(codOrders.orderId, found.orderId), eq(codOrders.confirmKey, confirmKey));
@@ -73,8 +74,6 @@ export async function confirmByBuyer(tx: Tx, { viewKey, confirmKey }: { viewKey:
 
 /** The owner has asked the buyer in another way. Throws ShopError 404 or 409. */
 export async function confirmByAdmin(tx: Tx, orderId: string, by: { name: string }): Promise<void> {
-  const [order] = await tx.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
-  const checkout = await lockCheckout(tx, order.checkoutId);
+  const checkout = await lockCheckoutByOrder(tx, orderId);
   await confirmCod(tx, { checkout, orderId, by });
 }

@@ -8,16 +8,14 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 import { type CodState, isCashOrder } from '../core/cod-states.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import { requireSnapshot } from '../core/find-checkout-snapshot.ts';
 import { invoiceOrder } from '../core/invoice-order.ts';
 import type { CheckoutRow } from '../core/move-checkout.ts';
+import type { OrderRow } from '../core/require-order.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
-import type { orders } from '../core/tables/order-schema.ts';
 import { endCod } from './lapse-cod.ts';
 import { moveCod } from './move-cod.ts';
 import { requireAdvance } from './require-advance.ts';
-
-type OrderRow = typeof orders.$inferSelect;
 
 interface StatusMove {
   checkout: CheckoutRow;
@@ -97,7 +95,7 @@ const describe: Record<CodState, string> = {
  */
 async function leave(tx: Tx, { queue }: { queue: Queue }, { checkout, order }: StatusMove): Promise<void> {
   await requireAdvance(tx, order.id);
-  const snapshot = (await findCheckoutSnapshot(tx, checkout.id)) as CheckoutSnapshot;
+  const snapshot = await requireSnapshot(tx, checkout.id);
   const short = await lockStock(tx, { checkoutId: checkout.id, lines: snapshot.lines });
   if (short.length > 0) {
     const sentence = `There is too little stock for order ${formatOrderNumber(order.number)}.`;

@@ -3,7 +3,7 @@ import { issueCreditNote } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { lockOrderToRestock, restockOrder } from '../core/restock-order.ts';
@@ -71,6 +71,6 @@ async function settleAdvance(
 function describe({ costPaise, isRestocked, isBuyersRefusal }: Returned, keptPaise: number): string {
   const what = isBuyersRefusal ? 'The buyer refused the parcel' : 'The parcel did not arrive';
   const pieces = isRestocked ? 'its pieces are back in the stock' : 'its pieces are written off';
-  const kept = keptPaise > 0 ? `; the advance of ${formatPrice(toRupees(keptPaise))} is not returned` : '';
-  return `${what}; ${pieces}; it cost ${formatPrice(toRupees(costPaise))}${kept}`;
+  const kept = keptPaise > 0 ? `; the advance of ${formatPaise(keptPaise)} is not returned` : '';
+  return `${what}; ${pieces}; it cost ${formatPaise(costPaise)}${kept}`;
 }

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueRefund } from '../core/queue-refund.ts';
@@ -37,7 +37,7 @@ export async function returnAdvance(tx: Tx, queue: Queue, { checkoutId, orderId 
   const id = newId();
   const refund = { id, orderId, paymentId: advance.id, amountPaise: advance.leftPaise };
   await tx.insert(refunds).values({ ...refund, cause: 'advance' });
-  const what = `Refund of the advance, ${formatPrice(toRupees(advance.leftPaise))}, requested`;
+  const what = `Refund of the advance, ${formatPaise(advance.leftPaise)}, requested`;
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   await queueRefund(tx, queue, { id });
 }

@@ -64,7 +64,7 @@ export async function lockSnapshot(
   return locked ?? null;
 }
 
-export async function findCheckoutSnapshot(queries: Queries, checkoutId: string): Promise<CheckoutSnapshot | null> {
+export async function requireSnapshot(queries: Queries, checkoutId: string): Promise<CheckoutSnapshot> {
   const { id, buyerId, delivery, gift, amountPaise, offerCode, viewKey, erasedAt, quoteId, balancePaise, balanceOf } =
     checkouts;
   const customOrderFacts = { quoteId, balancePaise, balanceOf };
@@ -85,5 +85,6 @@ export async function findCheckoutSnapshot(queries: Queries, checkoutId: string)
       .from(checkouts)
       .where(eq(checkouts.id, sql.placeholder('checkoutId'))),
   ).execute({ checkoutId });
-  return found ?? null;
+  if (!found) throw new Error(`There is no checkout ${checkoutId}.`);
+  return found;
 }

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { suppliedTo } from './bodies/supplied-to.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from './find-checkout-snapshot.ts';
+import { type CheckoutSnapshot, requireSnapshot } from './find-checkout-snapshot.ts';
 import { checkouts } from './tables/checkout-schema.ts';
 import { orders } from './tables/order-schema.ts';
 
@@ -49,9 +49,8 @@ async function findInvoiced(tx: Tx, snapshot: CheckoutSnapshot): Promise<Checkou
     .select({ checkoutId: orders.checkoutId })
     .from(orders)
     .where(balanceOf ? eq(orders.id, balanceOf) : eq(orders.checkoutId, id));
-  const invoiced = order && (await findCheckoutSnapshot(tx, order.checkoutId));
-  if (!invoiced) throw new Error(`The checkout ${id} has no order.`);
-  return invoiced;
+  if (!order) throw new Error(`The checkout ${id} has no order.`);
+  return requireSnapshot(tx, order.checkoutId);
 }
 
 async function writeInvoice(tx: Tx, snapshot: CheckoutSnapshot, { taxValues, ...paid }: Paid): Promise<void> {

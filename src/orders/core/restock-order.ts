@@ -6,10 +6,9 @@ import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { lockCheckout } from './move-checkout.ts';
 import { recordOrderEvent } from './order-events.ts';
+import { type OrderRow, orderNotFound, requireOrder } from './require-order.ts';
 import { checkoutLines } from './tables/checkout-schema.ts';
 import { orders } from './tables/order-schema.ts';
-
-type OrderRow = typeof orders.$inferSelect;
 
 export interface StockedLine {
   position: number;
@@ -52,7 +51,7 @@ interface Restocked {
  */
 export async function restockOrder(tx: Tx, { order: { id }, pieces, isLenient, by }: Restocked) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  if (!order) throw orderNotFound();
   const lines = await findStockedLines(tx, order);
   const moved =
     isLenient || pieces === null
@@ -76,8 +75,7 @@ export async function restockOrder(tx: Tx, { order: { id }, pieces, isLenient, b
 
 /** Throws ShopError 404. */
 export async function lockOrderToRestock(tx: Tx, orderId: string): Promise<OrderRow> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const order = await requireOrder(tx, orderId);
   await lockCheckout(tx, order.checkoutId);
   return order;
 }

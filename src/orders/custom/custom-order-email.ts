@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { EmailBlock, EmailMessage } from '../../platform/email/email-message.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import type { CustomOrderFacts } from '../core/bodies/custom-order-body.ts';
@@ -34,7 +34,7 @@ export function mayWriteUnpaid({ custom, to }: OrderEmailContent): boolean {
 /** What is still to be paid. */
 export function balanceBlocks({ custom }: OrderEmailContent): EmailBlock[] {
   if (!custom?.duePaise) return [];
-  const amount = formatPrice(toRupees(custom.duePaise));
+  const amount = formatPaise(custom.duePaise);
   return [
     text(`This was the advance. The balance of ${amount} is paid before it leaves, with the same link:`),
     { kind: 'button', label: `Pay the balance, ${amount}`, link: custom.link },

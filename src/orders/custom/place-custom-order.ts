@@ -18,8 +18,9 @@ import { holdMinutes, manualHoldMinutes, requireOpen } from '../checkout/place-o
 import { requireOwnState } from '../checkout/require-own-state.ts';
 import { requireTaxInvoice } from '../checkout/require-tax-invoice.ts';
 import { scheduleExpiry, scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
+import { requireSnapshot } from '../core/find-checkout-snapshot.ts';
 import { type CheckoutRow, makeOrder } from '../core/move-checkout.ts';
+import { orderNotFound } from '../core/require-order.ts';
 import { checkoutLines, checkouts, type Delivery } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { publicQuoteBody } from './find-quotes.ts';
@@ -120,7 +121,7 @@ async function changePayer(
   if (placedBy !== buyerId)
     throw new ShopError('conflict', 'Somebody else pays this by UPI or bank transfer already. Please write to us.');
   const [changed] = await tx.update(checkouts).set(changes).where(eq(checkouts.id, id)).returning();
-  const { buyerText } = makeOrder((await findCheckoutSnapshot(tx, id)) as CheckoutSnapshot, '');
+  const { buyerText } = makeOrder(await requireSnapshot(tx, id), '');
   await tx.update(orders).set({ buyerText }).where(eq(orders.checkoutId, id));
   return changed as CheckoutRow;
 }
@@ -145,7 +146,7 @@ async function findPayer(tx: Tx, quote: QuoteRow, { id, delivery }: Buyer): Prom
       .from(orders)
       .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
       .where(eq(orders.id, quote.orderId));
-    if (!order) throw new ShopError('not_found', 'This order was not found.');
+    if (!order) throw orderNotFound();
     return order;
   }
   if (!delivery.name) throw fieldError('delivery.name', 'This is required.');

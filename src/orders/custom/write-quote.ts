@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/id.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
-import { formatPrice, maxOrderPaise, roundToPaise, toRupees } from '../../shared/money.ts';
+import { formatPaise, maxOrderPaise, roundToPaise } from '../../shared/money.ts';
 import { endUnpaid, type LockedQuote, lockQuote } from './lock-quote.ts';
 import type { QuoteForm } from './quote-endpoints.ts';
 import { computeShare, type QuoteRow } from './quote-terms.ts';
@@ -86,7 +86,7 @@ function readAdvance({ advance, advancePercent }: NewQuote, totalPaise: number, 
   const path = typeof advance !== 'number' && advancePercent !== undefined ? 'advancePercent' : 'advance';
   // Both payments are at least ₹1, the smallest amount of a payment.
   if (paise < 100 || totalPaise - paise < 100)
-    throw fieldError(path, `An advance is between ₹1 and ${formatPrice(toRupees(Math.max(0, totalPaise - 100)))}.`);
+    throw fieldError(path, `An advance is between ₹1 and ${formatPaise(Math.max(0, totalPaise - 100))}.`);
   return paise;
 }
 

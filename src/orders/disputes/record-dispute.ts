@@ -5,45 +5,36 @@ import type { Dispute, PaymentProvider } from '../../platform/payments/payment-p
 import type { Queue } from '../../platform/queue/queue.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
-import { orders } from '../core/tables/order-schema.ts';
+import { findOrderId } from '../core/require-order.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { describeDispute, endedStatuses } from './describe-dispute.ts';
 import { disputes } from './schema.ts';
-
-interface DisputeDependencies {
-  queue: Queue;
-}
 
 /**
  * Records what the provider states of a dispute; idempotent, and an older statement changes nothing. Payments of other
  * shops are left out.
  */
-export async function recordDispute(
-  tx: Tx,
-  { queue }: DisputeDependencies,
-  dispute: Dispute,
-  statedAt: Date,
-): Promise<void> {
+export async function recordDispute(tx: Tx, queue: Queue, dispute: Dispute, statedAt: Date): Promise<void> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, dispute.paymentId));
   if (!payment) return;
   await lockCheckout(tx, payment.checkoutId);
-  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, payment.checkoutId));
+  const orderId = await findOrderId(tx, payment.checkoutId);
   const [known] = await tx.select().from(disputes).where(eq(disputes.id, dispute.id)).for('update');
-  if (!order || (known && isOlder(known, statedAt))) return;
+  if (!orderId || (known && isOlder(known, statedAt))) return;
   const { id, ...stated } = dispute;
   const settledAt = !endedStatuses.includes(dispute.status)
     ? null
     : known?.status === dispute.status
       ? known.settledAt
       : statedAt;
-  const row = { ...stated, orderId: order.id, settledAt, statedAt };
+  const row = { ...stated, orderId, settledAt, statedAt };
   await tx
     .insert(disputes)
     .values({ id, ...row })
     .onConflictDoUpdate({ target: disputes.id, set: row });
   const mark = `dispute ${id} ${dispute.status} ${dispute.respondBy?.getTime() ?? ''}`;
   const what = describeDispute(dispute);
-  const isFirst = await recordOrderEvent(tx, { orderId: order.id, id: mark, kind: 'problem', what });
+  const isFirst = await recordOrderEvent(tx, { orderId, id: mark, kind: 'problem', what });
   if (isFirst) await queueNotice(tx, queue, { kind: 'payment_problem', about: id, key: mark });
 }
 
@@ -57,15 +48,21 @@ export const reconcileDisputesQueue = 'reconcile-disputes';
 const pageSize = 100;
 
 /** Records the account's disputes, whose webhook may not be subscribed. Throws while the provider does not answer. */
-export async function reconcileDisputes(
-  deps: DisputeDependencies & { db: Connections; paymentProvider: PaymentProvider },
-): Promise<void> {
+export async function reconcileDisputes({
+  db,
+  queue,
+  paymentProvider,
+}: {
+  db: Connections;
+  queue: Queue;
+  paymentProvider: PaymentProvider;
+}): Promise<void> {
   for (let skip = 0; ; skip += pageSize) {
     const statedAt = new Date();
-    const answered = await deps.paymentProvider.listDisputes(skip);
+    const answered = await paymentProvider.listDisputes(skip);
     if (!answered.ok && answered.kind === 'refused') return;
     if (!answered.ok) throw new Error('The disputes of the payment account could not be listed.');
-    for (const dispute of answered.value) await deps.db.transaction((tx) => recordDispute(tx, deps, dispute, statedAt));
+    for (const dispute of answered.value) await db.transaction((tx) => recordDispute(tx, queue, dispute, statedAt));
     if (answered.value.length < pageSize) return;
   }
 }

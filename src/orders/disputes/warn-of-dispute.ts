@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { endedStatuses } from './describe-dispute.ts';
 import { disputes } from './schema.ts';
 
@@ -11,6 +11,6 @@ export async function warnOfDispute(queries: Queries, orderId: string): Promise<
     .from(disputes)
     .where(and(eq(disputes.orderId, orderId), notInArray(disputes.status, [...endedStatuses])));
   if (!open || open.paise === 0) return null;
-  const amount = formatPrice(toRupees(open.paise));
+  const amount = formatPaise(open.paise);
   return `The buyer or the bank disputes ${amount} of this payment. If you refund now and lose the dispute, this money leaves you twice: answer the dispute in Razorpay’s dashboard first, and accept it there if the buyer is right.`;
 }

@@ -4,8 +4,8 @@ import { releaseOfferUses } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type CheckoutRow, moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
+import { findOrderId } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
-import { orders } from '../core/tables/order-schema.ts';
 import type { Work } from './work-state.ts';
 
 /**
@@ -29,9 +29,9 @@ export async function endUnpaidHolds(tx: Tx, { checkout, order }: Work): Promise
 }
 
 async function endBalance(tx: Tx, balance: CheckoutRow): Promise<boolean> {
-  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, balance.id));
+  const orderId = await findOrderId(tx, balance.id);
   const what = 'The order was cancelled: its balance is not awaited any more';
-  if (order) await recordOrderEvent(tx, { orderId: order.id, kind: 'failed', what });
+  if (orderId) await recordOrderEvent(tx, { orderId, kind: 'failed', what });
   return endHold(tx, balance);
 }
 

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 import { followStatus } from '../cod/follow-cod.ts';
-import { findOrder } from '../core/bodies/list-orders.ts';
+import { requireOrderBody } from '../core/bodies/list-orders.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
 import type { CheckoutRow } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import type { WorkState } from '../core/states.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
 import { followCancellation } from './follow-cancellation.ts';
@@ -18,7 +18,8 @@ import { requireBalancePaid } from './require-balance-paid.ts';
 import { orderMoves } from './schema.ts';
 import { isSameWork, lockWork, type Work, writeWork } from './work-state.ts';
 
-export interface WorkDependencies extends SettlementDependencies {
+export interface WorkDependencies {
+  queue: Queue;
   /** How long a change can be undone, and its email waits; 0 = never. */
   undoSeconds: number;
 }
@@ -48,10 +49,10 @@ export async function moveWork(tx: Tx, deps: WorkDependencies, move: WorkMove): 
   const { order, checkout, state: before } = work;
   const cash = checkout.codState ? checkout : null;
   const after = move.after(work);
-  if (isSameWork(before, after)) return { order: await requireOrder(tx, orderId), isUndoable: false };
+  if (isSameWork(before, after)) return { order: await requireOrderBody(tx, orderId), isUndoable: false };
   const isStatusChanged = before.status !== after.status;
   await requireBalancePaid(tx, work, after);
-  const found = await requireOrder(tx, orderId);
+  const found = await requireOrderBody(tx, orderId);
   requireKnownRefund(found, after, move);
   const isCancellationReversible = await followCancellation(tx, {
     ...{ work, after, by: by.name },
@@ -71,7 +72,7 @@ export async function moveWork(tx: Tx, deps: WorkDependencies, move: WorkMove): 
     await queueOrderEmail(tx, deps.queue, email, isUndoable ? { startAfterSeconds: deps.undoSeconds } : {});
   }
   if (isUndoable) await writeMove(tx, { orderId, moveId, before, after, emailId, eventId: id });
-  return { order: await requireOrder(tx, orderId), isUndoable };
+  return { order: await requireOrderBody(tx, orderId), isUndoable };
 }
 
 function followCash(
@@ -93,10 +94,6 @@ function requireKnownRefund(order: OrderBody, { status }: WorkState, { isRefundK
     'order_refunded',
     `The payment of order ${formatOrderNumber(order.number)} was refunded. Please confirm that it goes on.`,
   );
-}
-
-async function requireOrder(tx: Tx, orderId: string): Promise<OrderBody> {
-  return (await findOrder(tx, orderId)) as OrderBody;
 }
 
 /** Only the last change of an order can be undone. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WorkState } from '../core/states.ts';
 import type { Work } from './work-state.ts';
@@ -18,7 +18,7 @@ export async function requireBalancePaid(tx: Tx, { order }: Work, after: WorkSta
     where checkouts.id = ${order.checkoutId} and checkouts.balance_paise > 0 and custom_quotes.balance_order_id is null`);
   const [due] = rows;
   if (!due) return;
-  const amount = formatPrice(toRupees(due.paise));
+  const amount = formatPaise(due.paise);
   throw new ShopError(
     'conflict',
     `The balance of order ${number}, ${amount}, is not paid yet. Please ask for it first.`,

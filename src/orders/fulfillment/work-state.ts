@@ -3,7 +3,8 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
-import { type CheckoutRow, lockCheckout } from '../core/move-checkout.ts';
+import type { CheckoutRow } from '../core/move-checkout.ts';
+import { lockCheckoutByOrder, orderNotFound } from '../core/require-order.ts';
 import type { WorkState } from '../core/states.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
@@ -40,14 +41,13 @@ export async function findCollected(queries: Queries, orderIds: string[]): Promi
 
 /** Locks an order after its checkout, as payments do. Throws ShopError 404. */
 export async function lockWork(tx: Tx, orderId: string): Promise<Work> {
-  const [known] = await tx.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
-  const checkout = known && (await lockCheckout(tx, known.checkoutId));
+  const checkout = await lockCheckoutByOrder(tx, orderId);
   const [found] = await tx
     .select({ order: orders, isCollected, isProofOpen, isCash })
     .from(orders)
     .where(eq(orders.id, orderId))
     .for('update');
-  if (!checkout || !found) throw new ShopError('not_found', 'This order was not found.');
+  if (!found) throw orderNotFound();
   const { order } = found;
   const { position, madeAt } = checkoutLines;
   const lines = await tx

@@ -1,18 +1,14 @@
-import type { Connections } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
 import { isSilent, type Payment, type PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapshot.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { continueTrace } from './continue-trace.ts';
-import { type Settled, settleLocked } from './settle-payment.ts';
+import type { ReconcileDependencies } from './reconcile-checkout.ts';
+import { settleLocked } from './settle-payment.ts';
+import type { Settled } from './settled.ts';
 import { captureAuthorized, toVerified } from './verified-payment.ts';
 import { isSettledBy, type VerifiedPayment } from './write-payment.ts';
 
-export interface ConfirmDependencies extends SettlementDependencies {
-  db: Connections;
-  paymentProvider: PaymentProvider;
-}
 export interface ReportedPayment {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -24,7 +20,7 @@ export interface ReportedPayment {
  * alone settles it and a job confirms it. Throws ShopError 400 bad_signature, 409 payment_unconfirmed while it is in
  * progress, or 503 after an answer that is not understood.
  */
-export async function confirmPayment(deps: ConfirmDependencies, reported: ReportedPayment): Promise<Settled> {
+export async function confirmPayment(deps: ReconcileDependencies, reported: ReportedPayment): Promise<Settled> {
   const { db, paymentProvider } = deps;
   const { razorpay_payment_id: paymentId, razorpay_order_id: orderId, razorpay_signature: signature } = reported;
   if (!(await paymentProvider.isCallbackSigned({ orderId, paymentId, signature })))
@@ -38,7 +34,7 @@ export async function confirmPayment(deps: ConfirmDependencies, reported: Report
     // A payment of another order settles nothing, but one that has settled this order is revoked.
     if (answered && answered.providerOrderId !== orderId && !(await isSettledBy(tx, checkout.id, paymentId)))
       throw new ShopError('bad_signature');
-    return settleLocked(tx, deps, checkout, answered ?? signedOnly(paymentId, orderId, checkout));
+    return settleLocked(tx, deps.queue, checkout, answered ?? signedOnly(paymentId, orderId, checkout));
   });
 }
 

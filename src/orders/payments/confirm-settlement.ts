@@ -7,6 +7,7 @@ import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 import type { ConfirmJob } from '../checkout/schedule-reconciliation.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
+import { findOrderId } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
@@ -69,15 +70,15 @@ async function recordUnpaid({ db, queue }: ReconcileDependencies, checkoutId: st
   const { id, statedStatus } = payment;
   await db.transaction(async (tx) => {
     await lockCheckout(tx, checkoutId);
-    const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
-    if (!order) return;
+    const orderId = await findOrderId(tx, checkoutId);
+    if (!orderId) return;
     const isFirst = await recordOrderEvent(tx, {
-      orderId: order.id,
+      orderId,
       id: `not paid ${id} ${statedStatus}`,
       kind: 'problem',
       what: `The payment provider states “${statedStatus ?? 'unreadable'}”: the money has not arrived. Please do not send this order yet`,
     });
-    if (isFirst) await queueNotice(tx, queue, { kind: 'payment_problem', about: order.id, key: `${order.id} unpaid` });
+    if (isFirst) await queueNotice(tx, queue, { kind: 'payment_problem', about: orderId, key: `${orderId} unpaid` });
   });
 }
 

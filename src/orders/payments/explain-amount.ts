@@ -1,4 +1,4 @@
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 
 export interface PaidAmount {
   amountPaise: number;
@@ -28,7 +28,7 @@ export function explainAmount(
     return 'It was paid in another currency: switch international currencies off in Razorpay’s dashboard.';
   const differencePaise = amountPaise - askedPaise;
   if (differencePaise === 0) return null;
-  const difference = formatPrice(toRupees(Math.abs(differencePaise)));
+  const difference = formatPaise(Math.abs(differencePaise));
   if (adjustedBy?.startsWith('offer'))
     return `An offer in your Razorpay account (${adjustedBy.slice('offer '.length)}) changed the price by ${difference}. ${offerAdvice}.`;
   if (adjustedBy === 'customer_fee')

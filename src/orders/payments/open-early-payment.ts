@@ -3,6 +3,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import { scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
 import { type CheckoutRow, lockCheckout } from '../core/move-checkout.ts';
+import { orderNotFound } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { restSuffix } from './identify-order.ts';
 import type { PaymentDependencies } from './open-payment.ts';
@@ -16,7 +17,7 @@ const isOpen = ({ codState }: Pick<CheckoutRow, 'codState'>) => codState === 'pl
 export async function openEarlyPayment(deps: PaymentDependencies, viewKey: string) {
   const { db, paymentProvider } = deps;
   const [checkout] = await db.read.select().from(checkouts).where(eq(checkouts.viewKey, viewKey));
-  if (!checkout) throw new ShopError('not_found', 'This order was not found.');
+  if (!checkout) throw orderNotFound();
   requireOpen(checkout);
   const amountPaise = findDuePaise(checkout);
   const providerOrderId = (isUnopened(checkout) ? null : checkout.providerOrderId) ?? (await open(deps, checkout));

@@ -1,26 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
 import { freeHolds } from '../../catalog/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
-import type { Connections, Queries, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
-import { type PaymentProvider, withoutKeysCode } from '../../platform/payments/payment-provider.ts';
+import { withoutKeysCode } from '../../platform/payments/payment-provider.ts';
 import type { Buyer, Checkout, Wanted } from '../checkout/checkout.ts';
 import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';
 import { placeOrder } from '../checkout/place-order.ts';
-import { openCodOrder } from '../cod/place-cod-order.ts';
 import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { openManualOrder } from './manual/manual-payment.ts';
+import type { ReconcileDependencies } from './reconcile-checkout.ts';
 import { settleFreeOrder } from './settle-free-order.ts';
 
-export interface PaymentDependencies extends SettlementDependencies {
-  db: Connections;
+export interface PaymentDependencies extends ReconcileDependencies {
+  shopName: string;
   isLimited: boolean;
-  paymentProvider: PaymentProvider;
 }
 
 /**
@@ -28,11 +26,8 @@ export interface PaymentDependencies extends SettlementDependencies {
  * opens the order's page once it is there. Throws as `placeOrder`, and 503 payment_unavailable.
  */
 export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
-  const { isManual = false } = wanted;
-  const { opened, viewKey } = await placeAndOpenPayment(deps, isManual, async (tx) => {
-    const placed = await placeOrder(tx, deps, wanted, buyer);
-    return wanted.isCod ? { ...placed, ...(await openCodOrder(tx, deps, placed.id)) } : placed;
-  });
+  const place = (tx: Tx) => placeOrder(tx, deps, wanted, buyer);
+  const { opened, viewKey } = await placeAndOpenPayment(deps, wanted.isManual, place);
   const confirmed = opened.amount === 0 ? await findFreeOrder(deps.db.read, opened.id) : undefined;
   return {
     ...opened,
@@ -59,7 +54,7 @@ export async function placeAndOpenPayment(
   const { db, paymentProvider } = deps;
   const checkout = await db.transaction(async (tx) => {
     const placed = await place(tx);
-    if (placed.amountPaise === 0) return settleFreeOrder(tx, deps, placed);
+    if (placed.amountPaise === 0) return settleFreeOrder(tx, deps.queue, placed);
     if (isManual) await openManualOrder(tx, deps.queue, placed.id);
     return placed;
   });

@@ -1,30 +1,27 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Connections, Queries, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { placeholders, runPrepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { webhooksReceived } from '../../platform/log/metrics.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
 import type {
-  PaymentProvider,
   ProviderEvent,
   ReceivedWebhook,
   Refund,
   StatedPayment,
 } from '../../platform/payments/payment-provider.ts';
 import { reconcileNow, reconcileSoon, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { payments, webhookEvents } from '../core/tables/payment-schema.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import { continueTrace } from './continue-trace.ts';
 import { identifyLater } from './identify-order.ts';
+import type { ReconcileDependencies } from './reconcile-checkout.ts';
 import { settlePayment } from './settle-payment.ts';
 import { isDeviating, type VerifiedPayment } from './write-payment.ts';
 
-export interface WebhookDependencies extends SettlementDependencies {
-  db: Connections;
-  paymentProvider: PaymentProvider;
+export interface WebhookDependencies extends ReconcileDependencies {
   /** Called with each webhook whose signature is right. */
   webhookReceived: (received: ReceivedWebhook) => Promise<void>;
 }
@@ -46,7 +43,7 @@ export async function receiveWebhook(deps: WebhookDependencies, received: Receiv
   if (event) nameSubject({ payment: findPaymentId(event) });
   if (event?.kind === 'refund') await applyRefund(deps, event.refund, event.payment);
   if (event?.kind === 'dispute')
-    await deps.db.transaction((tx) => recordDispute(tx, deps, event.dispute, event.statedAt));
+    await deps.db.transaction((tx) => recordDispute(tx, deps.queue, event.dispute, event.statedAt));
   if (event?.kind === 'payment') await continueTrace(deps.db.read, event.payment.orderId);
   if (event?.kind === 'payment') await applyPayment(deps, eventId, event);
   webhooksReceived.inc({ outcome: 'taken' });
@@ -59,7 +56,7 @@ function findPaymentId(event: ProviderEvent): string {
 
 async function applyRefund(deps: WebhookDependencies, refund: Refund, payment: StatedPayment | null): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await settleRefund(tx, deps, refund);
+    await settleRefund(tx, deps.queue, refund);
     if (payment) await doubtDeviating(tx, deps, payment);
   });
 }
@@ -96,7 +93,7 @@ async function applyPayment(deps: WebhookDependencies, eventId: string, event: P
     // Capturing is a call to the provider, which does not belong in its own request; of a pending payment the API
     // decides.
     if (state === 'authorized' || state === 'pending') return reconcileNow(tx, queue, checkoutId, eventId);
-    await settlePayment(tx, deps, { id: checkoutId }, toVerifiedPayment(payment, state));
+    await settlePayment(tx, deps.queue, { id: checkoutId }, toVerifiedPayment(payment, state));
   });
 }
 

@@ -47,7 +47,7 @@ export async function reconcilePayments(deps: ReconcileDependencies): Promise<vo
 export async function reconcileRefunds(deps: ReconcileDependencies): Promise<void> {
   const since = new Date(Date.now() - refundsMs);
   const failures: unknown[] = [];
-  const settle = (refund: Refund) => deps.db.transaction((tx) => settleRefund(tx, deps, refund));
+  const settle = (refund: Refund) => deps.db.transaction((tx) => settleRefund(tx, deps.queue, refund));
   for await (const page of pages((skip) => deps.paymentProvider.listRefundsSince(since, skip)))
     failures.push(...(await tryEach(page, settle)));
   throwFailures(failures, 'refunds');

@@ -4,20 +4,22 @@ import type { Connections, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { isManualId } from '../../platform/payments/manual.ts';
 import type { Payment, PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { type ReconcileJob, scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
 import { moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
+import { findOrderId } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
-import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { recordProviderRefunds } from '../refunds/send-refund.ts';
-import { type Settled, settlePayment } from './settle-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+import type { Settled } from './settled.ts';
 import { captureAuthorized, toVerified } from './verified-payment.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 
-export interface ReconcileDependencies extends SettlementDependencies {
+export interface ReconcileDependencies {
   db: Connections;
+  queue: Queue;
   paymentProvider: PaymentProvider;
 }
 /**
@@ -58,9 +60,9 @@ async function endHold(tx: Tx, checkoutId: string): Promise<void> {
 }
 
 async function recordUnpaid(tx: Tx, checkoutId: string): Promise<void> {
-  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
+  const orderId = await findOrderId(tx, checkoutId);
   const what = 'No payment arrived in time: the pieces are free again';
-  if (order) await recordOrderEvent(tx, { orderId: order.id, kind: 'failed', what });
+  if (orderId) await recordOrderEvent(tx, { orderId, kind: 'failed', what });
 }
 
 /**
@@ -147,7 +149,7 @@ function isDone(known: Known): boolean {
 }
 
 export function settle(deps: ReconcileDependencies, id: string, payment: VerifiedPayment): Promise<Settled> {
-  return deps.db.transaction((tx) => settlePayment(tx, deps, { id }, payment));
+  return deps.db.transaction((tx) => settlePayment(tx, deps.queue, { id }, payment));
 }
 
 /** The process may have ended between the provider's response and its record. */

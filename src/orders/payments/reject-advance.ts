@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
 import { endCod } from '../cod/lapse-cod.ts';
 import type { LockedCheckout } from '../core/find-checkout-snapshot.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import type { RefundReason } from '../core/states.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
@@ -26,7 +26,7 @@ interface Rejected {
  */
 export async function rejectAdvance(
   tx: Tx,
-  { queue }: SettlementDependencies,
+  queue: Queue,
   { checkout, orderId, known, stated, isDoubtful }: Rejected,
 ): Promise<RefundReason | null> {
   await recordMismatch(tx, queue, { orderId, known, stated });

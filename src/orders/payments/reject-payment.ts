@@ -6,13 +6,12 @@ import { releaseOfferUses } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise, toRupees } from '../../shared/money.ts';
 import { returnAdvance } from '../cod/return-advance.ts';
 import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { restockOrder } from '../core/restock-order.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
@@ -32,11 +31,11 @@ interface Mismatch {
  */
 export async function rejectSettlement(
   tx: Tx,
-  deps: SettlementDependencies,
+  queue: Queue,
   { snapshot, ...mismatch }: Mismatch & { snapshot: CheckoutSnapshot },
 ): Promise<void> {
   const { orderId, known, stated } = mismatch;
-  await recordMismatch(tx, deps.queue, mismatch);
+  await recordMismatch(tx, queue, mismatch);
   await tx
     .update(payments)
     .set({
@@ -54,18 +53,18 @@ export async function rejectSettlement(
     await withdrawRequest(tx, orderId, 'Cancelled');
     await restockUnshipped(tx, order);
     if (snapshot.offerCode) await releaseOfferUses(tx, [snapshot.id]);
-    await queueOrderEmail(tx, deps.queue, { template: 'payment_unfulfillable', id: `mismatch${orderId}`, orderId });
+    await queueOrderEmail(tx, queue, { template: 'payment_unfulfillable', id: `mismatch${orderId}`, orderId });
   }
   await cancelUnsentRefunds(tx, known.id, 'The payment was not what the order says.');
-  await refundAutomatically(tx, deps.queue, { orderId, paymentId: known.id, cause: 'unfulfillable' });
-  await returnAdvance(tx, deps.queue, { checkoutId: snapshot.id, orderId });
+  await refundAutomatically(tx, queue, { orderId, paymentId: known.id, cause: 'unfulfillable' });
+  await returnAdvance(tx, queue, { checkoutId: snapshot.id, orderId });
   await followRefunds(tx, known.id);
   await issueCreditNote(tx, { orderId, reason: 'Order cancelled: another amount was paid' });
 }
 
 export async function recordMismatch(tx: Tx, queue: Queue, { orderId, known, stated }: Mismatch): Promise<void> {
   const { amountPaise, currency, providerOrderId, evidence } = stated;
-  const statement = `${currency === 'INR' ? formatPrice(toRupees(amountPaise)) : `${toRupees(amountPaise)} ${currency}`} for ${providerOrderId ?? 'no order'}`;
+  const statement = `${currency === 'INR' ? formatPaise(amountPaise) : `${toRupees(amountPaise)} ${currency}`} for ${providerOrderId ?? 'no order'}`;
   const why = amountPaise > 0 ? explainAmount(stated, known.amountPaise) : null;
   const isFirst = await recordOrderEvent(tx, {
     orderId,

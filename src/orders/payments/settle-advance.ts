@@ -5,7 +5,8 @@ import { releaseOfferUses, takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import { manualId } from '../../platform/payments/manual.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { planChecks } from '../checkout/schedule-reconciliation.ts';
 import { confirmedHoldMinutes } from '../cod/confirm-cod.ts';
 import { moveCod } from '../cod/move-cod.ts';
@@ -16,7 +17,6 @@ import { receiptAdvance } from '../core/invoice-order.ts';
 import { makeOrder, moveCheckout, writeOrder } from '../core/move-checkout.ts';
 import { type OrderEvent, recordOrderEvents } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import type { RefundReason } from '../core/states.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
@@ -25,6 +25,7 @@ import { refundAutomatically } from '../refunds/request-refund.ts';
 import { explainAmount } from './explain-amount.ts';
 import { findLapsedTerm } from './find-lapsed-term.ts';
 import { rejectAdvance } from './reject-advance.ts';
+import type { Settled } from './settled.ts';
 import { isDeviating, type PaymentRow, type VerifiedPayment, writePayment } from './write-payment.ts';
 
 interface Paying {
@@ -34,30 +35,20 @@ interface Paying {
   payment: VerifiedPayment;
 }
 
-interface SettledAdvance {
-  outcome: 'paid' | 'already_paid' | 'failed' | 'refund_due';
-  orderId: string;
-  refundReason: RefundReason | null;
-}
-
 /**
  * A payment of the advance of an order with cash on delivery: places the order, or goes back when it comes too late.
  * Null for other payments, and for an attempt that failed before. The checkout is locked.
  */
-export async function settleAdvance(
-  tx: Tx,
-  deps: SettlementDependencies,
-  paying: Paying,
-): Promise<SettledAdvance | null> {
+export async function settleAdvance(tx: Tx, queue: Queue, paying: Paying): Promise<Settled | null> {
   const { checkout, known, payment } = paying;
   if (checkout.codAdvancePaise === 0) return null;
-  if (checkout.codState === 'awaiting') return payment.state === 'failed' ? null : takeAdvance(tx, deps, paying);
-  if (known?.isAdvance) return settleAgain(tx, deps, { ...paying, known });
+  if (checkout.codState === 'awaiting') return payment.state === 'failed' ? null : takeAdvance(tx, queue, paying);
+  if (known?.isAdvance) return settleAgain(tx, queue, { ...paying, known });
   const isOfAdvance = checkout.advanceOrderId !== null && payment.providerOrderId === checkout.advanceOrderId;
-  return isOfAdvance ? settleSecond(tx, deps, paying) : null;
+  return isOfAdvance ? settleSecond(tx, queue, paying) : null;
 }
 
-async function takeAdvance(tx: Tx, deps: SettlementDependencies, paying: Paying): Promise<SettledAdvance> {
+async function takeAdvance(tx: Tx, queue: Queue, paying: Paying): Promise<Settled> {
   const { checkout, order, payment } = paying;
   const short = await lockStock(tx, { checkoutId: checkout.id, lines: checkout.lines });
   const lapsed = await findLapsedTerm(tx, { checkout, payment, isCancelled: false });
@@ -71,8 +62,8 @@ async function takeAdvance(tx: Tx, deps: SettlementDependencies, paying: Paying)
   await writeAwaiting(tx, checkout, orderId);
   await recordOrderEvents(tx, describe(paying, orderId));
   const settled = { ...paying, orderId };
-  await (refundReason ? sendBack(tx, deps, settled) : place(tx, deps, settled));
-  await planChecks(tx, deps.queue, { checkoutId: checkout.id, payment, isConfirmed: isFinal(payment.evidence) });
+  await (refundReason ? sendBack(tx, queue, settled) : place(tx, queue, settled));
+  await planChecks(tx, queue, { checkoutId: checkout.id, payment, isConfirmed: isFinal(payment.evidence) });
   if (!refundReason)
     await receiptAdvance(tx, checkout, { paymentId: payment.id, advancePaise: checkout.codAdvancePaise });
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason };
@@ -82,10 +73,9 @@ type Settling = Paying & { orderId: string };
 
 function describe({ checkout, order, payment }: Paying, orderId: string): OrderEvent[] {
   const { codAdvancePaise, amountPaise } = checkout;
-  const price = (paise: number) => formatPrice(toRupees(paise));
   const why = explainAmount(payment, codAdvancePaise);
-  const what = `Advance of ${price(payment.amountPaise)} paid; ${price(amountPaise - codAdvancePaise)} is due at the door`;
-  const problem = `This is not the advance of ${price(codAdvancePaise)}. ${why}`;
+  const what = `Advance of ${formatPaise(payment.amountPaise)} paid; ${formatPaise(amountPaise - codAdvancePaise)} is due at the door`;
+  const problem = `This is not the advance of ${formatPaise(codAdvancePaise)}. ${why}`;
   return [
     ...(order ? [] : [{ orderId, kind: 'placed', what: 'Order placed, to be paid in cash on delivery' } as const]),
     { orderId, kind: 'paid', what },
@@ -94,7 +84,7 @@ function describe({ checkout, order, payment }: Paying, orderId: string): OrderE
 }
 
 /** It counts as confirmed: the stock is held until the parcel leaves. */
-async function place(tx: Tx, deps: SettlementDependencies, settling: Settling): Promise<void> {
+async function place(tx: Tx, queue: Queue, settling: Settling): Promise<void> {
   const { checkout, orderId, payment } = settling;
   const { id, providerOrderId, lines } = checkout;
   await tx.update(payments).set({ isAdvance: true }).where(eq(payments.id, payment.id));
@@ -106,13 +96,13 @@ async function place(tx: Tx, deps: SettlementDependencies, settling: Settling): 
   await holdStock(tx, { checkoutId: id, holder, replaces: holder, lines, holdMinutes: confirmedHoldMinutes });
   if (checkout.offerCode) await takeOfferUse(tx, id);
   await tx.update(codOrders).set({ confirmedAt: sql`now()` }).where(eq(codOrders.orderId, orderId));
-  await queueOrderEmail(tx, deps.queue, { template: 'cod_placed', id: `cod${orderId}`, orderId });
+  await queueOrderEmail(tx, queue, { template: 'cod_placed', id: `cod${orderId}`, orderId });
   // Of a manual order the admins know since it was placed.
-  if (payment.evidence !== 'owner') await queueNotice(tx, deps.queue, { kind: 'new_order', about: orderId });
+  if (payment.evidence !== 'owner') await queueNotice(tx, queue, { kind: 'new_order', about: orderId });
 }
 
 /** Too late, or another amount: the order is over. */
-async function sendBack(tx: Tx, { queue }: SettlementDependencies, settling: Settling): Promise<void> {
+async function sendBack(tx: Tx, queue: Queue, settling: Settling): Promise<void> {
   const { checkout, orderId, payment } = settling;
   await moveCod(tx, checkout, 'lapsed');
   await moveCheckout(tx, checkout, { event: 'hold_ended' });
@@ -125,24 +115,20 @@ async function sendBack(tx: Tx, { queue }: SettlementDependencies, settling: Set
 /** The advance is reported again: confirmed if it is the same, else revoked. */
 async function settleAgain(
   tx: Tx,
-  deps: SettlementDependencies,
+  queue: Queue,
   { checkout, order, known, payment }: Paying & { known: PaymentRow },
-): Promise<SettledAdvance> {
+): Promise<Settled> {
   const orderId = requireOrder(checkout, order);
   if (!isDeviating(known, payment, checkout.advanceOrderId)) {
     await writePayment(tx, checkout.id, payment);
     return { outcome: 'already_paid', orderId, refundReason: order?.refundReason ?? null };
   }
   const isDoubtful = payment.evidence === 'webhook' && known.confirmedAt !== null;
-  const refundReason = await rejectAdvance(tx, deps, { checkout, orderId, known, stated: payment, isDoubtful });
+  const refundReason = await rejectAdvance(tx, queue, { checkout, orderId, known, stated: payment, isDoubtful });
   return { outcome: refundReason ? 'refund_due' : 'already_paid', orderId, refundReason };
 }
 
-async function settleSecond(
-  tx: Tx,
-  { queue }: SettlementDependencies,
-  { checkout, order, payment }: Paying,
-): Promise<SettledAdvance> {
+async function settleSecond(tx: Tx, queue: Queue, { checkout, order, payment }: Paying): Promise<Settled> {
   const orderId = requireOrder(checkout, order);
   await writePayment(tx, checkout.id, payment);
   if (payment.state === 'failed') return { outcome: 'failed', orderId, refundReason: null };

@@ -2,20 +2,20 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { moveCod } from '../cod/move-cod.ts';
 import { findAdvance } from '../cod/return-advance.ts';
 import type { CodState } from '../core/cod-states.ts';
 import type { LockedCheckout } from '../core/find-checkout-snapshot.ts';
 import { recordOrderEvent, recordOrderEvents } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
-import { hasPaid, type RefundReason } from '../core/states.ts';
+import { hasPaid } from '../core/states.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { refundAutomatically } from '../refunds/request-refund.ts';
 import { paidTooLate } from './explain-amount.ts';
+import type { Settled } from './settled.ts';
 import { type PaymentRow, type VerifiedPayment, writePayment } from './write-payment.ts';
 
 interface Early {
@@ -23,13 +23,6 @@ interface Early {
   orderId: string;
   known: PaymentRow | null;
   payment: VerifiedPayment;
-}
-
-/** Where nothing goes on. */
-interface EndedEarly {
-  outcome: 'failed' | 'refund_due';
-  orderId: string;
-  refundReason: RefundReason | null;
 }
 
 /** As `settlePayment` goes on with: the order as any other, without the charge for cash and what was paid of it. */
@@ -45,15 +38,15 @@ interface PrepaidTerms {
  */
 export async function settleEarly(
   tx: Tx,
-  deps: SettlementDependencies,
+  queue: Queue,
   early: Early,
-): Promise<{ settled: EndedEarly } | { terms: PrepaidTerms } | null> {
+): Promise<{ settled: Settled } | { terms: PrepaidTerms } | null> {
   const { checkout, payment } = early;
   const { codState, state } = checkout;
   if (!codState || codState === 'awaiting' || hasPaid(state)) return null;
   if (payment.state === 'failed') return { settled: await recordFailed(tx, early) };
   if (codState === 'placed' || codState === 'confirmed') return { terms: await makePrepaid(tx, early) };
-  return { settled: await sendBack(tx, deps, { ...early, codState }) };
+  return { settled: await sendBack(tx, queue, { ...early, codState }) };
 }
 
 const isOver = (codState: CodState) => codState === 'cancelled' || codState === 'expired' || codState === 'refused';
@@ -61,13 +54,13 @@ const isOver = (codState: CodState) => codState === 'cancelled' || codState === 
 /** Too late: the order is over, or its parcel has left. */
 async function sendBack(
   tx: Tx,
-  { queue }: SettlementDependencies,
+  queue: Queue,
   { checkout, orderId, known, payment, codState }: Early & { codState: CodState },
-): Promise<EndedEarly> {
+): Promise<Settled> {
   const refundReason = isOver(codState) ? 'order_cancelled' : 'cash_closed';
   await writePayment(tx, checkout.id, payment);
   if (!known || known.state === 'failed') {
-    const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
+    const paid = { orderId, kind: 'paid', what: `Paid ${formatPaise(payment.amountPaise)}` } as const;
     const problem = { orderId, kind: 'problem', what: paidTooLate } as const;
     await recordOrderEvents(tx, isOver(codState) ? [paid, problem] : [paid]);
     await queueNotice(tx, queue, { kind: 'payment_problem', about: orderId, key: `${orderId} ${payment.id}` });
@@ -89,7 +82,7 @@ async function tellBuyer(tx: Tx, queue: Queue, orderId: string): Promise<void> {
 }
 
 /** It is still to be paid in cash. */
-async function recordFailed(tx: Tx, { checkout, orderId, payment }: Early): Promise<EndedEarly> {
+async function recordFailed(tx: Tx, { checkout, orderId, payment }: Early): Promise<Settled> {
   await writePayment(tx, checkout.id, payment);
   const what = 'An online payment failed; the order is still to be paid in cash';
   await recordOrderEvent(tx, { orderId, kind: 'failed', what, id: `failed ${payment.id}` });

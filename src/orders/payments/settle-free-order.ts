@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import type { Checkout } from '../checkout/checkout.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -11,10 +11,10 @@ export const freePrefix = 'free_';
 /**
  * An order that costs nothing is paid with its checkout: no provider takes less than ₹1. Repeated calls change nothing.
  */
-export async function settleFreeOrder(tx: Tx, deps: SettlementDependencies, placed: Checkout): Promise<Checkout> {
+export async function settleFreeOrder(tx: Tx, queue: Queue, placed: Checkout): Promise<Checkout> {
   const id = freePrefix + placed.id;
   await tx.update(checkouts).set({ providerOrderId: id }).where(eq(checkouts.id, placed.id));
-  await settlePayment(tx, deps, placed, {
+  await settlePayment(tx, queue, placed, {
     id,
     providerOrderId: id,
     amountPaise: 0,

@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { newId } from '../../platform/id.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { describeConfirmed } from '../checkout/find-confirmed-order.ts';
-import type { ConfirmedOrderBody } from '../checkout/opened-payment-output.ts';
 import { planChecks, scheduleConfirmation } from '../checkout/schedule-reconciliation.ts';
 import { returnAdvance } from '../cod/return-advance.ts';
 import { writeAwaiting } from '../cod/write-cod-order.ts';
@@ -18,7 +18,6 @@ import { invoiceOrder } from '../core/invoice-order.ts';
 import { makeOrder, writeResult } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { hasPaid, type RefundReason } from '../core/states.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
@@ -29,15 +28,8 @@ import { findLapsedTerm } from './find-lapsed-term.ts';
 import { recordMismatch, rejectSettlement } from './reject-payment.ts';
 import { settleAdvance } from './settle-advance.ts';
 import { settleEarly } from './settle-early.ts';
+import type { Settled } from './settled.ts';
 import { isDeviating, type PaymentRow, paymentOfAnother, type VerifiedPayment, writePayment } from './write-payment.ts';
-
-export interface Settled {
-  outcome: 'paid' | 'already_paid' | 'failed' | 'refund_due';
-  orderId: string;
-  refundReason: RefundReason | null;
-  /** Null or absent where it is to be read. */
-  confirmed?: ConfirmedOrderBody | null;
-}
 
 interface SettlementContext {
   snapshot: LockedCheckout;
@@ -56,25 +48,25 @@ interface SettlementContext {
 /** The one place where a payment takes effect; repeated calls change nothing. Locks the checkout, then its products. */
 export async function settlePayment(
   tx: Tx,
-  deps: SettlementDependencies,
+  queue: Queue,
   { id }: { id: string },
   payment: VerifiedPayment,
 ): Promise<Settled> {
   const checkout = await lockSnapshot(tx, { id });
   if (!checkout) throw new Error(`There is no checkout ${id}.`);
-  return settleLocked(tx, deps, checkout, payment);
+  return settleLocked(tx, queue, checkout, payment);
 }
 
 /** The same, of a checkout that is locked. */
 export async function settleLocked(
   tx: Tx,
-  deps: SettlementDependencies,
+  queue: Queue,
   snapshot: LockedCheckout,
   payment: VerifiedPayment,
 ): Promise<Settled> {
   const { order, known } = await findOrderAndPayment(tx, snapshot, payment.id);
   if (known && known.checkoutId !== snapshot.id) throw paymentOfAnother();
-  const advance = await settleAdvance(tx, deps, { checkout: snapshot, order, known, payment });
+  const advance = await settleAdvance(tx, queue, { checkout: snapshot, order, known, payment });
   if (advance) return advance;
   // What revokes a payment returns its pieces, whatever the attempt is said to be now.
   const isCancelled = order?.status === 'Cancelled' && !hasPaid(snapshot.state);
@@ -86,13 +78,13 @@ export async function settleLocked(
   const { id: orderId = newId(), refundReason = null } = order ?? {};
   const isNew = order === null;
   nameSubject({ order: orderId, checkout: snapshot.id, payment: payment.id });
-  const early = await settleEarly(tx, deps, { checkout: snapshot, orderId, known, payment });
+  const early = await settleEarly(tx, queue, { checkout: snapshot, orderId, known, payment });
   if (early && 'settled' in early) return early.settled;
   const common = { snapshot, orderId, refundReason, known, isNew, short, lapsed, payment };
   const context: SettlementContext = { ...common, ...early?.terms };
   if (hasPaid(snapshot.state))
-    return known?.settles ? settleAgain(tx, deps, { ...context, known }) : settleSecond(tx, deps, context);
-  return payment.state === 'failed' ? settleFailed(tx, deps, context) : settleCaptured(tx, deps, context);
+    return known?.settles ? settleAgain(tx, queue, { ...context, known }) : settleSecond(tx, queue, context);
+  return payment.state === 'failed' ? settleFailed(tx, queue, context) : settleCaptured(tx, queue, context);
 }
 
 /** A checkout that is held has neither, apart from the order of a manual one. */
@@ -112,7 +104,7 @@ async function findOrderAndPayment(tx: Tx, { id: checkoutId, state, isManual }: 
 const placed = (orderId: string) => ({ orderId, kind: 'placed', what: 'Order placed' }) as const;
 
 /** Every failed attempt is in the history; only the first sends an email. */
-async function settleFailed(tx: Tx, deps: SettlementDependencies, context: SettlementContext): Promise<Settled> {
+async function settleFailed(tx: Tx, queue: Queue, context: SettlementContext): Promise<Settled> {
   const { snapshot, orderId, isNew, payment } = context;
   await writePayment(tx, snapshot.id, payment);
   const order = makeOrder(snapshot, orderId);
@@ -124,28 +116,28 @@ async function settleFailed(tx: Tx, deps: SettlementDependencies, context: Settl
     what: 'Payment failed',
     id: `failed ${payment.id}`,
   });
-  if (isFirst) await queueOrderEmail(tx, deps.queue, { template: 'payment_failed', id: `failed${orderId}`, orderId });
+  if (isFirst) await queueOrderEmail(tx, queue, { template: 'payment_failed', id: `failed${orderId}`, orderId });
   return { outcome: 'failed', orderId, refundReason: null };
 }
 
-async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: SettlementContext): Promise<Settled> {
+async function settleCaptured(tx: Tx, queue: Queue, context: SettlementContext): Promise<Settled> {
   const { snapshot, orderId, isNew, payment } = context;
   const refundReason = chooseRefundReason(context);
   const order = makeOrder(snapshot, orderId);
-  const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
+  const paid = { orderId, kind: 'paid', what: `Paid ${formatPaise(payment.amountPaise)}` } as const;
   if (snapshot.quoteId && !refundReason) await markQuotePaid(tx, snapshot, orderId);
   if (snapshot.offerCode) await (refundReason ? releaseOfferUses(tx, [snapshot.id]) : takeOfferUse(tx, snapshot.id));
-  await queueAboutPayment(tx, deps, { ...context, refundReason });
+  await queueAboutPayment(tx, queue, { ...context, refundReason });
   const events = [...(isNew ? [placed(orderId)] : []), paid, ...describeProblems(context, refundReason)];
   const sold = refundReason || snapshot.quoteId ? [] : snapshot.lines;
   const result = { event: 'payment_captured', refundReason, order, events, payment, sold } as const;
   const written = await writeResult(tx, snapshot, result);
   if (!written?.hasPayment) throw paymentOfAnother();
   for (const productId of await noteTaken(tx, written.taken))
-    await queueNotice(tx, deps.queue, { kind: 'low_stock', about: productId, key: `${productId} ${orderId}` });
+    await queueNotice(tx, queue, { kind: 'low_stock', about: productId, key: `${productId} ${orderId}` });
   if (refundReason) {
-    await refundAutomatically(tx, deps.queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
-    await returnAdvance(tx, deps.queue, { checkoutId: snapshot.id, orderId });
+    await refundAutomatically(tx, queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
+    await returnAdvance(tx, queue, { checkoutId: snapshot.id, orderId });
   } else await invoiceOrder(tx, snapshot, { paymentId: payment.id, taxValues: written.taxValues });
   const confirmed = describeConfirmed(orderId, { ...snapshot, ...written });
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason, confirmed };
@@ -153,7 +145,7 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
 
 function describeProblems({ orderId, payment, snapshot }: SettlementContext, reason: RefundReason | null) {
   const why = explainAmount(payment, snapshot.amountPaise);
-  const asked = formatPrice(toRupees(snapshot.amountPaise));
+  const asked = formatPaise(snapshot.amountPaise);
   const problems = [
     ...(why ? [`This is not the ${asked} of the order. ${why}`] : []),
     ...(reason === 'order_cancelled' ? [paidTooLate] : []),
@@ -162,15 +154,15 @@ function describeProblems({ orderId, payment, snapshot }: SettlementContext, rea
 }
 
 /** Jobs, which are written with the result. */
-async function queueAboutPayment(tx: Tx, deps: SettlementDependencies, context: SettlementContext): Promise<void> {
+async function queueAboutPayment(tx: Tx, queue: Queue, context: SettlementContext): Promise<void> {
   const { snapshot, orderId, payment, known, refundReason } = context;
   const template = refundReason ? 'payment_unfulfillable' : 'order_placed';
   const isConfirmed = isFinal(payment.evidence) || Boolean(known?.confirmedAt);
-  await planChecks(tx, deps.queue, { checkoutId: snapshot.id, payment, isConfirmed });
-  await queueOrderEmail(tx, deps.queue, { template, id: `placed${orderId}`, orderId });
+  await planChecks(tx, queue, { checkoutId: snapshot.id, payment, isConfirmed });
+  await queueOrderEmail(tx, queue, { template, id: `placed${orderId}`, orderId });
   // Of a manual order the admins know since it was placed.
   if (refundReason || payment.evidence !== 'owner')
-    await queueNotice(tx, deps.queue, { kind: refundReason ? 'payment_problem' : 'new_order', about: orderId });
+    await queueNotice(tx, queue, { kind: refundReason ? 'payment_problem' : 'new_order', about: orderId });
 }
 
 function chooseRefundReason({ snapshot, payment, short, lapsed }: SettlementContext): RefundReason | null {
@@ -180,30 +172,26 @@ function chooseRefundReason({ snapshot, payment, short, lapsed }: SettlementCont
 }
 
 /** The settling payment is reported again: confirmed if it is the same, else revoked. */
-async function settleAgain(
-  tx: Tx,
-  deps: SettlementDependencies,
-  context: SettlementContext & { known: PaymentRow },
-): Promise<Settled> {
+async function settleAgain(tx: Tx, queue: Queue, context: SettlementContext & { known: PaymentRow }): Promise<Settled> {
   const { snapshot, orderId, known, payment, refundReason } = context;
   const unchanged: Settled = { outcome: refundReason ? 'refund_due' : 'already_paid', orderId, refundReason };
   if (!isDeviating(known, payment, snapshot.providerOrderId)) {
     await writePayment(tx, snapshot.id, payment);
     if (payment.evidence === 'provider')
-      await planChecks(tx, deps.queue, { checkoutId: snapshot.id, payment, isConfirmed: true });
+      await planChecks(tx, queue, { checkoutId: snapshot.id, payment, isConfirmed: true });
     return unchanged;
   }
   if (payment.evidence === 'webhook' && known.confirmedAt) {
-    await recordMismatch(tx, deps.queue, { orderId, known, stated: payment });
+    await recordMismatch(tx, queue, { orderId, known, stated: payment });
     const cause = `${payment.id} ${payment.amountPaise} ${payment.currency} ${payment.providerOrderId}`;
-    await scheduleConfirmation(tx, deps.queue, { checkoutId: snapshot.id, cause, isDoubted: true });
+    await scheduleConfirmation(tx, queue, { checkoutId: snapshot.id, cause, isDoubted: true });
     return unchanged;
   }
-  await rejectSettlement(tx, deps, { snapshot, orderId, known, stated: payment });
+  await rejectSettlement(tx, queue, { snapshot, orderId, known, stated: payment });
   return { outcome: 'refund_due', orderId, refundReason: refundReason ?? 'wrong_amount' };
 }
 
-async function settleSecond(tx: Tx, { queue }: SettlementDependencies, context: SettlementContext): Promise<Settled> {
+async function settleSecond(tx: Tx, queue: Queue, context: SettlementContext): Promise<Settled> {
   const { snapshot, orderId, payment, refundReason } = context;
   await writePayment(tx, snapshot.id, payment);
   if (payment.state !== 'failed')

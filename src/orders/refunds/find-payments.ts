@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
-import { orders } from '../core/tables/order-schema.ts';
+import { requireOrder } from '../core/require-order.ts';
 import { findRefundable } from './find-refundable.ts';
 
 export interface PaidPart {
@@ -34,8 +34,7 @@ export async function findPayments(queries: Queries, orderId: string): Promise<P
 
 /** What was paid for an order, and what of it can go back. Throws ShopError 404 or 409. */
 export async function requirePayments(queries: Queries, orderId: string) {
-  const [order] = await queries.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const order = await requireOrder(queries, orderId);
   const paid = await findPayments(queries, orderId);
   const own = paid.find(({ kind }) => kind === 'order');
   if (!order.isPaid || !own || own.amountPaise === 0)

@@ -1,9 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
+import { requireOrder } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
-import { orders } from '../core/tables/order-schema.ts';
 import { lockQuoteByOrder } from '../custom/lock-quote-by-order.ts';
 import { customQuotes } from '../custom/schema.ts';
 
@@ -12,8 +11,7 @@ import { customQuotes } from '../custom/schema.ts';
  * payments, then its quote. Throws ShopError 404.
  */
 export async function lockPayments(tx: Tx, orderId: string): Promise<void> {
-  const [order] = await tx.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const order = await requireOrder(tx, orderId);
   const [quote] = await tx.select({ id: customQuotes.id }).from(customQuotes).where(eq(customQuotes.orderId, orderId));
   if (!quote) {
     await lockCheckout(tx, order.checkoutId);

@@ -32,7 +32,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('A refund that the provi
     try {
       await dashboard.query('begin');
       await dashboard.query('select from checkouts where id = $1 for update', [checkout]);
-      const refused = shop.db.transaction((tx) => refuseRefund(tx, { queue }, refundId, 'No.'));
+      const refused = shop.db.transaction((tx) => refuseRefund(tx, queue, refundId, 'No.'));
       // Inside a transaction, PostgreSQL would show the same activity again.
       const waiting = () =>
         shop.db.pool.query(

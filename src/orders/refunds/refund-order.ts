@@ -1,6 +1,6 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import type { WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { changeOrderStatus } from '../fulfillment/change-order-status.ts';
@@ -29,7 +29,7 @@ export async function refundOrder(tx: Tx, deps: WorkDependencies, refund: OrderR
   const refundPaise = parts.amountPaise;
   if (isCancelled)
     await changeOrderStatus(tx, deps, { orderId, moveId: orderId, status: 'Cancelled', by, refundPaise });
-  const amount = formatPrice(toRupees(refundPaise));
+  const amount = formatPaise(refundPaise);
   const order = `order ${await findOrderName(tx, orderId)}`;
   const what = isCancelled
     ? `cancelled and refunded ${order}: ${amount}`
@@ -42,9 +42,7 @@ export async function refundOrder(tx: Tx, deps: WorkDependencies, refund: OrderR
 export function remarksOn({ restPaise, unsold }: Pick<RequestedParts, 'restPaise' | 'unsold'>): string[] {
   return [
     ...(restPaise > 0
-      ? [
-          `The last ${formatPrice(toRupees(restPaise))} goes back with it, because less than ₹1 could not go back later.`,
-        ]
+      ? [`The last ${formatPaise(restPaise)} goes back with it, because less than ₹1 could not go back later.`]
       : []),
     ...(unsold.length > 0 ? [`No longer sold, so not in the stock: ${unsold.join(', ')}.`] : []),
   ];

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { minRefundPaise, type RefundParts, type WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -45,7 +45,7 @@ export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRe
   const parts = requireRefund(refundable, wanted);
   for (const part of splitRefund(parts, own, other)) {
     await writeRefund(tx, queue, { ...part, reason, cause: 'admin', by: by.name });
-    const what = `Refund of the ${part.kind}, ${formatPrice(toRupees(part.amountPaise))}, requested`;
+    const what = `Refund of the ${part.kind}, ${formatPaise(part.amountPaise)}, requested`;
     if (part.orderId !== orderId) await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
   }
   const unsold = await restockRefunded(tx, { order, restock, wanted, by: by.name });
@@ -121,7 +121,7 @@ async function writeRefund(
   const rows = lines.map(({ line: position, ...line }) => ({ refundId: id, position, ...line }));
   if (rows.length > 0) await tx.insert(refundLines).values(rows);
   await followRefunds(tx, refund.paymentId);
-  const amount = formatPrice(toRupees(refund.amountPaise));
+  const amount = formatPaise(refund.amountPaise);
   const pieces = formatRefundedItems(await describeRefund(tx, id));
   await recordOrderEvent(tx, {
     orderId: refund.orderId,

@@ -1,5 +1,5 @@
 import { fieldError, type ShopError } from '../../platform/errors.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import {
   computeRefund,
   minRefundPaise,
@@ -36,7 +36,7 @@ function tooMany(line: number, { quantity, refunded }: Refundable['lines'][numbe
 
 function wrongAmount(leftPaise: number, { amountPaise, goodwillPaise }: WantedRefund): ShopError {
   const path = amountPaise === undefined && goodwillPaise !== undefined ? 'goodwill' : 'amount';
-  const left = formatPrice(toRupees(leftPaise));
+  const left = formatPaise(leftPaise);
   if (leftPaise <= 0) return fieldError(path, 'Everything that was paid has been sent back already.', 'conflict');
   if (leftPaise < minRefundPaise)
     return fieldError(path, `Only ${left} of the payment is left, and a refund is at least ₹1.`, 'conflict');

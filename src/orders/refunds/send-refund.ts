@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Connections } from '../../platform/database/database.ts';
 import type { Answered, PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { refundQueue } from '../core/queue-refund.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
-import { refuseRefund, type SettleRefundDependencies, settleRefund } from './settle-refund.ts';
+import { refuseRefund, settleRefund } from './settle-refund.ts';
 import { isLowBalance, waitForBalance } from './wait-for-balance.ts';
 
-export interface RefundDependencies extends SettleRefundDependencies {
+export interface RefundDependencies {
   db: Connections;
+  queue: Queue;
   paymentProvider: PaymentProvider;
 }
 export interface RefundJob {
@@ -33,7 +35,7 @@ export async function sendRefund(deps: RefundDependencies, { refundId, attempt =
     await paymentProvider.capturePayment({ paymentId, amountPaise: payment.amountPaise, currency: payment.currency });
   const answered = await paymentProvider.refundPayment({ paymentId, amountPaise, idempotencyKey: refundId });
   if (!answered.ok) return handleRefusal(deps, { refundId, attempt, paymentId }, answered);
-  await db.transaction((tx) => settleRefund(tx, deps, { ...answered.value, receipt: refundId }));
+  await db.transaction((tx) => settleRefund(tx, deps.queue, { ...answered.value, receipt: refundId }));
   if (answered.value.status === 'pending') await scheduleFetch(deps, refundId, 0);
 }
 
@@ -47,14 +49,14 @@ async function handleRefusal(
   if (isLowBalance(description) && attempt < maxBalanceAttempts) return waitForBalance(deps, { refundId, attempt });
   // Refunded in the provider's dashboard, or by an earlier attempt whose response was lost.
   if (/refunded|greater than/i.test(description)) await recordProviderRefunds(deps, paymentId);
-  await deps.db.transaction((tx) => refuseRefund(tx, deps, refundId, description));
+  await deps.db.transaction((tx) => refuseRefund(tx, deps.queue, refundId, description));
 }
 
 /** Records every refund of a payment that the provider has. Throws while it does not answer. */
 export async function recordProviderRefunds(deps: RefundDependencies, paymentId: string): Promise<void> {
   const answered = await deps.paymentProvider.listPaymentRefunds(paymentId);
   if (!answered.ok) throw new Error(`The refunds of ${paymentId} could not be read yet.`);
-  for (const refund of answered.value) await deps.db.transaction((tx) => settleRefund(tx, deps, refund));
+  for (const refund of answered.value) await deps.db.transaction((tx) => settleRefund(tx, deps.queue, refund));
 }
 
 async function fetchPendingRefund(
@@ -63,7 +65,7 @@ async function fetchPendingRefund(
   { refundId, attempt }: { refundId: string; attempt: number },
 ): Promise<void> {
   const answered = await deps.paymentProvider.fetchRefund(providerRefundId);
-  if (answered.ok) await deps.db.transaction((tx) => settleRefund(tx, deps, answered.value));
+  if (answered.ok) await deps.db.transaction((tx) => settleRefund(tx, deps.queue, answered.value));
   if (!answered.ok || answered.value.status === 'pending') await scheduleFetch(deps, refundId, attempt);
 }
 

@@ -5,10 +5,11 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import type { Refund } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
+import { findOrderId } from '../core/require-order.ts';
 import { canRefundMove, type RefundState } from '../core/states.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
@@ -22,16 +23,13 @@ import {
   refundedPaise,
 } from './request-refund.ts';
 
-export interface SettleRefundDependencies {
-  queue: Queue;
-}
 type RefundRow = typeof refunds.$inferSelect;
 
 /** After these a person has to act; `doctor` lists them. */
 const maxAttempts = 10;
 
 /** Records what the provider reports of a refund; idempotent. */
-export async function settleRefund(tx: Tx, deps: SettleRefundDependencies, refund: Refund): Promise<void> {
+export async function settleRefund(tx: Tx, queue: Queue, refund: Refund): Promise<void> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId));
   if (!payment) return;
   await lockCheckout(tx, payment.checkoutId);
@@ -44,19 +42,14 @@ export async function settleRefund(tx: Tx, deps: SettleRefundDependencies, refun
   const known =
     (await lockRefund(tx, eq(refunds.providerRefundId, refund.id))) ?? (await lockRefund(tx, isOurs as SQL));
   if (known && known.paymentId !== payment.id) return;
-  const row = known ?? (await recordForeignRefund(tx, deps, payment, refund));
+  const row = known ?? (await recordForeignRefund(tx, queue, payment, refund));
   if (!row.providerRefundId)
     await tx.update(refunds).set({ providerRefundId: refund.id }).where(eq(refunds.id, row.id));
   const refusal = refund.status === 'failed' ? 'The bank did not take it.' : null;
-  await moveRefund(tx, deps, row, { state: refund.status, refusal });
+  await moveRefund(tx, queue, row, { state: refund.status, refusal });
 }
 
-export async function refuseRefund(
-  tx: Tx,
-  deps: SettleRefundDependencies,
-  refundId: string,
-  refusal: string,
-): Promise<void> {
+export async function refuseRefund(tx: Tx, queue: Queue, refundId: string, refusal: string): Promise<void> {
   const [payment] = await tx
     .select({ checkoutId: payments.checkoutId })
     .from(refunds)
@@ -65,7 +58,7 @@ export async function refuseRefund(
   if (!payment) return;
   await lockCheckout(tx, payment.checkoutId);
   const row = await lockRefund(tx, eq(refunds.id, refundId));
-  if (row) await moveRefund(tx, deps, row, { state: 'failed', refusal });
+  if (row) await moveRefund(tx, queue, row, { state: 'failed', refusal });
 }
 
 async function lockRefund(tx: Tx, which: SQL): Promise<RefundRow | undefined> {
@@ -79,13 +72,13 @@ async function lockRefund(tx: Tx, which: SQL): Promise<RefundRow | undefined> {
  */
 async function recordForeignRefund(
   tx: Tx,
-  { queue }: SettleRefundDependencies,
+  queue: Queue,
   payment: typeof payments.$inferSelect,
   refund: Refund,
 ): Promise<RefundRow> {
-  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, payment.checkoutId));
-  if (!order) throw new Error(`The payment ${payment.id} has no order.`);
-  const [orderId, paymentId] = [order.id, payment.id];
+  const { id: paymentId, checkoutId } = payment;
+  const orderId = await findOrderId(tx, checkoutId);
+  if (!orderId) throw new Error(`The payment ${paymentId} has no order.`);
   const left = payment.amountPaise - (await refundedPaise(tx, paymentId));
   const isTooMuch = refund.status !== 'failed' && refund.amountPaise > left;
   const cancelled = isTooMuch
@@ -96,7 +89,7 @@ async function recordForeignRefund(
     .insert(refunds)
     .values({ id: newId(), orderId, paymentId, amountPaise, providerRefundId, cause: 'provider' })
     .returning();
-  const what = `Refund of ${formatPrice(toRupees(amountPaise))} made at the payment provider`;
+  const what = `Refund of ${formatPaise(amountPaise)} made at the payment provider`;
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   for (const { cause } of cancelled)
     if (isAutomaticCause(cause)) await refundAutomatically(tx, queue, { orderId, paymentId, cause });
@@ -106,7 +99,7 @@ async function recordForeignRefund(
 
 async function moveRefund(
   tx: Tx,
-  deps: SettleRefundDependencies,
+  queue: Queue,
   row: RefundRow,
   to: { state: RefundState; refusal: string | null },
 ): Promise<void> {
@@ -119,16 +112,16 @@ async function moveRefund(
   await followRefunds(tx, row.paymentId);
   if (to.state === 'pending') return;
   const { id, orderId, amountPaise } = row;
-  const amount = formatPrice(toRupees(amountPaise));
+  const amount = formatPaise(amountPaise);
   const what = to.state === 'processed' ? `Refund of ${amount} paid out` : `Refund of ${amount} failed: ${to.refusal}`;
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   if (to.state === 'failed') {
     // An automatic refund is tried again every hour: one notification for all of its attempts.
     const key = isAutomaticCause(row.cause) ? `${row.paymentId} ${row.cause}` : id;
-    await queueNotice(tx, deps.queue, { kind: 'refund_failed', about: id, key });
-    return retryRefund(tx, deps, row);
+    await queueNotice(tx, queue, { kind: 'refund_failed', about: id, key });
+    return retryRefund(tx, queue, row);
   }
-  await queueOrderEmail(tx, deps.queue, {
+  await queueOrderEmail(tx, queue, {
     template: 'order_refunded',
     id: `refund${id}`,
     orderId,
@@ -162,7 +155,7 @@ async function wasInvoiced(tx: Tx, orderId: string): Promise<boolean> {
 }
 
 /** Only automatic refunds are retried, every hour. */
-async function retryRefund(tx: Tx, { queue }: SettleRefundDependencies, row: RefundRow): Promise<void> {
+async function retryRefund(tx: Tx, queue: Queue, row: RefundRow): Promise<void> {
   const { orderId, paymentId, cause } = row;
   if (!isAutomaticCause(cause)) return;
   const attempts = await tx.$count(refunds, and(eq(refunds.paymentId, paymentId), eq(refunds.cause, cause)));

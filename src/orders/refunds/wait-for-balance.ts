@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Connections } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { refundQueue } from '../core/queue-refund.ts';
@@ -30,7 +30,7 @@ export async function waitForBalance(
       .where(eq(refunds.id, refundId));
     if (!known) return;
     await lockCheckout(tx, known.checkoutId);
-    const amount = formatPrice(toRupees(known.amountPaise));
+    const amount = formatPaise(known.amountPaise);
     await tx
       .update(refunds)
       .set({ refusal: 'Your Razorpay balance is too low.' })

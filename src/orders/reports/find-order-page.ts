@@ -1,10 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { findActiveTaxSettings, findPlaceNotice } from '../../invoicing/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { toRupees } from '../../shared/money.ts';
 import { confirmLink } from '../cod/cod-email.ts';
-import { findOrder } from '../core/bodies/list-orders.ts';
+import { requireOrderBody } from '../core/bodies/list-orders.ts';
 import type { OrderPageBody } from '../core/bodies/order-output.ts';
 import { suppliedTo } from '../core/bodies/supplied-to.ts';
 import { findOrderEvents } from '../core/order-events.ts';
@@ -21,8 +20,7 @@ import { findRefundable } from '../refunds/find-refundable.ts';
 
 /** Throws ShopError 404. */
 export async function requireOrderPage(queries: Queries, orderId: string): Promise<OrderPageBody> {
-  const order = await findOrder(queries, orderId);
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const order = await requireOrderBody(queries, orderId);
   const { checkoutId, note, noteSavedAt } = orders;
   const { delivery, gift, deliveryZone, viewKey } = checkouts;
   const [row] = await queries

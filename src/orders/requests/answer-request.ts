@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatPaise } from '../../shared/money.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
@@ -44,7 +44,7 @@ export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Ac
       : await findAskedPieces(tx, order, request.lines);
   const given = await giveBack(tx, deps, order, { ...accepted, pieces });
   const refundPaise = given.amountPaise || undefined;
-  const amount = refundPaise ? `, ${formatPrice(toRupees(refundPaise))} refunded` : '';
+  const amount = refundPaise ? `, ${formatPaise(refundPaise)} refunded` : '';
   const what = `The request to ${kind} was accepted${amount}${answer ? `: “${answer}”` : ''}`;
   await recordOrderEvent(tx, { orderId, kind: 'request', what, by: by.name });
   await queueOrderEmail(tx, deps.queue, { template: 'request_answered', id: `answer${requestId}`, orderId, requestId });

@@ -1,8 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import { fieldError, ShopError } from '../../platform/errors.ts';
+import { fieldError } from '../../platform/errors.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
+import { requireOrder } from '../core/require-order.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
@@ -13,9 +14,8 @@ export interface NamedPieces extends Pieces {
 
 /** Null when they are all that is left of the order. Throws ShopError 409 with the field. */
 export async function requirePieces(tx: Tx, orderId: string, pieces: Pieces[]): Promise<Pieces[] | null> {
-  const [order] = await tx.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
-  const { lines } = await findRefundable(tx, { orderId, checkoutId: order.checkoutId, leftPaise: 0 });
+  const { checkoutId } = await requireOrder(tx, orderId);
+  const { lines } = await findRefundable(tx, { orderId, checkoutId, leftPaise: 0 });
   for (const [index, { line, quantity }] of pieces.entries()) {
     const { quantity: bought = 0, refunded = 0 } = lines[line] ?? {};
     if (quantity > bought - refunded)

@@ -3,6 +3,7 @@ import { webpDataUrl } from '../../platform/data-url.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { dateInIndia, lastDayBefore, startOfDay } from '../../platform/database/shop-day.ts';
 import { toRupees } from '../../shared/money.ts';
+import { orderNotFound } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { orderRequests, requestPhotos } from '../core/tables/request-schema.ts';
@@ -31,10 +32,11 @@ type AskingRow = {
 };
 
 /** The order that a key opens, or an order of a user; null for any other. */
-export async function findOrderId(
+/** Throws ShopError 404. */
+export async function requireOrderId(
   queries: Queries,
   which: { key: string } | { orderId: string; userId: string },
-): Promise<string | null> {
+): Promise<string> {
   const [found] = await queries
     .select({ id: orders.id })
     .from(orders)
@@ -44,7 +46,8 @@ export async function findOrderId(
         ? eq(checkouts.viewKey, which.key)
         : sql`${orders.id} = ${which.orderId} and ${orders.buyerId} = ${which.userId}`,
     );
-  return found?.id ?? null;
+  if (!found) throw orderNotFound();
+  return found.id;
 }
 
 /**

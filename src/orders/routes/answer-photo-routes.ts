@@ -1,25 +1,21 @@
 import type { Database } from '../../platform/database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { answerPhotoEndpoints } from '../checkout/answer-photos/answer-photo-endpoints.ts';
 import { addAnswerPhoto, findAnswerPhotos } from '../checkout/answer-photos/answer-photos.ts';
-import { findOrderId } from '../requests/find-requests.ts';
+import { requireOrderId } from '../requests/find-requests.ts';
 
 export function answerPhotoRoutes(bind: Bind, { db, isLimited }: { db: Database; isLimited: boolean }): void {
-  const found = async (orderId: string | null) => {
-    if (!orderId) throw new ShopError('not_found', 'This order was not found.');
-    return { success: true, photos: await findAnswerPhotos(db.read, orderId) };
-  };
+  const found = async (orderId: string) => ({ success: true, photos: await findAnswerPhotos(db.read, orderId) });
   bind(answerPhotoEndpoints.addAnswerPhoto, async ({ body, client }) => ({
     success: true,
     photo: await addAnswerPhoto(db, { ...body, address: client.address, isLimited }),
   }));
   bind(answerPhotoEndpoints.findAnswerPhotosByKey, async ({ params, reply }) => {
     reply.header('cache-control', 'no-store');
-    return found(await findOrderId(db.read, params));
+    return found(await requireOrderId(db.read, params));
   });
   bind(answerPhotoEndpoints.findOwnAnswerPhotos, async ({ params: { orderId }, caller }) =>
-    found(await findOrderId(db.read, { orderId, userId: caller.id })),
+    found(await requireOrderId(db.read, { orderId, userId: caller.id })),
   );
   bind(answerPhotoEndpoints.findAnswerPhotosOfOrder, async ({ params: { orderId } }) => found(orderId));
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
+import { formatPaise, roundToPaise, toRupees } from '../../shared/money.ts';
 import { type AdvanceSize, type CodRules, parsePins } from '../../shared/orders/cod.ts';
 import { type Booked, bookRemittance, settleRow } from '../cash/book-remittance.ts';
 import { cashEndpoints } from '../cash/cash-endpoints.ts';
@@ -196,8 +196,7 @@ function previewBody(rows: readonly MatchedRow[]): RemittancePreviewBody {
   };
 }
 
-const sumBooked = ({ booked }: Booked) =>
-  formatPrice(toRupees(booked.reduce((sum, { amountPaise }) => sum + amountPaise, 0)));
+const sumBooked = ({ booked }: Booked) => formatPaise(booked.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
 
 function describeBooked(rows: Booked): string {
   const { booked, open, known } = rows;

@@ -8,6 +8,7 @@ import { SentFile } from '../../platform/http/sent-file.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { findOrder, findOrderByKey } from '../core/bodies/list-orders.ts';
+import { orderNotFound } from '../core/require-order.ts';
 import { documentEndpoints } from '../documents/document-endpoints.ts';
 import { findEarlierOrders } from '../documents/earlier/find-earlier-orders.ts';
 import { decideOnEarlier } from '../documents/earlier/invoice-earlier-orders.ts';
@@ -85,14 +86,13 @@ function documentsBody(documents: readonly FoundDocument[]) {
 
 async function documentsByKey({ read }: Database, key: string): Promise<FoundDocument[]> {
   const found = await findOrderByKey(read, key);
-  if (!found) throw new ShopError('not_found', 'This order was not found.');
+  if (!found) throw orderNotFound();
   return findDocumentsByOrder(read, found.order._id);
 }
 
 async function documentsOfCaller({ read }: Database, orderId: string, caller: Caller): Promise<FoundDocument[]> {
   const order = await findOrder(read, orderId);
-  if (!order || (order.buyer._id !== caller.id && caller.role !== 'admin'))
-    throw new ShopError('not_found', 'This order was not found.');
+  if (!order || (order.buyer._id !== caller.id && caller.role !== 'admin')) throw orderNotFound();
   return findDocumentsByOrder(read, orderId);
 }
 

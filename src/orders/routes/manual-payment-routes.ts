@@ -5,6 +5,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import type { ManualAccount } from '../../platform/payments/manual.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPrice, roundToPaise } from '../../shared/money.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import type { Buyer } from '../checkout/checkout.ts';
@@ -13,14 +14,15 @@ import { hasUserPaid } from '../checkout/holds/hold-limits.ts';
 import { findCodRules } from '../cod/cod-rules.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { describeTransfer, recordManualPayment, recordRefundPaid } from '../payments/manual/manual-payment.ts';
 import { manualPaymentEndpoints } from '../payments/manual/manual-payment-endpoints.ts';
-import type { Settled } from '../payments/settle-payment.ts';
+import type { Settled } from '../payments/settled.ts';
 import { requireOrderPage } from '../reports/find-order-page.ts';
 
-interface ManualDependencies extends SettlementDependencies {
+interface ManualDependencies {
   db: Database;
+  queue: Queue;
+  shopName: string;
   findManualAccount: () => Promise<ManualAccount | null>;
 }
 
@@ -33,7 +35,7 @@ export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void 
   bind(manualPaymentEndpoints.recordPayment, async ({ params: { orderId }, body: { amount, reference }, caller }) => {
     const settled = await db.transaction(async (tx) => {
       const received = { orderId, amountPaise: roundToPaise(amount), reference, by: caller };
-      const settlement = await recordManualPayment(tx, deps, received);
+      const settlement = await recordManualPayment(tx, deps.queue, received);
       const order = `order ${await findOrderName(tx, orderId)}`;
       const what = `recorded ${formatPrice(amount)} received for ${order}, reference ${reference}`;
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
@@ -49,7 +51,7 @@ export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void 
     manualPaymentEndpoints.recordRefundPaid,
     async ({ params: { orderId, refundId }, body: { reference }, caller }) => {
       await db.transaction(async (tx) => {
-        await recordRefundPaid(tx, deps, { orderId, refundId, reference, by: caller });
+        await recordRefundPaid(tx, deps.queue, { orderId, refundId, reference, by: caller });
         const what = `recorded the refund of order ${await findOrderName(tx, orderId)} as paid back, reference ${reference}`;
         await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
       });
@@ -67,6 +69,12 @@ function formatOutcome({ outcome, refundReason }: Settled): string {
     : 'The payment is recorded, and the order is confirmed.';
 }
 
+interface KnownBuyerDependencies {
+  db: Connections;
+  queue: Queue;
+  isLimited: boolean;
+}
+
 /** Throws ShopError 400 in a shop without manual payments, 401 for guests. */
 export function requireManualPayment(manualAccount: ManualAccount | null, buyer: Buyer): void {
   if (!manualAccount) throw new ShopError('bad_input', 'This shop takes no payments by UPI or bank transfer.');
@@ -78,7 +86,7 @@ export function requireManualPayment(manualAccount: ManualAccount | null, buyer:
  * ShopError 409.
  */
 export async function requireKnownBuyer(
-  deps: SettlementDependencies & { db: Connections; isLimited: boolean },
+  deps: KnownBuyerDependencies,
   { id }: Buyer,
   client: ClientInfo,
 ): Promise<void> {
@@ -87,11 +95,7 @@ export async function requireKnownBuyer(
 }
 
 /** The link in the email confirms the address; where the shop wants none, a new buyer confirms it first. */
-export async function requireCashBuyer(
-  deps: SettlementDependencies & { db: Connections; isLimited: boolean },
-  buyer: Buyer,
-  client: ClientInfo,
-): Promise<void> {
+export async function requireCashBuyer(deps: KnownBuyerDependencies, buyer: Buyer, client: ClientInfo): Promise<void> {
   if (!buyer.id) throw new ShopError('unauthorized', 'Please log in to pay in cash when the parcel comes.');
   const { rules } = await findCodRules(deps.db.read);
   if (rules.isOn && !rules.isConfirmed) await requireKnownBuyer(deps, buyer, client);

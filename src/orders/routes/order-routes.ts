@@ -15,6 +15,7 @@ import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
 import { quoteOrder } from '../checkout/prices/quote-order.ts';
 import { readWantedLines } from '../checkout/wanted-lines.ts';
 import { findAllOrders, findOrderByKey, findOrdersByBuyer, type OrderFilter } from '../core/bodies/list-orders.ts';
+import { orderNotFound } from '../core/require-order.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { findRecipients } from '../gifts/find-recipients.ts';
 import { paymentEndpoints } from '../payments/payment-endpoints.ts';
@@ -40,6 +41,8 @@ import { thanksRoutes } from './thanks-routes.ts';
 
 export interface OrdersDependencies extends WorkDependencies, PromiseDependencies {
   db: Database;
+  shopName: string;
+  publicUrl: string;
   paymentProvider: PaymentProvider;
   isLimited: boolean;
   mail: MailState;
@@ -88,7 +91,7 @@ function bindOwnOrders(bind: Bind, deps: OrdersDependencies): void {
   bind(orderEndpoints.findOrderByKey, async ({ params, reply }) => {
     reply.header('cache-control', 'no-store');
     const found = await findOrderByKey(db.read, params.key);
-    if (!found) throw new ShopError('not_found', 'This order was not found.');
+    if (!found) throw orderNotFound();
     return { success: true, order: found.order, transfer: await findTransfer(deps, found) };
   });
   bind(orderEndpoints.listOwnOrders, async ({ caller }) => (await findOrdersByBuyer(db.read, caller.id)).orders);

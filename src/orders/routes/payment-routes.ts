@@ -1,11 +1,9 @@
 import type { RefusalCounter } from '../../audit-log/index.ts';
-import type { Connections } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { admit } from '../../platform/http/admit.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Authenticate, Call } from '../../platform/http/call.ts';
 import type { ManualAccount } from '../../platform/payments/manual.ts';
-import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import type { Buyer, Wanted } from '../checkout/checkout.ts';
@@ -16,23 +14,19 @@ import { limitCodeGuesses } from '../checkout/limit-code-guesses.ts';
 import { findDelivery } from '../checkout/prices/find-delivery.ts';
 import { readWantedLines } from '../checkout/wanted-lines.ts';
 import { idempotencyKeyIn } from '../core/idempotency-key.ts';
-import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { requireCardFits } from '../gifts/require-card-fits.ts';
 import { checkPayment } from '../payments/check-payment.ts';
 import { confirmPayment } from '../payments/confirm-payment.ts';
 import { openEarlyPayment } from '../payments/open-early-payment.ts';
-import { openPayment } from '../payments/open-payment.ts';
+import { openPayment, type PaymentDependencies } from '../payments/open-payment.ts';
 import { paymentEndpoints } from '../payments/payment-endpoints.ts';
 import { receiveWebhook, type WebhookDependencies } from '../payments/receive-webhook.ts';
-import type { Settled } from '../payments/settle-payment.ts';
+import type { Settled } from '../payments/settled.ts';
 import { refundReasons } from '../refunds/refund-reasons.ts';
 import { customOrderRoutes } from './custom-order-routes.ts';
 import { requireCashBuyer, requireKnownBuyer, requireManualPayment } from './manual-payment-routes.ts';
 
-export interface PaymentRoutesDependencies extends SettlementDependencies {
-  db: Connections;
-  paymentProvider: PaymentProvider;
-  isLimited: boolean;
+export interface PaymentRoutesDependencies extends PaymentDependencies {
   findManualAccount: () => Promise<ManualAccount | null>;
   refusals: RefusalCounter;
   /** Recognises a token that came in the body instead of the header. */
@@ -100,7 +94,7 @@ function wantedIn({ body, request }: PlaceCall): Wanted {
     amountPaise: body.amount,
     isManual: advance ? advance.method === 'manual' : body.method === 'manual' || isCod,
     isCod,
-    ...(advance && { advance: { paise: advance.amount, isManual: advance.method === 'manual' } }),
+    advancePaise: advance?.amount ?? 0,
     code: body.code?.trim() || undefined,
     gift: body.gift,
     idempotencyKey: idempotencyKeyIn(request),

@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { findAllOrders, findOrder } from '../core/bodies/list-orders.ts';
+import { findAllOrders, requireOrderBody } from '../core/bodies/list-orders.ts';
 import { orderBrief } from '../core/bodies/order-brief.ts';
 import { orderEndpoints } from '../reports/order-endpoints.ts';
 
@@ -15,8 +14,6 @@ export function programRoutes(bind: Bind, { db }: { db: Database }): void {
     return { success: true, orders: orders.map(orderBrief) };
   });
   bind(orderEndpoints.findBrief, async ({ params }) => {
-    const order = await findOrder(db.read, params.orderId);
-    if (!order) throw new ShopError('not_found', 'This order was not found.');
-    return { success: true, order: orderBrief(order) };
+    return { success: true, order: orderBrief(await requireOrderBody(db.read, params.orderId)) };
   });
 }

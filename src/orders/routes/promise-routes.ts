@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { destinationAt } from '../../shared/delivery/delivery-state.ts';
-import { findQueue } from '../promise/find-queue.ts';
-import { findOpenRules, type PromiseSource, promiseDays } from '../promise/promise-days.ts';
-import { promiseEndpoints } from '../promise/promise-endpoints.ts';
+import { findQueue } from '../delivery-promise/find-queue.ts';
+import { findOpenRules, type PromiseSource, promiseDays } from '../delivery-promise/promise-days.ts';
+import { promiseEndpoints } from '../delivery-promise/promise-endpoints.ts';
 
 export interface PromiseDependencies {
   db: Database;

@@ -11,7 +11,7 @@ import { answerProof } from '../proofs/answer-proof.ts';
 import { findProofs, findPublicProof } from '../proofs/find-proofs.ts';
 import { proofEndpoints } from '../proofs/proof-endpoints.ts';
 import { sendProof } from '../proofs/send-proof.ts';
-import { findOrderId } from '../requests/find-requests.ts';
+import { requireOrderId } from '../requests/find-requests.ts';
 
 interface ProofDependencies {
   db: Database;
@@ -54,16 +54,12 @@ function bindBuyersCalls(bind: Bind, { db, queue }: { db: Database; queue: Queue
     const message = answer === 'approve' ? 'Thank you! We finish it.' : 'Thank you! We change it and show it again.';
     return { success: true, message, proof: await requireProof(code) };
   });
-  const requireProofs = async (finding: Promise<string | null>) => {
-    const orderId = await finding;
-    if (!orderId) throw new ShopError('not_found', 'This order was not found.');
-    return { success: true as const, proofs: await findProofs(db.read, orderId) };
-  };
-  bind(proofEndpoints.findProofsByKey, ({ params, reply }) => {
+  const findAll = async (orderId: string) => ({ success: true as const, proofs: await findProofs(db.read, orderId) });
+  bind(proofEndpoints.findProofsByKey, async ({ params, reply }) => {
     reply.header('cache-control', 'no-store');
-    return requireProofs(findOrderId(db.read, params));
+    return findAll(await requireOrderId(db.read, params));
   });
-  bind(proofEndpoints.findOwnProofs, ({ params: { orderId }, caller }) =>
-    requireProofs(findOrderId(db.read, { orderId, userId: caller.id })),
+  bind(proofEndpoints.findOwnProofs, async ({ params: { orderId }, caller }) =>
+    findAll(await requireOrderId(db.read, { orderId, userId: caller.id })),
   );
 }

@@ -1,7 +1,6 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MailState } from '../../platform/email/mail-state.ts';
-import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import { describeAsked, tellOfNews } from '../../shared/email-promise.ts';
@@ -11,28 +10,34 @@ import { findOrderName } from '../core/bodies/find-order-name.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { acceptRequest, refuseRequest } from '../requests/answer-request.ts';
 import { askForChange } from '../requests/ask-for-change.ts';
-import { findAsking, findBoughtLines, findOrderId, findRequests, listOpenRequests } from '../requests/find-requests.ts';
+import {
+  findAsking,
+  findBoughtLines,
+  findRequests,
+  listOpenRequests,
+  requireOrderId,
+} from '../requests/find-requests.ts';
 import type { RequestForm, RequestsBody } from '../requests/request-endpoints.ts';
 import { requestEndpoints } from '../requests/request-endpoints.ts';
 
-type RequestDependencies = WorkDependencies & { db: Database; mail: MailState };
+type RequestDependencies = WorkDependencies & { db: Database; shopName: string; mail: MailState };
 
 export function requestRoutes(bind: Bind, deps: RequestDependencies): void {
   const { db } = deps;
   bind(requestEndpoints.findRequestsByKey, async ({ params, reply }) => {
     reply.header('cache-control', 'no-store');
-    return findForBuyer(deps, await requireOrderId(findOrderId(db.read, params)));
+    return findForBuyer(deps, await requireOrderId(db.read, params));
   });
   bind(
     requestEndpoints.askByKey,
-    async ({ params, body }) => ask(deps, await requireOrderId(findOrderId(db.read, params)), body),
-    ({ params }) => requireOrderId(findOrderId(db.read, params)),
+    async ({ params, body }) => ask(deps, await requireOrderId(db.read, params), body),
+    ({ params }) => requireOrderId(db.read, params),
   );
   bind(requestEndpoints.findOwnRequests, async ({ params: { orderId }, caller }) =>
-    findForBuyer(deps, await requireOrderId(findOrderId(db.read, { orderId, userId: caller.id }))),
+    findForBuyer(deps, await requireOrderId(db.read, { orderId, userId: caller.id })),
   );
   const requireOwn = ({ params: { orderId }, caller }: { params: { orderId: string }; caller: { id: string } }) =>
-    requireOrderId(findOrderId(db.read, { orderId, userId: caller.id }));
+    requireOrderId(db.read, { orderId, userId: caller.id });
   bind(requestEndpoints.askForOwnOrder, async (call) => ask(deps, await requireOwn(call), call.body), requireOwn);
   bindAnswers(bind, deps);
 }
@@ -67,12 +72,6 @@ function bindAnswers(bind: Bind, deps: RequestDependencies): void {
     });
     return { success: true, message: `The request is refused, ${tellOfNews(await deps.mail.sendsEmail())}` };
   });
-}
-
-async function requireOrderId(finding: Promise<string | null>): Promise<string> {
-  const orderId = await finding;
-  if (!orderId) throw new ShopError('not_found', 'This order was not found.');
-  return orderId;
 }
 
 async function findForBuyer({ db, shopName }: RequestDependencies, orderId: string): Promise<RequestsBody> {

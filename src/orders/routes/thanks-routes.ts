@@ -7,7 +7,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
-import { findOrderId } from '../requests/find-requests.ts';
+import { requireOrderId } from '../requests/find-requests.ts';
 import { giverName, readFirstName } from '../thanks/names.ts';
 import { removeThanks, sendThanks, wasSent } from '../thanks/send-thanks.ts';
 import type { ThanksBody } from '../thanks/thanks-endpoints.ts';
@@ -51,16 +51,13 @@ export function thanksRoutes(bind: Bind, deps: ThanksDependencies): void {
 }
 
 function bindReading(bind: Bind, { db }: ThanksDependencies): void {
-  const find = async (orderId: string | null) => {
-    if (!orderId) throw new ShopError('not_found', 'This order was not found.');
-    return { success: true, thanks: await thanksBody(db, orderId) };
-  };
+  const find = async (orderId: string) => ({ success: true, thanks: await thanksBody(db, orderId) });
   bind(thanksEndpoints.findThanksByKey, async ({ params, reply }) => {
     reply.header('cache-control', 'no-store');
-    return find(await findOrderId(db.read, params));
+    return find(await requireOrderId(db.read, params));
   });
   bind(thanksEndpoints.findOwnThanks, async ({ params: { orderId }, caller }) =>
-    find(await findOrderId(db.read, { orderId, userId: caller.id })),
+    find(await requireOrderId(db.read, { orderId, userId: caller.id })),
   );
   bind(thanksEndpoints.findThanksOfOrder, async ({ params: { orderId } }) => {
     const code = await findThanksCode(db.read, orderId);

@@ -1,4 +1,4 @@
-import { formatPrice, toRupees } from '../money.ts';
+import { formatPaise } from '../money.ts';
 import { addUpBill, type Bill, leastTotalPaise } from './bill.ts';
 
 /** What is paid before the parcel is sent; a per cent is one of the order's total, without the charge for cash. */
@@ -83,8 +83,6 @@ export interface CodAdvance {
   reason: string;
 }
 
-const price = (paise: number) => formatPrice(toRupees(paise));
-
 /** Whether an order can be paid in cash on delivery; the same facts always give the same answer. */
 export function decideCod(rules: CodRules, asked: CodAsked): CodDecision {
   const reason = findReason(rules, asked);
@@ -143,8 +141,8 @@ function findReasonOfOrder(rules: CodRules, asked: CodAsked): string | null {
   if (asked.isPersonalised && !takesMade)
     return 'A piece with your own words or picture is paid in advance: nobody else can use it.';
   if (asked.isMadeToOrder && !takesMade) return 'A piece that we make for you is paid in advance, before we begin.';
-  if (asked.totalPaise < leastPaise) return `Cash on delivery begins at ${price(leastPaise)}.`;
-  if (asked.totalPaise > greatestPaise) return `Cash on delivery ends at ${price(greatestPaise)}.`;
+  if (asked.totalPaise < leastPaise) return `Cash on delivery begins at ${formatPaise(leastPaise)}.`;
+  if (asked.totalPaise > greatestPaise) return `Cash on delivery ends at ${formatPaise(greatestPaise)}.`;
   return null;
 }
 

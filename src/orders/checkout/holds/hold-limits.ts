@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import { runPrepared } from '../../../platform/database/prepared.ts';
 import { ShopError } from '../../../platform/errors.ts';
-import { formatPrice, toRupees } from '../../../shared/money.ts';
+import { formatPaise } from '../../../shared/money.ts';
+import type { StoredDecision } from '../../core/stored-decision.ts';
 
 /** Of a buyer who never paid here, in all open holds together. */
 export const maxNewcomerPieces = 10;
@@ -106,8 +107,7 @@ export function requireFreeHold(standing: BuyerStanding, pieces: number): void {
  */
 export function requireFewCodOrders(
   unpaid: { codPaise: number | null }[],
-  { bill, codChargePaise = 0 }: { bill: { totalPaise: number }; codChargePaise?: number },
-  { greatestPaise }: { greatestPaise: number },
+  { rules: { greatestPaise }, asked: { totalPaise } }: StoredDecision,
 ): void {
   const open = unpaid.flatMap(({ codPaise }) => codPaise ?? []);
   if (open.length >= maxCodOrders)
@@ -115,11 +115,11 @@ export function requireFewCodOrders(
       'conflict',
       `${maxCodOrders} orders of yours are still to be paid in cash. Please pay this one online, or order again once a parcel has arrived.`,
     );
-  const sum = open.reduce((sum, paise) => sum + paise, bill.totalPaise - codChargePaise);
+  const sum = open.reduce((sum, paise) => sum + paise, totalPaise);
   if (open.length > 0 && sum > greatestPaise)
     throw new ShopError(
       'conflict',
-      `Before your first parcel is paid, your orders in cash on delivery come to ${formatPrice(toRupees(greatestPaise))} at most together. Please pay this one online, or order it once the parcel has arrived.`,
+      `Before your first parcel is paid, your orders in cash on delivery come to ${formatPaise(greatestPaise)} at most together. Please pay this one online, or order it once the parcel has arrived.`,
     );
 }
 

@@ -29,7 +29,7 @@ interface Taken {
 export async function decideHold(
   tx: Tx,
   bought: PricedLine[],
-  { isManual, isCod, ...who }: { buyerKey: string; network: string; isManual: boolean; isCod?: boolean },
+  { isManual, isCod, ...who }: { buyerKey: string; network: string; isManual: boolean; isCod: boolean },
 ): Promise<boolean> {
   const lines = sumLines(bought);
   const rows = await runPrepared<Taken>(tx, 'taken_by_newcomers', selectTaken, {

@@ -15,6 +15,7 @@ import {
 import type { ChosenWrap } from '../../../shared/orders/gift.ts';
 import { emailKey } from '../../../shared/text/email-key.ts';
 import { type ChargesAndDays, chargesFor, findChargesAndDays, type PromiseRules } from '../../../shipping/index.ts';
+import type { AgreedCod } from '../../cod/charge-cod.ts';
 import type { Delivery } from '../../core/tables/checkout-schema.ts';
 
 export interface PricedOrder {
@@ -26,8 +27,8 @@ export interface PricedOrder {
   /** Null where no delivery day is promised. */
   rules: PromiseRules | null;
   charges: DeliveryCharges;
-  /** The charge for cash on delivery: a part of the bill's delivery. */
-  codChargePaise?: number;
+  /** Its charge is a part of the bill's delivery. */
+  cod?: AgreedCod;
   /** The discount for paying at once: a part of the bill's discount. */
   payNowPaise?: number;
 }
@@ -85,13 +86,12 @@ function deliveredLines(bought: readonly BilledGoods[]): DeliveredLine[] {
 }
 
 /** In rupees. */
-export function pricedBody({ bill, deliveryZone, offer, wrap, codChargePaise = 0, payNowPaise = 0 }: PricedOrder) {
-  const delivery = toRupees(bill.deliveryPaise - codChargePaise);
-  const cod = codChargePaise > 0 ? { cod: toRupees(codChargePaise) } : {};
+export function pricedBody({ bill, deliveryZone, offer, wrap, cod, payNowPaise = 0 }: PricedOrder) {
+  const chargePaise = cod?.chargePaise ?? 0;
   return {
     ...billBody(bill),
-    delivery,
-    ...cod,
+    delivery: toRupees(bill.deliveryPaise - chargePaise),
+    ...(chargePaise > 0 && { cod: toRupees(chargePaise) }),
     payNow: toRupees(payNowPaise),
     wrapName: wrap?.name ?? null,
     code: offer?.code ?? null,

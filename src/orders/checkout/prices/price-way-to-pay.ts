@@ -1,18 +1,16 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { takeOffForPayingNow } from '../../../shared/orders/cod.ts';
 import type { Gift } from '../../../shared/orders/gift.ts';
-import { chargeCod, findPayNowPaise } from '../../cod/charge-cod.ts';
+import { addCodCharge, findPayNowPaise, requireCod } from '../../cod/charge-cod.ts';
 import type { SaltedRules } from '../../cod/cod-rules.ts';
-import type { Buyer } from '../checkout.ts';
+import type { Buyer, Wanted } from '../checkout.ts';
 import type { PricedLine } from './price-lines.ts';
 import type { PricedOrder } from './price-order.ts';
 
 interface Paying {
+  wanted: Pick<Wanted, 'isCod' | 'advancePaise'>;
   buyer: Buyer;
   gift: Gift | null;
-  isCod?: boolean;
-  /** What the buyer is about to pay in advance of it. */
-  advancePaise?: number;
   rules: SaltedRules;
 }
 
@@ -21,13 +19,13 @@ export async function priceWayToPay(
   tx: Tx,
   lines: PricedLine[],
   priced: PricedOrder,
-  { buyer: { id: accountId, delivery }, gift, isCod = false, advancePaise = 0, rules }: Paying,
+  { buyer: { id: accountId, delivery }, gift, wanted, rules }: Paying,
 ): Promise<PricedOrder> {
   const order = { ...priced, lines, pin: priced.destination.pin, isGift: gift !== null };
   const asking = { accountId, phone: delivery.phone };
-  if (!isCod) return payNow(priced, await findPayNowPaise(tx, rules, order, asking));
-  const bill = await chargeCod(tx, order, asking, advancePaise);
-  return { ...priced, bill, codChargePaise: bill.deliveryPaise - priced.bill.deliveryPaise };
+  if (!wanted.isCod) return payNow(priced, await findPayNowPaise(tx, rules, order, asking));
+  const cod = await requireCod(tx, order, asking, wanted.advancePaise);
+  return { ...priced, bill: addCodCharge(priced.bill, cod.chargePaise), cod };
 }
 
 export function payNow(priced: PricedOrder, payNowPaise: number): PricedOrder {

@@ -13,7 +13,7 @@ import { emailKey } from '../../../shared/text/email-key.ts';
 import { findShopSettings } from '../../../shop-settings/index.ts';
 import { addCodCharge, type QuotedCod, quoteCod } from '../../cod/charge-cod.ts';
 import type { Delivery } from '../../core/tables/checkout-schema.ts';
-import { promiseNow } from '../../promise/promise-days.ts';
+import { promiseNow } from '../../delivery-promise/promise-days.ts';
 import { limitCodeGuesses } from '../limit-code-guesses.ts';
 import { chooseWrap, wrapIsGone } from './choose-wrap.ts';
 import { findDelivery } from './find-delivery.ts';
@@ -21,7 +21,7 @@ import { freshLines, mergeLines, type PricedLine, priceLines, type WantedLine } 
 import { type BilledGoods, type PricedOrder, pricedBody, priceOrder, sumBought } from './price-order.ts';
 import { payNow } from './price-way-to-pay.ts';
 
-interface Quoted {
+interface QuoteRequest {
   lines: WantedLine[];
   pin?: string;
   addressId?: string;
@@ -43,7 +43,11 @@ interface Asking {
  * What an order would cost now; a code that is refused leaves the bill without it. Throws ShopError 404 for an unknown
  * address, 409 product_gone.
  */
-export async function quoteOrder(db: Connections, { lines, addressId, code, gift, ...quoted }: Quoted, asking: Asking) {
+export async function quoteOrder(
+  db: Connections,
+  { lines, addressId, code, gift, ...request }: QuoteRequest,
+  asking: Asking,
+) {
   const queries = db.read;
   const { caller } = asking;
   const wanted = mergeLines(lines);
@@ -52,7 +56,7 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
     wanted.map(({ productId }) => productId),
   );
   const bought = await priceLines(queries, wanted, products);
-  const pin = gift ? gift.pin : quoted.pin;
+  const pin = gift ? gift.pin : request.pin;
   const delivery = caller && !pin && !gift ? await findDelivery(queries, caller, addressId) : null;
   const destination = pin ? destinationAt(pin) : delivery ? findDeliveryState(delivery) : nowhere;
   const wrap = await chooseWrap(queries, gift?.wrap);
@@ -75,7 +79,7 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
     ...(await quoteTax(queries, bought, { priced, shown, cash })),
     codeRefusal,
     wrapRefusal: gift?.wrap && !wrap ? wrapIsGone : null,
-    ...(await promiseNow(queries, asking.shopName, bought, { destination, rules, wantedOn: quoted.wantedOn })),
+    ...(await promiseNow(queries, asking.shopName, bought, { destination, rules, wantedOn: request.wantedOn })),
     pickupPlace: await quotePickupPlace(queries, bought, asking),
     freeAbove: charges.freeAbovePaise === null ? null : toRupees(charges.freeAbovePaise),
   };

@@ -5,6 +5,7 @@ import { startOfDay } from '../../../platform/database/shop-day.ts';
 import { parseOrderNumber } from '../../../shared/orders/order-number.ts';
 import type { OrderStatus } from '../../../shared/orders/order-statuses.ts';
 import { maxRowsUnpaged, pageOffset } from '../../../shared/paging.ts';
+import { orderNotFound } from '../require-order.ts';
 import { checkouts } from '../tables/checkout-schema.ts';
 import { orders } from '../tables/order-schema.ts';
 import { payments } from '../tables/payment-schema.ts';
@@ -99,6 +100,13 @@ export async function findOrderByKey(
 export async function findOrder(queries: Queries, orderId: string): Promise<OrderBody | null> {
   const [found] = await find(queries, eq(orders.id, orderId), 1, 0);
   return found ?? null;
+}
+
+/** Throws ShopError 404. */
+export async function requireOrderBody(queries: Queries, orderId: string): Promise<OrderBody> {
+  const order = await findOrder(queries, orderId);
+  if (!order) throw orderNotFound();
+  return order;
 }
 
 /** In no order; unknown ids are left out. */

@@ -3,7 +3,7 @@ import { chooseForEarlier, findDocumentsByOrder, findTaxSettings } from '../../.
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
-import { findCheckoutSnapshot } from '../../core/find-checkout-snapshot.ts';
+import { requireSnapshot } from '../../core/find-checkout-snapshot.ts';
 import { invoiceOrder } from '../../core/invoice-order.ts';
 import { recordOrderEvent } from '../../core/order-events.ts';
 import { orders } from '../../core/tables/order-schema.ts';
@@ -48,8 +48,7 @@ export async function invoiceEarlierOrders(
 async function invoiceEarlier(tx: Tx, { id: orderId, checkoutId, paymentId, ratesOn }: EarlierOrder): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
   if ((await findDocumentsByOrder(tx, orderId)).length > 0) return;
-  const snapshot = await findCheckoutSnapshot(tx, checkoutId);
-  if (!snapshot) throw new Error(`The order ${orderId} has no checkout.`);
+  const snapshot = await requireSnapshot(tx, checkoutId);
   const what = 'An invoice of today was made: the order was paid before invoices were on';
   await recordOrderEvent(tx, { orderId, kind: 'work', what, id: `earlier invoice ${orderId}` });
   await invoiceOrder(tx, snapshot, { paymentId, ratesOn });

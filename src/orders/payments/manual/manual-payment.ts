@@ -5,24 +5,25 @@ import { ShopError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { isManualId, type ManualAccount, manualId } from '../../../platform/payments/manual.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
-import { formatPrice, toRupees } from '../../../shared/money.ts';
+import { formatPaise } from '../../../shared/money.ts';
 import { writeAwaiting } from '../../cod/write-cod-order.ts';
-import { type CheckoutSnapshot, findCheckoutSnapshot } from '../../core/find-checkout-snapshot.ts';
+import { requireSnapshot } from '../../core/find-checkout-snapshot.ts';
 import { type CheckoutRow, lockCheckout, makeOrder, writeOrder } from '../../core/move-checkout.ts';
 import { recordOrderEvent } from '../../core/order-events.ts';
 import { queueOrderEmail } from '../../core/queue-order-email.ts';
-import type { SettlementDependencies } from '../../core/settlement-dependencies.ts';
+import { lockCheckoutByOrder } from '../../core/require-order.ts';
 import { hasPaid } from '../../core/states.ts';
 import { orders } from '../../core/tables/order-schema.ts';
 import { payments } from '../../core/tables/payment-schema.ts';
 import { refunds } from '../../core/tables/refund-schema.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
-import { type Settled, settlePayment } from '../settle-payment.ts';
+import { settlePayment } from '../settle-payment.ts';
+import type { Settled } from '../settled.ts';
 
 export async function openManualOrder(tx: Tx, queue: Queue, checkoutId: string): Promise<void> {
   const isOpen = await tx.$count(orders, eq(orders.checkoutId, checkoutId));
   if (isOpen) return;
-  const snapshot = (await findCheckoutSnapshot(tx, checkoutId)) as CheckoutSnapshot;
+  const snapshot = await requireSnapshot(tx, checkoutId);
   const orderId = newId();
   await writeOrder(tx, { ...makeOrder(snapshot, orderId), checkoutId, isPaid: false, refundReason: null });
   const what = 'Order placed, to be paid by UPI or bank transfer';
@@ -44,20 +45,18 @@ export interface ReceivedPayment {
  */
 export async function recordManualPayment(
   tx: Tx,
-  deps: SettlementDependencies,
+  queue: Queue,
   { orderId, amountPaise, reference, by }: ReceivedPayment,
 ): Promise<Settled> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
-  const checkout = await lockCheckout(tx, order.checkoutId);
+  const checkout = await lockCheckoutByOrder(tx, orderId);
   const { id, codState, providerOrderId } = checkout;
   const paymentId = manualId(codState ? `${id}_advance` : id);
   await requireUnrecorded(tx, checkout, paymentId);
-  const what = `${formatPrice(toRupees(amountPaise))} received, reference ${reference}`;
+  const what = `${formatPaise(amountPaise)} received, reference ${reference}`;
   await recordOrderEvent(tx, { orderId, kind: 'paid', what, by: by.name });
   const payment = { id: paymentId, providerOrderId, amountPaise, currency: 'INR' };
   const manual = { ...payment, state: 'captured', method: 'manual', evidence: 'owner' } as const;
-  const settled = await settlePayment(tx, deps, { id }, manual);
+  const settled = await settlePayment(tx, queue, { id }, manual);
   await tx.update(payments).set({ reference }).where(eq(payments.id, paymentId));
   return settled;
 }
@@ -76,13 +75,11 @@ async function requireUnrecorded(tx: Tx, checkout: CheckoutRow, paymentId: strin
 /** Throws ShopError 404; 409 when the provider pays the refund, or it is recorded already. */
 export async function recordRefundPaid(
   tx: Tx,
-  deps: SettlementDependencies,
+  queue: Queue,
   paid: { orderId: string; refundId: string; reference: string; by: { name: string } },
 ): Promise<void> {
   const { orderId, refundId, reference, by } = paid;
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
-  await lockCheckout(tx, order.checkoutId);
+  await lockCheckoutByOrder(tx, orderId);
   const [refund] = await tx
     .select()
     .from(refunds)
@@ -92,10 +89,10 @@ export async function recordRefundPaid(
   if (refund.state === 'processed' || refund.state === 'failed')
     throw new ShopError('conflict', 'This refund has been recorded already.');
   const { paymentId, amountPaise } = refund;
-  const what = `${formatPrice(toRupees(amountPaise))} paid back, reference ${reference}`;
+  const what = `${formatPaise(amountPaise)} paid back, reference ${reference}`;
   await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
   const stated = { id: manualId(refundId), paymentId, amountPaise, receipt: refundId, status: 'processed' as const };
-  await settleRefund(tx, deps, stated);
+  await settleRefund(tx, queue, stated);
 }
 
 export function describeTransfer(

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { OrderPageBody } from '../../../../orders/api.ts';
-import { formatPrice, parseRupees, toRupees } from '../../../../shared/money.ts';
+import { formatPaise, formatPrice, parseRupees } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
@@ -79,7 +79,7 @@ export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) 
         {isOpen && <RefundPreview page={page} body={readChosen(part, amount, form)} />}
         <DialogButtons>
           <Button type="submit" busy={isBusy && 'Processing...'} disabled={part === 'pieces' && form.isEmpty}>
-            {part === 'pieces' && form.paise > 0 ? `Refund ${formatPrice(toRupees(form.paise))}` : word}
+            {part === 'pieces' && form.paise > 0 ? `Refund ${formatPaise(form.paise)}` : word}
           </Button>
         </DialogButtons>
       </form>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { dayInIndia, formatDay } from '../../../../shared/dates/dates.ts';
-import { formatPrice, toRupees } from '../../../../shared/money.ts';
+import { formatPaise } from '../../../../shared/money.ts';
 import {
   findHeading,
   findRateOn,
@@ -113,7 +113,7 @@ function HeadingCard({ heading, isChosen, take, isBusy }: HeadingCardProps) {
 
 export function rateLines({ rate, above }: Rate): string[] {
   if (!above) return [`${rate / 100} %`];
-  return [`${rate / 100} % to ${formatPrice(toRupees(above.limitPaise))}`, `${above.rate / 100} % above`];
+  return [`${rate / 100} % to ${formatPaise(above.limitPaise)}`, `${above.rate / 100} % above`];
 }
 
 /** Such as "6304, 5 % to ₹2,500, 18 % above". */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminProductBody } from '../../../../../../catalog/api.ts';
 import { dayInIndia } from '../../../../../../shared/dates/dates.ts';
-import { formatCurrency, formatPrice, roundToPaise, toRupees } from '../../../../../../shared/money.ts';
+import { formatCurrency, formatPaise, formatPrice, roundToPaise, toRupees } from '../../../../../../shared/money.ts';
 import {
   choosePieceRate,
   findHeading,
@@ -60,10 +60,10 @@ function Limit({ rate }: { rate: Rate }) {
   if (limitPaise === null || !rate.above) return null;
   const { limitPaise: netPaise, rate: higher } = rate.above;
   const worsePaise = Math.floor((netPaise * (10_000 + higher)) / 10_000);
-  const limit = formatPrice(toRupees(limitPaise));
+  const limit = formatPaise(limitPaise);
   return (
     <p className="text-sm text-ink-2">
-      {`The limit is ${formatPrice(toRupees(netPaise))} before tax, that is ${limit} in your shop. A price above it, up to ${formatPrice(toRupees(worsePaise))}, leaves you no more than ${limit} does.`}
+      {`The limit is ${formatPaise(netPaise)} before tax, that is ${limit} in your shop. A price above it, up to ${formatPaise(worsePaise)}, leaves you no more than ${limit} does.`}
     </p>
   );
 }

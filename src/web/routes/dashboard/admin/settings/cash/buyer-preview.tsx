@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatPrice, parseRupees, roundToPaise, toRupees } from '../../../../../../shared/money.ts';
+import { formatPaise, parseRupees, roundToPaise } from '../../../../../../shared/money.ts';
 import { addUpBill } from '../../../../../../shared/orders/bill.ts';
 import { decideCod, findPayNowDiscount } from '../../../../../../shared/orders/cod.ts';
 import { ChoiceField } from '../../../../../components/forms/choice-field.tsx';
@@ -63,7 +63,7 @@ function readByBuyer(body: CashRules, { pin, total, isFirst, isMade }: Sample): 
   const buyer = { hasAccount: true, hasPaidBefore: !isFirst, refusals: 0 };
   const decision = decideCod(rules, { totalPaise, pin, ...buyer, ...never });
   if (!decision.isOffered) return `Cash on delivery: ${decision.reason}`;
-  const price = (paise: number) => formatPrice(toRupees(paise));
+  const price = (paise: number) => formatPaise(paise);
   const saved = decision.chargePaise + findPayNowDiscount(rules, addUpBill(totalPaise));
   const more =
     decision.chargePaise > 0 ? `Cash on delivery, ${price(decision.chargePaise)} more.` : 'Cash on delivery.';

@@ -1,6 +1,6 @@
 import type { PastCashBody } from '../../../../../../orders/api.ts';
 import { dayInIndia, formatDay } from '../../../../../../shared/dates/dates.ts';
-import { formatPrice, roundToPaise, toRupees } from '../../../../../../shared/money.ts';
+import { formatPaise, roundToPaise } from '../../../../../../shared/money.ts';
 import { compareCod, judgeByRules, type PastCodOrder } from '../../../../../../shared/orders/compare-cod.ts';
 import type { CashRules } from './cash-rules.ts';
 import { toRules } from './to-rules.ts';
@@ -15,7 +15,7 @@ export function PastOrders({ past, rules: typed }: { past: Past[]; rules: CashRu
   if (!oldest || !rules) return null;
   const orders = past.map(toPastOrder);
   const { paid, paidButAsked, cameBackAsked, cameBackStill, ...lost } = compareCod(rules, orders);
-  const price = (paise: number) => formatPrice(toRupees(paise));
+  const price = (paise: number) => formatPaise(paise);
   return (
     <section className="panel grid gap-4" aria-label="Your last cash orders">
       <h2 className="text-lg">{`Your last ${past.length} cash ${past.length === 1 ? 'order' : 'orders'}`}</h2>

@@ -4,7 +4,7 @@ import {
   type DeliveryCharges,
   type PlaceZone,
 } from '../../../../../../shared/delivery/delivery-charges.ts';
-import { formatPrice, parseRupees, roundToPaise, toRupees } from '../../../../../../shared/money.ts';
+import { formatPaise, formatPrice, parseRupees, roundToPaise } from '../../../../../../shared/money.ts';
 import { Field } from '../../../../../components/forms/field.tsx';
 import { useFoundPlace } from './use-found-place.ts';
 
@@ -43,11 +43,10 @@ function describeExample(typed: TypedCharges, pin: string, { place, origin }: { 
   const zone = findZone(typed, pin.replace(/\D/g, ''), { place, origin });
   const { deliveryPaise } = chargeDelivery(charges, zone, [line]);
   const buyer = `A buyer in ${place?.city ?? place?.state ?? pin} who buys for ${formatPrice(exampleGoods)}`;
-  const pays =
-    deliveryPaise > 0 ? `pays ${formatPrice(toRupees(deliveryPaise))} for delivery` : 'pays nothing for delivery';
+  const pays = deliveryPaise > 0 ? `pays ${formatPaise(deliveryPaise)} for delivery` : 'pays nothing for delivery';
   const free = charges.freeAbovePaise;
   const isFreeLater = charges.kind !== 'none' && free !== null && deliveryPaise > 0;
-  return `${buyer} ${pays}.${isFreeLater ? ` From ${formatPrice(toRupees(free))} delivery is free.` : ''}`;
+  return `${buyer} ${pays}.${isFreeLater ? ` From ${formatPaise(free)} delivery is free.` : ''}`;
 }
 
 function findZone(typed: TypedCharges, pin: string, { place, origin }: { place: Found; origin: Found }): PlaceZone {

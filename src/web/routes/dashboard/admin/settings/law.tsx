@@ -7,13 +7,13 @@ import {
   sellerLines,
   sellerSettings,
   toySettings,
-} from '../../../../../../shared/seller.ts';
-import { settingFields } from '../../../../../../shared/setting-fields.ts';
-import { api } from '../../../../../api-client/api-client.ts';
-import { saveSettings } from '../../../../../components/admin/settings/save-settings.ts';
-import { type SettingsFields, SettingsForm } from '../../../../../components/admin/settings/settings-form.tsx';
-import { head } from '../../../../../document/head.ts';
-import { loadSettings, shopIn, useShop } from '../../../../../hooks/use-shop.ts';
+} from '../../../../../shared/seller.ts';
+import { settingFields } from '../../../../../shared/setting-fields.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import { saveSettings } from '../../../../components/admin/settings/save-settings.ts';
+import { type SettingsFields, SettingsForm } from '../../../../components/admin/settings/settings-form.tsx';
+import { head } from '../../../../document/head.ts';
+import { loadSettings, shopIn, useShop } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/law';
 import { LawField } from './law/law-field.tsx';
 

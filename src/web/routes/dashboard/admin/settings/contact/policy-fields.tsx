@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { settingFields, settingsIn } from '../../../../../../../shared/setting-fields.ts';
-import { type SettingsFields, SettingsSection } from '../../../../../../components/admin/settings/settings-form.tsx';
-import { Button } from '../../../../../../components/forms/button.tsx';
-import { TextArea } from '../../../../../../components/forms/field.tsx';
-import { useFormChanged } from '../../../../../../hooks/form-changed.ts';
+import { settingFields, settingsIn } from '../../../../../../shared/setting-fields.ts';
+import { type SettingsFields, SettingsSection } from '../../../../../components/admin/settings/settings-form.tsx';
+import { Button } from '../../../../../components/forms/button.tsx';
+import { TextArea } from '../../../../../components/forms/field.tsx';
+import { useFormChanged } from '../../../../../hooks/form-changed.ts';
 
 type Policy = ReturnType<typeof settingsIn<'policies'>>[number];
 

@@ -7,12 +7,12 @@ import {
   type PaletteName,
   paletteNames,
   palettes,
-} from '../../../../../../../shared/theme/palettes.ts';
-import type { SettingsFields } from '../../../../../../components/admin/settings/settings-form.tsx';
-import { Button } from '../../../../../../components/forms/button.tsx';
-import { FieldError } from '../../../../../../components/forms/field.tsx';
-import { Icon } from '../../../../../../components/page/icon.tsx';
-import { useNoticedChange } from '../../../../../../hooks/form-changed.ts';
+} from '../../../../../../shared/theme/palettes.ts';
+import type { SettingsFields } from '../../../../../components/admin/settings/settings-form.tsx';
+import { Button } from '../../../../../components/forms/button.tsx';
+import { FieldError } from '../../../../../components/forms/field.tsx';
+import { Icon } from '../../../../../components/page/icon.tsx';
+import { useNoticedChange } from '../../../../../hooks/form-changed.ts';
 
 const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text);
 

@@ -1,10 +1,10 @@
-import { formatDate } from '../../../../../../shared/dates/dates.ts';
-import { type Answer, ApiError, api } from '../../../../../api-client/api-client.ts';
-import { saveSettings } from '../../../../../components/admin/settings/save-settings.ts';
-import { SettingControls } from '../../../../../components/admin/settings/setting-controls.tsx';
-import { SettingsForm, SettingsSection } from '../../../../../components/admin/settings/settings-form.tsx';
-import { head } from '../../../../../document/head.ts';
-import { loadSettings, shopIn } from '../../../../../hooks/use-shop.ts';
+import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { type Answer, ApiError, api } from '../../../../api-client/api-client.ts';
+import { saveSettings } from '../../../../components/admin/settings/save-settings.ts';
+import { SettingControls } from '../../../../components/admin/settings/setting-controls.tsx';
+import { SettingsForm, SettingsSection } from '../../../../components/admin/settings/settings-form.tsx';
+import { head } from '../../../../document/head.ts';
+import { loadSettings, shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/settings';
 import { OrderNumbers } from './order-numbers.tsx';
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { settingFields } from '../../../../../../shared/setting-fields.ts';
-import { api } from '../../../../../api-client/api-client.ts';
-import { saveSettings } from '../../../../../components/admin/settings/save-settings.ts';
-import { SettingControls } from '../../../../../components/admin/settings/setting-controls.tsx';
+import { settingFields } from '../../../../../shared/setting-fields.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import { saveSettings } from '../../../../components/admin/settings/save-settings.ts';
+import { SettingControls } from '../../../../components/admin/settings/setting-controls.tsx';
 import {
   type SettingsFields,
   SettingsForm,
   SettingsSection,
-} from '../../../../../components/admin/settings/settings-form.tsx';
-import { Button } from '../../../../../components/forms/button.tsx';
-import { Field } from '../../../../../components/forms/field.tsx';
-import { head } from '../../../../../document/head.ts';
-import { loadSettings, shopIn } from '../../../../../hooks/use-shop.ts';
+} from '../../../../components/admin/settings/settings-form.tsx';
+import { Button } from '../../../../components/forms/button.tsx';
+import { Field } from '../../../../components/forms/field.tsx';
+import { head } from '../../../../document/head.ts';
+import { loadSettings, shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/contact';
 import { PolicyFields } from './contact/policy-fields.tsx';
 

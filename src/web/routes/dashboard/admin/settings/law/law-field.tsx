@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { findLawText, type LawSetting } from '../../../../../../../shared/seller.ts';
-import { settingFields } from '../../../../../../../shared/setting-fields.ts';
-import type { ShopSettings } from '../../../../../../../shop-settings/api.ts';
-import { answers, SettingControl } from '../../../../../../components/admin/settings/setting-controls.tsx';
-import { Button } from '../../../../../../components/forms/button.tsx';
+import { findLawText, type LawSetting } from '../../../../../../shared/seller.ts';
+import { settingFields } from '../../../../../../shared/setting-fields.ts';
+import type { ShopSettings } from '../../../../../../shop-settings/api.ts';
+import { answers, SettingControl } from '../../../../../components/admin/settings/setting-controls.tsx';
+import { Button } from '../../../../../components/forms/button.tsx';
 
 interface LawFieldProps {
   name: LawSetting;

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { drawKnit } from '../../../../../../../shared/theme/knit.ts';
-import type { ColorChoice } from '../../../../../../../shared/theme/palettes.ts';
-import { themeCss } from '../../../../../../../shared/theme/theme-css.ts';
-import type { ShopSettings } from '../../../../../../../shop-settings/api.ts';
-import { api } from '../../../../../../api-client/api-client.ts';
-import { type CardProduct, toCards } from '../../../../../../api-client/card-product.ts';
-import { MarkContent } from '../../../../../../components/page/shop-name.tsx';
-import { AddButton } from '../../../../../../components/products/add-button.tsx';
-import { ProductCard } from '../../../../../../components/products/product-card.tsx';
-import { fontUrl } from '../../../../../../document/page-theme.ts';
-import { useAnswer } from '../../../../../../hooks/use-answer.ts';
-import { useShop } from '../../../../../../hooks/use-shop.ts';
+import { drawKnit } from '../../../../../../shared/theme/knit.ts';
+import type { ColorChoice } from '../../../../../../shared/theme/palettes.ts';
+import { themeCss } from '../../../../../../shared/theme/theme-css.ts';
+import type { ShopSettings } from '../../../../../../shop-settings/api.ts';
+import { api } from '../../../../../api-client/api-client.ts';
+import { type CardProduct, toCards } from '../../../../../api-client/card-product.ts';
+import { MarkContent } from '../../../../../components/page/shop-name.tsx';
+import { AddButton } from '../../../../../components/products/add-button.tsx';
+import { ProductCard } from '../../../../../components/products/product-card.tsx';
+import { fontUrl } from '../../../../../document/page-theme.ts';
+import { useAnswer } from '../../../../../hooks/use-answer.ts';
+import { useShop } from '../../../../../hooks/use-shop.ts';
 
 /** A shop with more shows one of them first. */
 const fewProducts = 3;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { displayFaces, type FaceName, faceNames } from '../../../../../../../shared/theme/faces.ts';
-import { fontUrl } from '../../../../../../document/page-theme.ts';
-import { useShop } from '../../../../../../hooks/use-shop.ts';
+import { displayFaces, type FaceName, faceNames } from '../../../../../../shared/theme/faces.ts';
+import { fontUrl } from '../../../../../document/page-theme.ts';
+import { useShop } from '../../../../../hooks/use-shop.ts';
 
 /** The face of the name, headings and prices. */
 export function FaceField({ face }: { face: FaceName }) {

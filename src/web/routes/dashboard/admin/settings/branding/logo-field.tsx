@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { ShopSettings } from '../../../../../../../shop-settings/api.ts';
-import { sendLogo } from '../../../../../../components/admin/products/send-photo.ts';
-import { PictureField } from '../../../../../../components/admin/settings/picture-field.tsx';
-import type { SettingsFields } from '../../../../../../components/admin/settings/settings-form.tsx';
-import { Button } from '../../../../../../components/forms/button.tsx';
-import { MarkContent } from '../../../../../../components/page/shop-name.tsx';
+import type { ShopSettings } from '../../../../../../shop-settings/api.ts';
+import { sendLogo } from '../../../../../components/admin/products/send-photo.ts';
+import { PictureField } from '../../../../../components/admin/settings/picture-field.tsx';
+import type { SettingsFields } from '../../../../../components/admin/settings/settings-form.tsx';
+import { Button } from '../../../../../components/forms/button.tsx';
+import { MarkContent } from '../../../../../components/page/shop-name.tsx';
 
 export function LogoField({ settings, errors }: SettingsFields) {
   const [logo, setLogo] = useState<ShopSettings['logo']>(settings.logo);

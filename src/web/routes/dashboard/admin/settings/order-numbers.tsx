@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { type Answer, api } from '../../../../../api-client/api-client.ts';
-import { SettingsSection, useAnchor } from '../../../../../components/admin/settings/settings-form.tsx';
-import { Button } from '../../../../../components/forms/button.tsx';
-import { Field } from '../../../../../components/forms/field.tsx';
-import { textsIn, useCallForm } from '../../../../../hooks/use-call-form.ts';
-import { toast } from '../../../../../stores/toasts.ts';
+import { type Answer, api } from '../../../../api-client/api-client.ts';
+import { SettingsSection, useAnchor } from '../../../../components/admin/settings/settings-form.tsx';
+import { Button } from '../../../../components/forms/button.tsx';
+import { Field } from '../../../../components/forms/field.tsx';
+import { textsIn, useCallForm } from '../../../../hooks/use-call-form.ts';
+import { toast } from '../../../../stores/toasts.ts';
 
 type Numbering = Answer<'GET /shop/order-numbers'>;
 
