@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { queueNotice } from '../../../notifications/index.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
@@ -82,12 +82,15 @@ export async function recordRefundPaid(
   const { orderId, refundId, reference, by } = paid;
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new ShopError('not_found', 'This order was not found.');
-  await lockCheckout(tx, order.checkoutId);
-  const [refund] = await tx
-    .select()
+  const [paidBy] = await tx
+    .select({ checkoutId: payments.checkoutId })
     .from(refunds)
-    .where(sql`${refunds.id} = ${refundId} and ${refunds.orderId} = ${orderId}`);
-  if (!refund) throw new ShopError('not_found', 'This refund was not found.');
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId));
+  if (paidBy) await lockCheckout(tx, paidBy.checkoutId);
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
+  const isShown = refund?.orderId === orderId || paidBy?.checkoutId === order.checkoutId;
+  if (!refund || !isShown) throw new ShopError('not_found', 'This refund was not found.');
   if (!isManualId(refund.paymentId)) throw new ShopError('conflict', 'The payment provider pays this refund.');
   if (refund.state === 'processed' || refund.state === 'failed')
     throw new ShopError('conflict', 'This refund has been recorded already.');
