@@ -933,7 +933,7 @@ CREATE TABLE "refund_lines" (
 	"quantity" integer NOT NULL,
 	"amount_paise" integer NOT NULL,
 	CONSTRAINT "refund_lines_refund_id_position_pk" PRIMARY KEY("refund_id","position"),
-	CONSTRAINT "refund_lines_quantity" CHECK ("refund_lines"."quantity" between 1 and 99 and "refund_lines"."amount_paise" >= 0)
+	CONSTRAINT "refund_lines_quantity" CHECK ("refund_lines"."quantity" between 0 and 99 and "refund_lines"."amount_paise" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (

@@ -32,7 +32,7 @@ export function creditLines(left: readonly TaxLine[], refundPaise: number, parts
   return left.map((line, index) => ({
     ...line,
     ...prorateTaxes(line, (named[index] ?? 0) + (rest[index] ?? 0)),
-    quantity: parts?.lines.find((one) => one.line === index)?.quantity ?? null,
+    quantity: parts?.lines.find((one) => one.line === index)?.quantity || null,
     pricePaise: null,
     discountPaise: 0,
   }));

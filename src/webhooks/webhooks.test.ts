@@ -146,6 +146,16 @@ describe('A delivery that does not arrive', () => {
     expect(first?.body.data._id).toBe(order._id);
   });
 
+  it('is an attempt, too, when the receiver answers with an upgrade that nobody asked for', async () => {
+    const { webhook } = await add(['order.placed']);
+    receiver.answerWith(() => ({ status: 101, headers: { connection: 'upgrade', upgrade: 'websocket' } }));
+    await buy(shop, gift, shop.tokens.asha);
+    await expect.poll(() => list(webhook._id)).toMatchObject([{ state: 'waiting', tries: 1, status: null }]);
+    receiver.answerWith(() => ({ status: 204 }));
+    await makeDue();
+    await expect.poll(() => list(webhook._id)).toMatchObject([{ state: 'sent', tries: 2 }]);
+  });
+
   it('is given up after a day of growing pauses, and can be sent again by hand', async () => {
     const { webhook } = await add(['order.paid']);
     receiver.answerWith(() => ({ status: 500 }));

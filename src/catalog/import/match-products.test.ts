@@ -49,6 +49,14 @@ describe.each(heads)('A sheet without ids and with %s', (_, head) => {
     expect(await importFile(sheet('Twin,100,1,Lamps,', 'Twin,250,1,Lamps,'))).toMatchObject({ added: 0, changed: 1 });
   });
 
+  it.each(['Nu\u0000l,10,1,Lamps,', 'Sound,10,1,Lamps,A\u00001'])(
+    'names the line of a text that cannot be stored: %j',
+    async (line) => {
+      const { errors } = await preview(sheet(line));
+      expect(errors).toMatchObject([{ line: 2, message: expect.stringContaining('cannot be stored') }]);
+    },
+  );
+
   it('adds a product of a known name when both have a SKU and these differ', async () => {
     await importFile(sheet(`Mug,10,1,Lamps,${kind}-M1`));
     expect(await importFile(sheet(`Mug,20,1,Lamps,${kind}-M2`))).toMatchObject({ added: 1, changed: 0 });

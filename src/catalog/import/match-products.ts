@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, inArray, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { nameKey } from '../../shared/text/text.ts';
+import { hasForbiddenCharacter, nameKey } from '../../shared/text/text.ts';
 import { products } from '../schema.ts';
 import { notArchived } from '../select-products.ts';
 import type { FiledProduct } from './files/filed-product.ts';
@@ -37,8 +37,10 @@ function nextFreeId(id: string, inShop: ReadonlyMap<string, boolean>): string {
   return inShop.get(id) === false ? nextFreeId(digest(`again:${id}`), inShop) : id;
 }
 
-const readSku = ({ cells }: FiledProduct) => (cells.sku ?? '').trim();
-const readName = ({ cells }: FiledProduct) => nameKey(cells.name ?? '');
+/** What cannot be stored is nobody's; the line is refused later. */
+const readText = (text = '') => (hasForbiddenCharacter(text) ? '' : text);
+const readSku = ({ cells }: FiledProduct) => readText(cells.sku).trim();
+const readName = ({ cells }: FiledProduct) => nameKey(readText(cells.name));
 
 /** A line without an id gets one that follows from its SKU or name: an id of another form becomes one of ours, too. */
 function resolveIds(rows: readonly FiledProduct[]): MatchedProduct[] {

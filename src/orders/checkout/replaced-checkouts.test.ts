@@ -52,6 +52,46 @@ describe('A code for one use', () => {
   });
 });
 
+describe('What is ordered again while its first payment is not known', () => {
+  /** The window of the second one opens an hour after that of the first. */
+  async function openTwice(second: { quantity?: number } = {}) {
+    const { _id } = await bear();
+    const first = await open(shop.tokens.asha, { _id });
+    await age([first.body.id], 1);
+    const again = await open(shop.tokens.asha, { _id, ...second });
+    expect(again.body.id).not.toBe(first.body.id);
+    return { _id, first, again };
+  }
+
+  it.each(['first', 'again'] as const)('is sent once, and the other payment goes back: %s', async (late) => {
+    const { _id, ...opened } = await openTwice();
+    const soon = late === 'first' ? 'again' : 'first';
+    expect((await settle(opened[soon])).status).toBe(200);
+    expect(await settle(opened[late])).toMatchObject(refunded(/ordered the same again.*in full/));
+    await shop.quiet();
+    expect(await findRefundedAmount(opened[soon])).toBe(0);
+    expect(await findRefundedAmount(opened[late])).toBe(50_000);
+    expect((await shop.outbox()).some((mail) => mail.includes('ordered the same again'))).toBe(true);
+    // A further one, when both are settled, is wanted.
+    await age(
+      Object.values(opened).map(({ body }) => body.id),
+      1,
+    );
+    expect((await settle(await open(shop.tokens.asha, { _id }))).status).toBe(200);
+  });
+
+  it('is not the same with other pieces, for another buyer, or after the first was cancelled', async () => {
+    const { _id, first, again } = await openTwice({ quantity: 2 });
+    expect((await settle(first)).status).toBe(200);
+    expect((await settle(again)).status).toBe(200);
+    expect((await settle(await open(shop.tokens.meera, { _id }))).status).toBe(200);
+    const cancelled = await openTwice();
+    const { body } = await settle(cancelled.first);
+    await asAdmin('PUT', `/user/order-status/${body.order}`, { status: 'Cancelled' });
+    expect((await settle(cancelled.again)).status).toBe(200);
+  });
+});
+
 describe('The prices of a checkout', () => {
   it('are promised for an hour; a payment that begins later is refunded when a sale has ended since', async () => {
     const { _id } = await addOnSale(9);

@@ -63,7 +63,7 @@ export type Evidence = 'signature' | 'webhook' | 'provider' | 'owner' | 'free';
  * `quote_closed` = of a custom order that was paid already, changed, withdrawn or over. `code_used_up` and
  * `price_risen` = paid after the checkout had given its use of the code back, or when its prices were no longer
  * promised. `cash_closed` = paid online after its parcel, to be paid in cash, had left, or after that order was over.
- * `order_cancelled` = paid after the order was cancelled.
+ * `order_cancelled` = paid after the order was cancelled. `ordered_again` = the buyer had ordered the same again.
  */
 export type RefundReason =
   | 'out_of_stock'
@@ -72,7 +72,8 @@ export type RefundReason =
   | 'code_used_up'
   | 'price_risen'
   | 'cash_closed'
-  | 'order_cancelled';
+  | 'order_cancelled'
+  | 'ordered_again';
 
 /** `asked` = not yet accepted by the provider. */
 export type RefundState = 'asked' | 'pending' | 'processed' | 'failed';

@@ -164,7 +164,7 @@ describe('A custom order', () => {
     const back = await asAdmin('POST', `/user/order/${orderId}/refunds`, { cancel: true });
     expect(back.status).toBe(200);
     expect((await findOrderPage(balanceId)).refunds).toMatchObject([{ amount: 5_430 }]);
-    expect(back.body.refunds).toMatchObject([{ amount: 5_430 }]);
+    expect(back.body.refunds).toMatchObject([{ amount: 5_430 }, { amount: 5_430 }]);
     const begun = await make();
     const advance = await payNow(begun);
     const { due } = await see(begun);

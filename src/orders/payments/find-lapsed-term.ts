@@ -18,11 +18,11 @@ interface Paying {
 
 /**
  * Takes again what a replaced or expired checkout has given back, apart from its stock: the use of its code, its quote
- * and, when the attempt began after its prices were promised, its prices. Null when all of it is still to be had. The
- * checkout and its products are locked.
+ * and, when the attempt began after its prices were promised, its prices. Nobody gets twice what was ordered again while
+ * the first payment was not known. Null when all of it is still to be had. The checkout and its products are locked.
  */
 export async function findLapsedTerm(tx: Tx, paying: Paying): Promise<RefundReason | null> {
-  const { checkout: snapshot, isCancelled } = paying;
+  const { checkout: snapshot, payment, isCancelled } = paying;
   const isLate = isAfterPromise(paying);
   if (snapshot.quoteId) {
     const isClosed = (await isQuoteClosed(tx, snapshot)) || (isLate && (await isQuoteOver(tx, snapshot)));
@@ -30,6 +30,7 @@ export async function findLapsedTerm(tx: Tx, paying: Paying): Promise<RefundReas
     return isClosed ? 'quote_closed' : null;
   }
   if (isCancelled) return 'order_cancelled';
+  if (snapshot.isOrderedAgain && payment.evidence !== 'owner') return 'ordered_again';
   if (snapshot.offerCode && !(await mayTakeOfferUse(tx, snapshot.id))) return 'code_used_up';
   if (!isLate) return null;
   const isCodeOver = snapshot.offerCode !== null && !(await isOfferRunning(tx, snapshot.id));

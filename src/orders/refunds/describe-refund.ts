@@ -32,7 +32,13 @@ export async function describeRefund(queries: Queries, refundId: string): Promis
   const lines = rows.map(({ variant, ...line }) => ({ ...line, name: nameWithChoices(line.name, variant ?? []) }));
   const { wrapPaise, deliveryPaise, reason } = refund;
   const named = lines.reduce((sum, line) => sum + line.amountPaise, wrapPaise + deliveryPaise);
-  return { lines, wrapPaise, deliveryPaise, goodwillPaise: refund.amountPaise - named, reason };
+  return {
+    lines: lines.filter(({ quantity }) => quantity > 0),
+    wrapPaise,
+    deliveryPaise,
+    goodwillPaise: refund.amountPaise - named,
+    reason,
+  };
 }
 
 /** '2 × Bear, delivery'; empty for a free amount alone. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, pay, registeredSeller, sandbox } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import type { TaxLine } from '../../invoicing/index.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import { codCalls } from '../cod/cod-fixture.ts';
 import { checkInvariants } from '../index.ts';
@@ -111,6 +112,47 @@ describe('The advance of a cash order goes back', () => {
     expect(await payment(id)).toMatchObject({ refundable: 0, refunded: true, cod: { advance: { refunded: 300 } } });
     expect([await sumDocuments(id, 'invoice'), await sumDocuments(id, 'credit_note')]).toEqual([1_000, 1_000]);
     expect((await refund(id)).status).toBe(409);
+  });
+
+  it('by line, at the rate of the line and with its pieces, where neither payment is enough', async () => {
+    const { category } = (await cash.admin('POST', '/category/create-category', { name: 'Lamps' })).body;
+    const categories = [{ categoryId: category._id, hsn: '9405', rate: 1_800 }];
+    await cash.admin('PUT', '/shop/tax-settings', { ...registeredSeller, categories });
+    await cash.change({ madeAdvance: { kind: 'amount', value: 1_100 }, isConfirmed: false });
+    const bear = await addProduct(shop, { name: 'Bear at 5 %', price: 1_050, quantity: 5, makeDays: 3 });
+    const lamp = await addProduct(shop, { name: 'Lamp at 18 %', price: 590, quantity: 5, category: category._id });
+    const cart = [bear, lamp].map((gift, line) => ({ _id: gift._id, price: gift.price, quantity: line + 1 }));
+    const advance = { amount: 110_000, method: 'online' };
+    const body = { amount: 227_900, cart, method: 'cod', advance };
+    const placed = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body });
+    await payNow(placed.body.id);
+    const id = await payNow((await shop.call('POST', `/order/${placed.body.orderKey}/pay`, { body: {} })).body.id);
+    await cash.change({ madeAdvance: { kind: 'amount', value: 300 }, isConfirmed: false });
+    const credited = async () => {
+      const notes = await rows(`select content from tax_documents where order_id = $1 and series = 'credit_note'`, id);
+      const all = notes.flatMap(({ content }) => content.lines as TaxLine[]).filter((line) => line.totalPaise > 0);
+      const tax = all.reduce((sum, { totalPaise, taxablePaise }) => sum + totalPaise - taxablePaise, 0);
+      const pieces = all.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+      return { tax: tax / 100, pieces, descriptions: new Set(all.map(({ description }) => description)).size };
+    };
+    // Section 34 and rule 53: two lamps at 590, of which 1,180 × 18 / 118 = 180.00 is tax; nothing of the bear.
+    expect((await refund(id, { lines: [{ line: 1, quantity: 2 }] })).status).toBe(200);
+    expect(await sumBack(id)).toBe(1_180);
+    expect(await credited()).toEqual({ tax: 180, pieces: 2, descriptions: 1 });
+    // The bear: 1,050 × 5 / 105 = 50.00.
+    expect((await refund(id, { lines: [{ line: 0, quantity: 1 }] })).status).toBe(200);
+    expect(await sumBack(id)).toBe(2_230);
+    expect(await credited()).toEqual({ tax: 230, pieces: 3, descriptions: 2 });
+  });
+
+  it('and the numbers of the shop count all of what went back', async () => {
+    const revenue = async () => (await cash.admin('GET', '/user/numbers?days=7')).body.revenue as number;
+    const before = await revenue();
+    const { id } = await payRest();
+    expect((await revenue()) - before).toBe(1_000);
+    await refund(id);
+    await shop.quiet();
+    expect((await revenue()) - before).toBe(0);
   });
 
   it('with all of it after a part of the rest went back', async () => {

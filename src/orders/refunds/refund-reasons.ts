@@ -56,6 +56,14 @@ export const refundReasons: Record<RefundReason, ReasonSentences> = {
       'your payment arrived after the order was cancelled. The money goes back to you in full: we write to you as soon as it has been sent.',
     notice: 'This was paid after the order was cancelled. The order stays cancelled, and the money goes back in full.',
   },
+  ordered_again: {
+    answer:
+      'You had ordered the same again before this payment arrived, so we send it once. This payment goes back to you in full.',
+    email:
+      'your payment arrived after you had ordered the same again, so we send it once and this order is cancelled. The money goes back to you in full: we write to you as soon as it has been sent. If you want it twice, you can simply order once more.',
+    notice:
+      'This was paid after its buyer had ordered the same again. It is sent once: this order is cancelled, and the money goes back in full.',
+  },
   wrong_amount: {
     answer:
       'The payment that reached us is not the amount of your order. The order is cancelled, and the money goes back to you in full.',

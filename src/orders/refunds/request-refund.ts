@@ -43,11 +43,8 @@ export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRe
   await lockPayments(tx, orderId);
   const { order, own, other, refundable } = await requirePayments(tx, orderId);
   const parts = requireRefund(refundable, wanted);
-  for (const part of splitRefund(parts, own, other)) {
+  for (const part of splitRefund(parts, own, other))
     await writeRefund(tx, queue, { ...part, reason, cause: 'admin', by: by.name });
-    const what = `Refund of the ${part.kind}, ${formatPaise(part.amountPaise)}, requested`;
-    if (part.orderId !== orderId) await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
-  }
   const unsold = await restockRefunded(tx, { order, restock, wanted, by: by.name });
   return { ...parts, unsold };
 }

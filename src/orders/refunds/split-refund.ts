@@ -10,8 +10,8 @@ export interface RefundPart extends Omit<RefundParts, 'restPaise'> {
 }
 
 /**
- * One refund for each payment that a refund gives back. The pieces are those of the order's own payment where it has a
- * part: what the other payment gives beside it is a free amount.
+ * One refund for each payment that a refund gives back. Where both give, each gives its part of every piece, so that the
+ * credit notes have the rate of the piece; the pieces are counted with the order's own payment.
  */
 export function splitRefund(
   { restPaise: _, ...parts }: RefundParts,
@@ -24,17 +24,31 @@ export function splitRefund(
   if (!other || otherPaise === 0) return [{ ...parts, orderId, paymentId, kind }];
   const paid = { paymentId: other.paymentId, kind: other.kind };
   if (ownPaise === 0) return [{ ...parts, ...paid, orderId }];
-  const none = { lines: [], wrapPaise: 0, deliveryPaise: 0 };
+  const costs = [...parts.lines.map((line) => line.amountPaise), parts.wrapPaise, parts.deliveryPaise];
+  const goodwillPaise = parts.amountPaise - costs.reduce((sum, paise) => sum + paise, 0);
+  const shares = distribute(otherPaise, [...costs, goodwillPaise]);
+  const givenByOther = {
+    amountPaise: otherPaise,
+    lines: parts.lines.map(({ line }, index) => ({ line, quantity: 0, amountPaise: shares[index] ?? 0 })),
+    wrapPaise: shares.at(-3) ?? 0,
+    deliveryPaise: shares.at(-2) ?? 0,
+  };
   return [
-    { ...none, ...paid, orderId: other.orderId, amountPaise: otherPaise },
-    { ...limitParts(parts, ownPaise), orderId, paymentId, kind },
+    { ...givenByOther, ...paid, orderId },
+    { ...subtract(parts, givenByOther), orderId, paymentId, kind },
   ];
 }
 
-function limitParts(parts: Omit<RefundParts, 'restPaise'>, amountPaise: number): Omit<RefundParts, 'restPaise'> {
-  const costs = [...parts.lines.map((line) => line.amountPaise), parts.wrapPaise, parts.deliveryPaise];
-  const costPaise = costs.reduce((sum, paise) => sum + paise, 0);
-  const shares = amountPaise < costPaise ? distribute(amountPaise, costs) : costs;
-  const lines = parts.lines.map((line, index) => ({ ...line, amountPaise: shares[index] ?? 0 }));
-  return { amountPaise, lines, wrapPaise: shares.at(-2) ?? 0, deliveryPaise: shares.at(-1) ?? 0 };
+type Given = Omit<RefundParts, 'restPaise'>;
+
+function subtract(all: Given, part: Given): Given {
+  return {
+    amountPaise: all.amountPaise - part.amountPaise,
+    lines: all.lines.map((line, index) => ({
+      ...line,
+      amountPaise: line.amountPaise - (part.lines[index]?.amountPaise ?? 0),
+    })),
+    wrapPaise: all.wrapPaise - part.wrapPaise,
+    deliveryPaise: all.deliveryPaise - part.deliveryPaise,
+  };
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray, or } from 'drizzle-orm';
 import { findActiveTaxSettings, findPlaceNotice } from '../../invoicing/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
@@ -11,6 +11,7 @@ import { findStockedLines } from '../core/restock-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { codOrders, codRefusals } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
+import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
 import { describeDispute } from '../disputes/describe-dispute.ts';
 import { disputes } from '../disputes/schema.ts';
@@ -62,8 +63,15 @@ async function findCash(queries: Queries, orderId: string, viewKey: string | nul
   };
 }
 
+/** Those of the order, and on the page of a balance those of its payment. */
 async function findRefunds(queries: Queries, orderId: string): Promise<OrderPageBody['refunds']> {
-  const sent = await queries.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt));
+  const ofOrder = queries
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
+    .where(eq(orders.id, orderId));
+  const isShown = or(eq(refunds.orderId, orderId), inArray(refunds.paymentId, ofOrder));
+  const sent = await queries.select().from(refunds).where(isShown).orderBy(asc(refunds.createdAt), asc(refunds.id));
   const described = await Promise.all(sent.map(({ id }) => describeRefund(queries, id)));
   return sent.map(
     ({ id, amountPaise, state, refusal, providerRefundId, wrapPaise, deliveryPaise, ...refund }, index) => ({

@@ -67,13 +67,14 @@ const piecesBack = sql`
   join checkout_lines lines on lines.checkout_id = sold.checkout_id and lines.position = back.position
   where not sold.is_custom and not sold.is_refunded`;
 
-/** An order’s amount is that of the payment that settles it, except where that was refused. */
+/** An order’s amount is that of its payments, except where that was refused. */
 function soldSince(first: SQL): SQL {
   return sql`
     select orders.checkout_id, orders.balance_of is null as is_whole, ${dateInIndia(sql`orders.created_at`)} as day,
       orders.checkout_id in (select id from checkouts where quote_id is not null) as is_custom,
       coalesce(case when orders.refund_reason = 'wrong_amount' then (
-        select payments.amount_paise from payments where payments.checkout_id = orders.checkout_id and payments.settles
+        select sum(payments.amount_paise) from payments
+        where payments.checkout_id = orders.checkout_id and (payments.settles or payments.is_advance)
       ) end, orders.amount_paise) as paise,
       exists (select from checkouts where checkouts.id = orders.checkout_id and checkouts.state in ('refunding', 'refunded')) as is_refunded
     from orders where orders.is_paid and orders.created_at >= ${first}`;
@@ -83,11 +84,12 @@ function soldSince(first: SQL): SQL {
 function returnedSince(first: SQL): SQL {
   return sql`
     select ${dateInIndia(sql`refunds.settled_at`)} as day, -refunds.amount_paise as paise, 0 as orders
-    from refunds join payments on payments.id = refunds.payment_id and payments.settles
+    from refunds join payments on payments.id = refunds.payment_id and (payments.settles or payments.is_advance)
       join orders on orders.id = refunds.order_id and orders.is_paid
     where refunds.state = 'processed' and refunds.settled_at >= ${first}
     union all
     select ${dateInIndia(sql`disputes.settled_at`)}, -disputes.deducted_paise, 0
-    from disputes join payments on payments.id = disputes.payment_id and payments.settles
+    from disputes join payments on payments.id = disputes.payment_id and (payments.settles or payments.is_advance)
+      join orders on orders.checkout_id = payments.checkout_id and orders.is_paid
     where disputes.deducted_paise > 0 and disputes.settled_at >= ${first}`;
 }

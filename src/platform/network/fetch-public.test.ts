@@ -9,6 +9,8 @@ import { AddressRefusedError, openPublicNetwork } from './public-address.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-fetch-'));
 const asked: string[] = [];
+/** That nobody asked for. */
+const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
 const answers = new Map<string, RequestListener>([
   ['/picture', (_request, response) => response.end('a picture')],
   ['/moved', (_request, response) => response.writeHead(302, { location: '/picture' }).end()],
@@ -21,6 +23,7 @@ const answers = new Map<string, RequestListener>([
   ],
   ['/busy', (_request, response) => response.writeHead(503).end()],
   ['/silent', () => undefined],
+  ['/upgrade', (_request, { socket }) => socket?.write(upgrade)],
 ]);
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
@@ -58,6 +61,7 @@ describe('A file of a public address', () => {
     ['/nowhere', /not an address/, false],
     ['/busy', /answers 503/, true],
     ['/broken', /broke off/, true],
+    ['/upgrade', /broke off/, true],
   ])('is refused with its reason: %s', async (address, message, isPassing) => {
     await expect(take(`${origin}${address}`)).rejects.toMatchObject({
       message: expect.stringMatching(message),

@@ -3,6 +3,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { AddressRefusedError, type PublicNetwork } from './public-address.ts';
+import { waitForAnswer } from './wait-for-answer.ts';
 
 interface FetchLimits {
   maxBytes: number;
@@ -66,10 +67,10 @@ function get(network: PublicNetwork, url: URL, signal: AbortSignal): Promise<Inc
     lookup: network.lookupFor(url),
     headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Dhaaga' },
   };
-  return new Promise((resolve, reject) => {
-    const request = isHttps ? requestHttps(url, options) : requestHttp(url, options);
-    request.once('response', resolve).on('error', reject).end();
-  });
+  const request = isHttps ? requestHttps(url, options) : requestHttp(url, options);
+  const answered = waitForAnswer(request);
+  request.end();
+  return answered;
 }
 
 function limitBytes(maxBytes: number) {

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { AddressRefusedError, type PublicNetwork } from './public-address.ts';
+import { waitForAnswer } from './wait-for-answer.ts';
 
 /** `status` is null without an answer; `answer` then says why. */
 export interface Posted {
@@ -41,16 +42,13 @@ export async function postJson(network: PublicNetwork, { address, headers, body,
   }
 }
 
-function send(url: URL, options: https.RequestOptions, body: string): Promise<Posted> {
+async function send(url: URL, options: https.RequestOptions, body: string): Promise<Posted> {
   const { request } = url.protocol === 'https:' ? https : http;
-  return new Promise((resolve, reject) => {
-    const sent = request(url, options, (response) => {
-      const { statusCode = null } = response;
-      readStart(response).then((answer) => resolve({ status: statusCode, answer }), reject);
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
+  const sent = request(url, options);
+  const answered = waitForAnswer(sent);
+  sent.end(body);
+  const response = await answered;
+  return { status: response.statusCode ?? null, answer: await readStart(response) };
 }
 
 async function readStart(response: IncomingMessage): Promise<string> {

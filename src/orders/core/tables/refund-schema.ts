@@ -40,7 +40,10 @@ export const refunds = pgTable(
   ],
 );
 
-/** The pieces that a refund is for, and their part of its amount. Those of refunds that failed do not count. */
+/**
+ * The pieces that a refund is for, and their part of its amount; none where another payment's refund counts them. Those
+ * of refunds that failed do not count.
+ */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -54,6 +57,6 @@ export const refundLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.refundId, table.position] }),
-    check('refund_lines_quantity', sql`${table.quantity} between 1 and 99 and ${table.amountPaise} >= 0`),
+    check('refund_lines_quantity', sql`${table.quantity} between 0 and 99 and ${table.amountPaise} >= 0`),
   ],
 );

@@ -134,14 +134,17 @@ async function findCashLosses(queries: Queries, { from, until }: Month) {
 }
 export type MonthMoney = Awaited<ReturnType<typeof findMonthMoney>>;
 
+/** Of its payments: that of a balance has an order of its own. */
 export async function refundedPaiseByOrder(
   queries: Queries,
   orderIds: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await queries
-    .select({ id: refunds.orderId, paise: sql<number>`sum(${refunds.amountPaise})::int` })
+    .select({ id: orders.id, paise: sql<number>`sum(${refunds.amountPaise})::int` })
     .from(refunds)
-    .where(and(inArray(refunds.orderId, [...orderIds]), eq(refunds.state, 'processed')))
-    .groupBy(refunds.orderId);
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
+    .where(and(inArray(orders.id, [...orderIds]), eq(refunds.state, 'processed')))
+    .groupBy(orders.id);
   return new Map(rows.map(({ id, paise }) => [id, paise]));
 }

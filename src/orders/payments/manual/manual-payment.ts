@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { queueNotice } from '../../../notifications/index.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
@@ -11,7 +11,7 @@ import { requireSnapshot } from '../../core/find-checkout-snapshot.ts';
 import { type CheckoutRow, lockCheckout, makeOrder, writeOrder } from '../../core/move-checkout.ts';
 import { recordOrderEvent } from '../../core/order-events.ts';
 import { queueOrderEmail } from '../../core/queue-order-email.ts';
-import { lockCheckoutByOrder } from '../../core/require-order.ts';
+import { lockCheckoutByOrder, requireOrder } from '../../core/require-order.ts';
 import { hasPaid } from '../../core/states.ts';
 import { orders } from '../../core/tables/order-schema.ts';
 import { payments } from '../../core/tables/payment-schema.ts';
@@ -79,12 +79,16 @@ export async function recordRefundPaid(
   paid: { orderId: string; refundId: string; reference: string; by: { name: string } },
 ): Promise<void> {
   const { orderId, refundId, reference, by } = paid;
-  await lockCheckoutByOrder(tx, orderId);
-  const [refund] = await tx
-    .select()
+  const order = await requireOrder(tx, orderId);
+  const [paidBy] = await tx
+    .select({ checkoutId: payments.checkoutId })
     .from(refunds)
-    .where(sql`${refunds.id} = ${refundId} and ${refunds.orderId} = ${orderId}`);
-  if (!refund) throw new ShopError('not_found', 'This refund was not found.');
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId));
+  if (paidBy) await lockCheckout(tx, paidBy.checkoutId);
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
+  const isShown = refund?.orderId === orderId || paidBy?.checkoutId === order.checkoutId;
+  if (!refund || !isShown) throw new ShopError('not_found', 'This refund was not found.');
   if (!isManualId(refund.paymentId)) throw new ShopError('conflict', 'The payment provider pays this refund.');
   if (refund.state === 'processed' || refund.state === 'failed')
     throw new ShopError('conflict', 'This refund has been recorded already.');
