@@ -27,6 +27,7 @@ import {
   type OrderEmailDependencies,
   type OrdersJobsDependencies,
   orderEmails,
+  orderLinkQueue,
   reconcileDisputesQueue,
   reconcilePaymentsQueue,
   reconcileQueue,
@@ -68,6 +69,7 @@ export const queues = [
   earlierInvoicesQueue,
   lapseQueue,
   passwordResetQueue,
+  orderLinkQueue,
   ...catalogQueues,
   ...notificationQueues,
   ...returningVisitsQueues,
@@ -82,7 +84,6 @@ export interface JobsDependencies extends OrdersJobsDependencies {
   photosUrl: string | null;
   network: PublicNetwork;
   mailer: Mailer;
-  isLimited: boolean;
   emailsPerSecond: number;
   describe: NoticeDescribers;
   links: LinkSigner;
@@ -114,7 +115,7 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   await queue.work<PasswordResetJob>(passwordResetQueue, sendReset, { deletesCompleted: true });
   await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, network, assignNamed: assignOccasionsNamed });
   await workMovingJobs(queue, { db, queue, photoStore });
-  await workOrdersJobs({ db, queue, shopName, publicUrl, paymentProvider });
+  await workOrdersJobs({ db, queue, shopName, publicUrl, paymentProvider, isLimited });
   const { accounts } = deps.couriers;
   await workCourierJobs({ db, queue, shopName, publicUrl, paymentProvider, undoSeconds, accounts });
   await workNotificationJobs({ db, queue, shopName, publicUrl, describe, reportNotice, ...push });

@@ -72,6 +72,9 @@ export default function Login() {
         <ButtonLink look="plain" to="/register" state={state}>
           Register
         </ButtonLink>
+        <ButtonLink look="plain" to="/find-order">
+          Find your order
+        </ButtonLink>
       </div>
     </AccountPage>
   );

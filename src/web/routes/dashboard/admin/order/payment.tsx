@@ -31,6 +31,11 @@ export function Payment({ page }: { page: OrderPageBody }) {
       <BillTable bill={order.bill} />
       <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Order ${order._id}`}</p>
       {payment.method === 'free' && <p className="text-sm">No payment needed</p>}
+      {payment.test && (
+        <p className="text-sm font-medium">
+          Test payment: it was made with test keys or in the shop’s own sandbox. No money moved, and none can come.
+        </p>
+      )}
       {payment.razorpay_payment_id && !payment.manual && payment.method !== 'free' && (
         <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Razorpay ${payment.razorpay_payment_id}`}</p>
       )}
