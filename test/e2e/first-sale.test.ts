@@ -19,9 +19,9 @@ async function buy(visitor: Visitor, shop: NewShop, name: string): Promise<void>
   await expect(buyer).toHaveURL(/\/success$/);
 }
 
-test('after the first test payment, and no other, Today says that no money moved, and what comes next', { tag: ['@layout', '@ci'] }, async ({
-  visitor,
-}) => {
+test('after the first test payment, and no other, Today says that no money moved, and what comes next', {
+  tag: ['@layout', '@ci'],
+}, async ({ visitor }) => {
   test.slow();
   const shop = await NewShop.open({ shopName: 'Saanjh' });
   try {
@@ -37,7 +37,9 @@ test('after the first test payment, and no other, Today says that no money moved
     await expect(panel).toContainText('is a test payment: no money moved. Try what comes next');
     await expect(page.getByRole('region', { name: 'To make' }).getByText('Test payment')).toBeVisible();
     await page.getByText('Numbers', { exact: true }).first().scrollIntoViewIfNeeded();
-    await expect(page.getByText(/^1 of these orders is a test payment \(₹[\d,]+\): no money moved for it\.$/)).toBeVisible();
+    await expect(
+      page.getByText(/^1 of these orders is a test payment \(₹[\d,]+\): no money moved for it\.$/),
+    ).toBeVisible();
     await expectNoSidewaysScroll(page);
     expect(await accessibilityViolations(page)).toEqual([]);
     await panel.getByRole('link', { name: /^Order #\d+$/ }).click();

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { lineName } from '../../../../../shared/orders/line-name.ts';
@@ -60,10 +61,17 @@ export function Payment({ page }: { page: OrderPageBody }) {
 function RefundButton({ page }: { page: OrderPageBody }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsked, setAsked] = useState(false);
+  const { state } = useLocation();
   const ask = () => {
     setAsked(true);
     dialog.current?.showModal();
   };
+  // From the page of a complaint.
+  const opensAtOnce = (state as { opensRefund?: boolean } | null)?.opensRefund === true;
+  const openAtOnce = useEffectEvent(ask);
+  useEffect(() => {
+    if (opensAtOnce) openAtOnce();
+  }, [opensAtOnce]);
   return (
     <>
       <Button look="danger" onClick={ask}>
