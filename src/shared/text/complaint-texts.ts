@@ -7,7 +7,7 @@ interface AnsweredComplaint {
   settleBy: string;
 }
 
-/** Answers to a complaint, to be changed before they are sent; `thing` is what it is about, if one piece was ordered. */
+/** Answers to a complaint, to be changed before they are sent. `thing`: the only piece of its order, or null. */
 export function complaintTexts({ name, settleBy }: AnsweredComplaint, thing: string | null): ReadyText[] {
   const [first = ''] = name.trim().split(/\s+/);
   const sorry = `I am sorry, ${first}, about ${thing ? `“${thing}”` : 'what happened'}.`;

@@ -111,8 +111,7 @@ interface OrderRow {
 }
 
 export function orderBody(row: OrderRow): OrderBody {
-  const { order, delivery, gift, bill, lines, payment } = row;
-  const refundable = order.isPaid ? toRupees(row.leftPaise) : 0;
+  const { order, delivery, gift, bill, lines } = row;
   const { name, email, phone, address, to = null } = delivery;
   return {
     _id: order.id,
@@ -122,24 +121,7 @@ export function orderBody(row: OrderRow): OrderBody {
     shipTo: resolveShipTo(row),
     gift: gift && giftBody(gift),
     createdAt: order.createdAt.toISOString(),
-    payment: {
-      success: order.isPaid,
-      razorpay_payment_id: payment?.id ?? null,
-      razorpay_order_id: row.providerOrderId,
-      amount: toRupees(payment?.amountPaise ?? bill.amountPaise),
-      method: payment?.method ?? null,
-      captured: payment?.isCaptured ?? false,
-      confirmed: payment?.isConfirmed ?? false,
-      manual: row.isManual,
-      test: isTestPayment(row),
-      awaited: row.isAwaited,
-      refunded: row.isRefunded || (refundable === 0 && (payment?.refundedPaise ?? 0) > 0 && order.isPaid),
-      refundedAmount: toRupees(payment?.refundedPaise ?? 0),
-      refundWaiting: payment?.isRefundWaiting ?? false,
-      refundable,
-      createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
-      cod: codBody(row),
-    },
+    payment: paymentBody(row),
     products: (lines ?? []).map(lineBody),
     totalAmount: toRupees(bill.amountPaise),
     bill: orderBill(bill, gift),
@@ -149,6 +131,29 @@ export function orderBody(row: OrderRow): OrderBody {
     tracking: trackingBody(order),
     refundDue: order.refundReason !== null,
     custom: customOrderBody(row.custom),
+  };
+}
+
+function paymentBody(row: OrderRow): OrderBody['payment'] {
+  const { order, bill, payment } = row;
+  const refundable = order.isPaid ? toRupees(row.leftPaise) : 0;
+  return {
+    success: order.isPaid,
+    razorpay_payment_id: payment?.id ?? null,
+    razorpay_order_id: row.providerOrderId,
+    amount: toRupees(payment?.amountPaise ?? bill.amountPaise),
+    method: payment?.method ?? null,
+    captured: payment?.isCaptured ?? false,
+    confirmed: payment?.isConfirmed ?? false,
+    manual: row.isManual,
+    test: isTestPayment(row),
+    awaited: row.isAwaited,
+    refunded: row.isRefunded || (refundable === 0 && (payment?.refundedPaise ?? 0) > 0 && order.isPaid),
+    refundedAmount: toRupees(payment?.refundedPaise ?? 0),
+    refundWaiting: payment?.isRefundWaiting ?? false,
+    refundable,
+    createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
+    cod: codBody(row),
   };
 }
 

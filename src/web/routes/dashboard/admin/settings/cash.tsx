@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../../api-client/api-client.ts';
+import { FormSwitch } from '../../../../components/admin/settings/form-switch.tsx';
 import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { Field } from '../../../../components/forms/field.tsx';
 import type { FieldErrors } from '../../../../components/forms/form-errors.ts';
-import { FormSwitch } from '../../../../components/forms/form-switch.tsx';
 import { head } from '../../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../../hooks/form-action.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
@@ -54,12 +54,7 @@ export default function Cash({ loaderData: { rules, past, regions } }: Route.Com
       <form {...props} onInput={onInput} noValidate className="grid gap-6">
         <div className="grid items-start gap-6 unfold:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
           <div className="grid gap-6">
-            <section className="panel flex items-center justify-between gap-3" aria-label="Cash on delivery">
-              <b aria-hidden="true" className="font-semibold">
-                Offer cash on delivery
-              </b>
-              <FormSwitch name="isOn" defaultChecked={rules.isOn} label="Offer cash on delivery" />
-            </section>
+            <Offer isOn={rules.isOn} />
             <PastOrders past={past} rules={typed} />
             <Rules rules={rules} typed={typed} errors={errors} past={past} />
             <Courier rules={rules} errors={errors} />
@@ -80,6 +75,17 @@ export default function Cash({ loaderData: { rules, past, regions } }: Route.Com
         </div>
       </form>
     </>
+  );
+}
+
+function Offer({ isOn }: { isOn: boolean }) {
+  return (
+    <section className="panel flex items-center justify-between gap-3" aria-label="Cash on delivery">
+      <b aria-hidden="true" className="font-semibold">
+        Offer cash on delivery
+      </b>
+      <FormSwitch name="isOn" defaultChecked={isOn} label="Offer cash on delivery" />
+    </section>
   );
 }
 

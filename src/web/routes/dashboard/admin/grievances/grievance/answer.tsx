@@ -12,10 +12,7 @@ export function Answer({ grievance, order }: WithOrder) {
   const { email, acknowledgedAt, link } = grievance;
   const { sendsEmail } = useShop().settings;
   const [words, setWords] = useState('');
-  const { errors, isBusy, props } = useSavedForm({
-    intent: 'answer',
-    onSuccess: () => setWords(''),
-  });
+  const { errors, isBusy, props } = useSavedForm({ intent: 'answer', onSuccess: () => setWords('') });
   const way =
     email && sendsEmail
       ? 'It goes to the person by email.'
@@ -33,7 +30,7 @@ export function Answer({ grievance, order }: WithOrder) {
         error={errors.words}
       />
       <ReadyAnswers
-        texts={complaintTexts(grievance, order?.products.length === 1 ? (order.products[0]?.name ?? null) : null)}
+        texts={complaintTexts(grievance, nameOnlyPiece(order))}
         words={words}
         choose={(text) => {
           setWords(text);
@@ -49,6 +46,10 @@ export function Answer({ grievance, order }: WithOrder) {
       </p>
     </form>
   );
+}
+
+function nameOnlyPiece(order: WithOrder['order']): string | null {
+  return order?.products.length === 1 ? (order.products[0]?.name ?? null) : null;
 }
 
 interface ReadyAnswersProps {

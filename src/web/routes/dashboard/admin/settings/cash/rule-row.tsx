@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { FormSwitch } from '../../../../../components/admin/settings/form-switch.tsx';
 import { FieldError } from '../../../../../components/forms/field.tsx';
-import { FormSwitch } from '../../../../../components/forms/form-switch.tsx';
 
 interface RuleRowProps {
   /** Of the switch. */
