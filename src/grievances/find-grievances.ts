@@ -81,7 +81,7 @@ export function mayWrite({ settledAt }: Pick<GrievanceRow, 'settledAt'>): boolea
 }
 
 /** WebP as data: URLs. */
-async function findPhotos(queries: Queries, grievanceId: string): Promise<string[]> {
+export async function findPhotos(queries: Queries, grievanceId: string): Promise<string[]> {
   return (await findPhotoFiles(queries, grievanceId)).map(webpDataUrl);
 }
 
