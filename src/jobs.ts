@@ -27,6 +27,7 @@ import {
   type OrderEmailDependencies,
   type OrdersJobsDependencies,
   orderEmails,
+  orderLinkQueue,
   reconcileDisputesQueue,
   reconcilePaymentsQueue,
   reconcileQueue,
@@ -68,6 +69,7 @@ export const queues = [
   earlierInvoicesQueue,
   lapseQueue,
   passwordResetQueue,
+  orderLinkQueue,
   ...catalogQueues,
   ...notificationQueues,
   ...returningVisitsQueues,
@@ -84,7 +86,6 @@ export interface JobsDependencies extends OrdersJobsDependencies {
   photosUrl: string | null;
   network: PublicNetwork;
   mailer: Mailer;
-  isLimited: boolean;
   emailsPerSecond: number;
   describe: NoticeDescribers;
   links: LinkSigner;
@@ -116,7 +117,7 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   await queue.work<PasswordResetJob>(passwordResetQueue, sendReset, { deletesCompleted: true });
   await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, network, assignNamed: assignOccasionsNamed });
   await workMovingJobs(queue, { db, queue, photoStore });
-  await workOrdersJobs({ db, queue, paymentProvider });
+  await workOrdersJobs({ db, queue, paymentProvider, isLimited });
   await workCourierJobs({ db, queue, paymentProvider, undoSeconds, accounts: deps.couriers.accounts });
   await workNotificationJobs({ db, queue, shopName, publicUrl, describe, reportNotice, ...push });
   await workReturningVisitsJobs({ db, queue });

@@ -88,6 +88,7 @@ const orderRooms = [
   'requests',
   'proofs',
   'thanks',
+  'links',
   'documents',
   'reports',
   'routes',

@@ -26,7 +26,7 @@ export {
   selectAdmins,
   selectPublicName,
 } from './find-users.ts';
-export { countAttempt, countWithin, uncountAttempt } from './log-in/attempt-counters.ts';
+export { countAttempt, countUpTo, countWithin, uncountAttempt } from './log-in/attempt-counters.ts';
 export {
   type PasswordResetJob,
   passwordResetQueue,

@@ -82,12 +82,17 @@ export function mayWrite({ settledAt }: Pick<GrievanceRow, 'settledAt'>): boolea
 
 /** WebP as data: URLs. */
 export async function findPhotos(queries: Queries, grievanceId: string): Promise<string[]> {
+  return (await findPhotoFiles(queries, grievanceId)).map(webpDataUrl);
+}
+
+/** WebP, in the order in which they were sent. */
+export async function findPhotoFiles(queries: Queries, grievanceId: string): Promise<Buffer[]> {
   const rows = await queries
     .select({ bytes: grievancePhotos.bytes })
     .from(grievancePhotos)
     .where(eq(grievancePhotos.grievanceId, grievanceId))
     .orderBy(asc(grievancePhotos.position));
-  return rows.map(({ bytes }) => webpDataUrl(bytes));
+  return rows.map(({ bytes }) => bytes);
 }
 
 async function findMessages(queries: Queries, grievanceId: string): Promise<PublicGrievanceBody['messages']> {

@@ -3,8 +3,11 @@ import { dayInIndia, formatDay, timeInIndia } from '../shared/dates/dates.ts';
 import { topicNames } from '../shared/grievance-topics.ts';
 import type { GrievanceBody } from './api.ts';
 
-/** A complaint on paper: who, when, the outcome and every message in its order. */
-export function grievancePdf(grievance: GrievanceBody, shopName: string): PdfDocument {
+/** A complaint on paper: who, when, the outcome, every message in its order, and the photos (JPEG). */
+export function grievancePdf(
+  grievance: GrievanceBody,
+  { shopName, photos }: { shopName: string; photos: readonly Buffer[] },
+): PdfDocument {
   const { number, messages } = grievance;
   return {
     title: `Complaint ${number}`,
@@ -19,6 +22,7 @@ export function grievancePdf(grievance: GrievanceBody, shopName: string): PdfDoc
           ...describeTicket(grievance).map((line) => text(line)),
           { kind: 'space', height: 10 },
           ...messages.flatMap((message) => messageBlocks(message, grievance.name)),
+          ...photoBlocks(photos, grievance.name),
         ],
         footer: `Complaint ${number}`,
       },
@@ -44,7 +48,21 @@ function describeTicket({ name, email, phone, topic, order, photos, ...ticket }:
     `Answered: ${acknowledgedAt ? formatMoment(acknowledgedAt) : 'not yet'} (within 48 hours: by ${formatMoment(acknowledgeBy)})`,
     `Settled: ${settledAt ? formatMoment(settledAt) : 'not yet'} (within a month: by ${formatMoment(settleBy)})`,
     ...(outcome ? [`Outcome: ${outcome}`] : []),
-    ...(photos.length > 0 ? [`Photos: ${photos.length}, on the page of the complaint`] : []),
+    ...(photos.length > 0 ? [`Photos: ${photos.length}, below the messages`] : []),
+  ];
+}
+
+/** Two side by side. */
+function photoBlocks(photos: readonly Buffer[], name: string): PdfBlock[] {
+  if (photos.length === 0) return [];
+  const cells = photos.map((jpeg): PdfBlock[] => [{ kind: 'picture', jpeg, maxHeight: millimetres(110) }]);
+  const rows = cells.flatMap((cell, index) => (index % 2 === 0 ? [[cell, cells[index + 1] ?? []]] : []));
+  return [
+    { kind: 'rule', after: 6 },
+    { kind: 'text', text: `Photos, sent by ${name} with the complaint`, size: 9, bold: true, after: 5 },
+    ...rows.map(
+      (row): PdfBlock => ({ kind: 'columns', columns: row.map((blocks) => ({ share: 1, blocks })), after: 8 }),
+    ),
   ];
 }
 

@@ -150,6 +150,18 @@ describe('A complaint', () => {
     expect((await shop.get(`/api/v1${path}/pdf`, { authorization: shop.tokens.asha })).status).toBe(403);
   });
 
+  it('is printed with its photos', async () => {
+    const photos = await Promise.all(
+      [300, 600].map(async (height) => (await picture('jpeg', { width: 400, height })).toString('base64')),
+    );
+    const { path } = await open({ photos });
+    const file = await shop.get(`/api/v1${path}/pdf`, { authorization: shop.tokens.admin });
+    const drawn = [...file.bytes.toString('latin1').matchAll(/\/Width (\d+)\n\/Height (\d+)/g)];
+    // As they are stored.
+    expect(drawn.map(([, width, height]) => `${width} × ${height}`)).toEqual(['320 × 240', '320 × 480']);
+    expect(pdfText(file.bytes)).toContain('Photos, sent by');
+  });
+
   it('is erased two years after it was settled, and is in the personal data of its address', async () => {
     const email = 'erased@example.org';
     const { number, link, path } = await open({ email });

@@ -5,13 +5,14 @@ import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
 import { renderPdf } from '../platform/pdf/render-pdf.ts';
+import { makePrintJpeg } from '../platform/pictures/pictures.ts';
 import { readSentPhotos } from '../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { answerGrievance, settleGrievance, writeMessage } from './answer-grievance.ts';
 import { grievancesApi } from './api.ts';
 import { exportGrievances } from './export-grievances.ts';
-import { findGrievance, findPublicGrievance, listGrievances } from './find-grievances.ts';
+import { findGrievance, findPhotoFiles, findPublicGrievance, listGrievances } from './find-grievances.ts';
 import { grievancePdf } from './grievance-pdf.ts';
 import { limitGrievances, sendGrievance } from './send-grievance.ts';
 
@@ -80,7 +81,8 @@ function bindAdminCalls(bind: Bind, { db, queue, mail, shopName: ownName }: Grie
   bind(grievancesApi.printGrievance, async ({ params: { grievanceId } }) => {
     const grievance = await requireGrievance(db, grievanceId);
     const { shopName } = await findShopSettings(db.read, ownName);
-    const bytes = await renderPdf(grievancePdf(grievance, shopName));
+    const photos = await Promise.all((await findPhotoFiles(db.read, grievanceId)).map(makePrintJpeg));
+    const bytes = await renderPdf(grievancePdf(grievance, { shopName, photos }));
     return new SentFile('application/pdf', bytes, `complaint-${grievance.number}.pdf`);
   });
   bind(grievancesApi.exportGrievances, async ({ caller: { id: userId, email }, client }) => {

@@ -6,6 +6,7 @@ import { numberingEndpoints } from './core/numbering/numbering-endpoints.ts';
 import { customOrderEndpoints } from './custom/quote-endpoints.ts';
 import { documentEndpoints } from './documents/document-endpoints.ts';
 import { fulfillmentEndpoints } from './fulfillment/fulfillment-endpoints.ts';
+import { linkEndpoints } from './links/link-endpoints.ts';
 import { manualPaymentEndpoints } from './payments/manual/manual-payment-endpoints.ts';
 import { paymentEndpoints } from './payments/payment-endpoints.ts';
 import { promiseEndpoints } from './delivery-promise/promise-endpoints.ts';
@@ -42,6 +43,7 @@ export const ordersApi = {
   ...proofEndpoints,
   ...numberingEndpoints,
   ...thanksEndpoints,
+  ...linkEndpoints,
   ...fulfillmentEndpoints,
   ...promiseEndpoints,
   ...manualPaymentEndpoints,

@@ -31,6 +31,7 @@ import {
 import { type QuoteEmail, quoteEmail } from './custom/email-quote.ts';
 import { promiseBlocks } from './delivery-promise/promise-email.ts';
 import { whereTo } from './gifts/email-lines.ts';
+import { orderLinkEmail } from './links/order-link-email.ts';
 import { findEmailedProof, proofEmail } from './proofs/proof-email.ts';
 import { describeRefund } from './refunds/describe-refund.ts';
 import { refundReasons } from './refunds/refund-reasons.ts';
@@ -68,6 +69,7 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
     order_status: write((content, { status, refundPaise }) => statusEmail({ ...content, status, refundPaise })),
     unpaid_cancelled: write((content) => statusEmail({ ...content, status: 'Cancelled', isUnpaid: true })),
     order_tracking: write(trackingEmail),
+    order_link: write(orderLinkEmail),
     proof_sent: write(async (content, { proofId }) => {
       const proof = await findEmailedProof(deps.db.read, proofId);
       return proof && proofEmail(content, { ...proof, publicUrl: deps.publicUrl });

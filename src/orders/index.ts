@@ -23,6 +23,7 @@ export type { WorkDependencies } from './fulfillment/move-work.ts';
 export { removeTracking, saveTracking } from './fulfillment/save-tracking.ts';
 export { eraseOldGifts, giftRetentionDays } from './gifts/erase-gifts.ts';
 export { type OrdersJobsDependencies, workOrdersJobs } from './jobs.ts';
+export { orderLinkQueue } from './links/request-order-link.ts';
 export { orderNotices } from './notices.ts';
 export { confirmBeforeShipping } from './payments/confirm-settlement.ts';
 export { identifyQueue } from './payments/identify-order.ts';

@@ -15,6 +15,7 @@ import {
   earlierInvoicesQueue,
   invoiceEarlierOrders,
 } from './documents/earlier/invoice-earlier-orders.ts';
+import { type OrderLinkJob, orderLinkQueue, sendOrderLink } from './links/request-order-link.ts';
 import { confirmInJob } from './payments/confirm-settlement.ts';
 import { type IdentifyJob, identifyOrder, identifyQueue } from './payments/identify-order.ts';
 import {
@@ -31,6 +32,7 @@ export interface OrdersJobsDependencies {
   queue: Queue;
   /** Jobs have a circuit breaker of their own: their failures do not refuse a buyer's call. */
   paymentProvider: PaymentProvider;
+  isLimited: boolean;
 }
 
 /** Jobs that settle payments use the connections of payments. */
@@ -40,6 +42,7 @@ export async function workOrdersJobs(deps: OrdersJobsDependencies): Promise<void
   await queue.work<ConfirmJob>(confirmQueue, (job) => confirmInJob(settling, job));
   await queue.work<ReconcileJob>(reconcileQueue, (job) => runReconciliation(settling, job));
   await queue.work<RefundJob>(refundQueue, (job) => sendRefund(deps, job));
+  await queue.work<OrderLinkJob>(orderLinkQueue, (job) => sendOrderLink(deps, job), { deletesCompleted: true });
   await queue.work<IdentifyJob>(identifyQueue, (job) => identifyOrder(deps, job));
   await queue.work<EarlierInvoicesJob>(earlierInvoicesQueue, (job) => invoiceEarlierOrders(deps, job));
   await queue.repeat(reconcileRefundsQueue, '23 * * * *', () => reconcileRefunds(deps));

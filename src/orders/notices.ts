@@ -16,6 +16,7 @@ import { orders } from './core/tables/order-schema.ts';
 import { payments } from './core/tables/payment-schema.ts';
 import { refunds } from './core/tables/refund-schema.ts';
 import { orderRequests } from './core/tables/request-schema.ts';
+import { isTestCheckout } from './core/test-payment.ts';
 import { describeDispute } from './disputes/describe-dispute.ts';
 import { disputes } from './disputes/schema.ts';
 import { explainAmount, type PaidAmount } from './payments/explain-amount.ts';
@@ -94,7 +95,8 @@ function refundWaits(amount: string) {
   return { title: 'A refund waits for money', sentence };
 }
 
-function newOrder({ isPaid, codState }: NoticedOrder) {
+function newOrder({ isPaid, codState, isTest }: NoticedOrder) {
+  if (isTest) return { title: 'New order', sentence: 'A new order was paid by a test payment: no money moved.' };
   if (codState && !isPaid) return newCashOrder(codState === 'placed');
   return isPaid
     ? { title: 'New order', sentence: 'A new order has been paid.' }
@@ -193,6 +195,7 @@ async function findNoticedOrder(queries: Queries, orderId: string) {
       refundReason: orders.refundReason,
       codState: checkouts.codState,
       isPaid: sql<boolean>`exists (select from ${payments} where ${payments.checkoutId} = ${checkouts.id} and ${payments.settles})`,
+      isTest: isTestCheckout(),
       paid: sql<PaidAmount | null>`(select json_build_object('amountPaise', amount_paise, 'currency', currency, 'adjustedBy', adjusted_by)
         from ${payments} where ${payments.checkoutId} = ${checkouts.id} and ${payments.settles})`,
       lines: linesOfCheckout,

@@ -1,4 +1,5 @@
 import type { Queries } from '../platform/database/database.ts';
+import { isTestKey } from '../platform/payments/test-keys.ts';
 import type { PaymentSettingsBody } from './api.ts';
 import {
   enteredAccount,
@@ -42,7 +43,7 @@ export async function describePaymentSettings(
 }
 
 function keyMode(keyId: string | null): 'live' | 'test' {
-  return keyId?.startsWith('rzp_test_') ? 'test' : 'live';
+  return isTestKey(keyId) ? 'test' : 'live';
 }
 
 function toText(date: Date | null | undefined): string | null {

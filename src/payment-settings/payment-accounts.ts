@@ -2,6 +2,7 @@ import type { Database, Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
 import type { ProviderAccount } from '../platform/payments/razorpay.ts';
+import { isTestKey } from '../platform/payments/test-keys.ts';
 import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
 import { makeSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts';
 import { type UntilCleared, untilCleared } from '../platform/until-cleared.ts';
@@ -73,8 +74,7 @@ async function findAccounts(options: PaymentAccountOptions): Promise<PaymentAcco
   const onlineSource = provider ? 'environment' : entered ? 'admin' : sandbox ? 'sandbox' : 'none';
   const manual = manualAccount ?? stored?.manual ?? null;
   const manualSource = manualAccount ? 'environment' : manual ? 'admin' : 'none';
-  const isTest =
-    onlineSource === 'sandbox' ? !(await hasDemo(queries)) : (online?.keyId.startsWith('rzp_test_') ?? false);
+  const isTest = onlineSource === 'sandbox' ? !(await hasDemo(queries)) : isTestKey(online?.keyId);
   return { online, onlineSource, manual, manualSource, isTest };
 }
 

@@ -15,6 +15,7 @@ export default [
   route('user/confirm/:token', 'routes/user/confirm-email.tsx'),
   route('invite/:code', 'routes/user/invite.tsx'),
   route('setup/:token', 'routes/first-admin.tsx'),
+  route('find-order', 'routes/find-order.tsx'),
   route('order/:key', 'routes/order.tsx'),
   route('t/:code', 'routes/gifts/thanks.tsx'),
   route('custom/:code', 'routes/gifts/custom.tsx'),

@@ -1,4 +1,5 @@
-import { expect, test } from './shopper.ts';
+import { NewShop } from './new-shop.ts';
+import { accessibilityViolations, expect, expectNoSidewaysScroll, test } from './shopper.ts';
 
 test('About Us shows the story, the mission and the products', { tag: '@full' }, async ({ page }) => {
   await page.goto('/about');
@@ -7,6 +8,30 @@ test('About Us shows the story, the mission and the products', { tag: '@full' },
   for (const words of [/crochet/i, /personalised gifts/i, /artisanal accessories/i, /mission/i])
     await expect(main.getByText(words).first()).toBeVisible();
   await expect(main.getByRole('link', { name: /social media profile/ })).toHaveAttribute('href', /^https:/);
+});
+
+test('About Us of a new shop claims nothing, and leads to what it makes', { tag: ['@layout', '@ci'] }, async ({
+  page,
+}) => {
+  test.slow();
+  const shop = await NewShop.open({ shopName: 'Saanjh' });
+  try {
+    await shop.add();
+    await page.goto(`${shop.origin}/about`);
+    const main = page.getByRole('main');
+    await expect(main.getByText('We have not written our story yet.')).toBeVisible();
+    await expect(main).not.toContainText(/best|company/i);
+    await expectNoSidewaysScroll(page);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await main.getByRole('link', { name: 'Toys' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Toys' })).toBeVisible();
+    await shop.change({ homeText: 'Two sisters in Bhilwara crochet.' });
+    await page.goto(`${shop.origin}/about`);
+    await expect(main.getByText('Two sisters in Bhilwara crochet.')).toBeVisible();
+    await expect(main.getByText('We have not written our story yet.')).toHaveCount(0);
+  } finally {
+    await shop.close();
+  }
 });
 
 test('Contact has the phone, the chat, the profile and the address', { tag: '@full' }, async ({ page }) => {

@@ -28,6 +28,7 @@ const buying = [
   '/policy',
   '/grievance',
   '/accessibility',
+  '/find-order',
 ];
 const account = [
   '/login',

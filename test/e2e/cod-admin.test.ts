@@ -32,7 +32,7 @@ async function switchOn(page: Page): Promise<void> {
   await page.getByLabel('Offer cash on delivery').check();
   await page.getByLabel('From, in rupees').fill('100');
   await page.getByLabel('To, in rupees').fill('5000');
-  await page.getByLabel('Whoever could pay in cash and pays at once saves, in rupees').fill('0');
+  await page.getByRole('switch', { name: 'Rule: less for paying at once' }).uncheck();
   await page.getByRole('textbox', { name: 'Never at these PIN codes' }).fill('682551, 79');
   await page.getByRole('textbox', { name: 'Only at these PIN codes' }).fill('');
   await looksRight(page);
@@ -189,6 +189,7 @@ test('paying now saves the charge and the discount, as the owner reads before', 
   await page.getByLabel('Offer cash on delivery').check();
   await page.getByLabel('From, in rupees').fill('549');
   await page.getByLabel('To, in rupees').fill('549');
+  await page.getByRole('switch', { name: 'Rule: less for paying at once' }).check();
   await page.getByLabel('Whoever could pay in cash and pays at once saves, in rupees').fill('50');
   await page.getByLabel('An order of, in rupees').fill('549');
   const preview = page.getByRole('region', { name: 'What the buyer reads' });
@@ -212,4 +213,47 @@ test('paying now saves the charge and the discount, as the owner reads before', 
   await expect(summary.getByText('−₹50')).toBeVisible();
   await expect(summary.locator('p', { hasText: /^Total/ })).toContainText('₹499');
   await looksRight(buyer);
+});
+
+test('each rule has a switch: what it was is read again, and the page counts what changed', { tag: '@layout' }, async ({
+  page,
+}) => {
+  await storeSession(page, admin);
+  await page.goto('/dashboard/admin/cash');
+  const rules = page.getByRole('region', { name: 'Rules' });
+  await expect(rules.getByRole('switch')).toHaveCount(7);
+  const auth = await page.evaluate(() => JSON.parse(localStorage.auth).token);
+  const headers = { authorization: auth };
+  const before = await (await page.request.get('/api/v1/cash/rules', { headers })).json();
+  const turn = async (name: string, isOn: boolean) =>
+    rules.getByRole('switch', { name: `Rule: ${name}` }).setChecked(isOn);
+  await turn('charge for cash', true);
+  await rules.getByLabel('It costs the buyer more, in rupees').fill('a lot');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(rules.getByText('An amount is a number of rupees')).toBeVisible();
+  await looksRight(page);
+  await rules.getByLabel('It costs the buyer more, in rupees').fill('61');
+  await turn('least and greatest order', false);
+  await turn('all paid first after two refusals', false);
+  await turn('advance of a first order', true);
+  await rules.getByLabel('A first order, how much').selectOption('all');
+  await turn('cash for what you make for the buyer', true);
+  await rules.getByLabel('With a name on it, or made to order, how much').selectOption('percent');
+  await rules.getByLabel('With a name on it, or made to order, in per cent').fill('20');
+  await page.getByLabel('Give the advance back').check();
+  await expect(page.getByText(/^\d rules changed$/)).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/Cash on delivery is (offered by these rules|off)/)).toBeVisible();
+  const saved = await (await page.request.get('/api/v1/cash/rules', { headers })).json();
+  expect(saved).toMatchObject({
+    ...{ least: 0, greatest: 500_000, charge: 61, stopsAfterRefusals: false, allowsFirstOrder: false },
+    ...{ madeAdvance: { kind: 'percent', value: 20 }, firstAdvance: { kind: 'none', value: 0 }, returnsAdvance: true },
+  });
+  await page.reload();
+  await expect(rules.getByRole('switch', { name: 'Rule: least and greatest order' })).not.toBeChecked();
+  await expect(rules.getByLabel('A first order, how much')).toHaveValue('all');
+  await expect(rules.getByLabel('It costs the buyer more, in rupees')).toHaveValue('61');
+  const { success: _, ...body } = before;
+  expect((await page.request.put('/api/v1/cash/rules', { headers, data: body })).status()).toBe(200);
 });

@@ -31,7 +31,13 @@ test('a guest complains and reads the answer by the link; the owner answers befo
   await line.getByRole('link', { name: /^Look/ }).click();
   await expect(page.getByRole('heading', { name: 'Priyanka Deshpande-Kulkarni' })).toBeVisible();
   await expect(page.getByRole('list').getByText(words)).toBeVisible();
-  await page.getByLabel('Answer', { exact: true }).fill('I make the paw again.');
+  const ready = page.getByRole('group', { name: 'Ready texts' });
+  const answer = page.getByLabel('Answer', { exact: true });
+  await ready.getByRole('button', { name: 'Mend' }).click();
+  await expect(answer).toHaveValue(/^I am sorry, Priyanka.* I mend it/);
+  await ready.getByRole('button', { name: 'Need more time' }).click();
+  await expect(answer).toHaveValue(/^Thank you for your patience, Priyanka.* settled by /);
+  await answer.fill('I make the paw again.');
   await expectNoSidewaysScroll(page);
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send the answer' }).click();
@@ -56,4 +62,35 @@ test('a guest complains and reads the answer by the link; the owner answers befo
   await expectNoSidewaysScroll(page);
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'Your complaint is settled' })).toBeVisible();
+});
+
+test('a complaint about an order of the shop shows what was bought and by whom, and its refund is one press away', {
+  tag: '@layout',
+}, async ({ page }) => {
+  await storeSession(page, admin);
+  const headers = { authorization: await page.evaluate(() => JSON.parse(localStorage.auth).token) };
+  const [order] = await (await page.request.get('/api/v1/user/all-orders?payment=paid&limit=1', { headers })).json();
+  const data = {
+    topic: 'order',
+    order: `${order.number}`,
+    words: 'The zip broke',
+    name: 'Zip Rao',
+    phone: '98290 11111',
+  };
+  const { number } = await (await page.request.post('/api/v1/grievance', { data })).json();
+  await page.goto('/dashboard/admin/grievances');
+  await page
+    .getByRole('link', { name: new RegExp(number) })
+    .first()
+    .click();
+  const who = page.getByRole('region', { name: 'Who wrote' });
+  await expect(who.getByRole('link', { name: `#${order.number}` })).toBeVisible();
+  await expect(who).toContainText(`Bought by ${order.buyer.name}.`);
+  await expect(page.getByRole('region', { name: 'So far' })).toContainText(`Came in by the form, ticket ${number}`);
+  await expectNoSidewaysScroll(page);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'Refund', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/admin/order/${order._id}$`));
+  await expect(page.getByRole('dialog').getByRole('heading', { name: /refund/i })).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
 });

@@ -17,10 +17,12 @@ async function expectRoom(page: Page): Promise<void> {
   expect(taken).toBeLessThan(844 / 2);
 }
 
+const lists = ['', '/products', '/orders', '/users', '/offers', '/reviews', '/requests', '/grievances', '/cash-in'];
+
 test('with text at 200 % the owner’s lists fit a phone', { tag: '@phone' }, async ({ page }) => {
-  test.slow();
+  test.setTimeout(300_000);
   await storeSession(page, admin);
-  for (const path of ['', '/products', '/orders']) {
+  for (const path of lists) {
     await page.goto(`/dashboard/admin${path}`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectReadable(page, path || 'Today', () => expectRoom(page));
@@ -29,5 +31,27 @@ test('with text at 200 % the owner’s lists fit a phone', { tag: '@phone' }, as
       ['Create Product', 'Products'].map((name) => bar.getByRole('link', { name, exact: true }).boundingBox()),
     );
     expect((add?.x ?? 0) + (add?.width ?? 999)).toBeLessThanOrEqual((products?.x ?? 0) + 1);
+  }
+});
+
+const titled = [
+  ...['orders', 'create-product', 'create-category', 'products', 'product/diya-card', 'product/diya-card/variants'],
+  ...['product/diya-card/personalisation', 'pack', 'custom-orders', 'custom-orders/new', 'catalog-file', 'branding'],
+  ...['contact', 'law', 'setup', 'settings', 'payments', 'cash', 'cash-in', 'email', 'connect', 'couriers', 'delivery'],
+  ...['thank-you', 'invoices', 'invoices/rates', 'invoices/settings', 'requests', 'grievances', 'gift-wraps', 'feeds'],
+  ...['offers', 'occasions', 'search-words', 'security', 'people', 'history', 'reviews', 'notifications', 'sessions'],
+  ...['security-log', 'users', 'past-orders'],
+];
+
+test('no title of the owner’s pages is cut at 320 px', { tag: ['@phone', '@ci'] }, async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await storeSession(page, admin);
+  for (const path of titled) {
+    await page.goto(`/dashboard/admin/${path}`);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toBeVisible();
+    const cut = await title.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]);
+    expect.soft(Math.max(...cut), `${path}: ${await title.textContent()}`).toBeLessThanOrEqual(1);
   }
 });

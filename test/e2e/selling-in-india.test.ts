@@ -62,8 +62,8 @@ async function switchOnCash(owner: Owner): Promise<void> {
   await owner.follow('Cash on delivery');
   await owner.tap(owner.page.getByLabel('Offer cash on delivery'));
   await owner.type('It costs the buyer more, in rupees', '59');
-  await owner.choose('A buyer’s first order pays in advance', 'amount');
-  await owner.type('Of, in rupees', '100');
+  await owner.tap(owner.page.getByRole('switch', { name: 'Rule: advance of a first order' }));
+  await owner.type('A first order, in rupees', '100');
   await owner.type('Never at these PIN codes', '682551');
   await owner.press('Save');
   await owner.says('Cash on delivery is offered by these rules.');

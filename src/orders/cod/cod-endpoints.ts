@@ -37,6 +37,8 @@ const rulesInput = z.object({
     .default(nothing),
   /** The advance goes back when the parcel is refused. */
   returnsAdvance: z.boolean().default(false),
+  /** Two parcels refused within a year: all is paid in advance. */
+  stopsAfterRefusals: z.boolean().default(true),
   isConfirmed: z.boolean(),
   remitDays: days,
 });
@@ -54,6 +56,7 @@ const rulesOutput = z.object({
   firstAdvance: z.object({ kind: z.enum(sizes), value }),
   madeAdvance: z.object({ kind: z.enum([...sizes, 'same']), value }),
   returnsAdvance: z.boolean(),
+  stopsAfterRefusals: z.boolean(),
   isConfirmed: z.boolean(),
   remitDays: z.int(),
 });

@@ -17,7 +17,8 @@ export type OrderEmail =
         | 'payment_unfulfillable'
         | 'unpaid_cancelled'
         | 'order_tracking'
-        | 'thanks';
+        | 'thanks'
+        | 'order_link';
     })
   | (EmailedRow & { template: 'order_status'; status: OrderStatus; refundPaise?: number })
   | (EmailedRow & { template: 'order_refunded'; amountPaise: number; refundId?: string })

@@ -59,6 +59,8 @@ export type PaymentState = 'authorized' | 'captured' | 'failed';
  * nothing is to be paid.
  */
 export type Evidence = 'signature' | 'webhook' | 'provider' | 'owner' | 'free';
+/** Evidence of payments that the provider took. */
+export const onlineEvidence: readonly Evidence[] = ['signature', 'webhook', 'provider'];
 /**
  * `quote_closed` = of a custom order that was paid already, changed, withdrawn or over. `code_used_up` and
  * `price_risen` = paid after the checkout had given its use of the code back, or when its prices were no longer

@@ -16,6 +16,8 @@ const piece = z.object({
   promise: orderPromiseOutput,
   /** Of its order, the buyer collects everything. */
   pickup: z.boolean(),
+  /** No money moved for its order. */
+  test: z.boolean(),
 });
 const productToMake = z.object({
   _id: z.string(),
@@ -41,6 +43,8 @@ const parcel = z.object({
   pickup: z.boolean(),
   /** The buyer was told that it can be collected. */
   ready: z.boolean(),
+  /** No money moved for it. */
+  test: z.boolean(),
   /** A proof photo waits for the buyer's answer. */
   awaitsApproval: z.boolean(),
   /** Null = it goes to the buyer. */
@@ -99,7 +103,7 @@ export const todayOutput = z.object({
    */
   open: z.int(),
   /** The only paid order that the shop has ever had; null once there are two, or it is cancelled. */
-  firstSale: z.object({ order: z.string(), number: z.int() }).nullable(),
+  firstSale: z.object({ order: z.string(), number: z.int(), test: z.boolean() }).nullable(),
 });
 export type TodayBody = z.output<typeof todayOutput>;
 export type WaitingBody = z.output<typeof waiting>;

@@ -42,7 +42,7 @@ describe('The work of the day', () => {
     const order = await buyCart();
     const { number } = (await page(order)).order;
     const before = await today();
-    expect(before.firstSale).toEqual({ order, number });
+    expect(before.firstSale).toEqual({ order, number, test: true });
     expect(before.toMake.map(({ name, pieces }) => [name, pieces])).toEqual([
       ['Worked Bear', 2],
       ['Worked Card', 2],

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { dateInIndia, startOfDay } from '../../platform/database/shop-day.ts';
 import { toRupees } from '../../shared/money.ts';
+import { isTestCheckout } from '../core/test-payment.ts';
 import type { NumbersBody } from './order-endpoints.ts';
 
 const maxSellers = 5;
@@ -15,6 +16,8 @@ interface Seller {
   revenue: number;
 }
 
+type Found = { days: Day[]; best: Seller[]; test: { orders: number; paise: number } };
+
 /**
  * Paid orders by the day on which they were placed (Asia/Kolkata, today included), less refunds by the day on which
  * they were paid back, as in a month for the accountant, and lost disputes by the day on which they were lost. Orders
@@ -24,7 +27,7 @@ interface Seller {
 export async function findSalesFigures(queries: Queries, days: number): Promise<NumbersBody> {
   const today = dateInIndia(sql`now()`);
   const first = startOfDay(today, 1 - days);
-  const { rows: found } = await queries.execute<{ days: Day[]; best: Seller[] }>(sql`
+  const { rows: found } = await queries.execute<Found>(sql`
     with sold as materialized (${soldSince(first)}), by_day as (
       select to_char(calendar.day, 'YYYY-MM-DD') as day, coalesce(sums.paise, 0)::float8 as revenue, coalesce(sums.orders, 0)::int as orders
       from generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') as calendar(day)
@@ -46,13 +49,16 @@ export async function findSalesFigures(queries: Queries, days: number): Promise<
         select name, slug from checkout_lines where checkout_id = best.last_checkout and product_id = best.id order by position limit 1) line
       order by best.sold desc, best.revenue desc, best.id
     )
-    select (select json_agg(by_day) from by_day) as days, (select coalesce(json_agg(named), '[]') from named) as best`);
-  const { days: rows, best } = found[0] as { days: Day[]; best: Seller[] };
+    select (select json_agg(by_day) from by_day) as days, (select coalesce(json_agg(named), '[]') from named) as best,
+      (select json_build_object('orders', count(*) filter (where is_whole), 'paise', coalesce(sum(paise), 0)) from sold
+        where is_test and not is_refunded) as test`);
+  const { days: rows, best, test } = found[0] as Found;
   const revenue = rows.reduce((sum, row) => sum + row.revenue, 0);
   const orders = rows.reduce((sum, row) => sum + row.orders, 0);
   return {
     revenue: toRupees(revenue),
     orders,
+    test: { orders: test.orders, revenue: toRupees(test.paise) },
     average: orders > 0 ? toRupees(Math.round(revenue / orders)) : 0,
     days: rows.map((row) => ({ ...row, revenue: toRupees(row.revenue) })),
     bestSellers: best.map(({ id, revenue: paise, ...row }) => ({ _id: id, ...row, revenue: toRupees(paise) })),
@@ -76,7 +82,8 @@ function soldSince(first: SQL): SQL {
         select sum(payments.amount_paise) from payments
         where payments.checkout_id = orders.checkout_id and (payments.settles or payments.is_advance)
       ) end, orders.amount_paise) as paise,
-      exists (select from checkouts where checkouts.id = orders.checkout_id and checkouts.state in ('refunding', 'refunded')) as is_refunded
+      exists (select from checkouts where checkouts.id = orders.checkout_id and checkouts.state in ('refunding', 'refunded')) as is_refunded,
+      exists (select from checkouts where checkouts.id = orders.checkout_id and ${isTestCheckout()}) as is_test
     from orders where orders.is_paid and orders.created_at >= ${first}`;
 }
 

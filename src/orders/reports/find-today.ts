@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { findCourier } from '../../shared/delivery/couriers.ts';
 import type { BoughtAnswer, Choice } from '../../shared/orders/cart-line.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
 import { promiseBody, type StoredPromise, storedPromiseJson } from '../core/bodies/order-promise.ts';
 import type { ProofState } from '../core/states.ts';
+import { isTestCheckout } from '../core/test-payment.ts';
 import type { TodayBody } from '../fulfillment/today-output.ts';
 import { listAttention } from './list-attention.ts';
 import { listWaiting } from './list-waiting.ts';
@@ -30,6 +31,7 @@ interface OpenOrder {
   createdAt: string;
   isPacked: boolean;
   isReady: boolean;
+  isTest: boolean;
   courier: string | null;
   trackingNumber: string | null;
   promise: StoredPromise;
@@ -43,23 +45,29 @@ interface Sale {
   isCancelled: boolean;
 }
 
+/** Test payments are `tests`; either is null without any. */
+type Found = { orders: OpenOrder[] | null; open: number; sales: Sale[] | null; tests: Sale[] | null };
+
+const firstTwo = (which: SQL) => sql`(
+  select json_agg(json_build_object('order', id, 'number', number, 'isCancelled', status = 'Cancelled' or refund_reason is not null))
+  from (select id, number, status, refund_reason from orders where is_paid and balance_of is null and ${which} limit 2) sale)`;
+const isTest = sql`exists (select from checkouts where checkouts.id = orders.checkout_id and ${isTestCheckout()})`;
+
 /** What is to be done, by the day on which it leaves; without one, the oldest order first. */
 export async function findToday(queries: Queries): Promise<TodayBody> {
-  const { rows } = await queries.execute<{ orders: OpenOrder[] | null; open: number; sales: Sale[] | null }>(
-    openOrders,
-  );
-  const { orders, open, sales } = rows[0] ?? { orders: null, open: 0, sales: null };
+  const { rows } = await queries.execute<Found>(openOrders);
+  const { orders, open, sales, tests } = rows[0] ?? { orders: null, open: 0, sales: null, tests: null };
   return {
     ...sortWork(orders ?? []),
     waiting: await listWaiting(queries),
     attention: await listAttention(queries),
     open,
-    firstSale: findFirstSale(sales ?? []),
+    firstSale: findFirstSale(sales ?? tests ?? [], sales === null),
   };
 }
 
-function findFirstSale([sale, second]: readonly Sale[]): TodayBody['firstSale'] {
-  return sale && !second && !sale.isCancelled ? { order: sale.order, number: sale.number } : null;
+function findFirstSale([sale, second]: readonly Sale[], test: boolean): TodayBody['firstSale'] {
+  return sale && !second && !sale.isCancelled ? { order: sale.order, number: sale.number, test } : null;
 }
 
 /** The three parts of what is in work have an index each; of all sales, two say whether there is more than one. */
@@ -78,17 +86,16 @@ const openOrders = sql`
     join checkouts on checkouts.id = in_work.checkout_id where orders.balance_of is null and (checkouts.state = 'paid' or checkouts.cod_state = 'confirmed')
   ), open as (
     select orders.id, orders.number, orders.checkout_id, orders.created_at, orders.packed_at, present.is_ready,
-      orders.courier, orders.tracking_number, checkouts.delivery ->> 'name' as buyer, checkouts.dispatch_on,
+      orders.courier, orders.tracking_number, ${isTestCheckout()} as is_test, checkouts.delivery ->> 'name' as buyer, checkouts.dispatch_on,
       ${storedPromiseJson} as promise, checkouts.gift
     from present join orders on orders.id = present.id join checkouts on checkouts.id = present.checkout_id
     order by present.is_ready, checkouts.dispatch_on, orders.created_at, orders.id
     limit ${sql.raw(String(maxOpenOrders))}
   )
   select (select count(*)::int from present) as open,
-    (select json_agg(json_build_object('order', id, 'number', number, 'isCancelled', status = 'Cancelled' or refund_reason is not null))
-      from (select id, number, status, refund_reason from orders where is_paid and balance_of is null limit 2) sale) as sales,
+    ${firstTwo(sql`not ${isTest}`)} as sales, ${firstTwo(isTest)} as tests,
     (select json_agg(json_build_object('order', open.id, 'number', open.number, 'buyer', open.buyer,
-        'createdAt', open.created_at, 'isPacked', open.packed_at is not null or open.is_ready, 'isReady', open.is_ready, 'courier', open.courier,
+        'createdAt', open.created_at, 'isPacked', open.packed_at is not null or open.is_ready, 'isReady', open.is_ready, 'isTest', open.is_test, 'courier', open.courier,
         'trackingNumber', open.tracking_number, 'promise', open.promise,
         'gift', case when open.gift is not null then
           json_build_object('recipient', open.gift -> 'recipient' ->> 'name', 'wrap', open.gift -> 'wrap' ->> 'name') end,
@@ -113,7 +120,7 @@ export function sortWork(orders: readonly OpenOrder[]): Pick<TodayBody, 'toMake'
 
 function byProduct(orders: readonly OpenOrder[]): TodayBody['toMake'] {
   const products = new Map<string, TodayBody['toMake'][number]>();
-  for (const { order, number, buyer, createdAt, promise, lines } of orders)
+  for (const { order, number, buyer, createdAt, promise, lines, isTest: test } of orders)
     for (const { line, quantity, isMade, productId, name, photo, proof, ...chosen } of lines) {
       if (isMade) continue;
       // Pieces that differ are made apart.
@@ -129,7 +136,7 @@ function byProduct(orders: readonly OpenOrder[]): TodayBody['toMake'] {
       };
       product.pieces += quantity;
       const by = { buyer, createdAt: new Date(createdAt).toISOString(), promise: promiseBody(promise, false) };
-      product.lines.push({ order, number, line, quantity, proof, pickup: isCollected(lines), ...by });
+      product.lines.push({ order, number, line, quantity, proof, pickup: isCollected(lines), test, ...by });
       products.set(key, product);
     }
   return [...products.values()];
@@ -144,7 +151,7 @@ function answerTexts(answers: BoughtAnswer[] | null) {
 }
 
 function parcelBody({ order, number, buyer, createdAt, lines, courier, trackingNumber, ...about }: OpenOrder) {
-  const { promise, gift, isReady: ready } = about;
+  const { promise, gift, isReady: ready, isTest: test } = about;
   const name = courier && findCourier(courier)?.name;
   return {
     order,
@@ -158,6 +165,7 @@ function parcelBody({ order, number, buyer, createdAt, lines, courier, trackingN
     tracking: trackingNumber && `${name ?? 'Courier'}, ${trackingNumber}`,
     pickup: isCollected(lines),
     ready,
+    test,
     awaitsApproval: lines.some(({ proof }) => proof === 'open'),
     gift,
   };

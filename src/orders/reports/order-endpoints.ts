@@ -13,6 +13,8 @@ const numbersOutput = z.object({
   revenue: anySum,
   orders: wholeCount,
   average: anySum,
+  /** Of them, without those refunded in full: no money moved. */
+  test: z.object({ orders: wholeCount, revenue: anySum }),
   days: z.array(z.object({ day: z.string(), revenue: anySum, orders: wholeCount })),
   bestSellers: z.array(
     z.object({ _id: z.string(), name: z.string(), slug: z.string(), sold: wholeCount, revenue: anySum }),

@@ -30,6 +30,7 @@ import { cashRoutes } from './cash-routes.ts';
 import { quoteRoutes } from './custom-order-routes.ts';
 import { documentRoutes } from './document-routes.ts';
 import { fulfillmentRoutes } from './fulfillment-routes.ts';
+import { linkRoutes } from './link-routes.ts';
 import { findTransfer, manualPaymentRoutes } from './manual-payment-routes.ts';
 import { numberingRoutes } from './numbering-routes.ts';
 import { programRoutes } from './program-routes.ts';
@@ -108,6 +109,7 @@ function bindParts(bind: Bind, deps: OrdersDependencies): void {
   requestRoutes(bind, deps);
   numberingRoutes(bind, deps);
   thanksRoutes(bind, deps);
+  linkRoutes(bind, deps);
   manualPaymentRoutes(bind, deps);
   promiseRoutes(bind, deps);
   quoteRoutes(bind, deps);

@@ -48,6 +48,8 @@ function layoutBlock(canvas: Canvas, block: PdfBlock, width: number): Unit[] {
       };
       return [{ height: (block.after ?? 6) * scale, draw }];
     }
+    case 'picture':
+      return [pictureUnit(canvas, block, width)];
     case 'barcode':
       return [{ height: block.height * scale, draw: (x, y) => drawBarcode(canvas, block, { x, y, width }) }];
     case 'columns':
@@ -133,6 +135,18 @@ function tableUnits(canvas: Canvas, table: Extract<PdfBlock, { kind: 'table' }>,
     head,
   }));
   return [head, ...body, { height: after * canvas.scale, draw: () => undefined }];
+}
+
+function pictureUnit({ pdf, scale }: Canvas, block: Extract<PdfBlock, { kind: 'picture' }>, width: number): Unit {
+  // From another thread it comes as a plain array of bytes. The library's types leave `openImage` out.
+  const jpeg = Buffer.from(block.jpeg);
+  const picture = (pdf as unknown as { openImage(bytes: Buffer): { width: number; height: number } }).openImage(jpeg);
+  const factor = Math.min(width / picture.width, (block.maxHeight * scale) / picture.height);
+  const size = { width: picture.width * factor, height: picture.height * factor };
+  return {
+    height: size.height + (block.after ?? 0) * scale,
+    draw: (x, y) => void pdf.image(picture as never, x, y, size),
+  };
 }
 
 function drawBarcode(

@@ -15,6 +15,8 @@ export type PdfBlock =
   | { kind: 'text'; text: string; size: number; bold?: boolean; align?: Align; after?: number; maxLines?: number }
   | { kind: 'rule'; after?: number; thick?: boolean }
   | { kind: 'space'; height: number }
+  /** As wide as there is room, and at most so high. */
+  | { kind: 'picture'; jpeg: Uint8Array; maxHeight: number; after?: number }
   /** Code 128; characters that it lacks are left out. */
   | { kind: 'barcode'; code: string; height: number }
   | { kind: 'columns'; columns: (PdfColumn & { blocks: PdfBlock[] })[]; after?: number }

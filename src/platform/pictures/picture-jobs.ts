@@ -6,7 +6,7 @@ export const maxReducedPixels = 64_000_000;
 export type PictureJob =
   | { kind: 'read' | 'logo'; path: string; maxPixels: number }
   | { kind: 'webp' | 'avif'; master: Uint8Array; width: number }
-  | { kind: 'blur' | JpegKind; master: Uint8Array }
+  | { kind: 'blur' | 'print' | JpegKind; master: Uint8Array }
   | ({ kind: 'draw' } & DrawnPicture);
 
 /** What messengers show of a link; what catalogs of others show, which do not take WebP. */

@@ -64,6 +64,8 @@ async function run(job: PictureJob) {
       return { bytes: await shareJpeg(job.master) };
     case 'feed':
       return { bytes: await sharp(job.master).resize(feedSize).jpeg({ quality: 82 }).toBuffer() };
+    case 'print':
+      return { bytes: await sharp(job.master).jpeg({ quality: 85 }).toBuffer() };
     case 'draw':
       throw new Error('Uploads are read here; drawings are made elsewhere.');
   }

@@ -97,6 +97,11 @@ export function makeJpeg(master: Buffer, kind: JpegKind): Promise<Buffer> {
   return made({ kind, master }, avifs);
 }
 
+/** A JPEG of the same size, for a PDF. */
+export function makePrintJpeg(photo: Buffer): Promise<Buffer> {
+  return made({ kind: 'print', master: photo });
+}
+
 /** Base64 of a WebP a few pixels wide, for a data URL. */
 export async function makeBlur(master: Buffer): Promise<string> {
   return (await made({ kind: 'blur', master })).toString('base64');

@@ -74,6 +74,7 @@ describe('Cash on delivery', () => {
   it('is not offered after two refusals, nor for a first order where the owner wants none', () => {
     expect(reason({ refusals: 1 })).toBeNull();
     expect(reason({ refusals: 2 })).toMatch(/^Two parcels came back/);
+    expect(reason({ refusals: 2 }, { stopsAfterRefusals: false })).toBeNull();
     expect(reason({}, { allowsFirstOrder: false })).toMatch(/^A first order/);
     expect(reason({ hasPaidBefore: true }, { allowsFirstOrder: false })).toBeNull();
   });

@@ -28,6 +28,8 @@ export interface CodRules {
   madeAdvance: AdvanceSize | { kind: 'same' };
   /** Whether the advance goes back when the buyer refuses the parcel. */
   returnsAdvance: boolean;
+  /** After `maxRefusals` a buyer pays in advance. */
+  stopsAfterRefusals: boolean;
   /** The buyer confirms by the link in the email, within 24 hours. */
   isConfirmed: boolean;
   /** The courier pays within these days of the delivery. */
@@ -48,11 +50,12 @@ export const noCodRules: CodRules = {
   firstAdvance: { kind: 'none' },
   madeAdvance: { kind: 'none' },
   returnsAdvance: false,
+  stopsAfterRefusals: true,
   isConfirmed: true,
   remitDays: 7,
 };
 
-/** After these many parcels that came back unpaid, a buyer pays in advance. */
+/** After these many parcels that came back unpaid, a buyer pays in advance, if the rules say so. */
 export const maxRefusals = 2;
 export const confirmHours = 24;
 
@@ -159,8 +162,8 @@ function longestPrefix(prefixes: readonly string[], pin: string): number {
   return Math.max(0, ...prefixes.filter((prefix) => pin.startsWith(prefix)).map(({ length }) => length));
 }
 
-function findReasonOfBuyer({ allowsFirstOrder }: CodRules, asked: CodAsked): string | null {
-  if (asked.refusals >= maxRefusals)
+function findReasonOfBuyer({ allowsFirstOrder, stopsAfterRefusals }: CodRules, asked: CodAsked): string | null {
+  if (stopsAfterRefusals && asked.refusals >= maxRefusals)
     return 'Two parcels came back to us unpaid, so this order is paid in advance; please write to us if that is wrong.';
   if (!allowsFirstOrder && !asked.hasPaidBefore)
     return 'A first order is paid in advance; from the second on you can pay in cash.';

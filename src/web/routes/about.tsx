@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { socialName } from '../../shared/text/social.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
@@ -28,7 +29,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const [first, ...others] = listSocialLinks(settings);
   return (
     <TextPage title="About Us" pictures={aboutPictures}>
-      <Paragraphs text={story || homeText || settings.tagLine} />
+      {story || homeText ? <Paragraphs text={story || homeText} /> : !(mission || offerings) && <NothingWritten />}
       <TextSection title="Our mission" text={mission} />
       <TextSection title="What we make" text={offerings} />
       {first && (
@@ -49,5 +50,28 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </p>
       )}
     </TextPage>
+  );
+}
+
+/** Of a new shop: only what the pages themselves show. */
+function NothingWritten() {
+  const { categories } = useShop();
+  return (
+    <>
+      <p>We have not written our story yet. What we make tells you more than words:</p>
+      <ul className="grid list-disc gap-2 pl-5">
+        {categories.map(({ _id, name, slug }) => (
+          <li key={_id} dir="auto" className="wrap-anywhere">
+            <Link to={`/category/${slug}`}>{name}</Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/">Everything in our shop</Link>
+        </li>
+      </ul>
+      <p>
+        Would you like to know something? <Link to="/contact">Ask us</Link>.
+      </p>
+    </>
   );
 }

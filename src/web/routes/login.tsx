@@ -65,15 +65,24 @@ export default function Login() {
         </Button>
       </form>
       <hr className="hairline" />
-      <div className="button-row">
-        <ButtonLink look="plain" to="/forget-password">
-          Forgot Password
-        </ButtonLink>
-        <ButtonLink look="plain" to="/register" state={state}>
-          Register
-        </ButtonLink>
-      </div>
+      <OtherWays state={state} />
     </AccountPage>
+  );
+}
+
+function OtherWays({ state }: { state: unknown }) {
+  return (
+    <div className="button-row">
+      <ButtonLink look="plain" to="/forget-password">
+        Forgot Password
+      </ButtonLink>
+      <ButtonLink look="plain" to="/register" state={state}>
+        Register
+      </ButtonLink>
+      <ButtonLink look="plain" to="/find-order">
+        Find your order
+      </ButtonLink>
+    </div>
   );
 }
 

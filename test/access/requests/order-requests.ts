@@ -83,6 +83,7 @@ const refundedManualOrder = async (shop: TestShop) => {
 };
 
 export const orderRequests: Requests = {
+  'POST /order-link': () => ({ body: { number: '#1001', email: 'asha@demo.shop' } }),
   'GET /order/:key/answer-photos': async (shop) => ({ params: { key: await keyOfOrder(shop) } }),
   'GET /user/order/:orderId/answer-photos': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
   'GET /user/orders/:orderId/answer-photos': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),

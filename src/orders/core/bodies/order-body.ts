@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { isTestKey } from '../../../platform/payments/test-keys.ts';
 import { findCourier, trackingLink } from '../../../shared/delivery/couriers.ts';
 import { toRupees } from '../../../shared/money.ts';
 import type { Gift } from '../../../shared/orders/gift.ts';
 import type { PickupPlace } from '../../../shared/orders/pickup-place.ts';
 import { pickupPlaceJson } from '../../../shop-settings/index.ts';
 import type { CodState } from '../cod-states.ts';
+import { type Evidence, onlineEvidence } from '../states.ts';
 import { checkoutLines, checkouts, type Delivery } from '../tables/checkout-schema.ts';
 import { orders } from '../tables/order-schema.ts';
 import { payments } from '../tables/payment-schema.ts';
@@ -24,8 +26,8 @@ export const linesOfCheckout = sql<Line[]>`(
     'variantId', variant_id, 'variant', variant, 'answers', answers) order by position)
   from ${checkoutLines} where checkout_id = ${checkouts.id})`;
 const lastPayment = sql<PaymentSummary | null>`(
-  select json_build_object('id', id, 'amountPaise', amount_paise, 'method', method, 'isCaptured', captured_at is not null,
-    'isConfirmed', confirmed_at is not null, 'createdAt', created_at, 'isRefundWaiting', exists (
+  select json_build_object('id', id, 'amountPaise', amount_paise, 'method', method, 'evidence', evidence,
+    'isCaptured', captured_at is not null, 'isConfirmed', confirmed_at is not null, 'createdAt', created_at, 'isRefundWaiting', exists (
       select from ${refunds} refund where refund.payment_id = ${payments.id} and refund.state = 'asked'),
     'refundedPaise', (
       select coalesce(sum(refund.amount_paise), 0) from ${refunds} refund
@@ -55,6 +57,7 @@ export const orderColumns = {
   gift: checkouts.gift,
   bill: billColumns,
   providerOrderId: checkouts.providerOrderId,
+  providerKeyId: checkouts.providerKeyId,
   isManual: checkouts.isManual,
   codState: checkouts.codState,
   advance: paidAdvance,
@@ -73,6 +76,7 @@ interface PaymentSummary {
   id: string;
   amountPaise: number;
   method: string | null;
+  evidence: Evidence;
   isCaptured: boolean;
   isConfirmed: boolean;
   createdAt: string;
@@ -91,6 +95,7 @@ interface OrderRow {
   gift: Gift | null;
   bill: BillColumns;
   providerOrderId: string | null;
+  providerKeyId: string | null;
   promise: StoredPromise;
   pickupPlace: PickupPlace | null;
   isManual: boolean;
@@ -106,8 +111,7 @@ interface OrderRow {
 }
 
 export function orderBody(row: OrderRow): OrderBody {
-  const { order, delivery, gift, bill, lines, payment } = row;
-  const refundable = order.isPaid ? toRupees(row.leftPaise) : 0;
+  const { order, delivery, gift, bill, lines } = row;
   const { name, email, phone, address, to = null } = delivery;
   return {
     _id: order.id,
@@ -117,23 +121,7 @@ export function orderBody(row: OrderRow): OrderBody {
     shipTo: resolveShipTo(row),
     gift: gift && giftBody(gift),
     createdAt: order.createdAt.toISOString(),
-    payment: {
-      success: order.isPaid,
-      razorpay_payment_id: payment?.id ?? null,
-      razorpay_order_id: row.providerOrderId,
-      amount: toRupees(payment?.amountPaise ?? bill.amountPaise),
-      method: payment?.method ?? null,
-      captured: payment?.isCaptured ?? false,
-      confirmed: payment?.isConfirmed ?? false,
-      manual: row.isManual,
-      awaited: row.isAwaited,
-      refunded: row.isRefunded || (refundable === 0 && (payment?.refundedPaise ?? 0) > 0 && order.isPaid),
-      refundedAmount: toRupees(payment?.refundedPaise ?? 0),
-      refundWaiting: payment?.isRefundWaiting ?? false,
-      refundable,
-      createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
-      cod: codBody(row),
-    },
+    payment: paymentBody(row),
     products: (lines ?? []).map(lineBody),
     totalAmount: toRupees(bill.amountPaise),
     bill: orderBill(bill, gift),
@@ -144,6 +132,34 @@ export function orderBody(row: OrderRow): OrderBody {
     refundDue: order.refundReason !== null,
     custom: customOrderBody(row.custom),
   };
+}
+
+function paymentBody(row: OrderRow): OrderBody['payment'] {
+  const { order, bill, payment } = row;
+  const refundable = order.isPaid ? toRupees(row.leftPaise) : 0;
+  return {
+    success: order.isPaid,
+    razorpay_payment_id: payment?.id ?? null,
+    razorpay_order_id: row.providerOrderId,
+    amount: toRupees(payment?.amountPaise ?? bill.amountPaise),
+    method: payment?.method ?? null,
+    captured: payment?.isCaptured ?? false,
+    confirmed: payment?.isConfirmed ?? false,
+    manual: row.isManual,
+    test: isTestPayment(row),
+    awaited: row.isAwaited,
+    refunded: row.isRefunded || (refundable === 0 && (payment?.refundedPaise ?? 0) > 0 && order.isPaid),
+    refundedAmount: toRupees(payment?.refundedPaise ?? 0),
+    refundWaiting: payment?.isRefundWaiting ?? false,
+    refundable,
+    createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
+    cod: codBody(row),
+  };
+}
+
+/** Of the provider's test mode or the sandbox; what the owner records, and what is free, is no test. */
+function isTestPayment({ payment, providerKeyId }: Pick<OrderRow, 'payment' | 'providerKeyId'>): boolean {
+  return payment !== null && onlineEvidence.includes(payment.evidence) && isTestKey(providerKeyId);
 }
 
 function codBody(row: OrderRow): OrderBody['payment']['cod'] {

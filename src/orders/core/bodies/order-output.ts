@@ -119,6 +119,8 @@ export const orderOutput = z
       /** False while only a signature or a webhook has reported the payment. */
       confirmed: z.boolean(),
       manual: z.boolean(),
+      /** Taken with test keys or by the sandbox: no money moved. */
+      test: z.boolean(),
       /** A manual payment that has not arrived yet, and whose stock is held. */
       awaited: z.boolean(),
       /** All of the money that no dispute took has gone back, or is on its way back. */

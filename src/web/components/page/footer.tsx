@@ -84,6 +84,11 @@ function PageLinks() {
           Terms &amp; Policies
         </Link>
       </li>
+      <li>
+        <Link className={link} to="/find-order">
+          Find your order
+        </Link>
+      </li>
     </ul>
   );
 }

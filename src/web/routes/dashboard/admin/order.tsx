@@ -12,6 +12,7 @@ import { PrintMenu } from '../../../components/admin/orders/print-menu.tsx';
 import { PromisedDaysOfOrder } from '../../../components/admin/orders/promised-day.tsx';
 import { refund } from '../../../components/admin/orders/refund-dialog.tsx';
 import { StatusSelect } from '../../../components/admin/orders/status-select.tsx';
+import { TestTag } from '../../../components/admin/orders/test-tag.tsx';
 import { AnswerPhotos } from '../../../components/orders/answer-photos.tsx';
 import { BoughtLine } from '../../../components/orders/bought-line.tsx';
 import { OrderDocuments } from '../../../components/orders/order-documents.tsx';
@@ -187,7 +188,10 @@ function State({ page }: Part) {
     <section className="panel grid gap-3" aria-label="State">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <StatusSelect order={order} />
-        <PaymentState success={order.payment.success} awaited={order.payment.awaited} cod={order.payment.cod} />
+        <span>
+          {order.payment.test && <TestTag />}
+          <PaymentState success={order.payment.success} awaited={order.payment.awaited} cod={order.payment.cod} />
+        </span>
       </div>
       <PromisedDaysOfOrder order={order} />
       {page.placeNotice && <p className="border-l-5 border-madder pl-3 text-sm font-medium">{page.placeNotice}</p>}

@@ -128,7 +128,7 @@ function findParcel({ toMake, toPack, toHandOver }: TodayBody, order: string): P
   );
   const [first] = products;
   if (!first) return null;
-  const { number, buyer, createdAt, promise, pickup } = first.line;
+  const { number, buyer, createdAt, promise, pickup, test } = first.line;
   return {
     order,
     number,
@@ -140,6 +140,7 @@ function findParcel({ toMake, toPack, toHandOver }: TodayBody, order: string): P
     photo: first.photo,
     tracking: null,
     pickup,
+    test,
     ready: false,
     awaitsApproval: products.some(({ line }) => line.proof === 'open'),
     gift: null,

@@ -55,7 +55,7 @@ const outlines: Record<string, Outline> = {
   },
   cash: {
     title: 'Cash on delivery',
-    groups: [{ name: 'Amounts', fields: ['It costs the buyer more, in rupees', 'From, in rupees', 'To, in rupees'] }],
+    groups: [{ name: 'Rules', fields: ['It costs the buyer more, in rupees', 'From, in rupees', 'To, in rupees'] }],
   },
   pack: { title: 'Pack', lines: 'with picture' },
   couriers: {

@@ -1,29 +1,41 @@
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
-import type { GrievanceBody } from '../../../../../grievances/api.ts';
+import type { OrderBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { topicNames } from '../../../../../shared/grievance-topics.ts';
+import { formatOrderNumber, parseOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { orNotFound } from '../../../../api-client/or-not-found.ts';
 import { DueClock } from '../../../../components/admin/grievance-clock.tsx';
-import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
-import { Field, TextArea } from '../../../../components/forms/field.tsx';
 import { Messages } from '../../../../components/grievances/messages.tsx';
 import { download } from '../../../../components/page/download.ts';
 import { SentPhotos } from '../../../../components/photos/sent-photos.tsx';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
-import { focusOn } from '../../../../hooks/use-focus-on-navigation.ts';
-import { shopIn, useShop } from '../../../../hooks/use-shop.ts';
+import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/grievance';
+import { AboutOrder, OrderButtons } from './grievance/about-order.tsx';
+import { Answer } from './grievance/answer.tsx';
+import { Settlement } from './grievance/settlement.tsx';
+import { SoFar } from './grievance/so-far.tsx';
+import type { WithOrder } from './grievance/with-order.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Complaint - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
-  (await orNotFound(api('GET /user/grievances/:grievanceId', { params, signal }))).grievance;
+export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) => {
+  const { grievance } = await orNotFound(api('GET /user/grievances/:grievanceId', { params, signal }));
+  return { grievance, order: await findOrder(grievance.order, signal) };
+};
+
+/** By the number that the person typed; null for anything else. The complaint is shown without it, too. */
+async function findOrder(typed: string, signal: AbortSignal): Promise<OrderBody | null> {
+  const number = parseOrderNumber(typed);
+  if (number === null) return null;
+  const query = { search: formatOrderNumber(number), limit: '1' };
+  const [order = null] = await api('GET /user/all-orders', { query, signal }).catch(() => []);
+  return order;
+}
 
 export const clientAction = formAction({
   answer: ({ fields: { words = '' }, params: { grievanceId = '' } }) =>
@@ -33,7 +45,7 @@ export const clientAction = formAction({
 });
 
 /** One complaint: who, the two clocks, every message, and the form to answer. */
-export default function Complaint({ loaderData: grievance }: Route.ComponentProps) {
+export default function Complaint({ loaderData: { grievance, order } }: Route.ComponentProps) {
   const { _id, number, messages, photos, name } = grievance;
   return (
     <>
@@ -42,7 +54,7 @@ export default function Complaint({ loaderData: grievance }: Route.ComponentProp
       </h1>
       <div className="grid grid-cols-1 items-start gap-6 min-[1180px]:grid-cols-[minmax(0,640px)_340px]">
         <div className="grid gap-6">
-          <Who grievance={grievance} />
+          <Who grievance={grievance} order={order} />
           <section className="grid gap-3" aria-labelledby="messages-title">
             <h2 id="messages-title" className="text-xl">
               Messages <span className="font-text text-base font-semibold text-ink-2">{messages.length}</span>
@@ -50,12 +62,14 @@ export default function Complaint({ loaderData: grievance }: Route.ComponentProp
             <div className="panel grid gap-6 max-lg:-mx-gutter">
               <Messages messages={messages} reader="shop" personName={name} />
               <SentPhotos photos={photos} noun="complaint" />
-              <Answer grievance={grievance} />
+              <Answer grievance={grievance} order={order} />
+              {order && <OrderButtons order={order} />}
             </div>
           </section>
         </div>
         <div className="grid gap-6">
           <Settlement grievance={grievance} />
+          <SoFar grievance={grievance} order={order} />
           <p className="text-sm text-ink-2">
             Kept for two years after it is settled, with everything written (Consumer Protection (E-Commerce) Rules
             2020, r. 4(5)).
@@ -72,8 +86,8 @@ export default function Complaint({ loaderData: grievance }: Route.ComponentProp
   );
 }
 
-function Who({ grievance }: { grievance: GrievanceBody }) {
-  const { name, email, phone, topic, order, createdAt } = grievance;
+function Who({ grievance, order }: WithOrder) {
+  const { name, email, phone, topic, createdAt } = grievance;
   const { acknowledgedAt, acknowledgeBy, settledAt, settleBy } = grievance;
   return (
     <section className="panel grid gap-2 max-lg:-mx-gutter" aria-label="Who wrote">
@@ -81,11 +95,7 @@ function Who({ grievance }: { grievance: GrievanceBody }) {
         {name}
       </h2>
       <p className="text-sm text-ink-2">{`${topicNames[topic]}. Came in ${formatDate(createdAt)}.`}</p>
-      {order && (
-        <p dir="auto" className="wrap-anywhere">
-          About order <Link to={`/dashboard/admin/orders?search=${encodeURIComponent(order)}`}>{order}</Link>
-        </p>
-      )}
+      <AboutOrder typed={grievance.order} order={order} />
       {email && (
         <p dir="auto" className="wrap-anywhere">
           <a href={`mailto:${email}`}>{email}</a>
@@ -103,78 +113,5 @@ function Who({ grievance }: { grievance: GrievanceBody }) {
         </>
       )}
     </section>
-  );
-}
-
-function Answer({ grievance: { email, acknowledgedAt, link } }: { grievance: GrievanceBody }) {
-  const { sendsEmail } = useShop().settings;
-  const { errors, isBusy, props } = useSavedForm({
-    intent: 'answer',
-    onSuccess: (): void => props.ref.current?.reset(),
-  });
-  const way =
-    email && sendsEmail
-      ? 'It goes to the person by email.'
-      : 'No email leaves: the person reads it on the page of the complaint.';
-  return (
-    <form {...props} onReset={undefined} className="grid gap-4" noValidate>
-      <TextArea
-        label="Answer"
-        name="words"
-        rows={6}
-        maxLength={4_000}
-        hint={acknowledgedAt ? way : `${way} Sending it stops the clock of 48 hours.`}
-        error={errors.words}
-      />
-      <Button type="submit" wide busy={isBusy && 'Sending...'}>
-        Send the answer
-      </Button>
-      <p className="text-sm">
-        <Link to={link}>The page that the person sees</Link>
-      </p>
-    </form>
-  );
-}
-
-function Settlement({ grievance: { number, settledAt, outcome } }: { grievance: GrievanceBody }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(settledAt);
-  useEffect(() => {
-    if (settledAt && !before.current) focusOn(heading.current);
-    before.current = settledAt;
-  }, [settledAt]);
-  return (
-    <section className="panel grid gap-4 max-lg:-mx-gutter" aria-labelledby="settled-title">
-      <h2 id="settled-title" ref={heading} className="text-xl">
-        Settled
-      </h2>
-      {settledAt ? (
-        <>
-          <p dir="auto" className="wrap-anywhere">
-            {outcome}
-          </p>
-          <p className="text-sm text-ink-2">{formatDate(settledAt)}</p>
-        </>
-      ) : (
-        <SettleForm number={number} />
-      )}
-    </section>
-  );
-}
-
-function SettleForm({ number }: { number: string }) {
-  const { errors, isBusy, props } = useSavedForm({ intent: 'settle' });
-  return (
-    <>
-      <p className="text-ink-2">
-        When you both agree. The person reads the outcome, and can say within 7 days that it is not so.
-      </p>
-      <form {...props} className="grid gap-4" noValidate aria-label="Settle">
-        <Field label="Outcome" name="outcome" maxLength={500} error={errors.outcome} />
-        <Button type="submit" look="ghost" busy={isBusy && 'Saving...'}>
-          {`Settle ${number}`}
-        </Button>
-      </form>
-    </>
   );
 }

@@ -38,6 +38,7 @@ function Figures({ numbers }: { numbers: NumbersBody }) {
       <p className="text-sm text-ink-2">
         Orders by the day they were placed, less refunds by the day they were paid back, as in Invoices.
       </p>
+      <TestOrders test={numbers.test} />
       <Chart days={numbers.days} />
       <details>
         <summary className="max-lg:py-2.5">The same as a table</summary>
@@ -51,6 +52,15 @@ function Figures({ numbers }: { numbers: NumbersBody }) {
       </details>
       <BestSellers numbers={numbers} />
     </>
+  );
+}
+
+/** Where test payments are counted in. */
+function TestOrders({ test: { orders, revenue } }: Pick<NumbersBody, 'test'>) {
+  if (orders === 0) return null;
+  const which = orders === 1 ? '1 of these orders is a test payment' : `${orders} of these orders are test payments`;
+  return (
+    <p className="font-medium">{`${which} (${formatPrice(revenue)}): no money moved for ${orders === 1 ? 'it' : 'them'}.`}</p>
   );
 }
 

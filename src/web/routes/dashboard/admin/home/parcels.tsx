@@ -6,6 +6,7 @@ import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts'
 import { WaitingMark } from '../../../../components/admin/app/waiting/waiting-mark.tsx';
 import { PickupTag } from '../../../../components/admin/orders/pickup-tag.tsx';
 import { PromisedDay } from '../../../../components/admin/orders/promised-day.tsx';
+import { TestTag } from '../../../../components/admin/orders/test-tag.tsx';
 import { type Step, WorkButton } from '../../../../components/admin/orders/work-button.tsx';
 import { Picture } from '../../../../components/products/picture.tsx';
 import { Line, sheet, TodaySection } from './section.tsx';
@@ -86,6 +87,7 @@ function ParcelWords({ parcel, said }: { parcel: Parcel; said: string }) {
           </span>
         )}
         <span dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
+          {parcel.test && <TestTag />}
           {parcel.pickup && <PickupTag />}
           {said}
         </span>

@@ -4,6 +4,7 @@ import { formatAgo } from '../../../../../shared/dates/dates.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { PickupTag } from '../../../../components/admin/orders/pickup-tag.tsx';
 import { PromisedDay } from '../../../../components/admin/orders/promised-day.tsx';
+import { TestTag } from '../../../../components/admin/orders/test-tag.tsx';
 import { WorkButton } from '../../../../components/admin/orders/work-button.tsx';
 import { PhotoTexts } from '../../../../components/products/photo-texts.tsx';
 import { Picture } from '../../../../components/products/picture.tsx';
@@ -72,7 +73,7 @@ interface PieceProps {
 }
 
 function Piece({ line, name, isFirst }: PieceProps) {
-  const { order, number, buyer, quantity, createdAt, promise, pickup, proof } = line;
+  const { order, number, buyer, quantity, createdAt, promise, pickup, proof, test } = line;
   const title = `${formatOrderNumber(number)} ${buyer || 'Customer name not available'}`;
   return (
     <li
@@ -84,6 +85,7 @@ function Piece({ line, name, isFirst }: PieceProps) {
         to={`/dashboard/admin/order/${order}`}
       >
         {quantity > 1 ? `${quantity} × for ${title}` : title}
+        {test && <TestTag />}
         {pickup && <PickupTag />}
         {proof && <ProofNote proof={proof} />}
       </Link>

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { lineName } from '../../../../../shared/orders/line-name.ts';
@@ -31,6 +32,11 @@ export function Payment({ page }: { page: OrderPageBody }) {
       <BillTable bill={order.bill} />
       <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Order ${order._id}`}</p>
       {payment.method === 'free' && <p className="text-sm">No payment needed</p>}
+      {payment.test && (
+        <p className="text-sm font-medium">
+          Test payment: it was made with test keys or in the shop’s own sandbox. No money moved, and none can come.
+        </p>
+      )}
       {payment.razorpay_payment_id && !payment.manual && payment.method !== 'free' && (
         <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Razorpay ${payment.razorpay_payment_id}`}</p>
       )}
@@ -55,10 +61,17 @@ export function Payment({ page }: { page: OrderPageBody }) {
 function RefundButton({ page }: { page: OrderPageBody }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsked, setAsked] = useState(false);
+  const { state } = useLocation();
   const ask = () => {
     setAsked(true);
     dialog.current?.showModal();
   };
+  // From the page of a complaint.
+  const opensAtOnce = (state as { opensRefund?: boolean } | null)?.opensRefund === true;
+  const openAtOnce = useEffectEvent(ask);
+  useEffect(() => {
+    if (opensAtOnce) openAtOnce();
+  }, [opensAtOnce]);
   return (
     <>
       <Button look="danger" onClick={ask}>

@@ -7,6 +7,7 @@ import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts'
 import { WaitingMark } from '../../../../components/admin/app/waiting/waiting-mark.tsx';
 import { PromisedDay } from '../../../../components/admin/orders/promised-day.tsx';
 import { StatusSelect } from '../../../../components/admin/orders/status-select.tsx';
+import { TestTag } from '../../../../components/admin/orders/test-tag.tsx';
 import { PaymentState } from '../../../../components/orders/status.tsx';
 
 const columns = [
@@ -97,6 +98,7 @@ function Cells({ order, ago }: { order: OrderBody; ago: string }) {
       <Cell column="Payment">
         <span>
           <PaymentState success={order.payment.success} awaited={order.payment.awaited} cod={order.payment.cod} />
+          {order.payment.test && <TestTag />}
           {order.payment.refunded && <span className="block text-madder">Refunded</span>}
         </span>
       </Cell>

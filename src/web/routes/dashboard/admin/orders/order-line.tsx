@@ -6,6 +6,7 @@ import { lineName } from '../../../../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { useIsWaiting, WaitingMark, waitingEdge } from '../../../../components/admin/app/waiting/waiting-mark.tsx';
 import { PromisedDay } from '../../../../components/admin/orders/promised-day.tsx';
+import { TestTag } from '../../../../components/admin/orders/test-tag.tsx';
 import { ButtonLink } from '../../../../components/forms/button.tsx';
 import { OrderProducts } from '../../../../components/orders/order-card.tsx';
 import { Status } from '../../../../components/orders/status.tsx';
@@ -127,6 +128,7 @@ function Summary({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
         <span className="*:bg-transparent *:p-0">
           <Status status={order.status} />
         </span>
+        {order.payment.test && <TestTag />}
         {trouble ? (
           <b className="text-madder">{trouble}</b>
         ) : (

@@ -8,6 +8,7 @@ import { formatOrderNumber } from '../../../../../../shared/orders/order-number.
 import { api, apiPage } from '../../../../../api-client/api-client.ts';
 import { listLoader } from '../../../../../components/admin/lists/list-loader.ts';
 import { ListPage } from '../../../../../components/admin/lists/list-page.tsx';
+import { TestTag } from '../../../../../components/admin/orders/test-tag.tsx';
 import { RoleForm } from '../../../../../components/admin/role-form.tsx';
 import { withToast } from '../../../../../components/admin/settings/with-toast.ts';
 import { PaymentState } from '../../../../../components/orders/status.tsx';
@@ -109,6 +110,7 @@ function Transaction({ payment }: Pick<OrderBody, 'payment'>) {
       <dd>{payment.createdAt && formatDate(payment.createdAt)}</dd>
       <dt>Payment</dt>
       <dd>
+        {payment.test && <TestTag />}
         <PaymentState success={payment.success} words={['Successful', 'Failed']} />
       </dd>
     </dl>

@@ -1,7 +1,5 @@
 import { parseRupees } from '../../../../../../shared/money.ts';
-import type { CashRules } from './cash-rules.ts';
-
-export const amounts = ['charge', 'payNow', 'least', 'greatest'] as const;
+import { type CashRules, noLimits } from './cash-rules.ts';
 
 interface ReadRules {
   rules: CashRules;
@@ -12,6 +10,7 @@ interface ReadRules {
 type Fields = Partial<Record<string, unknown>>;
 type Size = CashRules['madeAdvance'];
 const kinds = ['none', 'same', 'amount', 'percent'] as const;
+const isSet = (fields: Fields, name: string) => fields[name] === 'on';
 
 /** `firstAdvance` is a choice, and `firstAdvanceValue` its amount or per cent. */
 function readSize(name: string, fields: Fields, errors: Record<string, string>): Size {
@@ -24,25 +23,40 @@ function readSize(name: string, fields: Fields, errors: Record<string, string>):
   return { kind, value: value ?? 0 };
 }
 
-/** The rules as the form has them. */
+function readAmount(name: string, fields: Fields, errors: Record<string, string>): number {
+  const rupees = parseRupees(String(fields[name] ?? ''));
+  if (rupees === null) errors[name] = 'An amount is a number of rupees with at most two decimals.';
+  return rupees ?? 0;
+}
+
+function readAmounts(fields: Fields, errors: Record<string, string>) {
+  const amount = (name: string) => readAmount(name, fields, errors);
+  const limits = isSet(fields, 'hasLimits') ? { least: amount('least'), greatest: amount('greatest') } : noLimits;
+  return {
+    ...limits,
+    charge: isSet(fields, 'hasCharge') ? amount('charge') : 0,
+    payNow: isSet(fields, 'hasPayNow') ? amount('payNow') : 0,
+  };
+}
+
+/** The rules as the form has them; what a switch that is off leaves behind is not read. */
 export function readRules(fields: Fields): ReadRules {
   const errors: Record<string, string> = {};
   const said = (name: string) => String(fields[name] ?? '');
-  const [charge = 0, payNow = 0, least = 0, greatest = 0] = amounts.map((name) => {
-    const rupees = parseRupees(said(name));
-    if (rupees === null) errors[name] = 'An amount is a number of rupees with at most two decimals.';
-    return rupees ?? 0;
-  });
   const remitDays = Number(fields.remitDays);
   if (!Number.isInteger(remitDays)) errors.remitDays = 'A whole number of days, please.';
-  const first = readSize('firstAdvance', fields, errors);
-  const made = readSize('madeAdvance', fields, errors);
+  const nothing: Size = { kind: 'none', value: 0 };
+  const isAsked = isSet(fields, 'hasFirstAdvance');
+  const first = isAsked ? readSize('firstAdvance', fields, errors) : nothing;
+  const made = isSet(fields, 'hasMadeAdvance') ? readSize('madeAdvance', fields, errors) : nothing;
   const atPins = readSize('pinAdvance', fields, errors);
-  const isSet = (name: string) => fields[name] === 'on';
   const rules = {
-    ...{ isOn: isSet('isOn'), allowsFirstOrder: isSet('allowsFirstOrder'), isConfirmed: isSet('isConfirmed') },
-    ...{ firstAdvance: first as CashRules['firstAdvance'], madeAdvance: made, returnsAdvance: isSet('returnsAdvance') },
-    ...{ charge, payNow, least, greatest, remitDays, pinAdvance: atPins as CashRules['pinAdvance'] },
+    ...readAmounts(fields, errors),
+    ...{ isOn: isSet(fields, 'isOn'), isConfirmed: isSet(fields, 'isConfirmed') },
+    ...{ allowsFirstOrder: !isAsked || fields.firstAdvance !== 'all' },
+    ...{ stopsAfterRefusals: isSet(fields, 'stopsAfterRefusals'), returnsAdvance: isSet(fields, 'returnsAdvance') },
+    ...{ firstAdvance: first as CashRules['firstAdvance'], madeAdvance: made },
+    ...{ remitDays, pinAdvance: atPins as CashRules['pinAdvance'] },
     ...{ onlyPins: said('onlyPins'), neverPins: said('neverPins'), advancePins: said('advancePins') },
   };
   return { rules, errors };

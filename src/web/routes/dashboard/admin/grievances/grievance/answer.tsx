@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { complaintTexts } from '../../../../../../shared/text/complaint-texts.ts';
+import type { ReadyText } from '../../../../../../shared/text/ready-texts.ts';
+import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
+import { Button } from '../../../../../components/forms/button.tsx';
+import { TextArea } from '../../../../../components/forms/field.tsx';
+import { useShop } from '../../../../../hooks/use-shop.ts';
+import type { WithOrder } from './with-order.ts';
+
+export function Answer({ grievance, order }: WithOrder) {
+  const { email, acknowledgedAt, link } = grievance;
+  const { sendsEmail } = useShop().settings;
+  const [words, setWords] = useState('');
+  const { errors, isBusy, props } = useSavedForm({ intent: 'answer', onSuccess: () => setWords('') });
+  const way =
+    email && sendsEmail
+      ? 'It goes to the person by email.'
+      : 'No email leaves: the person reads it on the page of the complaint.';
+  return (
+    <form {...props} className="grid gap-4" noValidate>
+      <TextArea
+        label="Answer"
+        name="words"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        rows={6}
+        maxLength={4_000}
+        hint={acknowledgedAt ? way : `${way} Sending it stops the clock of 48 hours.`}
+        error={errors.words}
+      />
+      <ReadyAnswers
+        texts={complaintTexts(grievance, nameOnlyPiece(order))}
+        words={words}
+        choose={(text) => {
+          setWords(text);
+          props.onChange();
+          props.ref.current?.querySelector('textarea')?.focus();
+        }}
+      />
+      <Button type="submit" wide busy={isBusy && 'Sending...'}>
+        Send the answer
+      </Button>
+      <p className="text-sm">
+        <Link to={link}>The page that the person sees</Link>
+      </p>
+    </form>
+  );
+}
+
+function nameOnlyPiece(order: WithOrder['order']): string | null {
+  return order?.products.length === 1 ? (order.products[0]?.name ?? null) : null;
+}
+
+interface ReadyAnswersProps {
+  texts: readonly ReadyText[];
+  words: string;
+  choose: (words: string) => void;
+}
+
+/** Instead of an empty answer or another of them; below what was written otherwise. */
+function ReadyAnswers({ texts, words, choose }: ReadyAnswersProps) {
+  const isOwn = words.trim() !== '' && texts.every(({ text }) => text !== words);
+  return (
+    <div role="group" aria-label="Ready texts" className="flex flex-wrap items-center gap-x-4 text-sm">
+      <span aria-hidden="true">Ready texts:</span>
+      {texts.map(({ title, text }) => (
+        <button
+          key={title}
+          type="button"
+          className="min-h-11 cursor-pointer underline underline-offset-4"
+          onClick={() => choose(isOwn ? `${words.trimEnd()}\n\n${text}` : text)}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
+  );
+}
