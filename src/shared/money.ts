@@ -20,15 +20,22 @@ const withCommaForDecimals = /^(\d+|\d{1,3}(?:[. ]\d{3})+),(\d{2})$/;
 
 /** As spreadsheets of many countries write it, in the form that `parseRupees` reads. */
 export function readPriceCell(cell: string): string {
-  const amount = cell
+  return withoutCurrency(cell).replace(withCommaForDecimals, (_, whole: string, part: string) => {
+    return `${whole.replace(/[. ]/g, '')}.${part}`;
+  });
+}
+
+export function hasCommaForDecimals(cell: string): boolean {
+  return withCommaForDecimals.test(withoutCurrency(cell));
+}
+
+function withoutCurrency(cell: string): string {
+  return cell
     .replace(/[\u00a0\u2009\u202f]/g, ' ')
     .trim()
     .replace(/^(?:₹|rs\.?|inr) ?/i, '')
     .replace(/ ?\/[-=]?$/, '')
     .replace(/ ?(?:₹|rs\.?|inr)$/i, '');
-  return amount.replace(withCommaForDecimals, (_, whole: string, part: string) => {
-    return `${whole.replace(/[. ]/g, '')}.${part}`;
-  });
 }
 
 export function roundToPaise(rupees: number): number {

@@ -18,6 +18,7 @@ import {
 } from '../../shared/product-fields.ts';
 import { nameKey } from '../../shared/text/text.ts';
 import type { ImportPreview } from '../api.ts';
+import type { CatalogDependencies } from '../dependencies.ts';
 import { writeCell, yesOrNo } from '../fields/field-schemas.ts';
 import { products } from '../schema.ts';
 import { variantPricesColumn, writeVariantPrices } from '../variants/filed-variant-prices.ts';
@@ -42,12 +43,18 @@ import type { ImportLine, LineDetails } from './import-line.ts';
 import { type MatchedProduct, matchProducts } from './match-products.ts';
 import { type PhotographedProduct, type PhotoPlan, type PlannedPhoto, planPhotos } from './photos/plan-photos.ts';
 import { makeCard, type ProductCard } from './product-card.ts';
+import { type PlannedProduct, summarizeImport } from './summarize-import.ts';
 
 const maxErrors = 100;
 const maxCards = 12;
 const maxTags = 50;
 /** The event loop is released after this many lines. */
 const linesPerTurn = 200;
+
+/** `hidesNew`: of another file than the shop's own, new products are hidden, and hidden ones stay so. */
+export interface SentImport extends ImportFile {
+  hidesNew?: boolean | undefined;
+}
 
 interface PlannedLine {
   line: ImportLine;
@@ -58,6 +65,8 @@ interface PlannedLine {
 }
 interface ImportPlan {
   file: ReadFile;
+  /** Also of what the shop has as the file says. */
+  planned: PlannedProduct[];
   photographed: PhotographedProduct[];
   lines: PlannedLine[];
   unchanged: number;
@@ -70,10 +79,11 @@ const outOfShop =
   'This product was taken out of the shop. Bring it back first, or empty its id to add it as a new one.';
 
 export async function previewImport(
-  queries: Queries,
-  sent: ImportFile,
+  { db, findNamed }: Pick<CatalogDependencies, 'db' | 'findNamed'>,
+  sent: SentImport,
   entries: ZipEntry[] | null = null,
 ): Promise<ImportPreview> {
+  const queries = db.read;
   const plan = await planImport(queries, sent);
   const { file, lines, unchanged, errors, leftOut } = plan;
   const { kind, notes, ignoredColumns } = file;
@@ -81,6 +91,7 @@ export async function previewImport(
   return {
     lines: lines.map(({ line: { line, kind }, name, changes, reason }) => ({ line, kind, name, changes, reason })),
     unchanged,
+    summary: await summarizeImport(queries, plan, findNamed),
     errors: errors.slice(0, maxErrors),
     ...(ignoredColumns.length > 0 && { ignoredColumns }),
     ...(kind !== 'dhaaga' && {
@@ -120,7 +131,7 @@ export interface ValidImport {
 /** Throws ShopError 400. */
 export async function requireValidImport(
   queries: Queries,
-  sent: ImportFile,
+  sent: SentImport,
   entries: ZipEntry[] | null = null,
 ): Promise<ValidImport> {
   const { file, lines, errors, photographed } = await planImport(queries, sent);
@@ -133,22 +144,40 @@ export async function requireValidImport(
   return { lines: lines.map(({ line }) => line), unknownIds, fields: file.fields, photos };
 }
 
-async function planImport(queries: Queries, sent: ImportFile): Promise<ImportPlan> {
+async function planImport(queries: Queries, { hidesNew, ...sent }: SentImport): Promise<ImportPlan> {
   const file = await readImportFile(sent, (columns) => findColumnFields(queries, columns));
   const rows = await matchProducts(queries, file.products);
   const known = await findImportProducts(queries, inArray(products.id, [...new Set(rows.map((row) => row.productId))]));
-  const plan: ImportPlan = { file, photographed: [], lines: [], unchanged: 0, errors: [], leftOut: [...file.leftOut] };
+  const plan: ImportPlan = {
+    file,
+    planned: [],
+    photographed: [],
+    lines: [],
+    unchanged: 0,
+    errors: [],
+    leftOut: [...file.leftOut],
+  };
   const seen = new Set<string>();
   for (const [index, row] of rows.entries()) {
     if (index % linesPerTurn === 0) await setImmediate();
-    const planned = planLine(row, known, seen, file);
+    const shown = hidesNew && file.kind !== 'dhaaga' ? withHidden(row, known.get(row.productId)) : row;
+    const planned = planLine(shown, known, seen, file);
     seen.add(row.productId);
-    if (!('message' in planned)) plan.photographed.push(photographed(row, planned));
-    if ('message' in planned) notePlanned(plan, row, planned);
-    else if (planned.line.kind === 'add' || planned.changes.length > 0) plan.lines.push(planned);
+    if ('message' in planned) {
+      notePlanned(plan, row, planned);
+      continue;
+    }
+    plan.photographed.push(photographed(row, planned));
+    plan.planned.push({ row, card: planned.card, isNew: planned.line.kind === 'add' });
+    if (planned.line.kind === 'add' || planned.changes.length > 0) plan.lines.push(planned);
     else plan.unchanged++;
   }
   return plan;
+}
+
+function withHidden(row: MatchedProduct, product: ImportProduct | undefined): MatchedProduct {
+  const isHidden = !product || (product.isHidden && row.cells.hidden !== undefined);
+  return isHidden ? { ...row, cells: { ...row.cells, hidden: 'Yes' } } : row;
 }
 
 function photographed(

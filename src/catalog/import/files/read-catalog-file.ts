@@ -28,6 +28,9 @@ export interface ReadFile extends FiledCatalog {
   /** The first text of each column of such a file. */
   samples: Map<string, string>;
   ignoredColumns: string[];
+  /** With a text, below the names of the columns. */
+  lineCount: number;
+  firstLine: number;
 }
 /** The columns of a file of one's own, for which a choice may be remembered. */
 export interface UnknownColumns {
@@ -66,6 +69,7 @@ export async function readCatalogFile(file: FileRequest): Promise<ReadFile | Unk
         fields: null,
         samples: new Map(),
         ignoredColumns: [],
+        ...countLines(table),
         ...known.read(table),
       }
     : readOwnFile(table, given ?? null);
@@ -76,6 +80,10 @@ export async function readCatalogFile(file: FileRequest): Promise<ReadFile | Unk
     );
   if (read.products.length > maxLines) throw new ShopError('bad_input', `An import has at most ${maxLines} products.`);
   return read;
+}
+
+function countLines({ lines }: CsvTable): Pick<ReadFile, 'lineCount' | 'firstLine'> {
+  return { lineCount: lines.length, firstLine: lines[0]?.line ?? 0 };
 }
 
 const nothingMapped = { labels: {}, fields: null, samples: new Map<string, string>(), leftOut: [], notes: [] };
@@ -98,11 +106,12 @@ function readOwnFile(table: CsvTable, given: ColumnFields | null): ReadFile {
   const ignoredColumns = [...fields].flatMap(([name, field]) => (field ? [] : [name]));
   if (isOurs && !given && [...fields.values()].some(Boolean)) {
     const products = table.lines.map((row) => ({ ...row, cells: ownCells(row, fields), ...readPhotos(row, fields) }));
-    return { ...nothingMapped, kind: 'dhaaga', ignoredColumns, products };
+    return { ...nothingMapped, ...countLines(table), kind: 'dhaaga', ignoredColumns, products };
   }
   const labels = Object.fromEntries([...fields].flatMap(([name, field]) => (field ? [[field, name]] : [])));
   const samples = new Map(table.columns.map((column) => [column, findSample(table, column)]));
-  return { kind: 'other', labels, fields, samples, ignoredColumns, ...readMappedFile(table, fields) };
+  const counts = countLines(table);
+  return { kind: 'other', labels, fields, samples, ignoredColumns, ...counts, ...readMappedFile(table, fields) };
 }
 
 /** Columns that the catalog does not have may be many. */
