@@ -1,3 +1,5 @@
+import { asciiDigits } from './text/ascii-digits.ts';
+
 export const maxOrderPaise = 50_000_000;
 
 /** Whole paise; null for more than two decimals or no finite number. */
@@ -15,8 +17,8 @@ export function parseRupees(typed: string): number | null {
   return whole === undefined ? null : Number(whole.replaceAll(',', '') + fraction);
 }
 
-/** `1.299,00`, `1 299,50` and `12,50` can be read in one way only: a comma before two last digits is for decimals. */
-const withCommaForDecimals = /^(\d+|\d{1,3}(?:[. ]\d{3})+),(\d{2})$/;
+/** `1.299,00`, `1 299,5` and `12,50` can be read in one way only: a comma before one or two last digits is for decimals. */
+const withCommaForDecimals = /^(\d+|\d{1,3}(?:[. ]\d{3})+),(\d{1,2})$/;
 
 /** As spreadsheets of many countries write it, in the form that `parseRupees` reads. */
 export function readPriceCell(cell: string): string {
@@ -30,12 +32,13 @@ export function hasCommaForDecimals(cell: string): boolean {
 }
 
 function withoutCurrency(cell: string): string {
-  return cell
+  return asciiDigits(cell)
     .replace(/[\u00a0\u2009\u202f]/g, ' ')
     .trim()
-    .replace(/^(?:₹|rs\.?|inr) ?/i, '')
+    .replace(/^(?:₹|rs\.?|inr|रु\.?|रू\.?|ரூ\.?|રૂ\.?) ?/i, '')
+    .replace(/ ?(?:only|each|per pc\.?|per piece|\/ ?pc\.?|\/ ?piece|मात्र)$/i, '')
     .replace(/ ?\/[-=]?$/, '')
-    .replace(/ ?(?:₹|rs\.?|inr)$/i, '');
+    .replace(/ ?(?:₹|rs\.?|inr|रु\.?|रुपये|रुपए)$/i, '');
 }
 
 export function roundToPaise(rupees: number): number {

@@ -6,9 +6,18 @@ import type { CatalogColumn } from '../../../shared/product-fields.ts';
 import { amazonFile } from './amazon.ts';
 import { etsyFile } from './etsy.ts';
 import type { FiledCatalog, FiledCells, FiledProduct, FileKind, KnownFile } from './filed-product.ts';
-import { type ColumnFields, guessedColumns, guessFields, readMappedFile, readPhotos } from './mapped-file.ts';
+import { decodeEntities } from './html-text.ts';
+import {
+  type ColumnFields,
+  guessedColumns,
+  guessFields,
+  readMappedFile,
+  readPhotos,
+  readVariants,
+} from './mapped-file.ts';
 import { shopifyFile } from './shopify.ts';
 import { squareFile } from './square.ts';
+import { leaveOutUnpriced } from './unpriced.ts';
 import { wooCommerceFile } from './woocommerce.ts';
 
 export interface ImportFile extends SentTable {
@@ -78,8 +87,17 @@ export async function readCatalogFile(file: FileRequest): Promise<ReadFile | Unk
       'bad_input',
       `This file has no prices: the column “${known.labels.price}” is missing or empty.`,
     );
+  if (known) tidyKnown(read);
   if (read.products.length > maxLines) throw new ShopError('bad_input', `An import has at most ${maxLines} products.`);
   return read;
+}
+
+function tidyKnown(read: FiledCatalog): void {
+  leaveOutUnpriced(read);
+  for (const { cells } of read.products) {
+    if (cells.name) cells.name = decodeEntities(cells.name);
+    if (cells.category) cells.category = decodeEntities(cells.category);
+  }
 }
 
 function countLines({ lines }: CsvTable): Pick<ReadFile, 'lineCount' | 'firstLine'> {
@@ -105,7 +123,10 @@ function readOwnFile(table: CsvTable, given: ColumnFields | null): ReadFile {
   const isOurs = [...fields].every(([name, field]) => !field || name === field);
   const ignoredColumns = [...fields].flatMap(([name, field]) => (field ? [] : [name]));
   if (isOurs && !given && [...fields.values()].some(Boolean)) {
-    const products = table.lines.map((row) => ({ ...row, cells: ownCells(row, fields), ...readPhotos(row, fields) }));
+    const products = table.lines.map((row) => ({
+      ...{ ...row, cells: ownCells(row, fields) },
+      ...{ ...readPhotos(row, fields), ...readVariants(row, fields) },
+    }));
     return { ...nothingMapped, ...countLines(table), kind: 'dhaaga', ignoredColumns, products };
   }
   const labels = Object.fromEntries([...fields].flatMap(([name, field]) => (field ? [[field, name]] : [])));
