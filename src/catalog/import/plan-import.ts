@@ -5,40 +5,22 @@ import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { text } from '../../platform/input.ts';
 import type { ZipEntry } from '../../platform/zip/read-zip.ts';
-import { toRupees } from '../../shared/money.ts';
 import { formatLineCount } from '../../shared/orders/format-line-count.ts';
-import {
-  byColumn,
-  type CatalogColumn,
-  catalogColumnNames,
-  mapFields,
-  productFields,
-  type StoredField,
-  textFields,
-} from '../../shared/product-fields.ts';
-import { nameKey } from '../../shared/text/text.ts';
 import type { ImportPreview } from '../api.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
-import { writeCell, yesOrNo } from '../fields/field-schemas.ts';
 import { products } from '../schema.ts';
-import { variantPricesColumn, writeVariantPrices } from '../variants/filed-variant-prices.ts';
+import { variantPricesColumn } from '../variants/filed-variant-prices.ts';
 import { sumsRefusal } from '../variants/require-unchanged-sums.ts';
 import type { VariantsForm } from '../variants/variant-endpoints.ts';
 import { findColumnFields } from './column-fields.ts';
+import { describeChanges } from './describe-changes.ts';
 import { cellsBesideVariants, hasVariants, type LineError, readFiledVariants } from './filed-variants.ts';
 import { type FiledProduct, type LeftOut, noCategory } from './files/filed-product.ts';
 import type { ColumnFields } from './files/mapped-file.ts';
 import type { ImportFile, ReadFile } from './files/read-catalog-file.ts';
 import { readImportFile } from './files/read-import-file.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
-import {
-  applyCells,
-  type ImportedSale,
-  type ImportedValues,
-  importedCells,
-  isMissingColumn,
-  readCells,
-} from './import-columns.ts';
+import { applyCells, importedCells, isMissingColumn, readCells } from './import-columns.ts';
 import type { ImportLine, LineDetails } from './import-line.ts';
 import { type MatchedProduct, matchProducts } from './match-products.ts';
 import { type PhotographedProduct, type PhotoPlan, type PlannedPhoto, planPhotos } from './photos/plan-photos.ts';
@@ -225,7 +207,7 @@ function planLine(
     return typeof added === 'string' ? refuse(added) : added;
   }
   const line: ImportLine = { ...cells, ...details, kind: 'change' };
-  const changes = differences(product, { ...values, quantity: importedQuantity(product, line) });
+  const changes = describeChanges(product, { ...values, quantity: importedQuantity(product, line) });
   if (details.variants) changes.push('variants');
   const conflict = changes.length > 0 && findConflict(product, line);
   return conflict ? refuse(conflict) : { line, name: values.name, changes, card };
@@ -306,41 +288,4 @@ export function findConflict(product: ImportProduct, line: ImportLine): string |
     return `quantity: ${product.quantity} are left, and buyers are paying for ${product.held} of them just now.`;
   if (quantity < 0) return `quantity: Some were sold in the meantime: ${product.quantity} are left.`;
   return null;
-}
-
-type WriteValue = (values: ImportedValues) => string;
-/** The preview shows a sale in one text, and no ids and versions. */
-const shownValues: Record<Exclude<CatalogColumn, 'id' | 'version' | 'sale from' | 'sale until'>, WriteValue> = {
-  ...byColumn(
-    mapFields<Record<StoredField, WriteValue>>((name) => (values: ImportedValues) => String(writeCell(values[name]))),
-  ),
-  price: ({ pricePaise }) => String(toRupees(pricePaise)),
-  quantity: ({ quantity }) => String(quantity),
-  category: ({ category }) => nameKey(category),
-  hidden: ({ isHidden }) => yesOrNo(isHidden),
-  'sale price': ({ sale }) => describeSale(sale),
-  [variantPricesColumn]: ({ variantPrices }) => describeVariantSale(variantPrices),
-};
-const longColumns: readonly CatalogColumn[] = textFields.map((name) => productFields[name].column);
-
-function differences(before: ImportedValues, after: ImportedValues): string[] {
-  return catalogColumnNames.flatMap((column) => {
-    const write = column in shownValues && shownValues[column as keyof typeof shownValues];
-    if (!write || write(before) === write(after)) return [];
-    if (longColumns.includes(column)) return [column];
-    return `${column === 'sale price' ? 'sale' : column}: ${write(before)} → ${write(after)}`;
-  });
-}
-
-function describeSale(sale: ImportedSale | null): string {
-  return sale ? saleText(String(toRupees(sale.pricePaise)), sale) : 'none';
-}
-
-function describeVariantSale(prices: ImportedValues['variantPrices']): string {
-  const lines = prices ? writeVariantPrices(prices.variants).replaceAll('\n', ', ') : '';
-  return prices && lines ? saleText(lines, prices) : 'none';
-}
-
-function saleText(prices: string, { from, until }: Pick<ImportedSale, 'from' | 'until'>): string {
-  return [prices, from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ');
 }

@@ -33,23 +33,7 @@ export function FileBox({ label, icon = 'file', hint, error, accept, choose, isR
     <div className="grid gap-[7px] w-full">
       <div className="flex items-center gap-1">
         <label className="grid min-w-0 flex-1 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-4 min-h-16 px-4.5 py-2.5 cursor-pointer rounded-sm border-[1.5px] border-bark bg-white focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-indigo">
-          <Drawing path={icons[icon]} />
-          <span className="min-w-0">
-            <span dir="auto" className="block font-semibold wrap-anywhere">
-              {name || label}
-            </span>
-            {hint && (
-              <span id={`${id}-hint`} className="block text-sm text-ink-2">
-                {hint}
-              </span>
-            )}
-          </span>
-          <span
-            className="font-semibold underline decoration-accent decoration-2 underline-offset-6"
-            aria-hidden="true"
-          >
-            {name ? 'Change' : 'Choose'}
-          </span>
+          <Words {...{ id, icon, name, label, hint }} />
           <input
             ref={input}
             type="file"
@@ -81,5 +65,28 @@ function RemoveButton({ name, remove }: { name: string; remove: () => void }) {
     >
       <Icon name="close" />
     </button>
+  );
+}
+
+type WordsProps = Pick<FileBoxProps, 'label' | 'hint'> & { id: string; icon: keyof typeof icons; name: string };
+
+function Words({ id, icon, name, label, hint }: WordsProps) {
+  return (
+    <>
+      <Drawing path={icons[icon]} />
+      <span className="min-w-0">
+        <span dir="auto" className="block font-semibold wrap-anywhere">
+          {name || label}
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-sm text-ink-2">
+            {hint}
+          </span>
+        )}
+      </span>
+      <span className="font-semibold underline decoration-accent decoration-2 underline-offset-6" aria-hidden="true">
+        {name ? 'Change' : 'Choose'}
+      </span>
+    </>
   );
 }

@@ -27,26 +27,7 @@ export function ProductCards({ cards, count, archive }: ProductCardsProps) {
       </h3>
       <ul className="grid grid-cols-2 lg:grid-cols-4 gap-3">
         {cards.slice(0, isOpen ? cards.length : shownAtFirst).map((card) => (
-          <li key={card.line} className="grid gap-1 content-start min-w-0">
-            <Thumbnail key={archive} card={card} archive={archive} />
-            <p className="font-semibold wrap-anywhere" dir="auto">
-              {card.name}
-            </p>
-            <p>
-              <strong>{formatPrice(card.price)}</strong>
-              {card.regularPrice !== undefined && (
-                <del className="ml-1.5 text-ink-2">{formatPrice(card.regularPrice)}</del>
-              )}
-            </p>
-            <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
-              {describeCard(card)}
-            </p>
-            {card.description && (
-              <p className="text-sm wrap-anywhere" dir="auto">
-                {card.description}
-              </p>
-            )}
-          </li>
+          <CardLine key={card.line} card={card} archive={archive} />
         ))}
       </ul>
       {cards.length > shownAtFirst && (
@@ -57,6 +38,29 @@ export function ProductCards({ cards, count, archive }: ProductCardsProps) {
         </div>
       )}
     </section>
+  );
+}
+
+function CardLine({ card, archive }: { card: Card; archive: string }) {
+  return (
+    <li className="grid gap-1 content-start min-w-0">
+      <Thumbnail key={archive} card={card} archive={archive} />
+      <p className="font-semibold wrap-anywhere" dir="auto">
+        {card.name}
+      </p>
+      <p>
+        <strong>{formatPrice(card.price)}</strong>
+        {card.regularPrice !== undefined && <del className="ml-1.5 text-ink-2">{formatPrice(card.regularPrice)}</del>}
+      </p>
+      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+        {describeCard(card)}
+      </p>
+      {card.description && (
+        <p className="text-sm wrap-anywhere" dir="auto">
+          {card.description}
+        </p>
+      )}
+    </li>
   );
 }
 

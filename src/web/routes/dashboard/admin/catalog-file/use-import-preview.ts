@@ -28,11 +28,10 @@ export function useImportPreview() {
       setStep(seen.columns && step === 'The file' ? 'The columns' : 'Look');
     },
   });
-  const fields = preview?.columns && JSON.stringify(withoutSamples(preview.columns));
+  const fields = preview?.columns && listFields(preview.columns);
   const sent = collect(file, fields, { archive, hidesNew });
   const look = ({ columns, ...others }: Looked) => {
-    const shown = columns ? JSON.stringify(withoutSamples(columns)) : fields;
-    submit(collect(file, shown, { archive, hidesNew, ...others }));
+    submit(collect(file, columns ? listFields(columns) : fields, { archive, hidesNew, ...others }));
   };
   const choose = async (chosen: File | undefined) => {
     setPreview(undefined);
@@ -51,13 +50,12 @@ export function useImportPreview() {
     setHidesNew(isOn);
     look({ hidesNew: isOn });
   };
-  return {
-    ...{ preview, changed, setChanged, step, setStep, isBusy, errors, choose, look, takeArchive, archive, sent },
-    ...{ hidesNew, hide },
-  };
+  const shown = { preview, changed, step, isBusy, errors, archive, hidesNew, sent };
+  return { ...shown, setChanged, setStep, choose, look, takeArchive, hide };
 }
 
-const withoutSamples = (columns: readonly ColumnField[]) => columns.map(({ column, field }) => ({ column, field }));
+const listFields = (columns: readonly ColumnField[]) =>
+  JSON.stringify(columns.map(({ column, field }) => ({ column, field })));
 
 function collect(file: string, columns: string | undefined, { archive, hidesNew }: Looked): Record<string, string> {
   return { file, ...(columns && { columns }), ...(archive && { archive }), ...(hidesNew && { hidesNew: 'yes' }) };
