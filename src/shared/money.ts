@@ -17,7 +17,7 @@ export function parseRupees(typed: string): number | null {
   return whole === undefined ? null : Number(whole.replaceAll(',', '') + fraction);
 }
 
-/** `1.299,00`, `1 299,5` and `12,50` can be read in one way only: a comma before one or two last digits is for decimals. */
+/** `1.299,00`, `1 299,5` and `12,50` can be read in one way only: one or two digits behind a comma are decimals. */
 const withCommaForDecimals = /^(\d+|\d{1,3}(?:[. ]\d{3})+),(\d{1,2})$/;
 
 /** As spreadsheets of many countries write it, in the form that `parseRupees` reads. */

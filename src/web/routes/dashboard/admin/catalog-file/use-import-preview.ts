@@ -30,9 +30,8 @@ export function useImportPreview() {
   });
   const fields = preview?.columns && listFields(preview.columns);
   const sent = collect(file, fields, { archive, hidesNew });
-  const look = ({ columns, ...others }: Looked) => {
+  const look = ({ columns, ...others }: Looked) =>
     submit(collect(file, columns ? listFields(columns) : fields, { archive, hidesNew, ...others }));
-  };
   const choose = async (chosen: File | undefined) => {
     setPreview(undefined);
     setChanged(undefined);
