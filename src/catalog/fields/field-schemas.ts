@@ -28,7 +28,7 @@ export function readWholeNumber(cell: string): string {
 }
 
 const noPieces = /^(?:out of stock|sold out|no stock|nil|none|समाप्त)$/i;
-const afterPieces = / ?(?:pcs?|pieces?|nos?|units?|नग|पीस)\.?$/i;
+const afterPieces = /(?<=\d) ?(?:pcs?|pieces?|nos?|units?|नग|पीस)\.?$/i;
 
 /** The same with the words and digits that sheets have: `2 pcs`, `१२ नग`, `Sold out`. */
 export function readPieces(cell: string): string {

@@ -68,7 +68,9 @@ export function guessFields(columns: readonly string[]): ColumnFields {
 }
 
 const plainName = (column: string) => column.replace(/[\s*:]{1,3}$/, '');
-const withoutNote = (column: string) => column.replace(/\s{0,3}\([^()]{0,40}\)$/, '');
+const otherMeaning = /min|max|usd|eur|gbp|[$€£]|dozen|kg|old|mrp/;
+const withoutNote = (column: string) =>
+  column.replace(/\s{0,3}\(([^()]{0,40})\)$/, (found, note: string) => (otherMeaning.test(note) ? found : ''));
 
 /** By its whole name, else without what stands in brackets behind it. */
 function findColumn(columns: readonly string[], wanted: readonly string[]): string | undefined {

@@ -6,6 +6,7 @@ import { formatPhotoCount } from './import-preview.tsx';
 export function WhatBecomesWhat({ preview }: { preview: ImportPreview }) {
   const { summary, photos } = preview;
   const count = summary.added + summary.present;
+  if (count === 0) return null;
   const amount = (some: number) => (some === count ? `All ${count}` : `${some} of ${count}`);
   return (
     <section className="grid gap-3" aria-labelledby="becomes-title">
