@@ -36,7 +36,7 @@ function withoutCurrency(cell: string): string {
     .replace(/[\u00a0\u2009\u202f]/g, ' ')
     .trim()
     .replace(/^(?:₹|rs\.?|inr|रु\.?|रू\.?|ரூ\.?|રૂ\.?) ?/i, '')
-    .replace(/ ?(?:only|each|per pc\.?|per piece|\/ ?pc\.?|\/ ?piece|मात्र)$/i, '')
+    .replace(/ ?(?:only|each|per pc\.?|per piece|\/ ?(?:pcs?|piece|nos?|unit|no)\.?|मात्र)$/i, '')
     .replace(/ ?\/[-=]?$/, '')
     .replace(/ ?(?:₹|rs\.?|inr|रु\.?|रुपये|रुपए)$/i, '');
 }

@@ -56,6 +56,19 @@ describe('An export of another shop', () => {
     expect(seen.leftOut.map(({ name }: { name: string }) => name)).toEqual(['Class', 'Pattern']);
   });
 
+  it('WooCommerce: a variation for any value stands for those that no other one names', async () => {
+    const seen = await preview(
+      'ID,Type,SKU,Name,Published,Regular price,Stock,In stock?,Parent,Attribute 1 name,Attribute 1 value(s)',
+      '10,variable,B,Scarf,1,,,1,,Colour,"Red, Blue, Green"',
+      '11,variation,,,1,500,3,1,B,Colour,Red',
+      '12,variation,,,1,450,6,1,B,Colour,',
+    );
+    expect(seen).toMatchObject({
+      errors: [],
+      cards: [{ variants: ['Red', 'Blue', 'Green'], quantity: 9, price: 450 }],
+    });
+  });
+
   it('Etsy, Square and Amazon: commas in brackets, prices typed at the till, stock that Amazon holds', async () => {
     const etsy = await preview(
       'TITLE,PRICE,CURRENCY_CODE,QUANTITY,VARIATION 1 NAME,VARIATION 1 VALUES',
@@ -129,6 +142,25 @@ describe('A sheet of one’s own', () => {
       ...['name', 'sku', 'price', null, 'weight in grams', 'quantity'],
     ]);
     expect(marketplace.cards).toMatchObject([{ price: 649 }]);
+  });
+
+  it('of a stock program, with rates by the piece, several columns of photos, and offers that are none', async () => {
+    const tally = await preview(
+      ...['Kavita Crafts', 'Stock Summary', 'Particulars,Quantity,Rate,Value'],
+      ...['Brass lamp,12 nos,450.00/nos,5400.00', 'Grand Total,12,,5400.00'],
+    );
+    expect(tally).toMatchObject({ errors: [], cards: [{ name: 'Brass lamp', price: 450, quantity: 12 }] });
+    const photos = 'https://i.example/1.jpg,https://i.example/2.jpg';
+    const seen = await preview(
+      'Design name,MRP,Offer price,Stock on hand,Image 1 (Front),Image 2',
+      `Urli,"1,250","1,250",2,${photos}`,
+      `Diya,120,99,30,,`,
+    );
+    expect(seen.errors).toEqual([]);
+    expect(seen.cards).toMatchObject([
+      { name: 'Urli', price: 1_250, photos: 2 },
+      { name: 'Diya', price: 99, regularPrice: 120 },
+    ]);
   });
 
   it('gets variants from several values in a cell, with its stock divided, and none the second time', async () => {

@@ -1,5 +1,6 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import { type ImportField, importFields } from '../../../shared/import-fields.ts';
+import { parseRupees, readPriceCell } from '../../../shared/money.ts';
 import { nameKey } from '../../../shared/text/text.ts';
 import {
   divideCell,
@@ -20,12 +21,12 @@ export type ColumnFields = Map<string, ImportField | null>;
 
 /** The likeliest first. */
 const likely: Partial<Record<ImportField, string>> = {
-  name: 'title|product|product name|product title|item|item name|item title|design|article name',
+  name: 'title|product|product name|design name|particulars|name of product|name of item|description of goods|product title|item|item name|item title|design|article name',
   description: 'details|about|product description|item description|body|notes for buyers',
   price:
-    'regular price|selling price|your selling price|meesho price|flipkart price|rate|sale rate|unit price|price (inr)|price (rs)|price (rs.)|price (₹)|price in rs|price inr|rs|amount|cost to buyer|mrp|maximum retail price',
+    'regular price|original price|selling price|your selling price|meesho price|flipkart price|rate|sale rate|unit price|price (inr)|price (rs)|price (rs.)|price (₹)|price in rs|price inr|rs|amount|cost to buyer|mrp|maximum retail price',
   quantity:
-    'qty|stock|in stock|pieces|pcs|nos|units|available|inventory|stock qty|quantity in stock|available qty|balance',
+    'qty|stock|in stock|pieces|pcs|nos|units|available|inventory|stock qty|quantity in stock|stock on hand|closing stock|closing balance|available qty|balance',
   category: 'categories|product categories|product category|kind|collection|section|group|type|product type',
   sku: 'seller sku|seller sku id|sku id|code|item code|product code|style code|style id|product id / style id|article|article no|model|item no',
   materials: 'material|fabric|made of',
@@ -39,7 +40,7 @@ const likely: Partial<Record<ImportField, string>> = {
   'country of origin': 'origin|made in',
   variants: 'colour|colours|color|colors|size|sizes|options|choices|रंग|साइज',
   photos:
-    'photo|image|images|picture|pictures|image url|image urls|photo url|photo urls|image link|main image|image 1|photo 1',
+    'photo|image|images|picture|pictures|image url|image urls|photo url|photo urls|image link|photo link|product image|productimageurl|main image',
   'parcel size': 'dimensions|size of parcel|box size',
 };
 const ranked = new Map<ImportField, string[]>(
@@ -58,6 +59,7 @@ export function guessFields(columns: readonly string[]): ColumnFields {
   for (const [field, names] of ranked) {
     // Of a price and a regular price, the first is that of today.
     const wanted = field === 'price' && named.includes('regular price') ? ['regular price'] : names;
+    if (field === 'photos') for (const name of named) if (isNumberedPhoto.test(name)) fields.set(name, field);
     const found = findColumn(
       named.filter((name) => !fields.get(name)),
       wanted,
@@ -67,6 +69,8 @@ export function guessFields(columns: readonly string[]): ColumnFields {
   return fields;
 }
 
+/** `Image 1 (Front)`, `Photo URL 2`. */
+const isNumberedPhoto = /^(?:image|photo|picture|img)(?: url| link)?[ _-]?\d{1,2}\b/;
 const plainName = (column: string) => column.replace(/[\s*:]{1,3}$/, '');
 const otherMeaning = /min|max|usd|eur|gbp|[$€£]|dozen|kg|old|mrp/;
 const withoutNote = (column: string) =>
@@ -128,7 +132,9 @@ function mapCells({ cells }: CsvLine, fields: ColumnFields): FiledCells {
     if (field && field !== 'photos' && field !== 'variants' && cell !== undefined)
       mapped[field] = readMapped(field, cell);
   }
-  return mapped;
+  const [price, sale] = [mapped.price, mapped['sale price']].map((cell) => parseRupees(readPriceCell(cell ?? '')));
+  // Sheets have an offer price in each line, also where nothing is off.
+  return sale !== null && sale === price ? { ...mapped, 'sale price': '' } : mapped;
 }
 
 function readMapped(field: ImportField, cell: string): string {

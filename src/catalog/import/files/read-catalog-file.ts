@@ -145,7 +145,7 @@ function findSample({ lines }: CsvTable, column: string): string {
 }
 
 function requireFieldsOnce(fields: ColumnFields): void {
-  const used = [...fields.values()].filter((field) => field !== null);
+  const used = [...fields.values()].filter((field) => field !== null && field !== 'photos');
   const twice = used.find((field, at) => used.indexOf(field) !== at);
   if (twice) throw new ShopError('bad_input', `Two columns of this file would become "${twice}".`);
 }

@@ -185,10 +185,11 @@ function readVariants(
     });
     return combineValues(lists);
   });
-  const total = combinations.reduce((sum, combined) => sum + (combined?.length ?? 0), 0);
-  if (total > maxVariants || combinations.includes(null)) return null;
+  if (combinations.includes(null)) return null;
+  const own = withoutTaken(combinations.map((combined) => combined ?? []));
+  if (own.flat().length > maxVariants) return null;
   const variants = variations.flatMap((variation, at) => {
-    const combined = combinations[at] ?? [];
+    const combined = own[at] ?? [];
     const pieces = readPieces(variation);
     const counts = /^\d+$/.test(pieces) ? divideEvenly(Number(pieces), combined.length) : [];
     return combined.map((values, index) => ({
@@ -201,6 +202,12 @@ function readVariants(
     }));
   });
   return { options, variants };
+}
+
+/** What a variation without a value stands for is not what another one names. */
+function withoutTaken(combinations: string[][][]): string[][][] {
+  const named = new Set(combinations.flatMap((all) => (all.length === 1 ? JSON.stringify(all[0]) : [])));
+  return combinations.map((all) => (all.length > 1 ? all.filter((one) => !named.has(JSON.stringify(one))) : all));
 }
 
 /** The export writes line breaks as \n. */
