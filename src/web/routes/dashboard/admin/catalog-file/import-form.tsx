@@ -56,14 +56,13 @@ export function ImportForm() {
   );
 }
 
-/** The button that led to another step is gone with the former one. */
+/** The button that led to another step is gone with the former one; a chosen file has the focus in its field. */
 function useFocusedSteps(step: string) {
   const steps = useRef<HTMLOListElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    if (before.current === step) return;
+    if (before.current !== step && before.current !== 'The file' && isFocusLost()) steps.current?.focus();
     before.current = step;
-    if (isFocusLost()) steps.current?.focus({ preventScroll: false });
   }, [step]);
   return steps;
 }
@@ -97,16 +96,11 @@ function BesideLook({ preview, photos, importing, isBusy, hidesNew, hide, sent }
       <WhatBecomesWhat preview={preview} />
       <LookFirst preview={preview} />
       <NotTaken leftOut={preview.leftOut} />
-      <div className="grid gap-3 bg-paper py-3 lg:sticky lg:bottom-0">
+      <div className="grid gap-3">
         {from && summary.added > 0 && (
           <div className="flex items-center justify-between gap-4">
             <span>New products stay hidden until you have looked</span>
-            <Switch
-              label="New products stay hidden"
-              isOn={hidesNew}
-              isBusy={isBusy}
-              turn={() => !isBusy && hide(!hidesNew)}
-            />
+            <Switch label="New products stay hidden" isOn={hidesNew} isBusy={isBusy} turn={() => hide(!hidesNew)} />
           </div>
         )}
         {isReady && (

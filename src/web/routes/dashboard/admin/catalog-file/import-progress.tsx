@@ -102,7 +102,7 @@ function JustNow({ recent }: Pick<PhotosOfImport, 'recent'>) {
   if (recent.length === 0) return null;
   return (
     <section className="grid gap-3" aria-labelledby="just-now">
-      <h3 id="just-now" className="text-xl">
+      <h3 id="just-now" className="font-display text-xl">
         Just now
       </h3>
       <ul className="panel grid p-0! [&>li:not(:first-child)]:border-t [&>li]:border-linen">

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportPreview } from '../../../../../catalog/api.ts';
 import { formatCurrency } from '../../../../../shared/money.ts';
 import { formatLineCount } from '../../../../../shared/orders/format-line-count.ts';
+import { Button } from '../../../../components/forms/button.tsx';
 
+const shownAtFirst = 6;
 const maxShown = 100;
 
 interface Entry {
@@ -34,29 +36,43 @@ interface EntriesProps {
 }
 
 export function Entries({ id, title, entries, count = entries.length }: EntriesProps) {
+  const [isOpen, setOpen] = useState(false);
   if (count === 0) return null;
-  const shown = entries.slice(0, maxShown);
+  const shown = entries.slice(0, isOpen ? maxShown : shownAtFirst);
   return (
     <section className="grid gap-3" aria-labelledby={id}>
-      <h3 id={id} className="text-xl">
+      <h3 id={id} className="font-display text-xl">
         {title} <span className="text-base text-ink-2">{count}</span>
       </h3>
       <ul className="panel grid p-0! [&>li:not(:first-child)]:border-t [&>li]:border-linen">
-        {shown.map((entry) => (
-          <li key={entry.key} className="px-5 py-3 wrap-anywhere">
-            <p dir="auto" className="font-semibold">
-              {entry.title}
-            </p>
-            {entry.detail && (
-              <p dir="auto" className="text-sm text-ink-2">
-                {entry.detail}
-              </p>
-            )}
-          </li>
+        {shown.map(({ key, ...entry }) => (
+          <EntryLine key={key} {...entry} />
         ))}
       </ul>
-      {count > shown.length && <p className="text-sm text-ink-2">{`and ${count - shown.length} more`}</p>}
+      {entries.length > shownAtFirst && (
+        <div>
+          <Button look="plain" aria-expanded={isOpen} aria-label={`${title}: all`} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Fewer' : 'All'}
+          </Button>
+        </div>
+      )}
+      {isOpen && count > shown.length && <p className="text-sm text-ink-2">{`and ${count - shown.length} more`}</p>}
     </section>
+  );
+}
+
+function EntryLine({ title, detail }: Omit<Entry, 'key'>) {
+  return (
+    <li className="px-5 py-3 wrap-anywhere">
+      <p dir="auto" className="font-semibold">
+        {title}
+      </p>
+      {detail && (
+        <p dir="auto" className="text-sm text-ink-2">
+          {detail}
+        </p>
+      )}
+    </li>
   );
 }
 

@@ -22,7 +22,7 @@ export function ProductCards({ cards, count, archive }: ProductCardsProps) {
   if (cards.length === 0) return null;
   return (
     <section className="grid gap-3" aria-label="How they will look">
-      <h3 className="text-xl">
+      <h3 className="font-display text-xl">
         How they will look <span className="text-base text-ink-2">{count}</span>
       </h3>
       <ul className="grid grid-cols-2 lg:grid-cols-4 gap-3">

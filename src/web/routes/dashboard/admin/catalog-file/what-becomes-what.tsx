@@ -10,7 +10,7 @@ export function WhatBecomesWhat({ preview }: { preview: ImportPreview }) {
   const amount = (some: number) => (some === count ? `All ${count}` : `${some} of ${count}`);
   return (
     <section className="grid gap-3" aria-labelledby="becomes-title">
-      <h3 id="becomes-title" className="text-xl">
+      <h3 id="becomes-title" className="font-display text-xl">
         What becomes what
       </h3>
       <dl className="panel grid grid-cols-[7rem_minmax(0,1fr)] py-2.5! [&>*]:py-2 [&>*:nth-child(n+3)]:border-t [&>*]:border-linen">
