@@ -62,7 +62,7 @@ function Meter({ ready, total }: Pick<ReadinessBody, 'ready' | 'total'>) {
   const filled = ready === total ? count : Math.min(count - 1, Math.round((count * ready) / total));
   return (
     <div className="flex h-2 gap-1" aria-hidden="true">
-      {Array.from({ length: count }, (_, at) => (
+      {Array.from({ length: count }, (_, at) => at).map((at) => (
         <i key={at} className={`flex-1 ${at < filled ? 'bg-neem' : 'bg-madder'}`} />
       ))}
     </div>
