@@ -114,6 +114,22 @@ describe('Addresses of customers', () => {
     }
   });
 
+  it('have states by the codes of other shops', async () => {
+    const places = [
+      ...[
+        { state: 'CT', zip: '492001' },
+        { state: 'OR', zip: '751001' },
+        { state: 'UK', zip: '248001' },
+      ],
+      ...[
+        { state: 'TS', zip: '500001' },
+        { state: 'IN-KL', zip: '682001' },
+      ],
+    ];
+    const { body } = await send('preview', [customersHead, ...places.map((place, n) => line(20 + n, place))]);
+    expect(body).toMatchObject({ added: 5, notes: [] });
+  });
+
   it('stay one text, named by line, where state and PIN code disagree or something is missing', async () => {
     const rows = [
       customersHead,

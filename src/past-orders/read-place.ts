@@ -44,9 +44,17 @@ function isWritten(row: CsvLine, { city, pin, state }: PlaceColumns): boolean {
   return [city, pin, state].some((names) => cellText(row, names) !== '');
 }
 
+/** ISO 3166-2 and its former codes, where other shops use them and people do not. */
+const stateCodes = new Map([
+  ...[['OR', 'Odisha'] as const, ['CT', 'Chhattisgarh'] as const, ['UK', 'Uttarakhand'] as const],
+  ...[['UT', 'Uttarakhand'] as const, ['LA', 'Ladakh'] as const, ['DN', 'Dadra and Nagar Haveli'] as const],
+  ...[['DH', 'Dadra and Nagar Haveli'] as const],
+]);
+
 /** By its name or code, or of the PIN code alone; null for what is no state. */
 function readState(cell: string, pin: string): string | null {
-  if (cell) return stateByName(cell.replace(/^IN-/, ''))?.name ?? null;
+  const code = cell.replace(/^IN-/, '');
+  if (code) return stateByName(stateCodes.get(code) ?? code)?.name ?? null;
   const [state, ...others] = statesOfPin(readPin(pin) ?? '');
   return state && others.length === 0 ? state.name : '';
 }
