@@ -44,12 +44,14 @@ function isWritten(row: CsvLine, { city, pin, state }: PlaceColumns): boolean {
   return [city, pin, state].some((names) => cellText(row, names) !== '');
 }
 
-/** ISO 3166-2 and its former codes, where other shops use them and people do not. */
-const stateCodes = new Map([
-  ...[['OR', 'Odisha'] as const, ['CT', 'Chhattisgarh'] as const, ['UK', 'Uttarakhand'] as const],
-  ...[['UT', 'Uttarakhand'] as const, ['LA', 'Ladakh'] as const, ['DN', 'Dadra and Nagar Haveli'] as const],
-  ...[['DH', 'Dadra and Nagar Haveli'] as const],
-]);
+/** ISO 3166-2 with its former codes, as other shops write them; further ones are those that people write, too. */
+const stateCodes = new Map(
+  Object.entries({
+    ...{ AR: 'Arunachal Pradesh', AS: 'Assam', CT: 'Chhattisgarh', GA: 'Goa', LD: 'Lakshadweep', MN: 'Manipur' },
+    ...{ ML: 'Meghalaya', MZ: 'Mizoram', NL: 'Nagaland', OD: 'Odisha', OR: 'Odisha', SK: 'Sikkim', TR: 'Tripura' },
+    ...{ UK: 'Uttarakhand', UT: 'Uttarakhand', DN: 'Dadra and Nagar Haveli' },
+  }),
+);
 
 /** By its name or code, or of the PIN code alone; null for what is no state. */
 function readState(cell: string, pin: string): string | null {
