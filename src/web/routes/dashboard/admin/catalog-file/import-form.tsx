@@ -47,7 +47,11 @@ export function ImportForm() {
               show={() => (changed ? look({ columns: changed }) : setStep('Look'))}
             />
           )}
-          {isLooking && <ArchiveField key={looking.sent.file?.length} {...photos} />}
+          {preview && (
+            <div hidden={!isLooking}>
+              <ArchiveField key={looking.sent.file?.length} {...photos} fetched={preview.photos?.fetched ?? 0} />
+            </div>
+          )}
           {isLooking && <Look {...looking} preview={preview} />}
         </div>
         {isLooking && <BesideLook {...looking} preview={preview} photos={photos} importing={importing} />}
@@ -114,14 +118,15 @@ function BesideLook({ preview, photos, importing, isBusy, hidesNew, hide, sent }
 }
 
 /** Photos beside the file, instead of those at its addresses. */
-function ArchiveField({ progress, error, choose }: Archive) {
+function ArchiveField({ progress, error, choose, fetched }: Archive & { fetched: number }) {
+  const instead = fetched > 0 ? `Without it, ${formatPhotoCount(fetched)} are fetched from their addresses. ` : '';
   return (
     <div className="grid gap-2 w-full">
       <FileBox
         icon="zip"
         label="Photos (ZIP), if you have them"
         accept=".zip"
-        hint="Each is found by its name: as the file has it, or called like the product or its SKU."
+        hint={`${instead}Each is found by its name: as the file has it, or called like the product or its SKU.`}
         error={error}
         choose={(file) => void choose(file)}
         isRemovable
