@@ -47,11 +47,7 @@ export function ImportForm() {
               show={() => (changed ? look({ columns: changed }) : setStep('Look'))}
             />
           )}
-          {preview && (
-            <div hidden={!isLooking}>
-              <ArchiveField key={looking.sent.file?.length} {...photos} fetched={preview.photos?.fetched ?? 0} />
-            </div>
-          )}
+          {preview && <ArchiveField key={looking.sent.file?.length} {...{ ...photos, preview, isLooking }} />}
           {isLooking && <Look {...looking} preview={preview} />}
         </div>
         {isLooking && <BesideLook {...looking} preview={preview} photos={photos} importing={importing} />}
@@ -117,11 +113,14 @@ function BesideLook({ preview, photos, importing, isBusy, hidesNew, hide, sent }
   );
 }
 
+type ArchiveFieldProps = Archive & Pick<Looked, 'preview'> & { isLooking: boolean };
+
 /** Photos beside the file, instead of those at its addresses. */
-function ArchiveField({ progress, error, choose, fetched }: Archive & { fetched: number }) {
+function ArchiveField({ progress, error, choose, preview, isLooking }: ArchiveFieldProps) {
+  const { fetched = 0 } = preview.photos ?? {};
   const instead = fetched > 0 ? `Without it, ${formatPhotoCount(fetched)} are fetched from their addresses. ` : '';
   return (
-    <div className="grid gap-2 w-full">
+    <div className={isLooking ? 'grid gap-2 w-full' : 'hidden'}>
       <FileBox
         icon="zip"
         label="Photos (ZIP), if you have them"
