@@ -89,7 +89,7 @@ function readListing(row: CsvLine, key: string): FiledProduct | null {
 }
 
 /** `Large (2,5 m)` is one value. */
-const outsideBrackets = /,(?![^()]{0,100}\))/;
+const outsideBrackets = /(?<!\\),(?![^()]{0,100}\))/;
 
 function readVariations(row: CsvLine): { options: string[]; values: string[][] } {
   const found = [1, 2].flatMap((n) => {

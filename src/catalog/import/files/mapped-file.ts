@@ -57,6 +57,8 @@ export function guessFields(columns: readonly string[]): ColumnFields {
   const named = columns.filter(Boolean);
   const fields: ColumnFields = new Map(named.map((name) => [name, null]));
   for (const [field, names] of ranked) {
+    // The shop's own export has its variants elsewhere.
+    if (field === 'variants' && named.includes('id')) continue;
     // Of a price and a regular price, the first is that of today.
     const wanted = field === 'price' && named.includes('regular price') ? ['regular price'] : names;
     if (field === 'photos') for (const name of named) if (isNumberedPhoto.test(name)) fields.set(name, field);
@@ -120,7 +122,7 @@ function repeatsHead({ cells }: CsvLine): boolean {
 /** The word in a line without a price, such as `Total`. */
 function findSumsWord({ cells }: CsvLine, fields: ColumnFields): string | undefined {
   const isPriced = [...fields].some(([column, field]) => field === 'price' && cells[column]);
-  const words = Object.values(cells).filter((cell) => cell && !/^[\d.,\s₹]+$/.test(cell));
+  const words = Object.values(cells).filter((cell) => cell && !/^[\p{Nd}.,\s₹]+$/u.test(cell));
   const isSums = !isPriced && words.length === 1 && /^(?:grand )?(?:total|sum|कुल|योग|एकूण)\s?:?$/i.test(words[0] ?? '');
   return isSums ? words[0] : undefined;
 }
