@@ -63,7 +63,7 @@ function Meter({ ready, total }: Pick<ReadinessBody, 'ready' | 'total'>) {
   return (
     <div className="flex h-2 gap-1" aria-hidden="true">
       {Array.from({ length: count }, (_, at) => at).map((at) => (
-        <i key={at} className={`flex-1 ${at < filled ? 'bg-neem' : 'bg-madder'}`} />
+        <i key={at} className={`flex-1 forced-color-adjust-none ${at < filled ? 'bg-neem' : 'bg-madder'}`} />
       ))}
     </div>
   );
