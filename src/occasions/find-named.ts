@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { nameKey } from '../shared/text/text.ts';
 import { occasions } from './schema.ts';
 
-export interface NamedOccasion {
+interface NamedOccasion {
   id: string;
   name: string;
   /** Those of the names asked for that are its own. */

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Icon } from '../../../../components/page/icon.tsx';
 
-export const importSteps = ['The file', 'The columns', 'Look', 'Take over'] as const;
+const importSteps = ['The file', 'The columns', 'Look', 'Take over'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
 interface ImportStepsProps {
