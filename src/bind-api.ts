@@ -11,7 +11,7 @@ import { invoicingRoutes } from './invoicing/index.ts';
 import { mailSettingsRoutes } from './mail-settings/index.ts';
 import { movingRoutes } from './moving/index.ts';
 import { notificationsRoutes } from './notifications/index.ts';
-import { copyOccasions, occasionsRoutes } from './occasions/index.ts';
+import { copyOccasions, findOccasionsNamed, occasionsRoutes } from './occasions/index.ts';
 import { offersRoutes } from './offers/index.ts';
 import type { Caches } from './open-caches.ts';
 import type { Couriers } from './open-couriers.ts';
@@ -83,7 +83,7 @@ function bindCatalog(bind: Bind, deps: AppDependencies, caches: Caches, { refusa
   giftsRoutes(bind, { db, photoStore });
   notificationsRoutes(bind, { db, publicUrl, ...pushDependencies(deps) });
   webhooksRoutes(bind, webhookDependencies(deps));
-  const further = { network, copyFurther: copyOccasions };
+  const further = { network, copyFurther: copyOccasions, findNamed: findOccasionsNamed };
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, remember, ...further });
   occasionsRoutes(bind, { db, promises: remembered.promises, remember, cacheUntil: cache.clearAt });
   pastOrdersRoutes(bind, { db });

@@ -71,6 +71,8 @@ const importInput = z
       .optional(),
     /** A ZIP with photos, sent before. */
     archive: id.optional(),
+    /** New products are hidden and hidden ones stay so, unless the file is of this kind of shop. */
+    hidesNew: z.boolean().optional(),
   })
   .refine(({ csv, file }) => (csv === undefined) !== (file === undefined), 'Please send csv or file.');
 export type ImportInput = z.output<typeof importInput>;
@@ -92,6 +94,28 @@ const importCard = z.object({
   question: z.string().optional(),
 });
 const photoCount = z.int().min(0).max(1_000_000);
+const fileCount = z.int().min(0).max(1_000_000);
+const importSummary = z.object({
+  /** With a text, below the names of the columns; the first of them. */
+  lines: fileCount,
+  firstLine: fileCount,
+  /** Products. */
+  added: fileCount,
+  present: fileCount,
+  withVariants: fileCount,
+  variants: fileCount,
+  described: fileCount,
+  weighed: fileCount,
+  hidden: fileCount,
+  categories: fileCount,
+  newCategories: z.array(z.string()),
+  /** That get new products by their tags; `otherTags`: names that no occasion has. */
+  occasions: z.array(z.string()),
+  otherTags: fileCount,
+  /** Prices that could be meant otherwise. */
+  readings: z.array(z.object({ line: fileCount, column: z.string(), cell: z.string(), price: rupees })),
+});
+export type ImportSummary = z.output<typeof importSummary>;
 const importPreview = z.object({
   lines: z.array(
     z.object({
@@ -104,6 +128,7 @@ const importPreview = z.object({
     }),
   ),
   unchanged: z.int().min(0).max(1_000_000),
+  summary: importSummary,
   errors: z.array(z.object({ line: z.int().min(0).max(1_000_000), message: z.string() })),
   /** Names that no column of a catalog has. */
   ignoredColumns: z.array(z.string()).optional(),

@@ -20,7 +20,7 @@ import { saleEndpoints } from './sales/sale-endpoints.ts';
 import { searchGroupEndpoints } from './search/search-group-endpoints.ts';
 import { variantEndpoints } from './variants/variant-endpoints.ts';
 
-export type { ImportPreview } from './admin-endpoints.ts';
+export type { ImportPreview, ImportSummary } from './admin-endpoints.ts';
 export type { ProductsEdit, RefusedEdit } from './bulk-edit/edit-endpoints.ts';
 export type { FeedName, FeedSettings, ReadinessBody } from './feeds/readiness-endpoint.ts';
 export type { CatalogImportBody, ImportConflict } from './import/import-output.ts';

@@ -33,7 +33,7 @@ export const catalogQueues = [
   importPhotosQueue,
 ];
 
-type JobsDependencies = Omit<CatalogDependencies, 'keysetCursors' | 'remember' | 'copyFurther'> &
+type JobsDependencies = Omit<CatalogDependencies, 'keysetCursors' | 'remember' | 'copyFurther' | 'findNamed'> &
   PublishDependencies &
   ImportDependencies &
   ImportPhotosDependencies;

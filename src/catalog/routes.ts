@@ -31,11 +31,10 @@ import {
   findRelatedProducts,
 } from './find-products.ts';
 import { exportCatalog } from './import/export-catalog.ts';
-import type { ImportFile } from './import/files/read-catalog-file.ts';
 import { findImport, startImport } from './import/import-catalog.ts';
 import { retryImportPhotos, stopImportPhotos } from './import/photos/find-import-photos.ts';
 import { previewPhoto } from './import/photos/preview-photo.ts';
-import { previewImport, requireValidImport } from './import/plan-import.ts';
+import { previewImport, requireValidImport, type SentImport } from './import/plan-import.ts';
 import { listAdminProducts } from './list-admin-products.ts';
 import { bindPersonalisation } from './personalisation/personalisation-routes.ts';
 import { deleteProductPhoto } from './photos/delete-product-photo.ts';
@@ -191,7 +190,7 @@ function bindImports(bind: Bind, deps: CatalogDependencies): void {
   const findEntries = async ({ archive }: ImportInput) => (archive ? listZip(await openArchive(deps, archive)) : null);
   bind(catalogApi.previewImport, async ({ body }) => ({
     success: true,
-    ...(await previewImport(db.read, readSent(body), await findEntries(body))),
+    ...(await previewImport(deps, readSent(body), await findEntries(body))),
   }));
   bind(catalogApi.importCatalog, async ({ body, caller }) => {
     const valid = await requireValidImport(db.read, readSent(body), await findEntries(body));
@@ -235,8 +234,8 @@ function bindImportPhotos(bind: Bind, deps: CatalogDependencies): void {
   });
 }
 
-function readSent({ csv, file, columns }: ImportInput): ImportFile {
-  return { csv, file, columns: columns && new Map(columns.map(({ column, field }) => [column, field])) };
+function readSent({ csv, file, columns, hidesNew }: ImportInput): SentImport {
+  return { csv, file, hidesNew, columns: columns && new Map(columns.map(({ column, field }) => [column, field])) };
 }
 
 const categoriesPage = '/dashboard/admin/create-category';

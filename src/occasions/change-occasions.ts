@@ -4,9 +4,9 @@ import type { Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { makeSlug } from '../shared/text/slug.ts';
-import { nameKey } from '../shared/text/text.ts';
 import type { OccasionBody, OccasionForm, OccasionKind } from './api.ts';
 import { calendarDay } from './calendar-days.ts';
+import { findOccasionsNamed } from './find-named.ts';
 import { findAssigned, listAll, namesOfProducts } from './find-occasions.ts';
 import { occasionDays, occasionProducts, occasions } from './schema.ts';
 
@@ -112,13 +112,7 @@ export async function assignOccasionsNamed(
   tx: Tx,
   names: readonly string[],
 ): Promise<(productId: string) => Promise<void>> {
-  const wanted = new Set(names.map(nameKey));
-  const all = await tx
-    .select({ id: occasions.id, name: occasions.name, otherNames: occasions.otherNames })
-    .from(occasions);
-  const named = all.filter(({ name, otherNames }) =>
-    [name, ...otherNames.split(/[,\n]/)].some((one) => one.trim() && wanted.has(nameKey(one))),
-  );
+  const named = await findOccasionsNamed(tx, names);
   const locked = await lockOccasions(
     tx,
     named.map(({ id }) => id),

@@ -1,4 +1,5 @@
 export { assignOccasionsNamed, copyOccasions } from './change-occasions.ts';
+export { findOccasionsNamed } from './find-named.ts';
 export { listPagePaths } from './find-page.ts';
 export {
   importOccasions,

@@ -122,8 +122,8 @@ export async function importPastOrders(
 
 const listPage = '/dashboard/admin/past-orders';
 
-const toAccount = ({ email, emailKey, name, phone, address }: FiledCustomer) => ({
-  ...{ email, emailKey, name, phone, address },
+const toAccount = ({ email, emailKey, name, phone, address, place }: FiledCustomer) => ({
+  ...{ email, emailKey, name, phone, address, place },
 });
 
 function* inBatches<T extends { line: number }>(rows: readonly T[]): Generator<T[]> {

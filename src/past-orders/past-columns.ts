@@ -12,6 +12,19 @@ export interface PersonColumns {
   /** In the order in which they are written. */
   address: readonly Names[];
 }
+/** An address in fields; India without a country. */
+export interface PlaceColumns {
+  line1: Names;
+  line2: Names;
+  city: Names;
+  state: Names;
+  pin: Names;
+  country: Names;
+}
+export interface CustomerColumns extends PersonColumns {
+  /** The first one with a street counts. */
+  places: readonly PlaceColumns[];
+}
 export interface OrderColumns extends PersonColumns {
   externalId: Names;
   number: Names;
@@ -111,7 +124,7 @@ const orderKinds: readonly Kind<OrderColumns>[] = [
   },
 ];
 
-const customerKinds: readonly Kind<PersonColumns>[] = [
+const customerKinds: readonly Kind<CustomerColumns>[] = [
   {
     from: 'shopify',
     signs: [
@@ -133,6 +146,16 @@ const customerKinds: readonly Kind<PersonColumns>[] = [
         ['province', 'default address province code', 'province code'],
         ['default address zip', 'zip'],
         ['country', 'default address country code', 'country code'],
+      ],
+      places: [
+        {
+          line1: ['default address address1', 'address1'],
+          line2: ['default address address2', 'address2'],
+          city: ['default address city', 'city'],
+          state: ['province', 'default address province code', 'province code'],
+          pin: ['default address zip', 'zip'],
+          country: ['country', 'default address country code', 'country code'],
+        },
       ],
     },
   },
@@ -160,18 +183,37 @@ const customerKinds: readonly Kind<PersonColumns>[] = [
         ['billing_postcode', 'shipping_postcode', 'postal code'],
         ['billing_country', 'shipping_country', 'country / region'],
       ],
+      places: [
+        ...['billing', 'shipping'].map((part) => ({
+          line1: [`${part}_address_1`],
+          line2: [`${part}_address_2`],
+          city: [`${part}_city`],
+          state: [`${part}_state`],
+          pin: [`${part}_postcode`],
+          country: [`${part}_country`],
+        })),
+        {
+          ...{ line1: ['address_1', 'address'], line2: ['address_2'], city: ['city'], state: ['region', 'state'] },
+          ...{ pin: ['postal code', 'postcode'], country: ['country / region', 'country'] },
+        },
+      ],
     },
   },
 ];
 
-const kinds: readonly Kind<PersonColumns>[] = [...orderKinds, ...customerKinds];
+const kinds: readonly Kind<PersonColumns & Partial<CustomerColumns>>[] = [...orderKinds, ...customerKinds];
 export const pastColumns: readonly string[] = [
-  ...new Set(kinds.flatMap(({ signs, columns }) => [...signs.flat(), ...Object.values(columns).flat(2)])),
+  ...new Set(
+    kinds.flatMap(({ signs, columns: { places: _, ...columns } }) => [
+      ...signs.flat(),
+      ...Object.values(columns).flat(2),
+    ]),
+  ),
 ];
 
 type FoundKind =
   | { kind: Extract<PastKind, 'orders'>; from: PastShop; columns: OrderColumns }
-  | { kind: Extract<PastKind, 'customers'>; from: PastShop; columns: PersonColumns };
+  | { kind: Extract<PastKind, 'customers'>; from: PastShop; columns: CustomerColumns };
 
 /** Null for a file of another kind. */
 export function findPastKind(columns: readonly string[]): FoundKind | null {

@@ -92,6 +92,67 @@ describe('Customers of an export of Shopify', () => {
   });
 });
 
+describe('Addresses of customers', () => {
+  const line = (
+    n: number,
+    { city = 'Pune', state = 'MH', country = 'IN', zip = '411004', phone = '9811122233' } = {},
+  ) =>
+    `'71${n},Mira,Shah,mira${n}@example.org,no,,${n} Hill Road,Flat 2,${city},${state},${country},'${zip},,${phone},no,0.00,0,,no,`;
+
+  it('become fields of the account, ready for a parcel', async () => {
+    await importFile([customersHead, line(1), line(2, { state: '' })]);
+    for (const n of [1, 2]) {
+      const { token, user } = await openAccount(`mira${n}@example.org`);
+      expect(user.address).toBe(`${n} Hill Road, Flat 2, Pune 411004, Maharashtra`);
+      const { body } = await shop.call('GET', '/user/addresses', { token });
+      expect(body.addresses).toMatchObject([
+        {
+          ...{ name: 'Mira Shah', phone: '9811122233', line1: `${n} Hill Road`, line2: 'Flat 2', city: 'Pune' },
+          ...{ state: 'Maharashtra', pin: '411004', isDefault: true },
+        },
+      ]);
+    }
+  });
+
+  it('have states by the codes of other shops', async () => {
+    const places = [
+      ...[
+        { state: 'CT', zip: '492001' },
+        { state: 'OR', zip: '751001' },
+        { state: 'UK', zip: '248001' },
+      ],
+      ...[
+        { state: 'TS', zip: '500001' },
+        { state: 'IN-KL', zip: '682001' },
+      ],
+    ];
+    const { body } = await send('preview', [customersHead, ...places.map((place, n) => line(20 + n, place))]);
+    expect(body).toMatchObject({ added: 5, notes: [] });
+  });
+
+  it('stay one text, named by line, where state and PIN code disagree or something is missing', async () => {
+    const rows = [
+      customersHead,
+      line(3, { state: 'TN' }),
+      line(4, { zip: '41100' }),
+      line(5, { phone: '' }),
+      line(6, { country: 'US', state: 'CA', zip: '94103' }),
+      line(7, { state: 'Somewhere' }),
+    ];
+    const { body } = await send('preview', rows);
+    expect(body.notes).toEqual([
+      'Addresses that have a state that is not that of their PIN code stay one text: lines 2, 6.',
+      'Addresses that have no name, street, city, state or PIN code that can be read stay one text: line 3.',
+      'Addresses that have no phone number in India stay one text: line 4.',
+      'Addresses that are not in India stay one text: line 5.',
+    ]);
+    expect(await importFile(rows)).toMatchObject({ added: 5 });
+    expect(await findUsers('mira3')).toMatchObject([{ address: '3 Hill Road, Flat 2, Pune, TN, 411004, IN' }]);
+    const { token } = await openAccount('mira3@example.org');
+    expect((await shop.call('GET', '/user/addresses', { token })).body.addresses).toEqual([]);
+  });
+});
+
 describe('Orders of an export of Shopify', () => {
   const file = [ordersHead, ...shopifyOrder(), ...shopifyOrder({ number: '#1002', email: 'other@example.org' })];
 

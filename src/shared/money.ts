@@ -1,3 +1,5 @@
+import { asciiDigits } from './text/ascii-digits.ts';
+
 export const maxOrderPaise = 50_000_000;
 
 /** Whole paise; null for more than two decimals or no finite number. */
@@ -15,20 +17,28 @@ export function parseRupees(typed: string): number | null {
   return whole === undefined ? null : Number(whole.replaceAll(',', '') + fraction);
 }
 
-/** `1.299,00`, `1 299,50` and `12,50` can be read in one way only: a comma before two last digits is for decimals. */
-const withCommaForDecimals = /^(\d+|\d{1,3}(?:[. ]\d{3})+),(\d{2})$/;
+/** `1.299,00`, `1 299,5` and `12,50` can be read in one way only: one or two digits behind a comma are decimals. */
+const withCommaForDecimals = /^(\d+|\d{1,3}(?:[. ]\d{3})+),(\d{1,2})$/;
 
 /** As spreadsheets of many countries write it, in the form that `parseRupees` reads. */
 export function readPriceCell(cell: string): string {
-  const amount = cell
-    .replace(/[\u00a0\u2009\u202f]/g, ' ')
-    .trim()
-    .replace(/^(?:₹|rs\.?|inr) ?/i, '')
-    .replace(/ ?\/[-=]?$/, '')
-    .replace(/ ?(?:₹|rs\.?|inr)$/i, '');
-  return amount.replace(withCommaForDecimals, (_, whole: string, part: string) => {
+  return withoutCurrency(cell).replace(withCommaForDecimals, (_, whole: string, part: string) => {
     return `${whole.replace(/[. ]/g, '')}.${part}`;
   });
+}
+
+export function hasCommaForDecimals(cell: string): boolean {
+  return withCommaForDecimals.test(withoutCurrency(cell));
+}
+
+function withoutCurrency(cell: string): string {
+  return asciiDigits(cell)
+    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    .trim()
+    .replace(/^(?:₹|rs\.?|inr|रु\.?|रू\.?|ரூ\.?|રૂ\.?) ?/i, '')
+    .replace(/ ?(?:only|each|per pc\.?|per piece|\/ ?(?:pcs?|piece|nos?|unit|no)\.?|मात्र)$/i, '')
+    .replace(/ ?\/[-=]?$/, '')
+    .replace(/ ?(?:₹|rs\.?|inr|रु\.?|रुपये|रुपए)$/i, '');
 }
 
 export function roundToPaise(rupees: number): number {

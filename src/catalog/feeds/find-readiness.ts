@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { selectPhotoUrl } from '../photos/store-photo.ts';
-import { photos, products } from '../schema.ts';
+import { photos, products, productVariants } from '../schema.ts';
 import { inShop, notArchived } from '../select-products.ts';
 import { findFeedFetches } from './feed-fetches.ts';
 import { findFeedSettings } from './feed-settings.ts';
@@ -15,26 +15,31 @@ const maxListed = 100;
 const firstPhoto = sql<string | null>`(select ${selectPhotoUrl(sql`f.id`)} from ${photos} f
   where f.product_id = ${products}.id order by f.position, f.id limit 1)`;
 
+const variantCount = sql<number>`(select count(*)::int from ${productVariants} v
+  where v.product_id = ${products}.id and v.archived_at is null)`;
+
 /** How many products the feeds have, and what the others lack. */
 export async function findReadiness(queries: Queries): Promise<ReadinessBody> {
+  const [settings, fetches] = [await findFeedSettings(queries), await findFeedFetches(queries)];
   const missing: ReadinessBody['missing'] = [];
-  let total = 0;
-  let lacking = 0;
+  let [total, lacking, lines, personalised] = [0, 0, 0, 0];
   for (let after: string | undefined = ''; after !== undefined; ) {
     const rows = await findBatch(queries, after);
-    for (const { description, shipping, photos: sizes, _id, slug, name, photo } of rows) {
-      const lacks = findShortcomings({ name, description, shipping, photos: sizes });
-      if (lacks.length === 0) continue;
-      lacking++;
-      if (missing.length < maxListed) missing.push({ _id, slug, name, photo, lacks });
+    for (const { description, shipping, photos: sizes, variants, asks, ...row } of rows) {
+      const lacks = findShortcomings({ name: row.name, description, shipping, photos: sizes });
+      if (lacks.length > 0) {
+        lacking++;
+        if (missing.length < maxListed) missing.push({ ...row, lacks });
+      } else if (asks && !settings.hasPersonalised) personalised++;
+      else lines += Math.max(1, variants);
     }
     total += rows.length;
     after = rows.length < productsPerBatch ? undefined : rows.at(-1)?._id;
   }
   const hidden = await queries.$count(products, and(notArchived, isNotNull(products.hiddenAt)));
   const onSale = await queries.$count(products, and(inShop, eq(products.pricePaise, products.salePaise)));
-  const [settings, fetches] = [await findFeedSettings(queries), await findFeedFetches(queries)];
-  return { total, ready: total - lacking, hidden, onSale, settings, fetches, missing };
+  const [listed, ready] = [total - personalised, total - personalised - lacking];
+  return { total: listed, ready, hidden, lines, personalised, onSale, settings, fetches, missing };
 }
 
 function findBatch(queries: Queries, after: string) {
@@ -47,6 +52,8 @@ function findBatch(queries: Queries, after: string) {
       shipping: products.shipping,
       photos: photoSizes,
       photo: firstPhoto,
+      variants: variantCount,
+      asks: sql<boolean>`${products.personalisation} is not null`,
     })
     .from(products)
     .where(and(inShop, gt(products.id, after)))

@@ -25,6 +25,10 @@ const readiness = z.object({
   ready: count,
   /** Switched off by the owner, so in no feed. */
   hidden: count,
+  /** Lines of a feed: one for each variant. */
+  lines: count,
+  /** Products that stay out because their buyers are asked something. */
+  personalised: count,
   /** Products in a sale. */
   onSale: count,
   settings,

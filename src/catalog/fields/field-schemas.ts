@@ -12,6 +12,7 @@ import {
   type WholeNumber,
 } from '../../shared/product-fields.ts';
 import { findHeading } from '../../shared/tax/gst-headings.ts';
+import { asciiDigits } from '../../shared/text/ascii-digits.ts';
 import { isGtin } from '../../shared/text/gtin.ts';
 
 const yes = ['yes', '1', 'true'];
@@ -24,6 +25,15 @@ export const yesNoCell = z
 /** Spreadsheets write whole numbers as 5.00 or 1,249. */
 export function readWholeNumber(cell: string): string {
   return cell.replace(/^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.0*)?$/, (_, digits: string) => digits.replaceAll(',', ''));
+}
+
+const noPieces = /^(?:out of stock|sold out|no stock|nil|none|समाप्त)$/i;
+const afterPieces = /(?<=\d) ?(?:pcs?|pieces?|nos?|units?|नग|पीस)\.?$/i;
+
+/** The same with the words and digits that sheets have: `2 pcs`, `१२ नग`, `Sold out`. */
+export function readPieces(cell: string): string {
+  if (noPieces.test(cell)) return '0';
+  return readWholeNumber(asciiDigits(cell).replace(afterPieces, ''));
 }
 
 const formNumber = ({ max, refusal }: WholeNumber) =>

@@ -1,10 +1,10 @@
 import { readPriceCell, toRupees } from '../../shared/money.ts';
 import { productForm } from '../admin-endpoints.ts';
-import { readWholeNumber } from '../fields/field-schemas.ts';
+import { readPieces } from '../fields/field-schemas.ts';
 import { type VariantsForm, variantsInput } from '../variants/variant-endpoints.ts';
 import type { FiledProduct, FiledVariant } from './files/filed-product.ts';
 import type { ImportProduct } from './find-import-products.ts';
-import type { ReadCells } from './import-columns.ts';
+import { noPrice, type ReadCells } from './import-columns.ts';
 import { priceCell } from './price-cell.ts';
 
 /** A refusal of a line that is not the product's first. */
@@ -55,6 +55,7 @@ function readVariant(filed: StockedVariant, options: string[]): VariantsForm['va
   const { line, values } = filed;
   const without = options.findIndex((_, at) => !values[at]);
   if (without >= 0) return { line, message: `This variant has no value of “${options[without]}”.` };
+  if (filed.price === '') return { line, message: `price: ${noPrice}` };
   const price = priceCell.safeParse(readPriceCell(filed.price));
   if (!price.success) return { line, message: `price: ${price.error.issues[0]?.message}` };
   const sale = priceCell
@@ -63,7 +64,7 @@ function readVariant(filed: StockedVariant, options: string[]): VariantsForm['va
   if (!sale.success) return { line, message: `sale price: ${sale.error.issues[0]?.message}` };
   if (filed.quantity === '')
     return { line, message: 'quantity: This is empty. Please write how many pieces there are.' };
-  const quantity = productForm.shape.quantity.safeParse(readWholeNumber(filed.quantity));
+  const quantity = productForm.shape.quantity.safeParse(readPieces(filed.quantity));
   if (!quantity.success) return { line, message: `quantity: ${quantity.error.issues[0]?.message}` };
   return {
     values,

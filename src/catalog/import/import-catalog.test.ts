@@ -132,7 +132,7 @@ describe('An import', () => {
       const { head } = await exportLine('Carried 0');
       const lines = await Promise.all(kinds.map(async (_, n) => (await exportLine(`Carried ${n}`)).line));
       const same = await admin('POST', '/product/catalog/preview', { csv: [head, ...lines].join('\n') });
-      expect(same.body).toEqual({ success: true, lines: [], unchanged: 3, errors: [] });
+      expect(same.body).toMatchObject({ lines: [], unchanged: 3, errors: [], summary: { added: 0, present: 3 } });
       const copies = lines.map((line) => line.replace(/^"\w+","Carried/, '"","Copied').replace(/"v\d+q\d+"/, '""'));
       expect(await importFile([head, ...copies].join('\n'))).toMatchObject({ added: 3 });
       for (const [n, cells] of expected.entries()) expect(await shown(`Copied ${n}`)).toBe(cells);

@@ -383,8 +383,8 @@ describe('A file as people save it', () => {
   });
 
   it('names what it cannot read: columns of no catalog, columns of one name, cells without a column', async () => {
-    expect((await preview(`name,price,quantity,category,colour\nRed Mug,9,1,Lamps,red`)).ignoredColumns).toEqual([
-      'colour',
+    expect((await preview(`name,price,quantity,category,shelf\nRed Mug,9,1,Lamps,B4`)).ignoredColumns).toEqual([
+      'shelf',
     ]);
     expect((await preview('name,price,price\nRed Mug,9,8')).message).toContain('Two columns');
     expect((await preview('name,price,quantity,category\nRed Mug,1,249.00,3,Lamps')).errors).toEqual([

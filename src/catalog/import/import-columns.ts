@@ -16,7 +16,7 @@ import {
   yesNoFields,
 } from '../../shared/product-fields.ts';
 import { productForm } from '../admin-endpoints.ts';
-import { cellShape, readWholeNumber, yesNoCell } from '../fields/field-schemas.ts';
+import { cellShape, readPieces, yesNoCell } from '../fields/field-schemas.ts';
 import {
   applyVariantPrices,
   type FiledSale,
@@ -78,14 +78,15 @@ const variantPricesCell = z
   .transform((cell) => cell.split(/[\r\n]+/).filter((line) => line.trim() !== ''))
   .pipe(z.array(priceLine).max(maxVariants, `A product has at most ${maxVariants} variants.`));
 
+export const noPrice = 'This is empty. Please write a price.';
 const cellsInput = z
   .object({
     ...byColumn(cellShape),
-    price: z.string().transform(readPriceCell).pipe(priceCell),
+    price: z.string().min(1, noPrice).transform(readPriceCell).pipe(priceCell),
     quantity: z
       .string()
       .min(1, 'This is empty. Please write how many pieces there are.')
-      .transform(readWholeNumber)
+      .transform(readPieces)
       .pipe(productForm.shape.quantity),
     category: requiredText(100),
     hidden: yesNoCell,

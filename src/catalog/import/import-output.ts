@@ -7,6 +7,7 @@ const failedPhoto = z.object({
   line: z.int().min(1).max(1_000_000),
   /** Its name; empty = it is not in the shop. */
   product: z.string(),
+  slug: z.string(),
   /** Among the photos of the product, from 1. */
   position: photoCount,
   source: z.string(),
@@ -30,6 +31,8 @@ export const importOutput = z
       stopped: photoCount,
       failedCount: photoCount,
       failed: z.array(failedPhoto),
+      /** The products whose photos were taken last, while some are waiting. */
+      recent: z.array(z.object({ product: z.string(), slug: z.string(), stored: photoCount, total: photoCount })),
     }),
   })
   .meta({ id: 'CatalogImport' });

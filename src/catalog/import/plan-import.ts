@@ -5,49 +5,38 @@ import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { text } from '../../platform/input.ts';
 import type { ZipEntry } from '../../platform/zip/read-zip.ts';
-import { toRupees } from '../../shared/money.ts';
 import { formatLineCount } from '../../shared/orders/format-line-count.ts';
-import {
-  byColumn,
-  type CatalogColumn,
-  catalogColumnNames,
-  mapFields,
-  productFields,
-  type StoredField,
-  textFields,
-} from '../../shared/product-fields.ts';
-import { nameKey } from '../../shared/text/text.ts';
 import type { ImportPreview } from '../api.ts';
-import { writeCell, yesOrNo } from '../fields/field-schemas.ts';
+import type { CatalogDependencies } from '../dependencies.ts';
 import { products } from '../schema.ts';
-import { variantPricesColumn, writeVariantPrices } from '../variants/filed-variant-prices.ts';
+import { variantPricesColumn } from '../variants/filed-variant-prices.ts';
 import { sumsRefusal } from '../variants/require-unchanged-sums.ts';
 import type { VariantsForm } from '../variants/variant-endpoints.ts';
 import { findColumnFields } from './column-fields.ts';
+import { describeChanges } from './describe-changes.ts';
 import { cellsBesideVariants, hasVariants, type LineError, readFiledVariants } from './filed-variants.ts';
 import { type FiledProduct, type LeftOut, noCategory } from './files/filed-product.ts';
 import type { ColumnFields } from './files/mapped-file.ts';
 import type { ImportFile, ReadFile } from './files/read-catalog-file.ts';
 import { readImportFile } from './files/read-import-file.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
-import {
-  applyCells,
-  type ImportedSale,
-  type ImportedValues,
-  importedCells,
-  isMissingColumn,
-  readCells,
-} from './import-columns.ts';
+import { applyCells, importedCells, isMissingColumn, readCells } from './import-columns.ts';
 import type { ImportLine, LineDetails } from './import-line.ts';
 import { type MatchedProduct, matchProducts } from './match-products.ts';
 import { type PhotographedProduct, type PhotoPlan, type PlannedPhoto, planPhotos } from './photos/plan-photos.ts';
 import { makeCard, type ProductCard } from './product-card.ts';
+import { type PlannedProduct, summarizeImport } from './summarize-import.ts';
 
 const maxErrors = 100;
 const maxCards = 12;
 const maxTags = 50;
 /** The event loop is released after this many lines. */
 const linesPerTurn = 200;
+
+/** `hidesNew`: of another file than the shop's own, new products are hidden, and hidden ones stay so. */
+export interface SentImport extends ImportFile {
+  hidesNew?: boolean | undefined;
+}
 
 interface PlannedLine {
   line: ImportLine;
@@ -58,6 +47,8 @@ interface PlannedLine {
 }
 interface ImportPlan {
   file: ReadFile;
+  /** Also of what the shop has as the file says. */
+  planned: PlannedProduct[];
   photographed: PhotographedProduct[];
   lines: PlannedLine[];
   unchanged: number;
@@ -70,10 +61,11 @@ const outOfShop =
   'This product was taken out of the shop. Bring it back first, or empty its id to add it as a new one.';
 
 export async function previewImport(
-  queries: Queries,
-  sent: ImportFile,
+  { db, findNamed }: Pick<CatalogDependencies, 'db' | 'findNamed'>,
+  sent: SentImport,
   entries: ZipEntry[] | null = null,
 ): Promise<ImportPreview> {
+  const queries = db.read;
   const plan = await planImport(queries, sent);
   const { file, lines, unchanged, errors, leftOut } = plan;
   const { kind, notes, ignoredColumns } = file;
@@ -81,6 +73,7 @@ export async function previewImport(
   return {
     lines: lines.map(({ line: { line, kind }, name, changes, reason }) => ({ line, kind, name, changes, reason })),
     unchanged,
+    summary: await summarizeImport(queries, plan, findNamed),
     errors: errors.slice(0, maxErrors),
     ...(ignoredColumns.length > 0 && { ignoredColumns }),
     ...(kind !== 'dhaaga' && {
@@ -120,7 +113,7 @@ export interface ValidImport {
 /** Throws ShopError 400. */
 export async function requireValidImport(
   queries: Queries,
-  sent: ImportFile,
+  sent: SentImport,
   entries: ZipEntry[] | null = null,
 ): Promise<ValidImport> {
   const { file, lines, errors, photographed } = await planImport(queries, sent);
@@ -133,22 +126,40 @@ export async function requireValidImport(
   return { lines: lines.map(({ line }) => line), unknownIds, fields: file.fields, photos };
 }
 
-async function planImport(queries: Queries, sent: ImportFile): Promise<ImportPlan> {
+async function planImport(queries: Queries, { hidesNew, ...sent }: SentImport): Promise<ImportPlan> {
   const file = await readImportFile(sent, (columns) => findColumnFields(queries, columns));
   const rows = await matchProducts(queries, file.products);
   const known = await findImportProducts(queries, inArray(products.id, [...new Set(rows.map((row) => row.productId))]));
-  const plan: ImportPlan = { file, photographed: [], lines: [], unchanged: 0, errors: [], leftOut: [...file.leftOut] };
+  const plan: ImportPlan = {
+    file,
+    planned: [],
+    photographed: [],
+    lines: [],
+    unchanged: 0,
+    errors: [],
+    leftOut: [...file.leftOut],
+  };
   const seen = new Set<string>();
   for (const [index, row] of rows.entries()) {
     if (index % linesPerTurn === 0) await setImmediate();
-    const planned = planLine(row, known, seen, file);
+    const shown = hidesNew && file.kind !== 'dhaaga' ? withHidden(row, known.get(row.productId)) : row;
+    const planned = planLine(shown, known, seen, file);
     seen.add(row.productId);
-    if (!('message' in planned)) plan.photographed.push(photographed(row, planned));
-    if ('message' in planned) notePlanned(plan, row, planned);
-    else if (planned.line.kind === 'add' || planned.changes.length > 0) plan.lines.push(planned);
+    if ('message' in planned) {
+      notePlanned(plan, row, planned);
+      continue;
+    }
+    plan.photographed.push(photographed(row, planned));
+    plan.planned.push({ row, card: planned.card, isNew: planned.line.kind === 'add' });
+    if (planned.line.kind === 'add' || planned.changes.length > 0) plan.lines.push(planned);
     else plan.unchanged++;
   }
   return plan;
+}
+
+function withHidden(row: MatchedProduct, product: ImportProduct | undefined): MatchedProduct {
+  const isHidden = !product || (product.isHidden && row.cells.hidden !== undefined);
+  return isHidden ? { ...row, cells: { ...row.cells, hidden: 'Yes' } } : row;
 }
 
 function photographed(
@@ -196,7 +207,7 @@ function planLine(
     return typeof added === 'string' ? refuse(added) : added;
   }
   const line: ImportLine = { ...cells, ...details, kind: 'change' };
-  const changes = differences(product, { ...values, quantity: importedQuantity(product, line) });
+  const changes = describeChanges(product, { ...values, quantity: importedQuantity(product, line) });
   if (details.variants) changes.push('variants');
   const conflict = changes.length > 0 && findConflict(product, line);
   return conflict ? refuse(conflict) : { line, name: values.name, changes, card };
@@ -277,41 +288,4 @@ export function findConflict(product: ImportProduct, line: ImportLine): string |
     return `quantity: ${product.quantity} are left, and buyers are paying for ${product.held} of them just now.`;
   if (quantity < 0) return `quantity: Some were sold in the meantime: ${product.quantity} are left.`;
   return null;
-}
-
-type WriteValue = (values: ImportedValues) => string;
-/** The preview shows a sale in one text, and no ids and versions. */
-const shownValues: Record<Exclude<CatalogColumn, 'id' | 'version' | 'sale from' | 'sale until'>, WriteValue> = {
-  ...byColumn(
-    mapFields<Record<StoredField, WriteValue>>((name) => (values: ImportedValues) => String(writeCell(values[name]))),
-  ),
-  price: ({ pricePaise }) => String(toRupees(pricePaise)),
-  quantity: ({ quantity }) => String(quantity),
-  category: ({ category }) => nameKey(category),
-  hidden: ({ isHidden }) => yesOrNo(isHidden),
-  'sale price': ({ sale }) => describeSale(sale),
-  [variantPricesColumn]: ({ variantPrices }) => describeVariantSale(variantPrices),
-};
-const longColumns: readonly CatalogColumn[] = textFields.map((name) => productFields[name].column);
-
-function differences(before: ImportedValues, after: ImportedValues): string[] {
-  return catalogColumnNames.flatMap((column) => {
-    const write = column in shownValues && shownValues[column as keyof typeof shownValues];
-    if (!write || write(before) === write(after)) return [];
-    if (longColumns.includes(column)) return [column];
-    return `${column === 'sale price' ? 'sale' : column}: ${write(before)} → ${write(after)}`;
-  });
-}
-
-function describeSale(sale: ImportedSale | null): string {
-  return sale ? saleText(String(toRupees(sale.pricePaise)), sale) : 'none';
-}
-
-function describeVariantSale(prices: ImportedValues['variantPrices']): string {
-  const lines = prices ? writeVariantPrices(prices.variants).replaceAll('\n', ', ') : '';
-  return prices && lines ? saleText(lines, prices) : 'none';
-}
-
-function saleText(prices: string, { from, until }: Pick<ImportedSale, 'from' | 'until'>): string {
-  return [prices, from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ');
 }

@@ -1,3 +1,4 @@
+import { asciiDigits } from '../text/ascii-digits.ts';
 import { stateOfPin } from './pin-states.ts';
 
 const phoneLabel =
@@ -15,7 +16,7 @@ const isPin = (pin: string) => stateOfPin(pin) !== null || army.test(pin);
  * house or anything else that the text labels. A number that the text calls the PIN code comes first. Null without one.
  */
 export function findPin(text: string): string | null {
-  const digits = asciiDigits(text);
+  const digits = plainSigns(text);
   const found = [...digits.matchAll(/\+?\d+(?:[ -]\d+)*/g)].flatMap(({ 0: run, index }) =>
     pinsInRun(run, digits.slice(Math.max(0, index - 30), index)),
   );
@@ -49,11 +50,8 @@ function isPhone(run: string): boolean {
 }
 
 /** Digits of any script as 0 to 9, and each kind of blank and hyphen as the plain one. */
-function asciiDigits(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    .replace(/[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g, (digit) => String(((digit.codePointAt(0) ?? 0) & 0xf) - 6))
+function plainSigns(text: string): string {
+  return asciiDigits(text.normalize('NFKC'))
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
     .replace(/[\u2010\u2011]/g, '-');
 }

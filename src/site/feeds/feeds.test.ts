@@ -242,8 +242,15 @@ describe('What goes along in the feeds', () => {
       body: { options: [{ kind: 'text', label: 'Name', isRequired: false, price: 0, maxLength: 9 }] },
     });
     expect(await find()).toBeDefined();
+    const readiness = async () => (await shop.call('GET', '/shop/feeds', admin())).body;
+    const before = await readiness();
+    expect(before).toMatchObject({ lines: (await google()).length, personalised: 0 });
     await turn({ hasPersonalised: false });
     expect(await find()).toBeUndefined();
+    const after = await readiness();
+    expect(after.lines).toBe((await google()).length);
+    expect(after.personalised).toBeGreaterThan(0);
+    expect(before.ready - after.ready).toBe(after.personalised);
   });
 
   it('is seen on the page with who fetched each feed last', async () => {

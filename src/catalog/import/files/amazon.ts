@@ -87,6 +87,8 @@ function readAmazon(table: CsvTable): FiledCatalog {
       });
     else catalog.products.push(readProduct(table, row, own));
   }
+  if (table.lines.some((row) => isFulfilled(row) && cellText(row, ...pieces) === ''))
+    catalog.notes.push('What Amazon sends has no stock in the file: it has 0 pieces here until you count them.');
   return catalog;
 }
 
@@ -129,10 +131,17 @@ function readVariant(table: CsvTable, row: CsvLine, options: readonly string[]):
     line: row.line,
     values: options.map((theme) => cellText(row, ...(themes.get(theme) ?? []))),
     gtin: hasColumn(table, ...barcode) ? gtinCell(cellText(row, ...barcode)) : undefined,
-    quantity: hasColumn(table, ...pieces) ? piecesCell(cellText(row, ...pieces)) : undefined,
+    quantity: hasColumn(table, ...pieces)
+      ? piecesCell(cellText(row, ...pieces)) || (isFulfilled(row) ? '0' : '')
+      : undefined,
     ...readPrices(row),
     ...(options.length > 0 && { photo: cellText(row, ...mainPhoto) }),
   };
+}
+
+/** Amazon holds the pieces, and reports none. */
+function isFulfilled(row: CsvLine): boolean {
+  return /^amazon/i.test(cellText(row, 'fulfillment-channel', 'fulfillment_center_id', 'fulfilment-channel'));
 }
 
 function readPrices(row: CsvLine) {

@@ -1,9 +1,8 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
-import { readWholeNumber } from '../../fields/field-schemas.ts';
 import {
   cellText,
   combineValues,
-  divideEvenly,
+  divideCell,
   type FiledCatalog,
   type FiledProduct,
   type FiledQuestion,
@@ -74,7 +73,7 @@ function readListing(row: CsvLine, key: string): FiledProduct | null {
     hasMoreCells: row.hasMoreCells,
     cells: {
       id: `etsy:${key}`,
-      name: decodeEntities(cellText(row, 'title')),
+      name: cellText(row, 'title'),
       category: cellText(row, 'section', 'category') || undefined,
       description: decodeEntities(cellText(row, 'description')),
       materials: tidyList(readCell(row, 'materials')),
@@ -89,9 +88,12 @@ function readListing(row: CsvLine, key: string): FiledProduct | null {
   };
 }
 
+/** `Large (2,5 m)` is one value. */
+const outsideBrackets = /(?<!\\),(?![^()]{0,100}\))/;
+
 function readVariations(row: CsvLine): { options: string[]; values: string[][] } {
   const found = [1, 2].flatMap((n) => {
-    const values = splitList(decodeEntities(cellText(row, `variation ${n} values`)));
+    const values = splitList(decodeEntities(cellText(row, `variation ${n} values`)), outsideBrackets);
     const name = cellText(row, `variation ${n} name`, `variation ${n} type`);
     return values.length > 0 ? [{ name: decodeEntities(name) || `Option ${n}`, values }] : [];
   });
@@ -99,8 +101,7 @@ function readVariations(row: CsvLine): { options: string[]; values: string[][] }
 }
 
 function makeVariants(line: number, all: string[][], price: string, quantity: string | undefined): FiledVariant[] {
-  const total = Number(readWholeNumber(quantity ?? ''));
-  const counts = quantity && Number.isFinite(total) ? divideEvenly(total, all.length).map(String) : [];
+  const counts = divideCell(quantity ?? '', all.length);
   return all.map((values, at) => ({
     ...{ line, values, price, salePrice: undefined },
     quantity: counts[at] ?? quantity,

@@ -1,7 +1,7 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import type { CatalogColumn } from '../../../shared/product-fields.ts';
 import { isGtin } from '../../../shared/text/gtin.ts';
-import { readWholeNumber } from '../../fields/field-schemas.ts';
+import { readPieces } from '../../fields/field-schemas.ts';
 import { maxVariants } from '../../variants/variant-endpoints.ts';
 
 export const fileKinds = ['dhaaga', 'shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'other'] as const;
@@ -101,7 +101,7 @@ export function cellText(row: CsvLine, ...names: string[]): string {
   return readCell(row, ...names) ?? '';
 }
 
-export function splitList(cell: string, separator = /(?<!\\),/): string[] {
+export function splitList(cell: string, separator: RegExp | string = /(?<!\\),/): string[] {
   return cell
     .split(separator)
     .map((part) => part.replaceAll('\\,', ',').trim())
@@ -163,12 +163,18 @@ export function weightCell(cell: string | undefined, unit: string): string | und
 
 /** Other shops count below zero what was sold without stock; `1,004` and `5.00` become digits, to be summed. */
 export function piecesCell(cell: string): string {
-  return /^[-−]\s?\d/.test(cell) ? '0' : readWholeNumber(cell);
+  return /^[-−]\s?\d/.test(cell) ? '0' : readPieces(cell);
 }
 
 /** Whole parts, the first ones larger. */
 export function divideEvenly(total: number, parts: number): number[] {
   return Array.from({ length: parts }, (_, at) => Math.floor(total / parts) + (at < total % parts ? 1 : 0));
+}
+
+/** Of one stock for several variants; none for a cell that cannot be read. */
+export function divideCell(cell: string, parts: number): string[] {
+  const total = readPieces(cell);
+  return /^\d+$/.test(total) ? divideEvenly(Number(total), parts).map(String) : [];
 }
 
 export const tooManyVariants = `A product has at most ${maxVariants} variants.`;
@@ -204,6 +210,11 @@ export function hasColumn({ columns }: CsvTable, ...names: string[]): boolean {
   return names.some((name) => columns.includes(name));
 }
 
+/** Spreadsheets write TRUE in the language of their user. */
 export function isYes(cell: string): boolean {
-  return /^(?:yes|y|true|1|required)$/i.test(cell);
+  return /^(?:yes|y|true|1|required|wahr|vrai|verdadero|vero|waar|सही|सत्य|हाँ)$/i.test(cell);
+}
+
+export function isNo(cell: string): boolean {
+  return /^(?:no|n|false|0|falsch|faux|falso|onwaar|गलत|असत्य|नहीं)$/i.test(cell);
 }

@@ -6,9 +6,18 @@ import type { CatalogColumn } from '../../../shared/product-fields.ts';
 import { amazonFile } from './amazon.ts';
 import { etsyFile } from './etsy.ts';
 import type { FiledCatalog, FiledCells, FiledProduct, FileKind, KnownFile } from './filed-product.ts';
-import { type ColumnFields, guessedColumns, guessFields, readMappedFile, readPhotos } from './mapped-file.ts';
+import { decodeEntities } from './html-text.ts';
+import {
+  type ColumnFields,
+  guessedColumns,
+  guessFields,
+  readMappedFile,
+  readPhotos,
+  readVariants,
+} from './mapped-file.ts';
 import { shopifyFile } from './shopify.ts';
 import { squareFile } from './square.ts';
+import { leaveOutUnpriced } from './unpriced.ts';
 import { wooCommerceFile } from './woocommerce.ts';
 
 export interface ImportFile extends SentTable {
@@ -28,6 +37,9 @@ export interface ReadFile extends FiledCatalog {
   /** The first text of each column of such a file. */
   samples: Map<string, string>;
   ignoredColumns: string[];
+  /** With a text, below the names of the columns. */
+  lineCount: number;
+  firstLine: number;
 }
 /** The columns of a file of one's own, for which a choice may be remembered. */
 export interface UnknownColumns {
@@ -66,6 +78,7 @@ export async function readCatalogFile(file: FileRequest): Promise<ReadFile | Unk
         fields: null,
         samples: new Map(),
         ignoredColumns: [],
+        ...countLines(table),
         ...known.read(table),
       }
     : readOwnFile(table, given ?? null);
@@ -74,8 +87,21 @@ export async function readCatalogFile(file: FileRequest): Promise<ReadFile | Unk
       'bad_input',
       `This file has no prices: the column “${known.labels.price}” is missing or empty.`,
     );
+  if (known) tidyKnown(read);
   if (read.products.length > maxLines) throw new ShopError('bad_input', `An import has at most ${maxLines} products.`);
   return read;
+}
+
+function tidyKnown(read: FiledCatalog): void {
+  leaveOutUnpriced(read);
+  for (const { cells } of read.products) {
+    if (cells.name) cells.name = decodeEntities(cells.name);
+    if (cells.category) cells.category = decodeEntities(cells.category);
+  }
+}
+
+function countLines({ lines }: CsvTable): Pick<ReadFile, 'lineCount' | 'firstLine'> {
+  return { lineCount: lines.length, firstLine: lines[0]?.line ?? 0 };
 }
 
 const nothingMapped = { labels: {}, fields: null, samples: new Map<string, string>(), leftOut: [], notes: [] };
@@ -97,12 +123,16 @@ function readOwnFile(table: CsvTable, given: ColumnFields | null): ReadFile {
   const isOurs = [...fields].every(([name, field]) => !field || name === field);
   const ignoredColumns = [...fields].flatMap(([name, field]) => (field ? [] : [name]));
   if (isOurs && !given && [...fields.values()].some(Boolean)) {
-    const products = table.lines.map((row) => ({ ...row, cells: ownCells(row, fields), ...readPhotos(row, fields) }));
-    return { ...nothingMapped, kind: 'dhaaga', ignoredColumns, products };
+    const products = table.lines.map((row) => ({
+      ...{ ...row, cells: ownCells(row, fields) },
+      ...{ ...readPhotos(row, fields), ...readVariants(row, fields) },
+    }));
+    return { ...nothingMapped, ...countLines(table), kind: 'dhaaga', ignoredColumns, products };
   }
   const labels = Object.fromEntries([...fields].flatMap(([name, field]) => (field ? [[field, name]] : [])));
   const samples = new Map(table.columns.map((column) => [column, findSample(table, column)]));
-  return { kind: 'other', labels, fields, samples, ignoredColumns, ...readMappedFile(table, fields) };
+  const counts = countLines(table);
+  return { kind: 'other', labels, fields, samples, ignoredColumns, ...counts, ...readMappedFile(table, fields) };
 }
 
 /** Columns that the catalog does not have may be many. */
@@ -115,7 +145,7 @@ function findSample({ lines }: CsvTable, column: string): string {
 }
 
 function requireFieldsOnce(fields: ColumnFields): void {
-  const used = [...fields.values()].filter((field) => field !== null);
+  const used = [...fields.values()].filter((field) => field !== null && field !== 'photos');
   const twice = used.find((field, at) => used.indexOf(field) !== at);
   if (twice) throw new ShopError('bad_input', `Two columns of this file would become "${twice}".`);
 }

@@ -9,6 +9,8 @@ import {
   filePhotos,
   gtinCell,
   hasColumn,
+  isNo,
+  isYes,
   joinSkus,
   type KnownFile,
   lastLevel,
@@ -74,7 +76,6 @@ function readShopify(table: CsvTable): FiledCatalog {
   return catalog;
 }
 
-const isYes = (cell: string) => cell.toLowerCase() === 'true';
 const isVariant = (row: CsvLine) => cellText(row, ...price) !== '' || cellText(row, 'option1 value') !== '';
 const isUncounted = (row: CsvLine) => cellText(row, ...pieces) === '' || readCell(row, ...counted) === '';
 
@@ -158,7 +159,7 @@ function isHidden(main: CsvLine): string | undefined {
   const published = readCell(main, 'published', 'published on online store');
   if (status === undefined && published === undefined) return undefined;
   const isDraft = Boolean(status) && status?.toLowerCase() !== 'active';
-  return isDraft || published?.toLowerCase() === 'false' ? 'Yes' : 'No';
+  return isDraft || isNo(published ?? '') ? 'Yes' : 'No';
 }
 
 const readSkus = (rows: CsvLine[]) => joinSkus(rows.map((row) => cellText(row, 'variant sku', 'sku')));

@@ -65,7 +65,7 @@ function readSquare(table: CsvTable): FiledCatalog {
 
 function leftOutReason(row: CsvLine): string | null {
   const type = cellText(row, 'item type', 'product type').toLowerCase();
-  return /service|event|donation|gift card/.test(type)
+  return /service|event|donation|gift card|digital|membership/.test(type)
     ? `Items of the type “${type.slice(0, 40)}” are not taken.`
     : null;
 }

@@ -91,6 +91,8 @@ function leftOutReason(row: CsvLine, variations: CsvLine[]): string | null {
   if (isKind(row, 'grouped')) return 'Grouped products are not taken: their pieces are products of their own.';
   if (isKind(row, 'external')) return 'What is sold elsewhere is not taken.';
   if (isKind(row, 'variable')) return variations.length > 0 ? null : 'The file has no variations of this product.';
+  if (isKind(row, 'virtual') || isKind(row, 'downloadable'))
+    return 'It is not sent or collected: services and downloads are not taken.';
   return isKind(row, 'simple') ? null : `Products of the type “${cellText(row, 'type').slice(0, 40)}” are not taken.`;
 }
 
@@ -183,10 +185,11 @@ function readVariants(
     });
     return combineValues(lists);
   });
-  const total = combinations.reduce((sum, combined) => sum + (combined?.length ?? 0), 0);
-  if (total > maxVariants || combinations.includes(null)) return null;
+  if (combinations.includes(null)) return null;
+  const own = withoutTaken(combinations.map((combined) => combined ?? []));
+  if (own.flat().length > maxVariants) return null;
   const variants = variations.flatMap((variation, at) => {
-    const combined = combinations[at] ?? [];
+    const combined = own[at] ?? [];
     const pieces = readPieces(variation);
     const counts = /^\d+$/.test(pieces) ? divideEvenly(Number(pieces), combined.length) : [];
     return combined.map((values, index) => ({
@@ -201,6 +204,12 @@ function readVariants(
   return { options, variants };
 }
 
+/** What a variation without a value stands for is not what another one names. */
+function withoutTaken(combinations: string[][][]): string[][][] {
+  const named = new Set(combinations.flatMap((all) => (all.length === 1 ? JSON.stringify(all[0]) : [])));
+  return combinations.map((all) => (all.length > 1 ? all.filter((one) => !named.has(JSON.stringify(one))) : all));
+}
+
 /** The export writes line breaks as \n. */
 function readDescription(row: CsvLine): string | undefined {
   const long = readCell(row, 'description');
@@ -211,9 +220,17 @@ function readDescription(row: CsvLine): string | undefined {
   return second.startsWith(first) ? second : texts.filter(Boolean).join('\n\n');
 }
 
+/** Of its plugins: `[gallery ids="1,2"]`, `[/caption]`. What stands between them stays. */
+function withoutShortcodes(text: string): string {
+  return text.replace(
+    /\[\/?[a-z][\w-]{2,40}(?:\s+[\w-]{1,40}=(?:"[^"]{0,2000}"|'[^']{0,2000}'|[^\s\]]{1,200})){0,40}\s?\/?\]/g,
+    (found) => (/=|^\[\/|_|^\[(?:gallery|embed|products|playlist)\b/.test(found) ? '' : found),
+  );
+}
+
 /** Its editor makes paragraphs of empty lines. */
 function markParagraphs(text: string): string {
-  const lines = text.replaceAll('\\r', '').replaceAll('\\n', '\n');
+  const lines = withoutShortcodes(text.replaceAll('\\r', '').replaceAll('\\n', '\n'));
   if (!/<[a-z]/i.test(lines)) return lines;
   return lines.replace(/\n\s*\n/g, '<p>').replace(/(?<!>)\n(?!\s{0,20}<)/g, '<br>');
 }

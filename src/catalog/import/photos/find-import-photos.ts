@@ -8,6 +8,7 @@ import { catalogImportPhotos } from './import-photos-schema.ts';
 import type { PlannedPhoto } from './plan-photos.ts';
 
 const maxListed = 200;
+const maxRecent = 3;
 
 export async function addImportPhotos(tx: Tx, importId: string, planned: readonly PlannedPhoto[]): Promise<void> {
   if (planned.length === 0) return;
@@ -33,6 +34,7 @@ export async function findImportPhotos(queries: Queries, importId: string): Prom
       source: catalogImportPhotos.source,
       message: sql<string>`coalesce(${catalogImportPhotos.reason}, '')`,
       product: sql<string>`coalesce(${products.name}, '')`,
+      slug: sql<string>`coalesce(${products.slug}, '')`,
     })
     .from(catalogImportPhotos)
     .leftJoin(products, eq(products.id, catalogImportPhotos.productId))
@@ -48,7 +50,24 @@ export async function findImportPhotos(queries: Queries, importId: string): Prom
     stopped: count('stopped'),
     failedCount: count('failed'),
     failed,
+    recent: count('waiting') > 0 ? await findRecent(queries, importId) : [],
   };
+}
+
+/** Photos are taken in the order of the file. */
+function findRecent(queries: Queries, importId: string): Promise<CatalogImportBody['photos']['recent']> {
+  const { state, number } = catalogImportPhotos;
+  const stored = sql<number>`count(*) filter (where ${state} = 'stored')::int`;
+  const last = sql`max(${number}) filter (where ${state} = 'stored')`;
+  return queries
+    .select({ product: products.name, slug: products.slug, stored, total: sql<number>`count(*)::int` })
+    .from(catalogImportPhotos)
+    .innerJoin(products, eq(products.id, catalogImportPhotos.productId))
+    .where(eq(catalogImportPhotos.importId, importId))
+    .groupBy(products.id)
+    .having(sql`${last} is not null`)
+    .orderBy(sql`${last} desc`)
+    .limit(maxRecent);
 }
 
 /** Those that failed or were stopped are taken again. */

@@ -10,7 +10,7 @@ export function PastOrderCard({ order, isForOwner = false }: { order: PastOrderB
   const from = isForOwner ? `, from ${shops[source]}` : '';
   return (
     <article className="panel mb-6 grid gap-3" aria-label={`Past order ${number}`}>
-      <h3 dir="auto" className="font-text text-base font-semibold wrap-anywhere">{`Order ${number}`}</h3>
+      <h2 dir="auto" className="font-text text-base font-semibold wrap-anywhere">{`Order ${number}`}</h2>
       <p className="text-sm text-ink-2">
         <time dateTime={placedAt}>{formatDay(dayInIndia(new Date(placedAt)))}</time>
         {`${from}${status && `; ${status}`}`}

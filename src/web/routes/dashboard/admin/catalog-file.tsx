@@ -50,8 +50,13 @@ export const clientAction = formAction({
     saveJson(await api('GET /shop/personal-data', { query: { email } }), 'personal-data.json'),
 });
 
-function readFields({ file = '', columns, archive }: Record<string, string>) {
-  return { file, ...(archive && { archive }), ...(columns && { columns: JSON.parse(columns) }) };
+function readFields({ file = '', columns, archive, hidesNew }: Record<string, string>) {
+  return {
+    file,
+    ...(hidesNew && { hidesNew: true }),
+    ...(archive && { archive }),
+    ...(columns && { columns: JSON.parse(columns) }),
+  };
 }
 
 function refuseFile(error: unknown): never {
@@ -83,8 +88,8 @@ export default function CatalogFile({ loaderData: { running, moving } }: Route.C
           </p>
         </section>
       )}
-      <ImportForm key={running?._id} />
       {running && <ImportProgress running={running} />}
+      <ImportForm key={running?._id} />
       {isOwner && <PastImport />}
       {isOwner && <MoveIn moving={moving} />}
       {isOwner && <PersonalDataFile />}

@@ -31,7 +31,7 @@ export default function Feeds({ loaderData: readiness }: Route.ComponentProps) {
           <Missing readiness={readiness} />
         </div>
         <div className="grid gap-5">
-          <Addresses fetches={readiness.fetches} />
+          <Addresses {...readiness} />
           <GoesAlong readiness={readiness} />
         </div>
       </div>
@@ -39,16 +39,33 @@ export default function Feeds({ loaderData: readiness }: Route.ComponentProps) {
   );
 }
 
-function Ready({ readiness: { ready, total, hidden } }: { readiness: ReadinessBody }) {
+function Ready({ readiness: { ready, total, hidden, personalised } }: { readiness: ReadinessBody }) {
   return (
     <section className="panel grid gap-3" aria-label="Ready">
       <p className="font-display text-2xl/[1.15]">{`${ready} of ${total} are ready.`}</p>
-      <meter className="h-3 w-full" min={0} max={Math.max(1, total)} value={ready} aria-hidden="true" />
+      <Meter ready={ready} total={total} />
       <p className="text-sm text-ink-2">
         The price there is always the price here.
-        {hidden > 0 && ` ${hidden === 1 ? '1 product is' : `${hidden} products are`} hidden and stay out.`}
+        {hidden > 0 &&
+          ` ${hidden === 1 ? '1 product is hidden and stays' : `${hidden} products are hidden and stay`} out.`}
+        {personalised > 0 &&
+          ` ${personalised === 1 ? '1 product with names or choices stays' : `${personalised} products with names or choices stay`} out, too.`}
       </p>
     </section>
+  );
+}
+
+const segments = 20;
+
+function Meter({ ready, total }: Pick<ReadinessBody, 'ready' | 'total'>) {
+  const count = Math.min(segments, total);
+  const filled = ready === total ? count : Math.min(count - 1, Math.round((count * ready) / total));
+  return (
+    <div className="flex h-2 gap-1" aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => at).map((at) => (
+        <i key={at} className={`flex-1 forced-color-adjust-none ${at < filled ? 'bg-neem' : 'bg-madder'}`} />
+      ))}
+    </div>
   );
 }
 

@@ -8,8 +8,7 @@ interface ColumnFieldsProps {
   columns: readonly ColumnField[];
   change: (columns: ColumnField[]) => void;
   busy: boolean;
-  /** Of changed fields. */
-  show: (() => void) | undefined;
+  show: () => void;
 }
 
 /** What each column of a sheet of one's own becomes. */
@@ -18,6 +17,7 @@ export function ColumnFields({ columns, change, busy, show }: ColumnFieldsProps)
     const field = importFields.find((name) => name === value) ?? null;
     change(columns.map((one) => (one.column === column ? { ...one, field } : one)));
   };
+  const leftOut = columns.filter(({ field }) => field === null).length;
   return (
     <section className="grid gap-3 w-full" aria-label="The columns">
       <p className="text-ink-2">Your columns at the left, with the first thing in each. What are they here?</p>
@@ -34,12 +34,16 @@ export function ColumnFields({ columns, change, busy, show }: ColumnFieldsProps)
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-2">Remembered for the next file with these columns.</p>
-      {show && (
-        <Button look="ghost" busy={busy && 'Processing...'} onClick={show}>
+      <p className="text-sm text-ink-2">
+        A column that is not there changes nothing. An empty cell empties. Remembered for the next file with these
+        columns.
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button busy={busy && 'Processing...'} onClick={show}>
           See the products
         </Button>
-      )}
+        {leftOut > 0 && <span className="text-ink-2">{`${leftOut} left out`}</span>}
+      </div>
     </section>
   );
 }

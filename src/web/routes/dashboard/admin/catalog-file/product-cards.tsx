@@ -2,47 +2,74 @@ import { useEffect, useState } from 'react';
 import type { ImportPreview } from '../../../../../catalog/api.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { api } from '../../../../api-client/api-client.ts';
+import { Button } from '../../../../components/forms/button.tsx';
 import { formatError } from '../../../../components/forms/form-errors.ts';
 
 type Card = NonNullable<ImportPreview['cards']>[number];
 const maxVariantsShown = 6;
+const shownAtFirst = 4;
+
+interface ProductCardsProps {
+  cards: readonly Card[];
+  /** Of all products of the file. */
+  count: number;
+  archive: string;
+}
 
 /** How the first products of a file will look. */
-export function ProductCards({ cards, archive }: { cards: readonly Card[]; archive: string | undefined }) {
+export function ProductCards({ cards, count, archive }: ProductCardsProps) {
+  const [isOpen, setOpen] = useState(false);
   if (cards.length === 0) return null;
   return (
     <section className="grid gap-3" aria-label="How they will look">
-      <h3 className="font-semibold">How they will look</h3>
+      <h3 className="font-display text-xl">
+        How they will look <span className="text-base text-ink-2">{count}</span>
+      </h3>
       <ul className="grid grid-cols-2 lg:grid-cols-4 gap-3">
-        {cards.map((card) => (
-          <li key={card.line} className="grid gap-1 content-start min-w-0">
-            <Thumbnail key={archive} card={card} archive={archive} />
-            <p className="font-semibold wrap-anywhere" dir="auto">
-              {card.name}
-            </p>
-            <p>
-              <strong>{formatPrice(card.price)}</strong>
-              {card.regularPrice !== undefined && (
-                <del className="ml-1.5 text-ink-2">{formatPrice(card.regularPrice)}</del>
-              )}
-            </p>
-            <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
-              {describeCard(card)}
-            </p>
-            {card.description && (
-              <p className="text-sm wrap-anywhere" dir="auto">
-                {card.description}
-              </p>
-            )}
-          </li>
+        {cards.slice(0, isOpen ? cards.length : shownAtFirst).map((card) => (
+          <CardLine key={card.line} card={card} archive={archive} />
         ))}
       </ul>
+      {cards.length > shownAtFirst && (
+        <div>
+          <Button look="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Fewer' : describeMore(cards.length, count)}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
 
+function CardLine({ card, archive }: { card: Card; archive: string }) {
+  return (
+    <li className="grid gap-1 content-start min-w-0">
+      <Thumbnail key={archive} card={card} archive={archive} />
+      <p className="font-semibold wrap-anywhere" dir="auto">
+        {card.name}
+      </p>
+      <p>
+        <strong>{formatPrice(card.price)}</strong>
+        {card.regularPrice !== undefined && <del className="ml-1.5 text-ink-2">{formatPrice(card.regularPrice)}</del>}
+      </p>
+      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+        {describeCard(card)}
+      </p>
+      {card.description && (
+        <p className="text-sm wrap-anywhere" dir="auto">
+          {card.description}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function describeMore(shown: number, count: number): string {
+  return shown < count ? `The first ${shown}` : `All ${count}`;
+}
+
 /** Fetched by the shop, as the import does it; what cannot be taken says why. */
-function Thumbnail({ card: { photo, photos }, archive }: { card: Card; archive: string | undefined }) {
+function Thumbnail({ card: { photo, photos }, archive }: { card: Card; archive: string }) {
   const [shown, setShown] = useState<{ url: string } | { reason: string }>();
   const { source, entry } = photo ?? {};
   useEffect(() => {

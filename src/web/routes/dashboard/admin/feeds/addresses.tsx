@@ -22,7 +22,7 @@ const feeds: readonly { name: FeedName; label: string; path: string; hint: strin
 ];
 
 /** Where Google and Meta read, and when they last did. */
-export function Addresses({ fetches }: { fetches: Fetches }) {
+export function Addresses({ fetches, lines }: Pick<ReadinessBody, 'fetches' | 'lines'>) {
   const { publicUrl } = useShop().settings;
   return (
     <section className="grid gap-5" aria-labelledby="addresses-title">
@@ -35,6 +35,9 @@ export function Addresses({ fetches }: { fetches: Fetches }) {
           <Fetched fetches={fetches.filter(({ feed }) => feed === name)} />
         </div>
       ))}
+      <p className="text-sm text-ink-2">
+        {lines === 1 ? 'Each has 1 line now.' : `Each has ${lines} lines now, one for each variant.`}
+      </p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDate } from '../../../../../../shared/dates/dates.ts';
+import { dayInIndia, formatDate, formatDay } from '../../../../../../shared/dates/dates.ts';
 import type { WebhookBody } from '../../../../../../webhooks/api.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Switch } from '../../../../../components/forms/switch.tsx';
@@ -115,7 +115,11 @@ function describeCounts({ sent, waiting, failed }: WebhookBody): string {
   return parts.filter(Boolean).join(', ');
 }
 
+const failingMs = 3 * 86_400_000;
+
 function describeFailure({ hasFailed, failingSince }: WebhookBody): string | null {
   if (hasFailed) return 'Switched off: nothing arrived for three days.';
-  return failingSince ? `Nothing arrives since ${formatDate(failingSince)}. Off by itself after three days.` : null;
+  if (!failingSince) return null;
+  const off = dayInIndia(new Date(new Date(failingSince).getTime() + failingMs));
+  return `Nothing arrives since ${formatDate(failingSince)}. Off by itself on ${formatDay(off)}.`;
 }

@@ -1,0 +1,52 @@
+import { toRupees } from '../../shared/money.ts';
+import {
+  byColumn,
+  type CatalogColumn,
+  catalogColumnNames,
+  mapFields,
+  productFields,
+  type StoredField,
+  textFields,
+} from '../../shared/product-fields.ts';
+import { nameKey } from '../../shared/text/text.ts';
+import { writeCell, yesOrNo } from '../fields/field-schemas.ts';
+import { variantPricesColumn, writeVariantPrices } from '../variants/filed-variant-prices.ts';
+import type { ImportedSale, ImportedValues } from './import-columns.ts';
+
+type WriteValue = (values: ImportedValues) => string;
+/** The preview shows a sale in one text, and no ids and versions. */
+const shownValues: Record<Exclude<CatalogColumn, 'id' | 'version' | 'sale from' | 'sale until'>, WriteValue> = {
+  ...byColumn(
+    mapFields<Record<StoredField, WriteValue>>((name) => (values: ImportedValues) => String(writeCell(values[name]))),
+  ),
+  price: ({ pricePaise }) => String(toRupees(pricePaise)),
+  quantity: ({ quantity }) => String(quantity),
+  category: ({ category }) => nameKey(category),
+  hidden: ({ isHidden }) => yesOrNo(isHidden),
+  'sale price': ({ sale }) => describeSale(sale),
+  [variantPricesColumn]: ({ variantPrices }) => describeVariantSale(variantPrices),
+};
+const longColumns: readonly CatalogColumn[] = textFields.map((name) => productFields[name].column);
+
+/** What the preview says of a product that the file changes. */
+export function describeChanges(before: ImportedValues, after: ImportedValues): string[] {
+  return catalogColumnNames.flatMap((column) => {
+    const write = column in shownValues && shownValues[column as keyof typeof shownValues];
+    if (!write || write(before) === write(after)) return [];
+    if (longColumns.includes(column)) return [column];
+    return `${column === 'sale price' ? 'sale' : column}: ${write(before)} → ${write(after)}`;
+  });
+}
+
+function describeSale(sale: ImportedSale | null): string {
+  return sale ? saleText(String(toRupees(sale.pricePaise)), sale) : 'none';
+}
+
+function describeVariantSale(prices: ImportedValues['variantPrices']): string {
+  const lines = prices ? writeVariantPrices(prices.variants).replaceAll('\n', ', ') : '';
+  return prices && lines ? saleText(lines, prices) : 'none';
+}
+
+function saleText(prices: string, { from, until }: Pick<ImportedSale, 'from' | 'until'>): string {
+  return [prices, from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,74 @@
+import { indianPhoneInput, personName, placeInput, refuseStateConflict } from '../accounts/api.ts';
+import type { CsvLine } from '../platform/csv/csv.ts';
+import type { AddressFields } from '../shared/address.ts';
+import { stateByName } from '../shared/delivery/indian-states.ts';
+import { readPin } from '../shared/delivery/pin-code.ts';
+import { statesOfPin } from '../shared/delivery/pin-states.ts';
+import type { PlaceColumns } from './past-columns.ts';
+import { cellText } from './read-cells.ts';
+import type { ReadNotes } from './read-notes.ts';
+import type { FiledPerson } from './read-person.ts';
+
+const doubts = {
+  state: 'have a state that is not that of their PIN code',
+  incomplete: 'have no name, street, city, state or PIN code that can be read',
+  phone: 'have no phone number in India',
+  country: 'are not in India',
+} as const;
+/** Why an address stays one text. */
+export type PlaceDoubt = keyof typeof doubts;
+
+const addressInput = placeInput.extend({ name: personName, phone: indianPhoneInput }).superRefine(refuseStateConflict);
+const india = /^(?:in|ind|india|bharat|भारत)$/i;
+
+/** Null without any address. */
+export function readPlace(
+  row: CsvLine,
+  places: readonly PlaceColumns[],
+  { name, phone }: Pick<FiledPerson, 'name' | 'phone'>,
+): AddressFields | PlaceDoubt | null {
+  const columns = places.find(({ line1 }) => cellText(row, line1)) ?? places.find((one) => isWritten(row, one));
+  if (!columns) return null;
+  const cell = (names: readonly string[]) => cellText(row, names).replace(/\s+/g, ' ').trim();
+  if (!india.test(cell(columns.country) || 'IN')) return 'country';
+  const [line1, line2, city, pin] = [columns.line1, columns.line2, columns.city, columns.pin].map(cell);
+  const state = readState(cell(columns.state), pin ?? '');
+  if (!line1 || !city || !name || !state || !readPin(pin ?? '')) return state === null ? 'state' : 'incomplete';
+  const read = addressInput.safeParse({ name, phone, line1, line2, city, state, pin });
+  if (read.success) return { ...read.data, line2: read.data.line2 ?? '' };
+  const [field] = read.error.issues[0]?.path ?? [];
+  return field === 'state' || field === 'phone' ? field : 'incomplete';
+}
+
+function isWritten(row: CsvLine, { city, pin, state }: PlaceColumns): boolean {
+  return [city, pin, state].some((names) => cellText(row, names) !== '');
+}
+
+/** ISO 3166-2 with its former codes, as other shops write them; further ones are those that people write, too. */
+const stateCodes = new Map(
+  Object.entries({
+    ...{ AR: 'Arunachal Pradesh', AS: 'Assam', CT: 'Chhattisgarh', GA: 'Goa', LD: 'Lakshadweep', MN: 'Manipur' },
+    ...{ ML: 'Meghalaya', MZ: 'Mizoram', NL: 'Nagaland', OD: 'Odisha', OR: 'Odisha', SK: 'Sikkim', TR: 'Tripura' },
+    ...{ UK: 'Uttarakhand', UT: 'Uttarakhand', DN: 'Dadra and Nagar Haveli' },
+  }),
+);
+
+/** By its name or code, or of the PIN code alone; null for what is no state. */
+function readState(cell: string, pin: string): string | null {
+  const code = cell.replace(/^IN-/, '');
+  if (code) return stateByName(stateCodes.get(code) ?? code)?.name ?? null;
+  const [state, ...others] = statesOfPin(readPin(pin) ?? '');
+  return state && others.length === 0 ? state.name : '';
+}
+
+const linesNamed = 10;
+
+/** By line: what an address says is not repeated. */
+export function noteDoubts({ notes }: ReadNotes, found: readonly { line: number; doubt: PlaceDoubt }[]): void {
+  for (const [doubt, rows] of Map.groupBy(found, (one) => one.doubt)) {
+    const named = rows.slice(0, linesNamed).map(({ line }) => line);
+    const further = rows.length > named.length ? ` and ${rows.length - named.length} more` : '';
+    const lines = `${rows.length === 1 ? 'line' : 'lines'} ${named.join(', ')}${further}`;
+    notes.push(`Addresses that ${doubts[doubt]} stay one text: ${lines}.`);
+  }
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react';
+import type { ImportPreview } from '../../../../../catalog/api.ts';
+import { formatCurrency } from '../../../../../shared/money.ts';
+import { formatLineCount } from '../../../../../shared/orders/format-line-count.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+
+const shownAtFirst = 6;
+const maxShown = 100;
+
+interface Entry {
+  key: string;
+  title: string;
+  detail?: ReactNode;
+}
+
+/** What an owner may want to change before the import. */
+export function LookFirst({ preview }: { preview: ImportPreview }) {
+  return <Entries id="look-first" title="Look first" entries={listEntries(preview)} />;
+}
+
+export function NotTaken({ leftOut = [] }: Pick<ImportPreview, 'leftOut'>) {
+  const entries = leftOut.map(({ line, name, message }) => ({
+    key: `${line} ${name}`,
+    title: name ? `Line ${line}, ${name}` : `Line ${line}`,
+    detail: message,
+  }));
+  return <Entries id="not-taken" title="Not taken" entries={entries} />;
+}
+
+interface EntriesProps {
+  id: string;
+  title: string;
+  entries: readonly Entry[];
+  /** Below its title, when it has more than these. */
+  count?: number;
+}
+
+export function Entries({ id, title, entries, count = entries.length }: EntriesProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (count === 0) return null;
+  const shown = entries.slice(0, isOpen ? maxShown : shownAtFirst);
+  return (
+    <section className="grid gap-3" aria-labelledby={id}>
+      <h3 id={id} className="font-display text-xl">
+        {title} <span className="text-base text-ink-2">{count}</span>
+      </h3>
+      <ul className="panel grid p-0! [&>li:not(:first-child)]:border-t [&>li]:border-linen">
+        {shown.map(({ key, ...entry }) => (
+          <EntryLine key={key} {...entry} />
+        ))}
+      </ul>
+      {entries.length > shownAtFirst && (
+        <div>
+          <Button look="plain" aria-expanded={isOpen} aria-label={`${title}: all`} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Fewer' : 'All'}
+          </Button>
+        </div>
+      )}
+      {isOpen && count > shown.length && <p className="text-sm text-ink-2">{`and ${count - shown.length} more`}</p>}
+    </section>
+  );
+}
+
+function EntryLine({ title, detail }: Omit<Entry, 'key'>) {
+  return (
+    <li className="px-5 py-3 wrap-anywhere">
+      <p dir="auto" className="font-semibold">
+        {title}
+      </p>
+      {detail && (
+        <p dir="auto" className="text-sm text-ink-2">
+          {detail}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function listEntries({ summary, lines, notes = [], ignoredColumns = [], photos }: ImportPreview): Entry[] {
+  const unknown = lines.filter(({ reason }) => reason).length;
+  const unmatched = photos?.unmatched ?? [];
+  const entries: (Entry | false)[] = [
+    ...summary.readings.map(({ line, column, cell, price }) => ({
+      key: `reading ${line} ${column}`,
+      title: `Line ${line}, ${column} “${cell}”`,
+      detail: `Read as ${formatCurrency(price)}. If it is another, change the cell and choose the file again.`,
+    })),
+    summary.present > 0 && describePresent(summary.present, lines.length > 0),
+    unknown > 0 && {
+      key: 'unknown',
+      title: `${formatLineCount(unknown)} with an id that this shop has no product with`,
+      detail: 'New products are added.',
+    },
+    ignoredColumns.length > 0 && {
+      key: 'columns',
+      title: 'Columns that are left out',
+      detail: ignoredColumns.join(', '),
+    },
+    unmatched.length > 0 && {
+      key: 'unmatched',
+      title: 'In the ZIP, but of no product',
+      detail: unmatched.join(', '),
+    },
+    ...notes.map((note) => ({ key: note, title: note })),
+  ];
+  return entries.filter((entry) => entry !== false);
+}
+
+function describePresent(present: number, isChanged: boolean): Entry {
+  return {
+    key: 'present',
+    title: present === 1 ? '1 product is here already' : `${present} products are here already`,
+    detail: (
+      <>
+        What the file has no column for stays as it is; an empty cell empties.
+        {isChanged && (
+          <>
+            {' '}
+            <a href="#what-happens" className="text-ink underline underline-offset-4">
+              Look
+            </a>
+          </>
+        )}
+      </>
+    ),
+  };
+}
