@@ -10,8 +10,8 @@ export interface RefundPart extends Omit<RefundParts, 'restPaise'> {
 }
 
 /**
- * One refund for each payment that a refund gives back. Where both give, each gives its part of every piece, so that the
- * credit notes have the rate of the piece; the pieces are counted with the order's own payment.
+ * One refund for each payment that a refund gives back. Where both give, each gives its part of every piece, so that
+ * the credit notes have the rate of the piece; the pieces are counted with the order's own payment.
  */
 export function splitRefund(
   { restPaise: _, ...parts }: RefundParts,

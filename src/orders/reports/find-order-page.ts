@@ -65,12 +65,12 @@ async function findCash(queries: Queries, orderId: string, viewKey: string | nul
 
 /** Those of the order, and on the page of a balance those of its payment. */
 async function findRefunds(queries: Queries, orderId: string): Promise<OrderPageBody['refunds']> {
-  const ofOrder = queries
+  const paymentIds = queries
     .select({ id: payments.id })
     .from(payments)
     .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
     .where(eq(orders.id, orderId));
-  const isShown = or(eq(refunds.orderId, orderId), inArray(refunds.paymentId, ofOrder));
+  const isShown = or(eq(refunds.orderId, orderId), inArray(refunds.paymentId, paymentIds));
   const sent = await queries.select().from(refunds).where(isShown).orderBy(asc(refunds.createdAt), asc(refunds.id));
   const described = await Promise.all(sent.map(({ id }) => describeRefund(queries, id)));
   return sent.map(
