@@ -43,14 +43,11 @@ interface Asking {
  * What an order would cost now; a code that is refused leaves the bill without it. Throws ShopError 404 for an unknown
  * address, 409 product_gone.
  */
-export async function quoteOrder(
-  db: Connections,
-  { lines, addressId, code, gift, ...request }: QuoteRequest,
-  asking: Asking,
-) {
+export async function quoteOrder(db: Connections, request: QuoteRequest, asking: Asking) {
   const queries = db.read;
   const { caller } = asking;
-  const wanted = mergeLines(lines);
+  const { addressId, code, gift } = request;
+  const wanted = mergeLines(request.lines);
   const products = await findBoughtProducts(
     queries,
     wanted.map(({ productId }) => productId),
