@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectReadable } from './large-text.ts';
-import { admin, expect, storeSession, test } from './shopper.ts';
+import { admin, asha, expect, storeSession, test } from './shopper.ts';
 
 /** Bars that stay while the page scrolls leave more than half of the window. */
 async function expectRoom(page: Page): Promise<void> {
@@ -19,9 +19,33 @@ async function expectRoom(page: Page): Promise<void> {
 
 const lists = ['', '/products', '/orders', '/users', '/offers', '/reviews', '/requests', '/grievances', '/cash-in'];
 
+/** A code, a complaint and a request to return, so that no list is empty. */
+async function fillLists(page: Page): Promise<void> {
+  await storeSession(page, asha);
+  const own = { authorization: await readToken(page) };
+  const orders = await (await page.request.get('/api/v1/user/orders', { headers: own })).json();
+  for (const { _id, status } of orders) {
+    const data = { kind: status === 'Delivered' ? 'return' : 'cancel', reason: 'The colour does not suit the room' };
+    await page.request.post(`/api/v1/user/orders/${_id}/requests`, { headers: own, data });
+  }
+  const complaint = {
+    topic: 'order',
+    words: 'The zip broke',
+    name: 'Priyanka Deshpande-Kulkarni',
+    phone: '98290 11111',
+  };
+  expect((await page.request.post('/api/v1/grievance', { data: complaint })).status()).toBe(201);
+  await storeSession(page, admin);
+  const headers = { authorization: await readToken(page) };
+  const code = { code: `WEDDINGSEASON-${Date.now()}`, kind: 'free_delivery', minimum: 1_499, maxUses: 100 };
+  expect((await page.request.post('/api/v1/shop/offers', { headers, data: code })).status()).toBe(201);
+}
+
+const readToken = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
+
 test('with text at 200 % the owner’s lists fit a phone', { tag: '@phone' }, async ({ page }) => {
   test.setTimeout(300_000);
-  await storeSession(page, admin);
+  await fillLists(page);
   for (const path of lists) {
     await page.goto(`/dashboard/admin${path}`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
