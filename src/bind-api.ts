@@ -100,9 +100,11 @@ function bindSales(bind: Bind, deps: AppDependencies, caches: Caches, { payments
   const sent = { queue, shopName, publicUrl };
   const isLimited = deps.rateLimit > 0;
   const promised = { promises: caches.remembered.promises, cacheUntil: caches.cache.clearAt };
-  ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, ...promised, mail });
-  couriersRoutes(bind, { db, ...sent, paymentProvider, undoSeconds, accounts: couriers.accounts });
-  courierSettingsRoutes(bind, { db, publicUrl, ...couriers });
+  const { findDeliveryRate, ...courierKeys } = couriers;
+  const sold = { db, ...sent, paymentProvider, undoSeconds, findDeliveryRate };
+  ordersRoutes(bind, { ...sold, findManualAccount, isLimited, ...promised, mail });
+  couriersRoutes(bind, { ...sold, accounts: couriers.accounts });
+  courierSettingsRoutes(bind, { db, publicUrl, ...courierKeys });
   grievancesRoutes(bind, { db, queue, isLimited, mail, shopName });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, mail });
   returningVisitsRoutes(bind, { db, queue, isLimited, mail });
@@ -152,6 +154,7 @@ async function bindPayments(
     findManualAccount: payments.findManualAccount,
     isLimited: rateLimit > 0,
     refusals,
+    findDeliveryRate: couriers.findDeliveryRate,
   });
   await api.register(async (raw) => {
     raw.removeAllContentTypeParsers();

@@ -1,8 +1,10 @@
+export { bookRemittance } from './cash/book-remittance.ts';
 export { adoptOrders } from './checkout/adopt-orders.ts';
 export { eraseOldAnswerPhotos, erasePhotosOfBuyer } from './checkout/answer-photos/answer-photos.ts';
 export { eraseAbandonedCheckouts, eraseOldNetworks } from './checkout/erase-checkouts.ts';
 export { movePaidOrders } from './checkout/move-paid-orders.ts';
 export { confirmQueue, reconcileQueue } from './checkout/schedule-reconciliation.ts';
+export type { FindDeliveryRate, RatedPieces } from './checkout/prices/delivery-rate.ts';
 export { findCashTerms } from './cod/cod-rules.ts';
 export { lapseQueue } from './cod/lapse-cod.ts';
 export { eraseOldRefusals } from './cod/refusals.ts';

@@ -6,10 +6,13 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
 import { type PaymentProvider, withoutKeysCode } from '../../platform/payments/payment-provider.ts';
+import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
 import type { Buyer, Checkout, Wanted } from '../checkout/checkout.ts';
 import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';
 import { placeOrder } from '../checkout/place-order.ts';
+import type { FindDeliveryRate } from '../checkout/prices/delivery-rate.ts';
 import { openCodOrder } from '../cod/place-cod-order.ts';
+import { resolveShipTo } from '../core/bodies/ship-to.ts';
 import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
 import type { SettlementDependencies } from '../core/settlement-dependencies.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
@@ -21,6 +24,7 @@ export interface PaymentDependencies extends SettlementDependencies {
   db: Connections;
   isLimited: boolean;
   paymentProvider: PaymentProvider;
+  findDeliveryRate?: FindDeliveryRate;
 }
 
 /**
@@ -28,9 +32,11 @@ export interface PaymentDependencies extends SettlementDependencies {
  * opens the order's page once it is there. Throws as `placeOrder`, and 503 payment_unavailable.
  */
 export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
-  const { isManual = false } = wanted;
+  const { isManual = false, gift = null } = wanted;
+  const { pin } = findDeliveryState(resolveShipTo({ ...buyer, gift }));
+  const ratePaise = await deps.findDeliveryRate?.({ pin, pieces: wanted.lines, isOrder: true });
   const { opened, viewKey } = await placeAndOpenPayment(deps, isManual, async (tx) => {
-    const placed = await placeOrder(tx, deps, wanted, buyer);
+    const placed = await placeOrder(tx, { ...deps, ratePaise }, wanted, buyer);
     return wanted.isCod ? { ...placed, ...(await openCodOrder(tx, deps, placed.id)) } : placed;
   });
   const confirmed = opened.amount === 0 ? await findFreeOrder(deps.db.read, opened.id) : undefined;

@@ -28,6 +28,7 @@ import type { Settled } from '../payments/settle-payment.ts';
 import { refundReasons } from '../refunds/refund-reasons.ts';
 import { customOrderRoutes } from './custom-order-routes.ts';
 import { requireCashBuyer, requireKnownBuyer, requireManualPayment } from './manual-payment-routes.ts';
+import type { FindDeliveryRate } from '../checkout/prices/delivery-rate.ts';
 
 export interface PaymentRoutesDependencies extends SettlementDependencies {
   db: Connections;
@@ -35,6 +36,7 @@ export interface PaymentRoutesDependencies extends SettlementDependencies {
   isLimited: boolean;
   findManualAccount: () => Promise<ManualAccount | null>;
   refusals: RefusalCounter;
+  findDeliveryRate: FindDeliveryRate;
   /** Recognises a token that came in the body instead of the header. */
   authenticate: Authenticate;
 }
