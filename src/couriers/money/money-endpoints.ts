@@ -45,7 +45,7 @@ const disputeOutput = z.object({
   extra: rupees.nullable(),
   raisedAt: z.iso.datetime(),
   answerBy: z.iso.datetime(),
-  /** Whole days, today not counted; 0 = today is the last one, or it is too late. */
+  /** Begun ones count; 0 = it is too late. */
   daysLeft: z.int(),
   state: z.enum(['open', 'accepted', 'disputed', 'over']),
   photo: z.object({ _id: z.string(), takenAt: z.iso.datetime(), sha256: z.string() }).nullable(),

@@ -36,7 +36,7 @@ export async function listWeightDisputes(queries: Queries): Promise<WeightDisput
       ...{ statedGrams, chargedGrams, state, extra: extraPaise === null ? null : toRupees(extraPaise) },
       raisedAt: raisedAt.toISOString(),
       answerBy: answerBy.toISOString(),
-      daysLeft: Math.max(0, Math.floor((answerBy.getTime() - Date.now()) / dayMs)),
+      daysLeft: Math.max(0, Math.ceil((answerBy.getTime() - Date.now()) / dayMs)),
       photo: photo && { _id: photo.photoId, takenAt: photo.takenAt.toISOString(), sha256: photo.sha256 },
     };
   });

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { OwnersDeliveryBody } from '../../../../../../shipping/api.ts';
+import { ChoiceField } from '../../../../../components/forms/choice-field.tsx';
+import { Field, Select } from '../../../../../components/forms/field.tsx';
+import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
+
+const roundings = [0, 1, 5, 10, 50];
+
+/** What a courier asks in place of the owner's own charges, which stay the fallback. */
+export function ByCourier({ charges: { byCourier }, errors }: { charges: OwnersDeliveryBody; errors: FieldErrors }) {
+  const [isOn, setIsOn] = useState(byCourier !== null);
+  return (
+    <fieldset className="grid min-w-0 gap-4 border-t border-twine pt-4">
+      <legend className="sr-only">What couriers ask</legend>
+      <ChoiceField
+        type="checkbox"
+        name="byCourier"
+        value="on"
+        checked={isOn}
+        onChange={({ target }) => setIsOn(target.checked)}
+        label="Charge what the cheapest courier asks"
+      />
+      {isOn && (
+        <>
+          <p className="text-sm text-ink-2">
+            By weight and PIN code, where you have a courier account and all products in the order have a weight.
+            Otherwise, and while the provider does not answer, buyers pay the charge chosen above.
+          </p>
+          <Field
+            label="Add to it, ₹"
+            name="add"
+            inputMode="text"
+            defaultValue={byCourier?.add ?? 0}
+            hint="For packing; with a minus you pay a part."
+            error={errors['byCourier.add']}
+          />
+          <Select label="Round up to" name="roundTo" defaultValue={byCourier?.roundTo ?? 0}>
+            {roundings.map((rupees) => (
+              <option key={rupees} value={rupees}>
+                {rupees === 0 ? 'Not rounded' : `₹${rupees}`}
+              </option>
+            ))}
+          </Select>
+          <Field
+            label="At most, ₹"
+            name="atMost"
+            inputMode="decimal"
+            defaultValue={byCourier?.atMost ?? ''}
+            hint="Empty = all of it."
+            error={errors['byCourier.atMost']}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** Null = the owner's own charges. Amounts that are none are refused by the server. */
+export function readByCourier(fields: Record<string, string | undefined>): OwnersDeliveryBody['byCourier'] {
+  if (fields.byCourier !== 'on') return null;
+  const read = (text = '') => Number(text.trim().replace(/^[−–]/, '-').replace(/[₹,\s]/g, ''));
+  return {
+    add: read(fields.add),
+    roundTo: Number(fields.roundTo ?? 0),
+    atMost: fields.atMost?.trim() ? read(fields.atMost) : null,
+  };
+}
