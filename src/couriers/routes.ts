@@ -33,10 +33,7 @@ import type { CourierAccount } from './settings/courier-accounts.ts';
 
 const packPage = '/dashboard/admin/pack';
 
-export function couriersRoutes(
-  bind: Bind,
-  deps: CourierDependencies & { findDeliveryRate: FindDeliveryRate },
-): void {
+export function couriersRoutes(bind: Bind, deps: CourierDependencies & { findDeliveryRate: FindDeliveryRate }): void {
   bindPacking(bind, deps);
   learnedRoutes(bind, deps);
   moneyRoutes(bind, deps);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.ts';
-import type { ChargeKind, PlaceZone } from '../shared/delivery/delivery-charges.ts';
 import type { CourierChargeRules } from '../shared/delivery/courier-charge.ts';
+import type { ChargeKind, PlaceZone } from '../shared/delivery/delivery-charges.ts';
 import type { DayRange } from '../shared/delivery/delivery-promise.ts';
 import type { LearnedRegion, TransitDays } from '../shared/delivery/learned-days.ts';
 

@@ -21,8 +21,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 const arrival = async (pin = '411004') =>
   (await opened.shop.call('GET', `/delivery/promise/0/${pin}`)).body.promise.arriveBy;
 const regions = async () => (await admin('GET', '/courier/learned-days')).body.regions;
-const accept = (isAccepted: boolean, region = '411') =>
-  admin('PUT', `/courier/learned-days/${region}`, { isAccepted });
+const accept = (isAccepted: boolean, region = '411') => admin('PUT', `/courier/learned-days/${region}`, { isAccepted });
 
 /** Parcels to Pune that took so many days each. */
 async function deliver(days: readonly number[]): Promise<void> {
@@ -42,7 +41,9 @@ async function deliver(days: readonly number[]): Promise<void> {
 }
 const times = (count: number, days: number) => Array<number>(count).fill(days);
 
-it('Days are learned from twenty deliveries on, and an earlier day needs the owner’s say', { timeout: 120_000 }, async () => {
+it('Days are learned from twenty deliveries on, and an earlier day needs the owner’s say', {
+  timeout: 120_000,
+}, async () => {
   await deliver([...times(16, 4), ...times(3, 9)]);
   expect(await regions()).toEqual([]);
   expect(await arrival()).toBe(addDays(today, 7));

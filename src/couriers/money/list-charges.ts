@@ -50,7 +50,11 @@ async function listMonths(queries: Queries): Promise<CourierChargesBody['months'
   return found.map((row) => ({ ...row, charged: toRupees(row.charged), added: toRupees(row.added) }));
 }
 
-async function listParcels(queries: Queries, month: string | null, most: number): Promise<CourierChargesBody['parcels']> {
+async function listParcels(
+  queries: Queries,
+  month: string | null,
+  most: number,
+): Promise<CourierChargesBody['parcels']> {
   const { id, orderId, number, courierName, bookedAt, weightGrams, state } = shipments;
   const rows = await queries
     .select({

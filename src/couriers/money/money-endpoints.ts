@@ -28,7 +28,15 @@ const chargesOutput = z.object({
   month: z.string().nullable(),
   parcels: z.array(chargeOutput),
   /** Charges for numbers that are not the shop's. */
-  unknown: z.array(z.object({ _id: z.string(), number: z.string().nullable(), what: z.string(), amount: anySum, at: z.iso.datetime() })),
+  unknown: z.array(
+    z.object({
+      _id: z.string(),
+      number: z.string().nullable(),
+      what: z.string(),
+      amount: anySum,
+      at: z.iso.datetime(),
+    }),
+  ),
 });
 export type CourierChargesBody = z.output<typeof chargesOutput>;
 

@@ -35,7 +35,12 @@ describe('What couriers charge', () => {
     const { months, month, parcels, unknown } = await charges();
     const price = plain.price ?? 0;
     const row = (number: string) => parcels.find((one: { number: string }) => one.number === number);
-    expect(row(plain.number)).toMatchObject({ charged: price, added: 0, isCancelled: false, orderNumber: plain.orderNumber });
+    expect(row(plain.number)).toMatchObject({
+      charged: price,
+      added: 0,
+      isCancelled: false,
+      orderNumber: plain.orderNumber,
+    });
     expect(row(heavy.number)).toMatchObject({ charged: price + 60, added: 60 });
     expect(row(gone.number)).toMatchObject({ charged: 0, added: 0, isCancelled: true });
     expect(unknown).toMatchObject([{ what: 'Freight', amount: price }]);
@@ -115,7 +120,9 @@ describe('What the provider remits', () => {
   }
   const state = async (key: string) => (await cod.find(key)).payment.cod?.state;
 
-  it('is booked once, what does not match is listed, and every rupee is accounted for', { timeout: 60_000 }, async () => {
+  it('is booked once, what does not match is listed, and every rupee is accounted for', {
+    timeout: 60_000,
+  }, async () => {
     const [full, short, awaited] = [await delivered(), await delivered(), await delivered()];
     await control('POST', '/remit', {
       ...{ awbs: [full.number, short.number, '1490STRANGER'], charges: 10 },
@@ -130,7 +137,9 @@ describe('What the provider remits', () => {
     expect(await state(short.key)).toBe('collected');
     const listed = await cod.expected();
     expect(listed.open).toHaveLength(2);
-    expect(listed.open).toContainEqual(expect.objectContaining({ reference: short.number, amount: 500, expected: 549 }));
+    expect(listed.open).toContainEqual(
+      expect.objectContaining({ reference: short.number, amount: 500, expected: 549 }),
+    );
     expect(listed.open).toContainEqual(expect.objectContaining({ reference: '1490STRANGER', state: 'unknown' }));
     const waiting = listed.expected.map((one: { trackingNumber: string }) => one.trackingNumber);
     expect(waiting.toSorted()).toEqual([short.number, awaited.number].toSorted());

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const { admin, booked, connect, control, listParcels, ready, run } = courierCalls(() => opened);
-const add = (shipmentId: string, sent = photo) => admin('POST', `/courier/shipments/${shipmentId}/photos`, { photo: sent });
+const add = (shipmentId: string, sent = photo) =>
+  admin('POST', `/courier/shipments/${shipmentId}/photos`, { photo: sent });
 const read = (photoId: string, authorization = opened.shop.tokens.admin) =>
   fetch(`${opened.shop.url}/api/v1/courier/photos/${photoId}`, { headers: { authorization } });
 

@@ -2,10 +2,9 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { findBoughtProducts, findWeights } from '../../catalog/index.ts';
 import type { FindDeliveryRate, RatedPieces } from '../../orders/index.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
-import type { CourierAccount } from '../settings/courier-accounts.ts';
 import { chargedGrams } from '../../shared/delivery/courier-charge.ts';
 import { chooseRate } from '../propose-rates.ts';
-import type { CourierAccountSource } from '../settings/courier-accounts.ts';
+import type { CourierAccount, CourierAccountSource } from '../settings/courier-accounts.ts';
 import { courierRates } from './schema.ts';
 
 /** Then the courier is asked again. An order takes what the cart has shown a little longer. */
@@ -46,9 +45,7 @@ export function makeRateFinder({ db, accounts, isByCourier }: RateDependencies):
 /** What is collected weighs nothing; null where a weight is not known. */
 async function weigh(queries: Queries, pieces: readonly RatedPieces[]): Promise<number | null> {
   const ids = [...new Set(pieces.map(({ productId }) => productId))];
-  const sent = new Set(
-    (await findBoughtProducts(queries, ids)).filter(({ shipping }) => shipping).map(({ id }) => id),
-  );
+  const sent = new Set((await findBoughtProducts(queries, ids)).filter(({ shipping }) => shipping).map(({ id }) => id));
   const weights = await findWeights(queries, ids);
   let grams = 0;
   for (const { productId, quantity } of pieces) {

@@ -21,7 +21,8 @@ const { admin, connect, control } = courierCalls(() => opened);
 const charge = (byCourier: object | null) => admin('PUT', '/shop/delivery', { byCourier });
 const cart = (gift: Gift, quantity: number) => [{ _id: gift._id, price: gift.price, quantity }];
 const quote = async (pin: string | undefined, quantity = 1, gift = bear) =>
-  (await opened.shop.call('POST', '/checkout/quote', { body: { cart: cart(gift, quantity), ...(pin && { pin }) } })).body;
+  (await opened.shop.call('POST', '/checkout/quote', { body: { cart: cart(gift, quantity), ...(pin && { pin }) } }))
+    .body;
 const delivery = async (pin: string, quantity = 1, gift = bear) => (await quote(pin, quantity, gift)).bill.delivery;
 const order = (pin: string, rupees: number) =>
   opened.shop.call('POST', '/product/orders', {

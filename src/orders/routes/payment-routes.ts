@@ -13,6 +13,7 @@ import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
 import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';
 import { countHoldLimits } from '../checkout/holds/count-hold-limits.ts';
 import { limitCodeGuesses } from '../checkout/limit-code-guesses.ts';
+import type { FindDeliveryRate } from '../checkout/prices/delivery-rate.ts';
 import { findDelivery } from '../checkout/prices/find-delivery.ts';
 import { readWantedLines } from '../checkout/wanted-lines.ts';
 import { idempotencyKeyIn } from '../core/idempotency-key.ts';
@@ -28,7 +29,6 @@ import type { Settled } from '../payments/settle-payment.ts';
 import { refundReasons } from '../refunds/refund-reasons.ts';
 import { customOrderRoutes } from './custom-order-routes.ts';
 import { requireCashBuyer, requireKnownBuyer, requireManualPayment } from './manual-payment-routes.ts';
-import type { FindDeliveryRate } from '../checkout/prices/delivery-rate.ts';
 
 export interface PaymentRoutesDependencies extends SettlementDependencies {
   db: Connections;

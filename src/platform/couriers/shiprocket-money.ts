@@ -72,15 +72,13 @@ const positiveForm = amountForm.refine((rupees) => rupees >= 0 && rupees <= most
 const paidForm = z.object({ awb_code: numberForm, cod_amount: positiveForm, charges: positiveForm });
 const remittanceForm = z.object({ crf_id: idForm, shipments: z.array(paidForm).min(1).max(2_000) });
 /** One remittance of which a line is not understood fails the page: money would be missing from it. */
-const remittancesForm = z
-  .object({ data: z.array(remittanceForm) })
-  .transform(({ data }): ProviderRemittance[] =>
-    data.map(({ crf_id: id, shipments }) => ({
-      id,
-      rows: shipments.map(({ awb_code: number, cod_amount, charges }) => ({
-        number,
-        amountPaise: Math.round(cod_amount * 100),
-        feePaise: Math.round(charges * 100),
-      })),
+const remittancesForm = z.object({ data: z.array(remittanceForm) }).transform(({ data }): ProviderRemittance[] =>
+  data.map(({ crf_id: id, shipments }) => ({
+    id,
+    rows: shipments.map(({ awb_code: number, cod_amount, charges }) => ({
+      number,
+      amountPaise: Math.round(cod_amount * 100),
+      feePaise: Math.round(charges * 100),
     })),
-  );
+  })),
+);

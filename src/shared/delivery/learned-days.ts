@@ -37,7 +37,9 @@ export function promisedRange(own: TransitDays, learned: LearnedRegion | undefin
 }
 
 /** Null below `leastDeliveries`. Nearest ranks, so that each is a number of days that a parcel has taken. */
-export function learnDays(days: readonly number[]): Pick<LearnedRegion, 'deliveries' | 'medianDays' | 'longDays'> | null {
+export function learnDays(
+  days: readonly number[],
+): Pick<LearnedRegion, 'deliveries' | 'medianDays' | 'longDays'> | null {
   if (days.length < leastDeliveries) return null;
   const sorted = days.toSorted((one, other) => one - other);
   const rank = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;

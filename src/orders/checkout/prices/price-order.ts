@@ -80,7 +80,9 @@ export async function priceOrder(
     destination,
     rules,
     charges,
-    dependsOnPin: charges.byCourier ? isCharged && !offer?.freesDelivery : charges.kind === 'zones' && charged.deliveryPaise > 0,
+    dependsOnPin: charges.byCourier
+      ? isCharged && !offer?.freesDelivery
+      : charges.kind === 'zones' && charged.deliveryPaise > 0,
   };
 }
 

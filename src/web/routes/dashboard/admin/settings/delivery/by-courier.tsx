@@ -58,7 +58,13 @@ export function ByCourier({ charges: { byCourier }, errors }: { charges: OwnersD
 /** Null = the owner's own charges. Amounts that are none are refused by the server. */
 export function readByCourier(fields: Record<string, string | undefined>): OwnersDeliveryBody['byCourier'] {
   if (fields.byCourier !== 'on') return null;
-  const read = (text = '') => Number(text.trim().replace(/^[−–]/, '-').replace(/[₹,\s]/g, ''));
+  const read = (text = '') =>
+    Number(
+      text
+        .trim()
+        .replace(/^[−–]/, '-')
+        .replace(/[₹,\s]/g, ''),
+    );
   return {
     add: read(fields.add),
     roundTo: Number(fields.roundTo ?? 0),
