@@ -22,7 +22,9 @@ export async function workCourierJobs(deps: CourierDependencies): Promise<void> 
   await queue.work<ShipmentJob>(followQueue, (job) => followShipment(deps, job));
   await queue.repeat(reconcileQueue, '*/10 * * * *', () => reconcileShipments(deps));
   await queue.repeat(pollQueue, '7,37 * * * *', () => pollShipments(deps));
-  await queue.repeat(moneyQueue, '23 */4 * * *', () => fetchCourierMoney(deps));
+  await queue.repeat(moneyQueue, '23 */4 * * *', async () => {
+    await fetchCourierMoney(deps);
+  });
   await queue.repeat(learnQueue, '40 2 * * *', async () => {
     await learnTransitDays(deps);
     await eraseOldParcelPhotos(deps.db);

@@ -11,23 +11,28 @@ import { courierCharges, courierRemittances, weightDisputes } from './schema.ts'
 const maxPages = 30;
 export const daysToAnswer = 7;
 
-/** Asks the provider for its statement, for disputed weights, and for what it has paid out. */
-export async function fetchCourierMoney({ db, accounts }: CourierDependencies): Promise<void> {
+/**
+ * Asks the provider for its statement, for disputed weights, and for what it has paid out. False where the statement
+ * could not be read.
+ */
+export async function fetchCourierMoney({ db, accounts }: CourierDependencies): Promise<boolean> {
   const account = await accounts.find();
-  if (!account) return;
+  if (!account) return false;
   const { provider } = account;
-  await fetchCharges(db, provider);
+  const isRead = await fetchCharges(db, provider);
   await fetchWeightDisputes(db, provider);
   await fetchRemittances(db, provider);
+  return isRead;
 }
 
 /** Until a page has nothing new. */
-async function fetchCharges({ read }: Database, provider: CourierProvider): Promise<void> {
+async function fetchCharges({ read }: Database, provider: CourierProvider): Promise<boolean> {
   for (let page = 1; page <= maxPages; page++) {
     const answered = await provider.listCharges(page);
-    if (!answered.ok || answered.value.length === 0) return;
-    if ((await storeCharges(read, answered.value)) === 0) return;
+    if (!answered.ok) return false;
+    if (answered.value.length === 0 || (await storeCharges(read, answered.value)) === 0) return true;
   }
+  return true;
 }
 
 /** Nothing is stored of what the owner has paid into her wallet: it is about no parcel, and charges nothing. */

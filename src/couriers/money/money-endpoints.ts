@@ -79,6 +79,14 @@ export const moneyEndpoints = {
     output: z.string(),
     mediaTypes: ['text/csv'],
   }),
+  refreshCourierMoney: endpoint({
+    method: 'POST',
+    path: '/courier/charges/refresh',
+    audience: 'owner',
+    timeoutMs: 45_000,
+    summary: 'Asks the provider now for its statement, disputed weights and remittances',
+    output: successOutput,
+  }),
   listWeightDisputes: endpoint({
     method: 'GET',
     path: '/courier/weight-disputes',

@@ -1,16 +1,19 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import { findOrder } from '../../orders/index.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { SentFile } from '../../platform/http/sent-file.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
+import type { CourierDependencies } from '../dependencies.ts';
+import { fetchCourierMoney } from './fetch-money.ts';
 import { exportCharges, listCharges } from './list-charges.ts';
 import { moneyEndpoints } from './money-endpoints.ts';
 import { answerWeightDispute, listWeightDisputes } from './weight-disputes.ts';
 
 export const courierMoneyPage = '/dashboard/admin/courier-money';
 
-export function moneyRoutes(bind: Bind, { db }: { db: Database }): void {
+export function moneyRoutes(bind: Bind, deps: CourierDependencies): void {
+  const { db } = deps;
   bind(moneyEndpoints.listCourierCharges, async ({ query: { month } }) => ({
     success: true,
     ...(await listCharges(db.read, month)),
@@ -19,6 +22,11 @@ export function moneyRoutes(bind: Bind, { db }: { db: Database }): void {
     const csv = await exportCharges(db.read, month);
     await db.transaction((tx) => recordAuditEntry(tx, caller, 'exported what couriers charged', courierMoneyPage));
     return new SentFile('text/csv; charset=utf-8', Buffer.from(csv), `couriers${month ? `-${month}` : ''}.csv`);
+  });
+  bind(moneyEndpoints.refreshCourierMoney, async () => {
+    const isRead = await fetchCourierMoney(deps);
+    if (!isRead) throw new ShopError('courier_unavailable', 'The provider did not answer. Please try again later.');
+    return { success: true, message: 'The provider’s statement is read.' };
   });
   bind(moneyEndpoints.listWeightDisputes, async () => ({
     success: true,
