@@ -30,10 +30,12 @@ export async function learnTransitDays({ db }: { db: Database }): Promise<void> 
 
 async function findLearned(queries: Queries, restWeekdays: readonly number[]): Promise<LearnedDays[]> {
   const byRegion = Map.groupBy(await findDeliveries(queries), ({ toPin }) => regionFor(toPin));
-  return [...byRegion].toSorted().flatMap(([region, deliveries]) => {
-    const learned = learnDays(deliveries.map(({ left, arrived }) => countDays(left, arrived, restWeekdays)));
-    return learned ? [{ region, ...learned }] : [];
-  });
+  return [...byRegion]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([region, deliveries]) => {
+      const learned = learnDays(deliveries.map(({ left, arrived }) => countDays(left, arrived, restWeekdays)));
+      return learned ? [{ region, ...learned }] : [];
+    });
 }
 
 interface Delivery {

@@ -17,7 +17,7 @@ const ordersAtOnce = 500;
 
 /** In India. */
 const bookedIn = sql<string>`to_char(${shipments.bookedAt} at time zone 'Asia/Kolkata', 'YYYY-MM')`;
-const stated = sql`(select sum(${courierCharges.paise}) from ${courierCharges} where ${courierCharges.shipmentId} = ${shipments.id})`;
+const stated = sql`(select sum(line.paise) from ${courierCharges} line where line.shipment_id = ${shipments}.id)`;
 /** By the statement; before it was read by the booking, whose charge goes back with a cancellation. */
 const charged = sql<number>`coalesce(${stated}, case when ${shipments.state} = 'cancelled' then 0 else ${shipments.chargedPaise} end, 0)`;
 /** What came after the booking. */

@@ -38,8 +38,8 @@ export async function addPhoto(tx: Tx, { shipmentId, photo, by }: NewPhoto): Pro
 
 /** Date and hash stay. */
 export async function eraseOldParcelPhotos({ read }: Database): Promise<void> {
-  const isOpen = sql`exists (select from ${weightDisputes}
-    where ${weightDisputes.shipmentId} = ${parcelPhotos.shipmentId} and ${weightDisputes.state} in ('open', 'disputed'))`;
+  const isOpen = sql`exists (select from ${weightDisputes} dispute
+    where dispute.shipment_id = ${parcelPhotos}.shipment_id and dispute.state in ('open', 'disputed'))`;
   await read
     .update(parcelPhotos)
     .set({ photo: null })

@@ -4,9 +4,11 @@ import type { PromisedBody } from '../../../orders/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import type { DeliveryChargesBody } from '../../../shipping/api.ts';
+import { api } from '../../api-client/api-client.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
 import { formatCharge, formatReturnDays, formatWaysToPay, type ShopData, useShop } from '../../hooks/use-shop.ts';
 import type { Chosen } from '../../stores/cart.ts';
-import { useDeliveryRate } from './use-delivery-rate.ts';
+import { deliveryPin } from '../../stores/delivery-choice.ts';
 
 interface TermsProps {
   /** As chosen on the page. */
@@ -33,6 +35,15 @@ function useFacts(props: TermsProps, rate: number | null = null): Fact[] {
     describeWaysToPay(settings, props.product),
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+/** Rupees to the buyer's PIN code, where couriers' prices are charged; null while it is not known. */
+function useDeliveryRate({ product: { _id: productId }, charges }: TermsProps): number | null {
+  const pin = deliveryPin.use();
+  const params = { productId, pin };
+  const key = charges?.isByCourier && pin ? `${productId} ${pin}` : null;
+  const { value } = useAnswer(key, (signal) => api('GET /delivery/rate/:productId/:pin', { params, signal }));
+  return value?.charge ?? null;
 }
 
 function describeDelivery(
@@ -81,7 +92,7 @@ function mayBePaidInCash(product: TermsProps['product'], cash: NonNullable<ShopD
 
 /** In one row above the fold of the page; each leads to its words below. */
 export function TermsRow(props: TermsProps) {
-  const facts = useFacts(props, useDeliveryRate(props.product._id, props.charges));
+  const facts = useFacts(props, useDeliveryRate(props));
   if (facts.length === 0 || !props.product.shipping) return null;
   return (
     <div className="@container w-full border-y border-twine">
