@@ -8,7 +8,7 @@ import { learnedEndpoints } from './learned-endpoints.ts';
 export function learnedRoutes(bind: Bind, { db }: { db: Database }): void {
   bind(learnedEndpoints.readLearnedDays, async () => ({ success: true, ...(await describeLearnedDays(db.read)) }));
   bind(learnedEndpoints.acceptLearnedDays, async ({ params: { region }, body: { isAccepted }, caller }) => {
-    const what = `promises PIN codes ${region} ${isAccepted ? 'the days that parcels take' : 'her own days'}`;
+    const what = `promises PIN codes ${region} ${isAccepted ? 'the days that parcels take' : 'the shop’s own days'}`;
     await db.transaction(async (tx) => {
       await acceptLearnedDays(tx, region, isAccepted);
       await recordAuditEntry(tx, caller, what, '/dashboard/admin/delivery');
