@@ -106,5 +106,9 @@ describe('A shop that charges what couriers ask', () => {
     expect((await order('411007', 590)).status).toBe(200);
     expect(await pagePrice('411007')).toBeNull();
     expect(await delivery('411002')).toBe(64);
+    await age('411002', 15);
+    const changed = { status: 409, body: { code: 'price_changed', bill: { delivery: 90, total: 590 } } };
+    expect(await order('411002', 564)).toMatchObject(changed);
+    expect((await order('411002', 590)).status).toBe(200);
   });
 });

@@ -72,7 +72,7 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
     bill: pricedBody(shown),
     pin: destination.pin,
     needsPin,
-    lacksPin: dependsOnPin && !destination.pin && !needsPin,
+    lacksPin: charges.kind === 'zones' && dependsOnPin && !destination.pin && !needsPin,
     takesCodes: await hasOffers(queries),
     ...(await quoteTax(queries, bought, { priced, shown, cash })),
     codeRefusal,
