@@ -429,18 +429,6 @@ CREATE TABLE "search_words" (
 	CONSTRAINT "search_words_word_product_id_pk" PRIMARY KEY("word","product_id")
 );
 --> statement-breakpoint
-CREATE TABLE "courier_settings" (
-	"id" text PRIMARY KEY NOT NULL,
-	"email" text NOT NULL,
-	"password" text NOT NULL,
-	"verified_at" timestamp with time zone NOT NULL,
-	"pickup_place" text NOT NULL,
-	"pickup_pin" text NOT NULL,
-	"webhook_token" text NOT NULL,
-	"first_webhook_at" timestamp with time zone,
-	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "courier_charges" (
 	"id" text PRIMARY KEY NOT NULL,
 	"shipment_id" text,
@@ -488,6 +476,18 @@ CREATE TABLE "courier_rates" (
 	"paise" integer,
 	"fetched_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "courier_rates_from_pin_to_pin_grams_pk" PRIMARY KEY("from_pin","to_pin","grams")
+);
+--> statement-breakpoint
+CREATE TABLE "courier_settings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"password" text NOT NULL,
+	"verified_at" timestamp with time zone NOT NULL,
+	"pickup_place" text NOT NULL,
+	"pickup_pin" text NOT NULL,
+	"webhook_token" text NOT NULL,
+	"first_webhook_at" timestamp with time zone,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "packed_parcels" (

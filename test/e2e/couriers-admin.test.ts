@@ -8,6 +8,7 @@ import {
   answer,
   expect,
   expectNoSidewaysScroll,
+  fillCart,
   newcomer,
   storeSession,
   test,
@@ -192,4 +193,47 @@ test('the owner charges what couriers ask, and sees how long parcels take', { ta
   await charge.uncheck();
   await save.click();
   await expect(page.getByText('Delivery charges saved')).toBeVisible();
+});
+
+test('a buyer sees what the courier asks on the product’s page and in the cart', { tag: '@phone' }, async ({
+  page,
+  visitor,
+}) => {
+  await storeSession(page, admin);
+  await connect(page);
+  const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
+  const headers = { authorization };
+  const { delivery: former } = await (await page.request.get('/api/v1/shop/delivery', { headers })).json();
+  const { product } = await (await page.request.get('/api/v1/product/products/diya-card')).json();
+  const { name, price, quantity, category } = product;
+  const form = { name, price: String(price), quantity: String(quantity), category: category._id, shipping: '1' };
+  const weighed = await page.request.put(`/api/v1/product/update-product/${product._id}`, {
+    headers,
+    multipart: { ...form, weightGrams: '400' },
+  });
+  expect(weighed.ok(), await weighed.text()).toBe(true);
+  const change = async (data: object) => {
+    const answered = await page.request.put('/api/v1/shop/delivery', { headers, data });
+    expect(answered.ok(), await answered.text()).toBe(true);
+  };
+  await change({ byCourier: { add: 6, roundTo: 10, atMost: null } });
+
+  const buyer = await visitor();
+  await fillCart(buyer, 'diya-card');
+  await expect(buyer.getByText('Delivery by PIN code').first()).toBeVisible();
+  await buyer.getByRole('region', { name: 'Delivery' }).getByRole('textbox', { name: 'PIN code' }).fill('411004');
+  await expect(buyer.getByRole('link', { name: /Delivery ₹70/ })).toBeVisible();
+  await looksRight(buyer);
+  await buyer.goto('/cart');
+  const summary = buyer.getByRole('complementary', { name: 'Cart Summary' });
+  await summary.getByLabel('PIN code').first().fill('411004');
+  await expect(summary.getByText('Delivery to 411004')).toBeVisible();
+  await expect(summary.getByText('₹70', { exact: true })).toBeVisible();
+  await looksRight(buyer);
+
+  await change(former);
+  await page.goto('/dashboard/admin/couriers');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await answer(page, 'Remove the keys? Couriers can then no longer be booked here.', 'Remove');
+  await expect(page.getByText('The keys are removed. You type tracking numbers again.')).toBeVisible();
 });
