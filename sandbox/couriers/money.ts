@@ -47,6 +47,13 @@ function findParcel(store: Store, awb: unknown): Parcel {
 }
 
 export const moneyControls: Record<string, MoneyControl> = {
+  /** Lists lines as they are, however odd. */
+  'POST /lines': ({ store }, { charges = [], discrepancies = [], remittances = [] }) => {
+    store.charges.push(...charges);
+    store.discrepancies.push(...discrepancies);
+    store.remittances.push(...remittances);
+    return {};
+  },
   /** The courier weighs a parcel, and charges for it. */
   'POST /weigh': ({ store }, { awb, kilograms, rupees = 60, at }) => {
     const parcel = findParcel(store, awb);
