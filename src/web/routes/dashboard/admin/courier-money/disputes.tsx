@@ -64,7 +64,11 @@ function Answers({ dispute: { _id, photo, state, number }, name }: { dispute: We
       )}
       {state === 'open' && isOwner && (
         <>
-          <Button aria-label={`Disputed: ${name}`} busy={isBusy && 'Saving...'} onClick={() => answer('disputed')}>
+          <Button
+            aria-label={`I have disputed it: ${name}`}
+            busy={isBusy && 'Saving...'}
+            onClick={() => answer('disputed')}
+          >
             I have disputed it
           </Button>
           <Button look="ghost" aria-label={`Accept: ${name}`} onClick={() => answer('accepted')}>

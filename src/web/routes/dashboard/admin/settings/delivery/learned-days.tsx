@@ -45,7 +45,7 @@ function Region({ learned }: { learned: Learned }) {
         <div className="mt-1">
           <Button
             look="ghost"
-            aria-label={isAccepted ? `Own number again: ${name}` : `Promise ${longDays} days: ${name}`}
+            aria-label={isAccepted ? `Promise your own number again: ${name}` : `Promise ${longDays} days: ${name}`}
             busy={isBusy && 'Saving...'}
             onClick={() => submit({ region, isAccepted: isAccepted ? 'no' : 'yes' })}
           >
