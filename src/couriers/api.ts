@@ -18,7 +18,6 @@ import {
 
 export type { LearnedDaysBody } from './learned/learned-endpoints.ts';
 export type { CourierChargesBody, WeightDisputeBody } from './money/money-endpoints.ts';
-export type { ParcelPhotoBody } from './photos/photo-endpoints.ts';
 export type {
   CourierSettingsBody,
   ParcelBody,

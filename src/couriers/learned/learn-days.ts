@@ -67,7 +67,7 @@ async function findDeliveries(queries: Queries): Promise<Delivery[]> {
 }
 
 /** As many working days of the courier as a promise would have needed. */
-export function countDays(left: string, arrived: string, restWeekdays: readonly number[]): number {
+function countDays(left: string, arrived: string, restWeekdays: readonly number[]): number {
   let days = 0;
   let last = left;
   for (let day = left; day < arrived && days < mostDays; ) {

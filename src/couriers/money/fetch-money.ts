@@ -9,7 +9,7 @@ import { shipments } from '../schema.ts';
 import { courierCharges, courierRemittances, weightDisputes } from './schema.ts';
 
 const maxPages = 30;
-export const daysToAnswer = 7;
+const daysToAnswer = 7;
 
 /**
  * Asks the provider for its statement, for disputed weights, and for what it has paid out. False where the statement

@@ -10,7 +10,7 @@ import { exportCharges, listCharges } from './list-charges.ts';
 import { moneyEndpoints } from './money-endpoints.ts';
 import { answerWeightDispute, listWeightDisputes } from './weight-disputes.ts';
 
-export const courierMoneyPage = '/dashboard/admin/courier-money';
+const courierMoneyPage = '/dashboard/admin/courier-money';
 
 export function moneyRoutes(bind: Bind, deps: CourierDependencies): void {
   const { db } = deps;

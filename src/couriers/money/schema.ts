@@ -25,8 +25,7 @@ export const courierCharges = pgTable(
   ],
 );
 
-export const disputeStates = ['open', 'accepted', 'disputed', 'over'] as const;
-export type WeightDisputeState = (typeof disputeStates)[number];
+type WeightDisputeState = 'open' | 'accepted' | 'disputed' | 'over';
 
 /** A courier has weighed a parcel, and charges for more. */
 export const weightDisputes = pgTable(
