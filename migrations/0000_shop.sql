@@ -429,6 +429,55 @@ CREATE TABLE "search_words" (
 	CONSTRAINT "search_words_word_product_id_pk" PRIMARY KEY("word","product_id")
 );
 --> statement-breakpoint
+CREATE TABLE "courier_charges" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shipment_id" text,
+	"number" text,
+	"what" text NOT NULL,
+	"paise" integer NOT NULL,
+	"happened_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "courier_remittances" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "weight_disputes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shipment_id" text NOT NULL,
+	"stated_grams" integer NOT NULL,
+	"charged_grams" integer NOT NULL,
+	"extra_paise" integer,
+	"raised_at" timestamp with time zone NOT NULL,
+	"answer_by" timestamp with time zone NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"photo_id" text,
+	"answered_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "weight_disputes_shipment_id_unique" UNIQUE("shipment_id"),
+	CONSTRAINT "weight_disputes_weights" CHECK (least("weight_disputes"."stated_grams", "weight_disputes"."charged_grams") > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "parcel_photos" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shipment_id" text NOT NULL,
+	"photo" "bytea",
+	"sha256" text NOT NULL,
+	"stated_grams" integer NOT NULL,
+	"taken_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "courier_rates" (
+	"from_pin" text NOT NULL,
+	"to_pin" text NOT NULL,
+	"grams" integer NOT NULL,
+	"paise" integer,
+	"fetched_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "courier_rates_from_pin_to_pin_grams_pk" PRIMARY KEY("from_pin","to_pin","grams")
+);
+--> statement-breakpoint
 CREATE TABLE "courier_settings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
@@ -473,6 +522,7 @@ CREATE TABLE "shipments" (
 	"courier_name" text,
 	"quoted_paise" integer,
 	"cash_paise" integer DEFAULT 0 NOT NULL,
+	"to_pin" text DEFAULT '' NOT NULL,
 	"expected_on" date,
 	"tried_at" timestamp with time zone,
 	"provider_order_id" text,
@@ -1227,6 +1277,7 @@ CREATE TABLE "delivery_charges" (
 	"state_paise" integer NOT NULL,
 	"rest_paise" integer NOT NULL,
 	"free_above_paise" integer,
+	"by_courier" jsonb,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "delivery_charges_kind" CHECK ("delivery_charges"."kind" in ('none', 'flat', 'zones')),
 	CONSTRAINT "delivery_charges_amounts" CHECK (least("delivery_charges"."flat_paise", "delivery_charges"."city_paise", "delivery_charges"."state_paise", "delivery_charges"."rest_paise", "delivery_charges"."free_above_paise") >= 0)
@@ -1241,6 +1292,7 @@ CREATE TABLE "delivery_days" (
 	"courier_rest_weekdays" integer[] NOT NULL,
 	"holidays" jsonb NOT NULL,
 	"transit" jsonb NOT NULL,
+	"learned" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "delivery_days_pieces" CHECK ("delivery_days"."pieces_per_day" between 1 and 1000),
 	CONSTRAINT "delivery_days_cutoff" CHECK ("delivery_days"."cutoff_hour" between 1 and 24)
@@ -1313,6 +1365,10 @@ ALTER TABLE "products" ADD CONSTRAINT "products_category_id_categories_id_fk" FO
 ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_words" ADD CONSTRAINT "product_words_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_words" ADD CONSTRAINT "search_words_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courier_charges" ADD CONSTRAINT "courier_charges_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "weight_disputes" ADD CONSTRAINT "weight_disputes_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "weight_disputes" ADD CONSTRAINT "weight_disputes_photo_id_parcel_photos_id_fk" FOREIGN KEY ("photo_id") REFERENCES "public"."parcel_photos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel_photos" ADD CONSTRAINT "parcel_photos_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_events" ADD CONSTRAINT "shipment_events_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grievance_messages" ADD CONSTRAINT "grievance_messages_grievance_id_grievances_id_fk" FOREIGN KEY ("grievance_id") REFERENCES "public"."grievances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grievance_photos" ADD CONSTRAINT "grievance_photos_grievance_id_grievances_id_fk" FOREIGN KEY ("grievance_id") REFERENCES "public"."grievances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1385,6 +1441,10 @@ CREATE INDEX "search_vocabulary_beginnings" ON "search_vocabulary" USING btree (
 CREATE INDEX "search_vocabulary_stems" ON "search_vocabulary" USING btree (((ts_lexize('english_stem', "word"))[1]));--> statement-breakpoint
 CREATE INDEX "search_words_product" ON "search_words" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "search_words_best" ON "search_words" USING btree ("word","rank","created_at","product_id");--> statement-breakpoint
+CREATE INDEX "courier_charges_shipment" ON "courier_charges" USING btree ("shipment_id");--> statement-breakpoint
+CREATE INDEX "courier_charges_time" ON "courier_charges" USING btree ("happened_at");--> statement-breakpoint
+CREATE INDEX "weight_disputes_open" ON "weight_disputes" USING btree ("answer_by") WHERE "weight_disputes"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "parcel_photos_shipment" ON "parcel_photos" USING btree ("shipment_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "shipment_events_once" ON "shipment_events" USING btree ("shipment_id","happened_at","stage");--> statement-breakpoint
 CREATE UNIQUE INDEX "shipments_live" ON "shipments" USING btree ("order_id") WHERE "shipments"."state" in ('asked', 'booked', 'cancelling');--> statement-breakpoint
 CREATE INDEX "shipments_order" ON "shipments" USING btree ("order_id","created_at");--> statement-breakpoint

@@ -55,7 +55,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   refuseUnreadable(app);
   const payments = openPayments(deps);
   const mail = openMail(deps);
-  const couriers = openCouriers(deps);
+  const couriers = openCouriers(deps, () => caches.remembered.delivery());
   const caches = await openCaches(app, deps, () => {
     for (const { accounts } of [payments, mail, couriers]) accounts.clear();
   });

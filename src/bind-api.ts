@@ -99,10 +99,20 @@ function bindSales(bind: Bind, deps: AppDependencies, caches: Caches, { payments
   const paymentProvider = payments.makeProvider();
   const isLimited = deps.rateLimit > 0;
   const promised = { promises: caches.remembered.promises, cacheUntil: caches.cache.clearAt };
+  const { findDeliveryRate, ...courierKeys } = couriers;
   const selling = { db, queue, paymentProvider, undoSeconds };
-  ordersRoutes(bind, { ...selling, shopName, publicUrl, findManualAccount, isLimited, ...promised, mail });
+  ordersRoutes(bind, {
+    ...selling,
+    shopName,
+    publicUrl,
+    findDeliveryRate,
+    findManualAccount,
+    isLimited,
+    ...promised,
+    mail,
+  });
   couriersRoutes(bind, { ...selling, accounts: couriers.accounts });
-  courierSettingsRoutes(bind, { db, publicUrl, ...couriers });
+  courierSettingsRoutes(bind, { db, publicUrl, ...courierKeys });
   grievancesRoutes(bind, { db, queue, isLimited, mail, shopName });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, mail });
   returningVisitsRoutes(bind, { db, queue, isLimited, mail });
@@ -151,6 +161,7 @@ async function bindPayments(
     findManualAccount: payments.findManualAccount,
     isLimited: rateLimit > 0,
     refusals,
+    findDeliveryRate: couriers.findDeliveryRate,
   });
   await api.register(async (raw) => {
     raw.removeAllContentTypeParsers();

@@ -34,7 +34,8 @@ const privateTables = new Set([
   ...['orders', 'checkouts', 'checkout_lines', 'queued_pieces', 'custom_quotes', 'answer_photos', 'answer_photo_uses'],
   ...['payments', 'refunds', 'refund_lines', 'disputes', 'provider_comparisons', 'webhook_events'],
   ...['answered_changes', 'thanks_pages', 'listeners', 'queue_paces', 'readiness_checks', 'pgboss'],
-  ...['shipments', 'shipment_events', 'packed_parcels'],
+  ...['shipments', 'shipment_events', 'packed_parcels', 'parcel_photos', 'courier_rates'],
+  ...['courier_charges', 'weight_disputes', 'courier_remittances'],
   ...['webhooks', 'webhook_deliveries', 'api_tokens'],
   ...['past_orders', 'removed_customers', 'feed_fetches'],
 ]);

@@ -1,10 +1,16 @@
 import type { AppDependencies } from './app-dependencies.ts';
-import { courierSecretBox, openCourierAccounts } from './couriers/index.ts';
+import { courierSecretBox, makeRateFinder, openCourierAccounts } from './couriers/index.ts';
+import type { Remembered } from './open-caches.ts';
 
 export type Couriers = ReturnType<typeof openCouriers>;
 
 /** With whom parcels are booked, which the owner may change while the shop runs. */
-export function openCouriers({ db, secretKey, courierApiUrl: apiUrl }: AppDependencies) {
+export function openCouriers(
+  { db, secretKey, courierApiUrl: apiUrl }: AppDependencies,
+  findDelivery: () => ReturnType<Remembered['delivery']>,
+) {
   const secretBox = courierSecretBox(secretKey);
-  return { accounts: openCourierAccounts({ db, secretBox, apiUrl }), secretBox, apiUrl };
+  const accounts = openCourierAccounts({ db, secretBox, apiUrl });
+  const isByCourier = async () => (await findDelivery()).charges.byCourier !== null;
+  return { accounts, secretBox, apiUrl, findDeliveryRate: makeRateFinder({ db, accounts, isByCourier }) };
 }

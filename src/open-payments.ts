@@ -34,7 +34,7 @@ export function openPayments(deps: AppDependencies) {
           ...(isTest && { isTest }),
           ...(who.name && { seller: who }),
           ...(chargesTax && { pricesIncludeTax: true }),
-          ...(charges.kind !== 'none' && { chargesDelivery: true }),
+          ...((charges.kind !== 'none' || charges.byCourier !== null) && { chargesDelivery: true }),
           ...(days?.isPromised && { promisesDays: true }),
           ...((await takesCodes()) && { takesCodes: true }),
           ...(cashTerms && { cash: cashTerms }),

@@ -35,6 +35,7 @@ export interface GiftForm {
   makeDays?: number;
   /** '0' = pick-up only. */
   shipping?: string;
+  weightGrams?: string;
 }
 
 /** Adds a product as the admin does. */
@@ -47,10 +48,11 @@ export async function addProduct(shop: TestShop, gift: GiftForm): Promise<Gift> 
     photos = [],
     makeDays = 0,
     shipping = '1',
+    weightGrams,
   } = gift;
   const category = gift.category ?? (await giftCategory(shop));
   const numbers = { price: String(price), quantity: String(quantity), makeDays: String(makeDays) };
-  const form = { name, description, ...numbers, category, shipping };
+  const form = { name, description, ...numbers, category, shipping, ...(weightGrams && { weightGrams }) };
   const { status, body } = await shop.call('POST', '/product/create-product', {
     token: shop.tokens.admin,
     form,

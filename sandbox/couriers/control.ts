@@ -1,5 +1,6 @@
 import type { Fault } from '../faults.ts';
 import { ApiError, type Reply, type SandboxRequest } from '../rest.ts';
+import { charge, moneyControls } from './money.ts';
 import { indianTime, type Parcel, type Store, statusWords } from './store.ts';
 
 export interface WebhookTarget {
@@ -18,7 +19,7 @@ export interface CourierControl {
 
 type ControlFunction = (control: CourierControl, body: SandboxRequest['body']) => object | Promise<object>;
 const controls: Record<string, ControlFunction> = {
-  'GET /ledger': ({ store: { parcels, wallet } }) => ({ parcels, wallet }),
+  'GET /ledger': ({ store: { parcels, wallet, charges } }) => ({ parcels, wallet, charges }),
   'POST /wallet': ({ store }, { rupees }) => Object.assign(store, { wallet: rupees }) && {},
   'POST /expire-tokens': ({ store }) => {
     store.tokens.clear();
@@ -37,13 +38,14 @@ const controls: Record<string, ControlFunction> = {
   'POST /copy': ({ store }, { awb }) => {
     const parcel = requireParcel(store, awb);
     const copy = { ...parcel, id: store.nextId++, shipment_id: store.nextId++, awb: `1490${store.nextId}`, scans: [] };
-    store.wallet -= copy.charged;
+    charge(store, copy, 'Freight', copy.charged);
     store.parcels.push(copy);
     return copy;
   },
   'POST /move': moveParcel,
   'POST /webhooks': ({ webhooks }, body) => Object.assign(webhooks, body),
   'POST /webhooks/release': releaseWebhooks,
+  ...moneyControls,
 };
 
 export async function handleCourierControl(

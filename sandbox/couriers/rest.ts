@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError, type Reply, type SandboxRequest } from '../rest.ts';
+import { charge, listCharges, listDiscrepancies, listRemittances } from './money.ts';
 import { couriers, type Parcel, price, type Store } from './store.ts';
 
 export interface CourierAccount {
@@ -35,6 +36,9 @@ const routes: Record<string, Answer> = {
   'POST /orders/cancel': cancelOrders,
   'POST /courier/generate/label': printLabels,
   'POST /courier/generate/pickup': requestPickup,
+  'GET /account/details/statement': listCharges,
+  'GET /billing/discrepancy': listDiscrepancies,
+  'GET /billing/remittances': listRemittances,
 };
 
 export function handleCouriers(parts: Parts, request: SandboxRequest): Reply {
@@ -127,19 +131,19 @@ function assignNumber({ store }: Parts, { body }: SandboxRequest): Reply {
   if (!parcel || parcel.status === 'CANCELED') return refuse('Shipment not found', 404);
   if (parcel.awb) return refuse('AWB is already assigned');
   if (!courier) return fail('This courier is not available.');
-  const charge = price(courier, parcel.weight, parcel.payment_method === 'COD');
-  if (charge > store.wallet) return fail('Please recharge your wallet.');
-  store.wallet -= charge;
+  const freight = price(courier, parcel.weight, parcel.payment_method === 'COD');
+  if (freight > store.wallet) return fail('Please recharge your wallet.');
   const days = courier.days * 86_400_000;
   Object.assign(parcel, {
     awb: `1490${String(parcel.shipment_id).padStart(8, '0')}`,
     courier: courier.name,
-    charged: charge,
+    charged: freight,
     status: 'READY TO SHIP',
     etd: new Date(Date.now() + days).toISOString().slice(0, 10),
   });
+  charge(store, parcel, 'Freight', freight);
   const data = { awb_code: parcel.awb, courier_name: courier.name, shipment_id: parcel.shipment_id };
-  return ok({ awb_assign_status: 1, response: { data: { ...data, freight_charges: charge } } });
+  return ok({ awb_assign_status: 1, response: { data: { ...data, freight_charges: freight } } });
 }
 
 function cancelOrders({ store }: Parts, { body }: SandboxRequest): Reply {
@@ -147,7 +151,7 @@ function cancelOrders({ store }: Parts, { body }: SandboxRequest): Reply {
   if (!parcel) return refuse('Order not found', 404);
   if (parcel.status === 'CANCELED') return refuse('Order is already cancelled');
   if (parcel.scans.length > 0) return refuse('Order cannot be cancelled: it is on its way');
-  store.wallet += parcel.charged;
+  if (parcel.charged > 0) charge(store, parcel, 'Freight given back', -parcel.charged);
   Object.assign(parcel, { status: 'CANCELED', charged: 0 });
   return ok({ message: 'Order cancelled successfully.' });
 }

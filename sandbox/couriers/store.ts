@@ -27,6 +27,30 @@ export interface Scan {
   'sr-status-label': string;
 }
 
+/** A line of the statement, amounts in rupees. */
+export interface Charge {
+  transaction_id: string;
+  awb_code: string;
+  description: string;
+  debit_amount: string;
+  credit_amount: string;
+  created_at: string;
+}
+
+export interface Discrepancy {
+  awb_code: string;
+  /** Kilograms. */
+  entered_weight: string;
+  charged_weight: string;
+  extra_charges: string;
+  created_at: string;
+}
+
+export interface Remittance {
+  crf_id: number;
+  shipments: { awb_code: string; cod_amount: string; charges: string }[];
+}
+
 export interface Store {
   /** Oldest first. */
   parcels: Parcel[];
@@ -36,10 +60,15 @@ export interface Store {
   /** So many of the next searches do not find what was created last, as in an index that lags behind. */
   staleSearches: number;
   nextId: number;
+  /** Oldest first. */
+  charges: Charge[];
+  discrepancies: Discrepancy[];
+  remittances: Remittance[];
 }
 
 export function makeStore(): Store {
-  return { parcels: [], wallet: 10_000, tokens: new Set(), staleSearches: 0, nextId: 800_001 };
+  const books = { charges: [], discrepancies: [], remittances: [] };
+  return { parcels: [], wallet: 10_000, tokens: new Set(), staleSearches: 0, nextId: 800_001, ...books };
 }
 
 export const couriers = [

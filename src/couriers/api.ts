@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { always, id, linkKey, requiredText, successOutput } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { learnedEndpoints } from './learned/learned-endpoints.ts';
+import { moneyEndpoints } from './money/money-endpoints.ts';
+import { parcelPhotoEndpoints } from './photos/photo-endpoints.ts';
+import { rateEndpoints } from './rates/rate-endpoints.ts';
 import {
   keysInput,
   parcelOutput,
@@ -12,6 +16,8 @@ import {
   trackedOutput,
 } from './shapes.ts';
 
+export type { LearnedDaysBody } from './learned/learned-endpoints.ts';
+export type { CourierChargesBody, WeightDisputeBody } from './money/money-endpoints.ts';
 export type {
   CourierSettingsBody,
   ParcelBody,
@@ -29,6 +35,10 @@ const asks = { timeoutMs: 45_000 } as const;
 const orderParam = z.object({ orderId: id });
 
 export const couriersApi = {
+  ...learnedEndpoints,
+  ...moneyEndpoints,
+  ...parcelPhotoEndpoints,
+  ...rateEndpoints,
   readCourierSettings: endpoint({
     method: 'GET',
     path: '/courier/settings',

@@ -72,6 +72,7 @@ async function writeIntent(
       orderId: order._id,
       reference: `${order.number}-${id.slice(-10)}`,
       choice: courier,
+      toPin: order.shipTo.to?.pin ?? '',
       askedBy: by.name,
       ...size,
     })

@@ -6,6 +6,7 @@ import { openShop, type TestShop } from '../../test/test-app.ts';
 import type { OrderBody } from '../orders/api.ts';
 import { roundToPaise } from '../shared/money.ts';
 import type { ShipmentBody } from './api.ts';
+import type { courierQueues } from './dependencies.ts';
 
 export const account = { email: 'api@dhaaga.example', password: 'courier password' };
 export const size = { weightGrams: 640, lengthCm: 24, widthCm: 18, heightCm: 14 };
@@ -64,7 +65,7 @@ export function courierCalls(opened: () => CourierShop) {
     return { ...shipment, number: shipment.number };
   };
   /** Starts a repeated job now. */
-  const run = async (queue: 'reconcile-shipments' | 'poll-shipments') => {
+  const run = async (queue: (typeof courierQueues)[number]) => {
     await shop().db.pool.query('insert into pgboss.job (name) values ($1)', [queue]);
     await shop().quiet();
   };

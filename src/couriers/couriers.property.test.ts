@@ -78,3 +78,13 @@ it('Whatever fails on the way, an order has one live parcel at most, and every c
     { numRuns: isFullRun ? 1_000 : 12 },
   );
 }, 600_000);
+
+it('Whatever failed, each rupee of the provider’s statement is listed, with its parcel or apart', async () => {
+  await run('fetch-courier-money');
+  const { months, unknown } = (await admin('GET', '/courier/charges')).body;
+  const sum = (amounts: number[]) => amounts.reduce((one, other) => one + other, 0);
+  const apart = sum(unknown.map(({ amount }: { amount: number }) => amount));
+  expect(sum(months.map(({ charged }: { charged: number }) => charged)) + apart).toBe(10_000 - (await ledger()).wallet);
+  // What was made twice was given back.
+  expect(apart).toBe(0);
+});

@@ -11,7 +11,9 @@ export const sendQueue = 'send-shipment';
 export const followQueue = 'follow-shipment';
 export const reconcileQueue = 'reconcile-shipments';
 export const pollQueue = 'poll-shipments';
-export const courierQueues = [sendQueue, followQueue, reconcileQueue, pollQueue] as const;
+export const moneyQueue = 'fetch-courier-money';
+export const learnQueue = 'learn-transit-days';
+export const courierQueues = [sendQueue, followQueue, reconcileQueue, pollQueue, moneyQueue, learnQueue] as const;
 
 export interface ShipmentJob {
   shipmentId: string;

@@ -4,6 +4,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
 import { toRupees } from '../shared/money.ts';
 import type { ShipmentBody, TrackedBody } from './api.ts';
+import { findPhotoTimes } from './photos/find-photos.ts';
 import { shipmentEvents, shipments } from './schema.ts';
 import { isLive, type Shipment } from './shipment-states.ts';
 
@@ -66,16 +67,20 @@ async function describe(queries: Queries, which: SQL | undefined): Promise<Shipm
   const byShipment = Map.groupBy(events, ({ shipmentId }) => shipmentId);
   const orderIds = [...new Set(rows.map(({ orderId }) => orderId))];
   const orders = new Map((await findOrdersByIds(queries, orderIds)).map((order) => [order._id, order]));
+  const photos = await findPhotoTimes(queries, ids);
   return rows.map((row) => {
     const order = orders.get(row.orderId);
-    const named = { orderNumber: order?.number ?? 0, buyer: order?.shipTo.name ?? '' };
+    const photoTakenAt = photos.get(row.id)?.toISOString() ?? null;
+    const named = { orderNumber: order?.number ?? 0, buyer: order?.shipTo.name ?? '', photoTakenAt };
     return shipmentBody(row, named, byShipment.get(row.id) ?? []);
   });
 }
 
 type Event = typeof shipmentEvents.$inferSelect;
 
-function shipmentBody(row: Shipment, order: { orderNumber: number; buyer: string }, events: Event[]): ShipmentBody {
+type Known = Pick<ShipmentBody, 'orderNumber' | 'buyer' | 'photoTakenAt'>;
+
+function shipmentBody(row: Shipment, order: Known, events: Event[]): ShipmentBody {
   const { weightGrams, lengthCm, widthCm, heightCm } = row;
   const paise = row.chargedPaise ?? row.quotedPaise;
   return {

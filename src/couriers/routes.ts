@@ -1,5 +1,12 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
-import { answerOnce, confirmBeforeShipping, findOrder, findOrderByKey, readKeyedChange } from '../orders/index.ts';
+import {
+  answerOnce,
+  confirmBeforeShipping,
+  type FindDeliveryRate,
+  findOrder,
+  findOrderByKey,
+  readKeyedChange,
+} from '../orders/index.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
@@ -17,13 +24,21 @@ import {
   findTracked,
 } from './find-shipments.ts';
 import { printLabels, requestPickup } from './hand-over.ts';
+import { learnedRoutes } from './learned/learned-routes.ts';
+import { moneyRoutes } from './money/money-routes.ts';
+import { parcelPhotoRoutes } from './photos/photo-routes.ts';
 import { proposeRates } from './propose-rates.ts';
+import { rateRoutes } from './rates/rate-routes.ts';
 import type { CourierAccount } from './settings/courier-accounts.ts';
 
 const packPage = '/dashboard/admin/pack';
 
-export function couriersRoutes(bind: Bind, deps: CourierDependencies): void {
+export function couriersRoutes(bind: Bind, deps: CourierDependencies & { findDeliveryRate: FindDeliveryRate }): void {
   bindPacking(bind, deps);
+  learnedRoutes(bind, deps);
+  moneyRoutes(bind, deps);
+  parcelPhotoRoutes(bind, deps);
+  rateRoutes(bind, deps);
   bindShipments(bind, deps);
   bindBuyersCalls(bind, deps);
 }

@@ -45,6 +45,8 @@ export const shipments = pgTable(
     quotedPaise: integer('quoted_paise'),
     /** What the courier collects at the door. */
     cashPaise: integer('cash_paise').notNull().default(0),
+    /** Where it goes. */
+    toPin: text('to_pin').notNull().default(''),
     expectedOn: date('expected_on', { mode: 'string' }),
     /** When the provider was asked to make it; null when it is certain that it has not. */
     triedAt: timestamptz('tried_at'),

@@ -90,6 +90,8 @@ export const shipmentOutput = z.object({
   /** For the owner: why it is over, or what is to be looked at. */
   problem: z.string().nullable(),
   size: sizeOutput,
+  /** When it was photographed on the scale; null = it was not. */
+  photoTakenAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   events: z.array(z.object({ stage: z.enum(shipmentStages), place: z.string().nullable(), at: z.iso.datetime() })),
 });

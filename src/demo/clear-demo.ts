@@ -77,6 +77,9 @@ async function deleteOrders(tx: Tx, queue: Queue): Promise<void> {
   const tables = [
     'webhook_deliveries',
     'order_requests',
+    'courier_charges',
+    'weight_disputes',
+    'courier_remittances',
     'shipments',
     'order_moves',
     'order_events',

@@ -15,6 +15,19 @@ const prefixInput = z
     'PIN codes of your city are two to six digits each, such as 3110, with commas between them.',
   );
 
+/** What the owner makes of a courier's price, in rupees. */
+const byCourier = z.object({
+  /** Below 0 = she pays a part. */
+  add: z
+    .number('This is an amount in rupees.')
+    .min(-1_000, 'This is at least −₹1,000.')
+    .max(1_000, 'This is at most ₹1,000.')
+    .multipleOf(0.01, 'An amount has at most two decimals.'),
+  /** Up to whole multiples of it; 0 = not rounded. */
+  roundTo: z.literal([0, 1, 5, 10, 50], 'Rounding is to ₹1, ₹5, ₹10 or ₹50, or none.'),
+  atMost: chargeInput.nullable(),
+});
+
 /** In rupees. */
 export const deliveryInput = z.object({
   kind: z.enum(chargeKinds, 'Choose how you charge.'),
@@ -30,6 +43,8 @@ export const deliveryInput = z.object({
     .max(500_000, 'This is at most ₹5,00,000.')
     .multipleOf(0.01, 'An amount has at most two decimals.')
     .nullable(),
+  /** The courier's price is charged instead; null = never. The amounts above stay the fallback. */
+  byCourier: byCourier.strict().nullable(),
 });
 
 const chargesOutput = z.object({
@@ -46,11 +61,17 @@ const chargesOutput = z.object({
 /** `isDecided` is false until the owner has decided about charges, even that there are none. */
 const publicOutput = chargesOutput.extend({
   isDecided: z.boolean(),
+  /** What a courier asks is charged: it depends on the PIN code and on the weight. */
+  isByCourier: z.boolean(),
   /** Working days of the courier to anywhere in India; null where no day is promised. */
   transit: z.object({ minDays: z.int(), maxDays: z.int() }).nullable(),
 });
 export type DeliveryChargesBody = z.output<typeof publicOutput>;
-const ownersOutput = chargesOutput.extend({ originPin: z.string(), cityPrefixes: z.array(z.string()) });
+const ownersOutput = chargesOutput.extend({
+  originPin: z.string(),
+  cityPrefixes: z.array(z.string()),
+  byCourier: byCourier.extend({ roundTo: z.number() }).nullable(),
+});
 export type OwnersDeliveryBody = z.output<typeof ownersOutput>;
 
 const weekdays = z

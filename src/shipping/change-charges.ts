@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../platform/database/database.ts';
 import { takeLock } from '../platform/database/take-lock.ts';
 import { fieldError } from '../platform/errors.ts';
+import type { CourierChargeRules } from '../shared/delivery/courier-charge.ts';
 import { roundToPaise } from '../shared/money.ts';
 import type { deliveryInput } from './api.ts';
 import { findCharges, type StoredCharges } from './find-charges.ts';
@@ -29,7 +30,7 @@ export async function changeCharges(tx: Tx, form: DeliveryForm): Promise<StoredC
 }
 
 function merged(charges: StoredCharges, form: DeliveryForm): StoredCharges {
-  const { kind, flat, originPin, cityPrefixes, city, state, rest, freeAbove } = form;
+  const { kind, flat, originPin, cityPrefixes, city, state, rest, freeAbove, byCourier } = form;
   const paise = (rupees: number | undefined, present: number) =>
     rupees === undefined ? present : roundToPaise(rupees);
   const { freeAbovePaise } = charges;
@@ -42,5 +43,11 @@ function merged(charges: StoredCharges, form: DeliveryForm): StoredCharges {
     statePaise: paise(state, charges.statePaise),
     restPaise: paise(rest, charges.restPaise),
     freeAbovePaise: freeAbove === undefined ? freeAbovePaise : freeAbove === null ? null : roundToPaise(freeAbove),
+    byCourier: byCourier === undefined ? charges.byCourier : byCourier && readRules(byCourier),
   };
+}
+
+function readRules({ add, roundTo, atMost }: NonNullable<DeliveryForm['byCourier']>): CourierChargeRules {
+  const capPaise = atMost === null ? null : roundToPaise(atMost);
+  return { addPaise: roundToPaise(add), roundPaise: roundToPaise(roundTo), capPaise };
 }

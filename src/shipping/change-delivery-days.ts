@@ -28,5 +28,5 @@ export async function changeDeliveryDays(
     .insert(deliveryDays)
     .values({ id: 'shop', ...set })
     .onConflictDoUpdate({ target: deliveryDays.id, set: { ...set, changedAt: sql`now()` } });
-  return set;
+  return { ...set, learned: days.learned };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import type { DeliveryCharges, PlaceZone } from '../shared/delivery/delivery-charges.ts';
+import type { PlaceZone } from '../shared/delivery/delivery-charges.ts';
 import type { Destination } from '../shared/delivery/delivery-state.ts';
 import { stateOfPin } from '../shared/delivery/pin-states.ts';
 import { toRupees } from '../shared/money.ts';
@@ -22,7 +22,7 @@ export interface ChargesAndDays {
   days: DeliveryDays | null;
 }
 interface ChargesFor {
-  charges: DeliveryCharges;
+  charges: StoredCharges;
   place: PlaceZone;
   rules: PromiseRules | null;
 }
@@ -36,6 +36,7 @@ export const noCharges: StoredCharges = {
   statePaise: 0,
   restPaise: 0,
   freeAbovePaise: null,
+  byCourier: null,
 };
 
 export async function findCharges(queries: Queries): Promise<StoredCharges> {
@@ -78,6 +79,7 @@ export function readChargesAndDays(row?: { charges: StoredCharges | null; days: 
 /** In rupees. */
 export function deliveryBody(charges: StoredCharges): OwnersDeliveryBody {
   const { kind, originPin, cityPrefixes, flatPaise, cityPaise, statePaise, restPaise, freeAbovePaise } = charges;
+  const { byCourier } = charges;
   const { city: cityName, state: stateName } = findPlace(originPin);
   return {
     kind,
@@ -88,6 +90,11 @@ export function deliveryBody(charges: StoredCharges): OwnersDeliveryBody {
     freeAbove: freeAbovePaise === null ? null : toRupees(freeAbovePaise),
     cityName,
     stateName,
+    byCourier: byCourier && {
+      add: toRupees(byCourier.addPaise),
+      roundTo: toRupees(byCourier.roundPaise),
+      atMost: byCourier.capPaise === null ? null : toRupees(byCourier.capPaise),
+    },
     originPin,
     cityPrefixes,
   };

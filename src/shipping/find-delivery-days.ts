@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PlaceZone } from '../shared/delivery/delivery-charges.ts';
 import type { Transit, WorkCalendar } from '../shared/delivery/delivery-promise.ts';
 import type { Destination } from '../shared/delivery/delivery-state.ts';
+import { promisedRange, regionFor } from '../shared/delivery/learned-days.ts';
 import type { DayCount } from '../shared/delivery/listed-offer.ts';
 import { type DeliveryDays, findZone, type PromiseRules, type StoredCharges } from './find-charges.ts';
 import { findPlace } from './pin-codes.ts';
@@ -20,6 +21,7 @@ export const usualDays: DeliveryDays = {
     state: { minDays: 3, maxDays: 4 },
     rest: { minDays: 5, maxDays: 7 },
   },
+  learned: [],
 };
 
 export function workCalendar({ restWeekdays, holidays, cutoffHour, piecesPerDay }: DeliveryDays): WorkCalendar {
@@ -36,17 +38,23 @@ export function transitAnywhere(days: DeliveryDays | null): DayCount | null {
   const zones = Object.values(days.transit);
   return {
     minDays: Math.min(...zones.map(({ minDays }) => minDays)),
-    maxDays: Math.max(...zones.map(({ maxDays }) => maxDays)),
+    maxDays: Math.max(...[...zones, slowestTransit(days)].map(({ maxDays }) => maxDays)),
   };
 }
 
 /** Null without a PIN code. */
 export function transitTo({ days, charges }: PromiseRules, { pin, state }: Destination): Transit | null {
-  return pin === null ? null : transitIn(days, promiseZone(charges, { pin, state }));
+  if (pin === null) return null;
+  const learned = days.learned.find(({ region }) => region === regionFor(pin));
+  const range = promisedRange(days.transit[promiseZone(charges, { pin, state })], learned);
+  return { ...range, restWeekdays: days.courierRestWeekdays };
 }
 
-function transitIn({ transit, courierRestWeekdays }: DeliveryDays, zone: PlaceZone): Transit {
-  return { ...transit[zone], restWeekdays: courierRestWeekdays };
+/** Where the place is not known: to the rest of India, and no sooner than to any region. */
+export function slowestTransit({ transit, learned, courierRestWeekdays }: DeliveryDays): Transit {
+  const { minDays, maxDays } = transit.rest;
+  const longest = Math.max(maxDays, ...learned.map(({ longDays }) => longDays));
+  return { minDays, maxDays: longest, restWeekdays: courierRestWeekdays };
 }
 
 /** The own city also where it has no charge of its own. */

@@ -26,8 +26,9 @@ export function shippingRoutes(bind: Bind, { db }: ShippingDependencies): void {
   bind(shippingApi.readCharges, async () => {
     const decided = await findDecidedCharges(db.read);
     const { days } = await findChargesAndDays(db.read);
-    const { originPin: _, cityPrefixes: __, ...charges } = deliveryBody(decided ?? noCharges);
-    return { success: true, charges: { ...charges, isDecided: decided !== null, transit: transitAnywhere(days) } };
+    const { originPin: _, cityPrefixes: __, byCourier, ...charges } = deliveryBody(decided ?? noCharges);
+    const known = { isDecided: decided !== null, isByCourier: byCourier !== null, transit: transitAnywhere(days) };
+    return { success: true, charges: { ...charges, ...known } };
   });
   bind(shippingApi.findPinCode, async ({ params: { pin } }) => {
     const charges = await findCharges(db.read);

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.ts';
+import type { CourierChargeRules } from '../shared/delivery/courier-charge.ts';
 import type { ChargeKind, PlaceZone } from '../shared/delivery/delivery-charges.ts';
 import type { DayRange } from '../shared/delivery/delivery-promise.ts';
+import type { LearnedRegion, TransitDays } from '../shared/delivery/learned-days.ts';
 
 /** One row; without it delivery costs nothing. */
 export const deliveryCharges = pgTable(
@@ -20,6 +22,8 @@ export const deliveryCharges = pgTable(
     restPaise: integer('rest_paise').notNull(),
     /** Null = never free. */
     freeAbovePaise: integer('free_above_paise'),
+    /** What the courier asks is charged instead; null = never. */
+    byCourier: jsonb('by_courier').$type<CourierChargeRules>(),
     changedAt: timestamptz('changed_at').notNull().defaultNow(),
   },
   (table) => [
@@ -44,6 +48,8 @@ export const deliveryDays = pgTable(
     courierRestWeekdays: integer('courier_rest_weekdays').array().notNull(),
     holidays: jsonb('holidays').$type<DayRange[]>().notNull(),
     transit: jsonb('transit').$type<Record<PlaceZone, TransitDays>>().notNull(),
+    /** How long parcels have taken to regions with enough deliveries. */
+    learned: jsonb('learned').$type<LearnedRegion[]>().notNull().default([]),
     changedAt: timestamptz('changed_at').notNull().defaultNow(),
   },
   (table) => [
@@ -51,9 +57,3 @@ export const deliveryDays = pgTable(
     check('delivery_days_cutoff', sql`${table.cutoffHour} between 1 and 24`),
   ],
 );
-
-/** Working days of the courier. */
-export interface TransitDays {
-  minDays: number;
-  maxDays: number;
-}

@@ -70,6 +70,7 @@ export default [
       route('admin/cash-in', 'routes/dashboard/admin/cash-in.tsx'),
       route('admin/email', 'routes/dashboard/admin/settings/email.tsx'),
       route('admin/connect', 'routes/dashboard/admin/settings/connect.tsx'),
+      route('admin/courier-money', 'routes/dashboard/admin/courier-money.tsx'),
       route('admin/couriers', 'routes/dashboard/admin/settings/couriers.tsx'),
       route('admin/delivery', 'routes/dashboard/admin/settings/delivery.tsx'),
       route('admin/thank-you', 'routes/dashboard/admin/settings/thank-you.tsx'),

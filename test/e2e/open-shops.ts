@@ -27,6 +27,7 @@ export default async function openShops(): Promise<() => Promise<void>> {
     SHOP_OUTBOX: join(dataDir, 'outbox'),
     ADMIN_SHOP_URL: adminUrl,
     ADMIN_SHOP_OUTBOX: join(adminDataDir, 'outbox'),
+    COURIER_SANDBOX_URL: couriers.url,
   });
   return async () => {
     await Promise.all(shops.map(end));

@@ -5,13 +5,14 @@ import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { type MatchedRow, matchRows } from './match-rows.ts';
-import { readRemittance } from './read-remittance.ts';
+import type { FileRow } from './read-remittance.ts';
 import { remittanceRows, remittances } from './schema.ts';
 import { settleCash } from './settle-cash.ts';
 
 interface Remittance {
+  /** Of a courier's file, or of a provider's list. */
   fileName: string;
-  file: string;
+  rows: readonly FileRow[];
   by: { name: string };
 }
 
@@ -22,10 +23,10 @@ export interface Booked {
   known: MatchedRow[];
 }
 
-/** Books what fits, and lists the rest. The same file again changes nothing. Throws ShopError 400. */
-export async function bookRemittance(tx: Tx, { fileName, file, by }: Remittance): Promise<Booked> {
+/** Books what fits, and lists the rest. The same rows again change nothing. */
+export async function bookRemittance(tx: Tx, { fileName, rows: listed, by }: Remittance): Promise<Booked> {
   await takeLock(tx, 'remittances');
-  const rows = await matchRows(tx, readRemittance(file));
+  const rows = await matchRows(tx, listed);
   const booked = rows.filter(({ fit }) => fit === 'fits');
   const open = rows.filter(({ fit }) => fit === 'differs' || fit === 'unknown');
   const known = rows.filter(({ fit }) => fit === 'known');

@@ -42,13 +42,21 @@ import { writeCheckout } from './write-checkout.ts';
 export const holdMinutes = 15;
 export const manualHoldMinutes = 48 * 60;
 
+interface PlaceDependencies {
+  queue: Queue;
+  shopName: string;
+  isLimited: boolean;
+  /** What a courier asks, found before the transaction. */
+  ratePaise?: number | null;
+}
+
 /**
  * Reads the prices again, holds the stock (15 minutes, manual payments 48 hours), ends the buyer's earlier holds.
  * Throws ShopError 400 or 409, HoldLimit 429.
  */
 export async function placeOrder(
   tx: Tx,
-  { queue, shopName, isLimited }: { queue: Queue; shopName: string; isLimited: boolean },
+  { queue, shopName, isLimited, ratePaise = null }: PlaceDependencies,
   wanted: Wanted,
   buyer: Buyer,
 ): Promise<Checkout> {
@@ -68,7 +76,7 @@ export async function placeOrder(
   const awaiting = unpaid.filter((checkout) => checkout.isManual && checkout.isLive);
   const heldPieces = unpaid.reduce((sum, one) => sum + (one.isHeldOn ? one.pieces : 0), pieces);
   const bought = await priceLines(tx, lines, products);
-  const { priced, gift } = await priceWanted(tx, bought, { wanted, buyer, terms, buyerKey, earlier });
+  const { priced, gift } = await priceWanted(tx, bought, { wanted, buyer, terms, ratePaise, buyerKey, earlier });
   const isManual = wanted.isManual && !isFree(priced.bill);
   const isNewcomer = isLimited && !standing.hasPaid;
   requireGoods(bought, priced.bill, buyer.id === null ? { countsOthers: !isNewcomer } : null);
@@ -152,15 +160,23 @@ async function priceWanted(
     wanted,
     buyer,
     terms,
+    ratePaise,
     ...by
-  }: { wanted: Wanted; buyer: Buyer; terms: Terms; buyerKey: string; earlier: { id: string }[] },
+  }: {
+    wanted: Wanted;
+    buyer: Buyer;
+    terms: Terms;
+    ratePaise: number | null;
+    buyerKey: string;
+    earlier: { id: string }[];
+  },
 ): Promise<{ priced: PricedOrder; gift: Gift | null }> {
   const { delivery, tax, cod: rules } = terms;
   const offer = await lockWantedOffer(tx, bought, buyer, { code: wanted.code, ...by });
   const wrap = await chooseWrap(tx, wanted.gift?.wrap);
   const gift = wanted.gift ? { ...wanted.gift, wrap } : null;
   const destination = findDeliveryState(resolveShipTo({ ...buyer, gift }));
-  const prepaid = await priceOrder(tx, bought, { destination, offer, wrap, delivery });
+  const prepaid = await priceOrder(tx, bought, { destination, offer, wrap, delivery, ratePaise });
   const priced = await priceWayToPay(tx, bought, prepaid, { wanted, buyer, gift, rules });
   requireAddress(buyer, priced);
   if (gift) requireSent(priced);

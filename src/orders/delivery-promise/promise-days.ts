@@ -17,7 +17,7 @@ import {
 import { type Destination, destinationAt } from '../../shared/delivery/delivery-state.ts';
 import { promiseSentence } from '../../shared/delivery/promise-text.ts';
 import { closedSentence } from '../../shared/opening.ts';
-import { findPlace, type PromiseRules, transitTo, workCalendar } from '../../shipping/index.ts';
+import { findPlace, type PromiseRules, slowestTransit, transitTo, workCalendar } from '../../shipping/index.ts';
 import { type FoundSettings, findShopSettings } from '../../shop-settings/index.ts';
 import type { PromisedBody, timings } from '../core/bodies/promise-output.ts';
 import { findQueue, type PromiseQueue } from './find-queue.ts';
@@ -197,7 +197,6 @@ export async function findPromiseInput(
   const rules = await findOpenRules(source);
   if (!rules) return null;
   const queue = await source.findQueue();
-  const { courierRestWeekdays, transit } = rules.days;
-  const slowest = { ...transit.rest, restWeekdays: courierRestWeekdays };
+  const slowest = slowestTransit(rules.days);
   return (lines) => promiseInput(rules, queue, lines, pin ? transitTo(rules, destinationAt(pin)) : slowest);
 }

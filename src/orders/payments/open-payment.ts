@@ -6,9 +6,12 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
 import { withoutKeysCode } from '../../platform/payments/payment-provider.ts';
+import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
 import type { Buyer, Checkout, Wanted } from '../checkout/checkout.ts';
 import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';
 import { placeOrder } from '../checkout/place-order.ts';
+import type { FindDeliveryRate } from '../checkout/prices/delivery-rate.ts';
+import { resolveShipTo } from '../core/bodies/ship-to.ts';
 import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
@@ -19,6 +22,7 @@ import { settleFreeOrder } from './settle-free-order.ts';
 export interface PaymentDependencies extends ReconcileDependencies {
   shopName: string;
   isLimited: boolean;
+  findDeliveryRate?: FindDeliveryRate;
 }
 
 /**
@@ -26,7 +30,9 @@ export interface PaymentDependencies extends ReconcileDependencies {
  * opens the order's page once it is there. Throws as `placeOrder`, and 503 payment_unavailable.
  */
 export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
-  const place = (tx: Tx) => placeOrder(tx, deps, wanted, buyer);
+  const { pin } = findDeliveryState(resolveShipTo({ ...buyer, gift: wanted.gift }));
+  const ratePaise = await deps.findDeliveryRate?.({ pin, pieces: wanted.lines, isOrder: true });
+  const place = (tx: Tx) => placeOrder(tx, { ...deps, ratePaise }, wanted, buyer);
   const { opened, viewKey } = await placeAndOpenPayment(deps, wanted.isManual, place);
   const confirmed = opened.amount === 0 ? await findFreeOrder(deps.db.read, opened.id) : undefined;
   return {

@@ -160,7 +160,7 @@ function remittanceRoutes(bind: Bind, { db }: CashDependencies): void {
   }));
   bind(cashEndpoints.bookRemittance, async ({ body: { name, file }, caller }) => {
     const message = await db.transaction(async (tx) => {
-      const booked = await bookRemittance(tx, { fileName: name, file, by: caller });
+      const booked = await bookRemittance(tx, { fileName: name, rows: readRemittance(file), by: caller });
       await recordAuditEntry(tx, caller, `booked ${sumBooked(booked)} from ${name}`, cashLink);
       return describeBooked(booked);
     });

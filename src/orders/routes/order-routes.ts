@@ -12,6 +12,7 @@ import { writtenObject } from '../../platform/json.ts';
 import type { ManualAccount } from '../../platform/payments/manual.ts';
 import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
+import type { FindDeliveryRate } from '../checkout/prices/delivery-rate.ts';
 import { quoteOrder } from '../checkout/prices/quote-order.ts';
 import { readWantedLines } from '../checkout/wanted-lines.ts';
 import { findAllOrders, findOrderByKey, findOrdersByBuyer, type OrderFilter } from '../core/bodies/list-orders.ts';
@@ -48,6 +49,7 @@ export interface OrdersDependencies extends WorkDependencies, PromiseDependencie
   isLimited: boolean;
   mail: MailState;
   findManualAccount: () => Promise<ManualAccount | null>;
+  findDeliveryRate: FindDeliveryRate;
 }
 
 export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
@@ -57,7 +59,8 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   );
   bind(checkoutEndpoints.quoteOrder, async ({ body, caller, client }) => {
     const quoted = { lines: readWantedLines(body), ...body, code: body.code?.trim() };
-    const asking = { caller, address: client.address, isLimited: deps.isLimited, shopName: deps.shopName };
+    const { isLimited, shopName, findDeliveryRate } = deps;
+    const asking = { caller, address: client.address, isLimited, shopName, findDeliveryRate };
     return { success: true, ...(await quoteOrder(db, quoted, asking)) };
   });
   bind(orderEndpoints.findChanges, async () => ({ success: true, ...(await findChanges(db.read)) }));

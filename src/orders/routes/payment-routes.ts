@@ -11,6 +11,7 @@ import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
 import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';
 import { countHoldLimits } from '../checkout/holds/count-hold-limits.ts';
 import { limitCodeGuesses } from '../checkout/limit-code-guesses.ts';
+import type { FindDeliveryRate } from '../checkout/prices/delivery-rate.ts';
 import { findDelivery } from '../checkout/prices/find-delivery.ts';
 import { readWantedLines } from '../checkout/wanted-lines.ts';
 import { idempotencyKeyIn } from '../core/idempotency-key.ts';
@@ -29,6 +30,7 @@ import { requireCashBuyer, requireKnownBuyer, requireManualPayment } from './man
 export interface PaymentRoutesDependencies extends PaymentDependencies {
   findManualAccount: () => Promise<ManualAccount | null>;
   refusals: RefusalCounter;
+  findDeliveryRate: FindDeliveryRate;
   /** Recognises a token that came in the body instead of the header. */
   authenticate: Authenticate;
 }

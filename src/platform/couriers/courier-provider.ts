@@ -93,6 +93,44 @@ export interface CourierReport {
   expectedOn: string | null;
 }
 
+/** A line of the provider's statement. */
+export interface ProviderCharge {
+  /** The provider's own id of the line, never used twice. */
+  id: string;
+  /** The tracking number; null where the line is about no parcel. */
+  number: string | null;
+  /** In the provider's words. */
+  what: string;
+  /** Below 0 = given back. */
+  paise: number;
+  at: Date;
+}
+
+/** The courier has weighed a parcel, and charges for more than was stated. */
+export interface WeightDispute {
+  /** The tracking number. */
+  number: string;
+  statedGrams: number;
+  chargedGrams: number;
+  /** What it costs more; null = not stated. */
+  extraPaise: number | null;
+  /** The owner has seven days from then. */
+  raisedAt: Date;
+}
+
+/** What the provider has paid out of the money that couriers took at doors. */
+export interface ProviderRemittance {
+  /** The provider's own id, never used twice. */
+  id: string;
+  rows: {
+    /** The tracking number. */
+    number: string;
+    amountPaise: number;
+    /** What the provider kept of it. */
+    feePaise: number;
+  }[];
+}
+
 export interface ReceivedCourierWebhook {
   rawBody: Buffer;
   headers: IncomingHttpHeaders;
@@ -124,6 +162,13 @@ export interface CourierProvider {
   printLabels(shipmentIds: string[]): Promise<Answered<Buffer>>;
   /** Asks the courier to come; `ok` too where it was asked before. The day is null where it is not stated. */
   requestPickup(shipmentIds: string[]): Promise<Answered<{ pickupOn: string | null }>>;
+
+  /** Newest first; empty after the last page. Pages count from 1. */
+  listCharges(page: number): Promise<Answered<ProviderCharge[]>>;
+  /** Those that are open. */
+  listWeightDisputes(): Promise<Answered<WeightDispute[]>>;
+  /** As `listCharges`, whole remittances. `refused` where the provider lists none: its file is read by a person. */
+  listRemittances(page: number): Promise<Answered<ProviderRemittance[]>>;
 
   /** `number` is a tracking number. */
   track(number: string): Promise<Answered<CourierReport>>;

@@ -12,19 +12,19 @@ import type {
 } from './courier-provider.ts';
 
 /** Ids come as numbers and as texts. */
-const idForm = z
+export const idForm = z
   .union([z.string(), z.int()])
   .transform(String)
   .refine((text) => /^[\w.-]{1,60}$/.test(text));
 const numberForm = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number);
-const maybe = <T extends z.ZodType>(form: T) => form.nullish().catch(null);
+export const maybe = <T extends z.ZodType>(form: T) => form.nullish().catch(null);
 const word = maybe(z.string());
 
 export const errorForm = z.object({ message: z.string().optional().catch(undefined) });
 export const loginForm = z.object({ token: z.string().min(10).max(4_000) });
 
 /** Item by item: one that is not understood leaves its neighbours as they are. */
-function listForm<T>(read: (item: unknown) => T | null) {
+export function listForm<T>(read: (item: unknown) => T | null) {
   return z.array(z.unknown()).transform((items) => items.flatMap((item) => read(item) ?? []));
 }
 
@@ -194,7 +194,7 @@ export const readWebhook: CourierProvider['readWebhook'] = ({ rawBody, headers }
 };
 
 /** `2026-11-20 14:23:18`, and in webhooks `20 11 2026 14:23:18`: both in India. */
-function readTime(text: string): Date | null {
+export function readTime(text: string): Date | null {
   const [, day, month, year] = /^(\d\d)[ -](\d\d)[ -](\d{4}) /.exec(text) ?? [];
   const written = day ? `${year}-${month}-${day} ${text.slice(11)}` : text;
   const [, date, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(written) ?? [];

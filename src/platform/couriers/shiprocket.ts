@@ -23,6 +23,7 @@ import {
   shiprocketClient,
   untrusted,
 } from './shiprocket-call.ts';
+import { moneyCalls } from './shiprocket-money.ts';
 
 const perPage = 100;
 const maxLabelBytes = 20_000_000;
@@ -31,7 +32,7 @@ const labelTimeoutMs = 20_000;
 /** Shiprocket as a courier provider. docs/couriers.md says which details of its API are to be checked. */
 export function makeShiprocket(account: ShiprocketAccount): CourierProvider {
   const call = shiprocketClient(account);
-  return { ...bookingCalls(call), ...parcelCalls(call, account), readWebhook };
+  return { ...bookingCalls(call), ...parcelCalls(call, account), ...moneyCalls(call), readWebhook };
 }
 
 type BookingCalls = Pick<

@@ -27,7 +27,7 @@ const review = {
 };
 const charges = {
   ...({ kind: 'zones', flat: 0, city: 30, state: 50, rest: 80, freeAbove: 900 } as const),
-  ...{ cityName: null, stateName: null, isDecided: true, transit: { minDays: 1, maxDays: 7 } },
+  ...{ cityName: null, stateName: null, isDecided: true, isByCourier: false, transit: { minDays: 1, maxDays: 7 } },
 };
 const shop = {
   ...{

@@ -157,9 +157,9 @@ function offer(offered: Offered, url: string, listed: Listed, shop: Shop) {
   };
 }
 
-/** Nothing until the owner has decided about charges, and for what is collected. */
+/** Nothing until the owner has decided about charges, where couriers' prices are charged, and for what is collected. */
 function shippingDetails({ price }: Offered, today: string, { product, charges, promise }: Listed) {
-  if (!charges?.isDecided || !product.shipping) return {};
+  if (!charges?.isDecided || charges.isByCourier || !product.shipping) return {};
   const { makeDays, freeDelivery } = product;
   const handling = handlingDays(makeDays, promise?.dispatchOn ?? null, today);
   const days = (count: { minDays: number; maxDays: number }) => ({

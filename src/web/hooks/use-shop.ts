@@ -39,6 +39,7 @@ export function loadCharges(call: Api): Promise<DeliveryChargesBody | null> {
 /** 'Delivery ₹60'; null until the owner has decided. */
 export function formatCharge(charges: DeliveryChargesBody | null): string | null {
   if (!charges?.isDecided) return null;
+  if (charges.isByCourier) return 'Delivery by PIN code';
   const { kind, flat, city, state, rest } = charges;
   const amounts = { none: [0], flat: [flat], zones: [city, state, rest] }[kind];
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];

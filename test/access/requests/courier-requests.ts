@@ -1,3 +1,4 @@
+import { picture } from '../../fixtures.ts';
 import { keyOfOrder, paidOrder } from './order-requests.ts';
 import type { Requests } from './well-formed.ts';
 
@@ -15,6 +16,18 @@ export const courierRequests: Requests = {
     body: { parcels: [{ order: (await paidOrder(shop))._id, ...size, courier: 'cheapest' }] },
   }),
   'GET /courier/shipments/:orderId': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
+  'PUT /courier/learned-days/:region': () => ({ params: { region: '411' }, body: { isAccepted: true } }),
+  'POST /courier/weight-disputes/:disputeId': () => ({
+    params: { disputeId: 'f'.repeat(24) },
+    body: { answer: 'accepted' },
+  }),
+  'POST /courier/shipments/:shipmentId/photos': async () => ({
+    params: { shipmentId: 'f'.repeat(24) },
+    body: { photo: (await picture('jpeg', { width: 60, height: 60 })).toString('base64') },
+  }),
+  'GET /courier/shipments/:shipmentId/photos': () => ({ params: { shipmentId: 'f'.repeat(24) } }),
+  'GET /courier/photos/:photoId': () => ({ params: { photoId: 'f'.repeat(24) } }),
+  'GET /delivery/rate/:productId/:pin': () => ({ params: { productId: 'f'.repeat(24), pin: '411004' } }),
   'GET /order/:key/parcel': async (shop) => ({ params: { key: await keyOfOrder(shop) } }),
   'GET /user/orders/:orderId/parcel': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
 };

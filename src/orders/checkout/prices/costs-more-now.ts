@@ -30,8 +30,9 @@ export async function costsMoreNow(tx: Tx, { id, delivery, gift }: CheckoutSnaps
   const bought = lines.map((line) => priceLineNow(line, products));
   const wrap = await chooseWrap(tx, gift?.wrap?.id);
   const destination = findDeliveryState(resolveShipTo({ delivery, gift }));
-  const { bill } = await priceOrder(tx, bought, { destination, offer: null, wrap });
-  const isDeliveryPaid = agreed.offerCode === null || agreed.discountPaise > 0;
+  const { bill, charges } = await priceOrder(tx, bought, { destination, offer: null, wrap });
+  // A courier's price stays as it was promised.
+  const isDeliveryPaid = charges.byCourier === null && (agreed.offerCode === null || agreed.discountPaise > 0);
   return (
     bill.goodsPaise > agreed.goodsPaise ||
     bill.wrapPaise > agreed.wrapPaise ||

@@ -1,7 +1,7 @@
 import type { BoughtProduct } from '../../../catalog/index.ts';
 import { lockOffer, type PricedOffer, refuseOffer } from '../../../offers/index.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import { chargeDelivery, type DeliveredLine, type DeliveryCharges } from '../../../shared/delivery/delivery-charges.ts';
+import { chargeDelivery, type DeliveredLine } from '../../../shared/delivery/delivery-charges.ts';
 import type { Destination } from '../../../shared/delivery/delivery-state.ts';
 import { toRupees } from '../../../shared/money.ts';
 import {
@@ -14,9 +14,16 @@ import {
 } from '../../../shared/orders/bill.ts';
 import type { ChosenWrap } from '../../../shared/orders/gift.ts';
 import { emailKey } from '../../../shared/text/email-key.ts';
-import { type ChargesAndDays, chargesFor, findChargesAndDays, type PromiseRules } from '../../../shipping/index.ts';
+import {
+  type ChargesAndDays,
+  chargesFor,
+  findChargesAndDays,
+  type PromiseRules,
+  type StoredCharges,
+} from '../../../shipping/index.ts';
 import type { AgreedCod } from '../../cod/charge-cod.ts';
 import type { Delivery } from '../../core/tables/checkout-schema.ts';
+import { chargesWithRate } from './delivery-rate.ts';
 
 export interface PricedOrder {
   bill: Bill;
@@ -26,7 +33,9 @@ export interface PricedOrder {
   destination: Destination;
   /** Null where no delivery day is promised. */
   rules: PromiseRules | null;
-  charges: DeliveryCharges;
+  charges: StoredCharges;
+  /** With a PIN code the delivery may cost something else. */
+  dependsOnPin: boolean;
   /** Its charge is a part of the bill's delivery. */
   cod?: AgreedCod;
   /** The discount for paying at once: a part of the bill's discount. */
@@ -35,6 +44,8 @@ export interface PricedOrder {
 interface Ordered extends Pick<PricedOrder, 'destination' | 'offer' | 'wrap'> {
   /** Read when it is not given. */
   delivery?: ChargesAndDays;
+  /** What a courier asks; counts where the owner charges it. */
+  ratePaise?: number | null;
 }
 export interface BilledGoods {
   product: Pick<BoughtProduct, 'shipping' | 'isDeliveredFree'>;
@@ -49,11 +60,12 @@ export interface BilledGoods {
 export async function priceOrder(
   queries: Queries,
   bought: readonly BilledGoods[],
-  { destination, offer, wrap, delivery }: Ordered,
+  { destination, offer, wrap, delivery, ratePaise = null }: Ordered,
 ): Promise<PricedOrder> {
   const { charges, place, rules } = chargesFor(delivery ?? (await findChargesAndDays(queries)), destination);
   const lines = deliveredLines(bought);
-  const { deliveryPaise, zone } = chargeDelivery(charges, place, lines);
+  const { deliveryPaise, zone } = chargeDelivery(chargesWithRate(charges, ratePaise), place, lines);
+  const isCharged = chargeDelivery({ ...charges, kind: 'flat', flatPaise: 1 }, place, lines).deliveryPaise > 0;
   if (offer?.freesDelivery && deliveryPaise === 0)
     throw refuseOffer(`The code ${offer.code} makes delivery free, and the delivery of this order costs nothing.`);
   const charged = {
@@ -69,6 +81,9 @@ export async function priceOrder(
     destination,
     rules,
     charges,
+    dependsOnPin: charges.byCourier
+      ? isCharged && !offer?.freesDelivery
+      : charges.kind === 'zones' && charged.deliveryPaise > 0,
   };
 }
 

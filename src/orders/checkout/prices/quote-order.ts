@@ -16,6 +16,7 @@ import type { Delivery } from '../../core/tables/checkout-schema.ts';
 import { promiseNow } from '../../delivery-promise/promise-days.ts';
 import { limitCodeGuesses } from '../limit-code-guesses.ts';
 import { chooseWrap, wrapIsGone } from './choose-wrap.ts';
+import type { FindDeliveryRate } from './delivery-rate.ts';
 import { findDelivery } from './find-delivery.ts';
 import { freshLines, mergeLines, type PricedLine, priceLines, type WantedLine } from './price-lines.ts';
 import { type BilledGoods, type PricedOrder, pricedBody, priceOrder, sumBought } from './price-order.ts';
@@ -37,6 +38,7 @@ interface Asking {
   address: string;
   isLimited: boolean;
   shopName: string;
+  findDeliveryRate: FindDeliveryRate;
 }
 
 /**
@@ -57,9 +59,9 @@ export async function quoteOrder(db: Connections, request: QuoteRequest, asking:
   const delivery = caller && !pin && !gift ? await findDelivery(queries, caller, addressId) : null;
   const destination = pin ? destinationAt(pin) : delivery ? findDeliveryState(delivery) : nowhere;
   const wrap = await chooseWrap(queries, gift?.wrap);
-  const { priced, codeRefusal } = await priceWithCode(db, bought, { destination, code, wrap }, asking);
-  const { charges, rules } = priced;
-  const dependsOnPin = charges.kind === 'zones' && priced.bill.deliveryPaise > 0;
+  const ratePaise = await asking.findDeliveryRate({ pin: destination.pin, pieces: wanted });
+  const { priced, codeRefusal } = await priceWithCode(db, bought, { destination, code, wrap, ratePaise }, asking);
+  const { charges, rules, dependsOnPin } = priced;
   const needsPin = dependsOnPin && !destination.pin && !delivery?.address;
   const { goodsPaise, discountPaise, wrapPaise } = priced.bill;
   const cash = needsPin ? null : await quoteCash(queries, bought, priced, { caller, delivery, isGift: Boolean(gift) });
@@ -71,7 +73,7 @@ export async function quoteOrder(db: Connections, request: QuoteRequest, asking:
     bill: pricedBody(shown),
     pin: destination.pin,
     needsPin,
-    lacksPin: dependsOnPin && !destination.pin && !needsPin,
+    lacksPin: charges.kind === 'zones' && dependsOnPin && !destination.pin && !needsPin,
     takesCodes: await hasOffers(queries),
     ...(await quoteTax(queries, bought, { priced, shown, cash })),
     codeRefusal,
@@ -139,16 +141,16 @@ async function quotePickupPlace(queries: Connections['read'], bought: PricedLine
 async function priceWithCode(
   db: Connections,
   bought: readonly BilledGoods[],
-  { destination, code, wrap }: { destination: Destination; code?: string; wrap: ChosenWrap | null },
+  { code, ...to }: { destination: Destination; code?: string; wrap: ChosenWrap | null; ratePaise: number | null },
   { caller, address, isLimited }: Asking,
 ): Promise<{ priced: PricedOrder; codeRefusal: string | null }> {
-  const plain = () => priceOrder(db.read, bought, { destination, wrap, offer: null });
+  const plain = () => priceOrder(db.read, bought, { ...to, offer: null });
   if (!code) return { priced: await plain(), codeRefusal: null };
   const buyer = caller && { key: caller.id, emailKey: emailKey(caller.email) };
   const asked = { code, goodsPaise: sumBought(bought), buyer, replaces: 'own' } as const;
   try {
     const offer = await limitCodeGuesses(db, { code, address, isLimited }, () => priceOffer(db.read, asked));
-    return { priced: await priceOrder(db.read, bought, { destination, wrap, offer }), codeRefusal: null };
+    return { priced: await priceOrder(db.read, bought, { ...to, offer }), codeRefusal: null };
   } catch (error) {
     if (!(error instanceof ShopError && (error.code === 'offer_refused' || error.code === 'too_many_requests')))
       throw error;

@@ -4,8 +4,11 @@ import type { PromisedBody } from '../../../orders/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import type { DeliveryChargesBody } from '../../../shipping/api.ts';
+import { api } from '../../api-client/api-client.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
 import { formatCharge, formatReturnDays, formatWaysToPay, type ShopData, useShop } from '../../hooks/use-shop.ts';
 import type { Chosen } from '../../stores/cart.ts';
+import { deliveryPin } from '../../stores/delivery-choice.ts';
 
 interface TermsProps {
   /** As chosen on the page. */
@@ -24,18 +27,30 @@ interface Fact {
 const foldId = 'terms';
 
 /** Delivery, returns and ways to pay, in two lines each; what the owner has not set is left out. */
-function useFacts(props: TermsProps): Fact[] {
+function useFacts(props: TermsProps, rate: number | null = null): Fact[] {
   const { settings } = useShop();
   const facts: (Fact | null)[] = [
-    describeDelivery(props),
+    describeDelivery(props, rate),
     describeReturns(formatReturnDays(settings)),
     describeWaysToPay(settings, props.product),
   ];
   return facts.filter((fact) => fact !== null);
 }
 
-function describeDelivery({ product: { freeDelivery, quantity }, promise, charges }: TermsProps): Fact | null {
-  const charge = freeDelivery ? 'Delivery free' : formatCharge(charges);
+/** Rupees to the buyer's PIN code, where couriers' prices are charged; null while it is not known. */
+function useDeliveryRate({ product: { _id: productId }, charges }: TermsProps): number | null {
+  const pin = deliveryPin.use();
+  const params = { productId, pin };
+  const key = charges?.isByCourier && pin ? `${productId} ${pin}` : null;
+  const { value } = useAnswer(key, (signal) => api('GET /delivery/rate/:productId/:pin', { params, signal }));
+  return value?.charge ?? null;
+}
+
+function describeDelivery(
+  { product: { freeDelivery, quantity }, promise, charges }: TermsProps,
+  rate: number | null,
+): Fact | null {
+  const charge = freeDelivery || rate === 0 ? 'Delivery free' : formatRate(rate, charges);
   const day = promise && quantity > 0 ? `Leaves ${formatWeekday(promise.dispatchOn).slice(4)}` : null;
   const [title, detail] = [day, charge].filter((part) => part !== null);
   if (!title) return null;
@@ -43,6 +58,10 @@ function describeDelivery({ product: { freeDelivery, quantity }, promise, charge
   const freeAbove = charges?.freeAbove && !freeDelivery ? `, free from ${formatPrice(charges.freeAbove)}` : '';
   const text = [day && `${day}${from}.`, charge && `${charge}${freeAbove}.`].filter(Boolean).join(' ');
   return { id: 'delivery', title, detail, text };
+}
+
+function formatRate(rate: number | null, charges: TermsProps['charges']): string | null {
+  return rate === null ? formatCharge(charges) : `Delivery ${formatPrice(rate)}`;
 }
 
 function describeReturns(inDays: string | null): Fact | null {
@@ -73,7 +92,7 @@ function mayBePaidInCash(product: TermsProps['product'], cash: NonNullable<ShopD
 
 /** In one row above the fold of the page; each leads to its words below. */
 export function TermsRow(props: TermsProps) {
-  const facts = useFacts(props);
+  const facts = useFacts(props, useDeliveryRate(props));
   if (facts.length === 0 || !props.product.shipping) return null;
   return (
     <div className="@container w-full border-y border-twine">

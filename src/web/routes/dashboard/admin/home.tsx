@@ -23,6 +23,7 @@ import { ToHandOver, ToPack } from './home/parcels.tsx';
 import { TodayStrip } from './home/strip.tsx';
 import { ToMake } from './home/to-make.tsx';
 import { useNextFocus } from './home/use-next-focus.ts';
+import { WeightsToAnswer } from './home/weight-disputes.tsx';
 
 /** The library of the charts is large: it is loaded after the page. */
 const Numbers = lazy(() => import('./home/numbers.tsx'));
@@ -47,14 +48,15 @@ export async function clientLoader({ request: { url, signal } }: Route.ClientLoa
       query: { status: 'Not Processed', payment, limit: maxOpenOrders },
       signal,
     });
-  const [today, paid, unpaid, backup, couriers] = await Promise.all([
+  const [today, paid, unpaid, backup, couriers, weights] = await Promise.all([
     api('GET /user/today', { signal }),
     openOrders('paid'),
     openOrders('failed'),
     api('GET /backups/last', { signal }).catch(() => null),
     api('GET /courier/parcels', { signal }).catch(() => null),
+    api('GET /courier/weight-disputes', { signal }).catch(() => null),
   ]);
-  return { today, paid, unpaid, backup, couriers, numbers, lowStock };
+  return { today, paid, unpaid, backup, couriers, weights, numbers, lowStock };
 }
 
 export const clientAction = formAction({
@@ -82,7 +84,7 @@ function withChanges({ today, paid, unpaid }: Loaded, changes: ShownChanges['sho
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { backup, couriers, numbers, lowStock } = loaderData;
+  const { backup, couriers, weights, numbers, lowStock } = loaderData;
   const { today, paid, unpaid } = withChanges(loaderData, useWaitingChanges().shown);
   useOrdersOffline(today);
   const { toMake, toPack, toHandOver, waiting, attention } = today;
@@ -104,6 +106,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           <ToPack parcels={toPack} />
           <ToHandOver parcels={toHandOver} />
           <CourierProblems shipments={couriers?.problems ?? []} />
+          <WeightsToAnswer disputes={weights?.disputes ?? []} />
           <Waiting entries={waiting} />
           <NeedsAttention entries={attention} />
         </div>

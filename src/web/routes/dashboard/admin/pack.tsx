@@ -44,6 +44,8 @@ export const clientAction = formAction({
     ),
   cancel: ({ fields: { shipmentId = '' } }) =>
     withToast(api('POST /courier/shipments/:shipmentId/cancel', { params: { shipmentId } })),
+  addPhoto: ({ fields: { shipmentId = '', photo = '' } }) =>
+    withToast(api('POST /courier/shipments/:shipmentId/photos', { params: { shipmentId }, body: { photo } })),
   pickup: () => withToast(api('POST /courier/pickups')),
 });
 

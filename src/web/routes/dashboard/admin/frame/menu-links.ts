@@ -134,6 +134,7 @@ export const menuGroups: readonly { name: string; entries: readonly MenuEntry[] 
         pages: [
           { to: '/dashboard/admin/delivery', label: 'Delivery', ...forOwners },
           { to: '/dashboard/admin/couriers', label: 'Couriers', ...forOwners },
+          { to: '/dashboard/admin/courier-money', label: 'Courier costs' },
         ],
       },
       {

@@ -42,6 +42,7 @@ const pageWords: Record<string, string> = {
   '/dashboard/admin/branding': 'logo colour color palette theme typeface font name look first page picture',
   '/dashboard/admin/thank-you': 'card qr code message after delivery',
   '/dashboard/admin/delivery': 'shipping courier charge zone pin code free days weight',
+  '/dashboard/admin/courier-money': 'shiprocket statement charge per parcel disputed weight discrepancy csv',
   '/dashboard/admin/couriers': 'shiprocket delhivery blue dart awb label pickup tracking parcel booking api',
   '/dashboard/admin/contact': 'phone email whatsapp address pata instagram facebook social about us story text',
   '/dashboard/admin/law':

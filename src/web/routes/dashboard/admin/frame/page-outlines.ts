@@ -62,6 +62,7 @@ const outlines: Record<string, Outline> = {
     title: 'Couriers',
     groups: [{ name: 'Shiprocket', fields: ['Email of the API user', 'Password of the API user'] }],
   },
+  'courier-money': { title: 'Courier costs', groups: [{ name: 'By month' }] },
   'cash-in': { title: 'Cash in', groups: [{ name: 'Expected' }] },
   invoices: { title: 'Invoices', lines: 'words' },
   'invoices/rates': {

@@ -6,6 +6,7 @@ import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts'
 import { Button } from '../../../../components/forms/button.tsx';
 import { download } from '../../../../components/page/download.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { WeighPhoto } from './weigh-photo.tsx';
 
 /** Parcels that have a courier, or are about to get one, and have not left. */
 export function Booked({ shipments }: { shipments: readonly ShipmentBody[] }) {
@@ -59,6 +60,7 @@ function Line({ shipment }: { shipment: ShipmentBody }) {
         {describe(shipment)}
       </p>
       {problem && <p className="text-sm/snug font-semibold text-madder">{problem}</p>}
+      {shipment.state === 'booked' && <WeighPhoto shipment={shipment} />}
     </li>
   );
 }

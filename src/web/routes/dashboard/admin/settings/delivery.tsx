@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { ChargeKind } from '../../../../../shared/delivery/delivery-charges.ts';
 import { parseRupees } from '../../../../../shared/money.ts';
 import type { OwnersDeliveryBody } from '../../../../../shipping/api.ts';
-import { api } from '../../../../api-client/api-client.ts';
+import { api, type CallOptions } from '../../../../api-client/api-client.ts';
 import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
@@ -12,25 +12,30 @@ import { head } from '../../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../../hooks/form-action.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/delivery';
+import { ByCourier, readByCourier } from './delivery/by-courier.tsx';
 import { ChargeExample, prefixesIn, type TypedCharges } from './delivery/charge-example.tsx';
 import { Charge, makeChargeProps, ZoneFields } from './delivery/charge-fields.tsx';
 import { DeliveryDays, saveDays } from './delivery/delivery-days.tsx';
+import { acceptDays, LearnedDays } from './delivery/learned-days.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Delivery - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
-  const [{ delivery }, { days }, queue] = await Promise.all([
+  const [{ delivery }, { days }, queue, learned] = await Promise.all([
     api('GET /shop/delivery', { signal }),
     api('GET /shop/delivery-days', { signal }),
     api('GET /shop/promise-queue', { signal }),
+    api('GET /courier/learned-days', { signal }),
   ]);
-  return { delivery, days, queue };
+  return { delivery, days, queue, learned };
 }
+
+type Body = NonNullable<Exclude<CallOptions<'PUT /shop/delivery'>['body'], FormData>>;
 
 const amountNames = ['flat', 'city', 'state', 'rest', 'freeAbove'] as const;
 
-export const clientAction = formAction({ saveCharges, saveDays });
+export const clientAction = formAction({ saveCharges, saveDays, acceptDays });
 
 function saveCharges({ fields: { kind, originPin, cityPrefixes, ...typed } }: Submission) {
   const amounts: Partial<Record<(typeof amountNames)[number], number>> = {};
@@ -44,7 +49,8 @@ function saveCharges({ fields: { kind, originPin, cityPrefixes, ...typed } }: Su
   }
   if (Object.keys(errors).length > 0) throw new FormError('Please check the amounts.', errors);
   const zones = originPin === undefined ? {} : { originPin: originPin.trim(), cityPrefixes: prefixesIn(cityPrefixes) };
-  const body = { kind: kind as ChargeKind, ...zones, ...amounts, freeAbove: amounts.freeAbove ?? null };
+  const byCourier = readByCourier(typed) as Body['byCourier'];
+  const body = { kind: kind as ChargeKind, ...zones, ...amounts, freeAbove: amounts.freeAbove ?? null, byCourier };
   return withToast(api('PUT /shop/delivery', { body }));
 }
 
@@ -55,13 +61,13 @@ const kinds: readonly [ChargeKind, string][] = [
 ];
 
 /** What delivery costs, and when parcels leave and arrive. */
-export default function Delivery({ loaderData: { delivery, days, queue } }: Route.ComponentProps) {
+export default function Delivery({ loaderData: { delivery, days, queue, learned } }: Route.ComponentProps) {
   const [typed, setTyped] = useState(() => toTypedCharges(delivery));
   const { errors, isBusy, props } = useSavedForm({ intent: 'saveCharges' });
   const watch = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     props.onChange();
     const entries = [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)]);
-    setTyped((present) => ({ ...present, ...Object.fromEntries(entries) }));
+    setTyped((present) => ({ ...present, byCourier: '', ...Object.fromEntries(entries) }));
   };
   return (
     <>
@@ -81,6 +87,7 @@ export default function Delivery({ loaderData: { delivery, days, queue } }: Rout
         <ChargeExample typed={typed} />
       </div>
       <DeliveryDays days={days} queue={queue} originPin={typed.kind === 'zones' ? null : delivery.originPin} />
+      <LearnedDays learned={learned} />
     </>
   );
 }
@@ -111,7 +118,8 @@ function ChargeChoice({ charges, typed, errors }: ChargeChoiceProps) {
       </fieldset>
       {typed.kind === 'flat' && <Charge label="Charge for an order" said="Anywhere in India" {...charge('flat')} />}
       {typed.kind === 'zones' && <ZoneFields charges={charges} originPin={typed.originPin ?? ''} errors={errors} />}
-      {typed.kind !== 'none' && (
+      <ByCourier charges={charges} errors={errors} />
+      {(typed.kind !== 'none' || typed.byCourier === 'on') && (
         <Charge
           label="Free from"
           said="Goods of one order, before discounts. Empty = never free."
@@ -122,12 +130,13 @@ function ChargeChoice({ charges, typed, errors }: ChargeChoiceProps) {
   );
 }
 
-function toTypedCharges({ kind, originPin, cityPrefixes, ...amounts }: OwnersDeliveryBody): TypedCharges {
+function toTypedCharges({ kind, originPin, cityPrefixes, byCourier, ...amounts }: OwnersDeliveryBody): TypedCharges {
   const { flat, city, state, rest, freeAbove } = amounts;
   const texts = Object.entries({ flat, city, state, rest, freeAbove: freeAbove ?? '' });
   return {
     kind,
     originPin,
+    byCourier: byCourier ? 'on' : '',
     cityPrefixes: cityPrefixes.join(', '),
     ...Object.fromEntries(texts.map(([name, value]) => [name, String(value)])),
   };

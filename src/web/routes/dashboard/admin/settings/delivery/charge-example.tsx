@@ -46,7 +46,8 @@ function describeExample(typed: TypedCharges, pin: string, { place, origin }: { 
   const pays = deliveryPaise > 0 ? `pays ${formatPaise(deliveryPaise)} for delivery` : 'pays nothing for delivery';
   const free = charges.freeAbovePaise;
   const isFreeLater = charges.kind !== 'none' && free !== null && deliveryPaise > 0;
-  return `${buyer} ${pays}.${isFreeLater ? ` From ${formatPaise(free)} delivery is free.` : ''}`;
+  const fallback = typed.byCourier === 'on' ? ' That is where no courier’s price is known.' : '';
+  return `${buyer} ${pays}.${fallback}${isFreeLater ? ` From ${formatPaise(free)} delivery is free.` : ''}`;
 }
 
 function findZone(typed: TypedCharges, pin: string, { place, origin }: { place: Found; origin: Found }): PlaceZone {

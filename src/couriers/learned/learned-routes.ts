@@ -1,0 +1,19 @@
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { acceptLearnedDays } from '../../shipping/index.ts';
+import { describeLearnedDays } from './learn-days.ts';
+import { learnedEndpoints } from './learned-endpoints.ts';
+
+export function learnedRoutes(bind: Bind, { db }: { db: Database }): void {
+  bind(learnedEndpoints.readLearnedDays, async () => ({ success: true, ...(await describeLearnedDays(db.read)) }));
+  bind(learnedEndpoints.acceptLearnedDays, async ({ params: { region }, body: { isAccepted }, caller }) => {
+    const what = `promises PIN codes ${region} ${isAccepted ? 'the days that parcels take' : 'the shop’s own days'}`;
+    await db.transaction(async (tx) => {
+      await acceptLearnedDays(tx, region, isAccepted);
+      await recordAuditEntry(tx, caller, what, '/dashboard/admin/delivery');
+    });
+    const message = isAccepted ? 'Buyers there read the shorter time now.' : 'Buyers there read your own days again.';
+    return { success: true, message, ...(await describeLearnedDays(db.read)) };
+  });
+}

@@ -1,0 +1,130 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { bookRemittance, findOrdersByIds } from '../../orders/index.ts';
+import type { CourierProvider, ProviderCharge, ProviderRemittance } from '../../platform/couriers/courier-provider.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import { newId } from '../../platform/id.ts';
+import type { CourierDependencies } from '../dependencies.ts';
+import { findNewestPhoto } from '../photos/find-photos.ts';
+import { shipments } from '../schema.ts';
+import { courierCharges, courierRemittances, weightDisputes } from './schema.ts';
+
+const maxPages = 30;
+const daysToAnswer = 7;
+
+/**
+ * Asks the provider for its statement, for disputed weights, and for what it has paid out. False where the statement
+ * could not be read.
+ */
+export async function fetchCourierMoney({ db, accounts }: CourierDependencies): Promise<boolean> {
+  const account = await accounts.find();
+  if (!account) return false;
+  const { provider } = account;
+  const isRead = await fetchCharges(db, provider);
+  await fetchWeightDisputes(db, provider);
+  await fetchRemittances(db, provider);
+  return isRead;
+}
+
+/** Until a page has nothing new. */
+async function fetchCharges({ read }: Database, provider: CourierProvider): Promise<boolean> {
+  for (let page = 1; page <= maxPages; page++) {
+    const answered = await provider.listCharges(page);
+    if (!answered.ok) return false;
+    if (answered.value.length === 0 || (await storeCharges(read, answered.value)) === 0) return true;
+  }
+  return true;
+}
+
+/** Nothing is stored of what the owner has paid into her wallet: it is about no parcel, and charges nothing. */
+async function storeCharges(read: Queries, listed: ProviderCharge[]): Promise<number> {
+  const ids = await findShipmentIds(
+    read,
+    listed.flatMap(({ number }) => number ?? []),
+  );
+  const rows = listed
+    .filter(({ number, paise }) => number !== null || paise > 0)
+    .map(({ id, number, what, paise, at }) => {
+      const shipmentId = number === null ? null : (ids.get(number)?.id ?? null);
+      return { id, number, what, paise, happenedAt: at, shipmentId };
+    });
+  if (rows.length === 0) return 0;
+  const { rowCount } = await read.insert(courierCharges).values(rows).onConflictDoNothing();
+  // A number that has become the shop's since.
+  for (const { id, shipmentId } of rows)
+    if (shipmentId !== null)
+      await read
+        .update(courierCharges)
+        .set({ shipmentId })
+        .where(and(eq(courierCharges.id, id), sql`${courierCharges.shipmentId} is null`));
+  return rowCount ?? 0;
+}
+
+async function findShipmentIds(queries: Queries, numbers: string[]) {
+  if (numbers.length === 0) return new Map<string, { id: string; orderId: string }>();
+  const found = await queries
+    .select({ id: shipments.id, orderId: shipments.orderId, number: shipments.number })
+    .from(shipments)
+    .where(inArray(shipments.number, numbers));
+  return new Map(found.map((row) => [row.number ?? '', row]));
+}
+
+/** What the provider lists no more is over; an answer of the owner's stays. */
+async function fetchWeightDisputes({ read }: Database, provider: CourierProvider): Promise<void> {
+  const answered = await provider.listWeightDisputes();
+  if (!answered.ok) return;
+  const ids = await findShipmentIds(
+    read,
+    answered.value.map(({ number }) => number),
+  );
+  const present: string[] = [];
+  for (const { number, statedGrams, chargedGrams, extraPaise, raisedAt } of answered.value) {
+    const shipmentId = ids.get(number)?.id;
+    if (!shipmentId) continue;
+    present.push(shipmentId);
+    const photoId = (await findNewestPhoto(read, shipmentId))?.id ?? null;
+    const answerBy = new Date(raisedAt.getTime() + daysToAnswer * 86_400_000);
+    const weighed = { statedGrams, chargedGrams, extraPaise };
+    await read
+      .insert(weightDisputes)
+      .values({ id: newId(), shipmentId, ...weighed, raisedAt, answerBy, photoId })
+      .onConflictDoUpdate({ target: weightDisputes.shipmentId, set: weighed });
+  }
+  const isPending = inArray(weightDisputes.state, ['open', 'disputed']);
+  const isGone = present.length > 0 ? notInArray(weightDisputes.shipmentId, present) : undefined;
+  await read.update(weightDisputes).set({ state: 'over' }).where(and(isPending, isGone));
+}
+
+async function fetchRemittances(db: Database, provider: CourierProvider): Promise<void> {
+  for (let page = 1; page <= maxPages; page++) {
+    const answered = await provider.listRemittances(page);
+    if (!answered.ok || answered.value.length === 0) return;
+    let added = 0;
+    for (const remittance of answered.value) if (await bookOnce(db, remittance)) added++;
+    if (added === 0) return;
+  }
+}
+
+/**
+ * By the command that reads a courier's file: what does not fit is listed under Cash in. One without any parcel of the
+ * shop is of another shop with the same account, and is left alone.
+ */
+async function bookOnce(db: Database, { id, rows }: ProviderRemittance): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const ids = await findShipmentIds(
+      tx,
+      rows.map(({ number }) => number),
+    );
+    if (ids.size === 0) return false;
+    const { rowCount } = await tx.insert(courierRemittances).values({ id }).onConflictDoNothing();
+    if (rowCount === 0) return false;
+    const orderIds = [...new Set([...ids.values()].map(({ orderId }) => orderId))];
+    const orders = new Map((await findOrdersByIds(tx, orderIds)).map((order) => [order._id, order.number]));
+    const withOrders = rows.map(({ number, ...row }) => {
+      const orderNumber = orders.get(ids.get(number)?.orderId ?? '');
+      // The order's number, too: a person may have typed another tracking number since.
+      return { ...row, references: [number, ...(orderNumber ? [`#${orderNumber}`] : [])] };
+    });
+    await bookRemittance(tx, { fileName: `Remittance ${id}`, rows: withOrders, by: { name: 'Courier' } });
+    return true;
+  });
+}

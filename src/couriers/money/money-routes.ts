@@ -1,0 +1,46 @@
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import { findOrder } from '../../orders/index.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { SentFile } from '../../platform/http/sent-file.ts';
+import { formatOrderNumber } from '../../shared/orders/order-number.ts';
+import type { CourierDependencies } from '../dependencies.ts';
+import { fetchCourierMoney } from './fetch-money.ts';
+import { exportCharges, listCharges } from './list-charges.ts';
+import { moneyEndpoints } from './money-endpoints.ts';
+import { answerWeightDispute, listWeightDisputes } from './weight-disputes.ts';
+
+const courierMoneyPage = '/dashboard/admin/courier-money';
+
+export function moneyRoutes(bind: Bind, deps: CourierDependencies): void {
+  const { db } = deps;
+  bind(moneyEndpoints.listCourierCharges, async ({ query: { month } }) => ({
+    success: true,
+    ...(await listCharges(db.read, month)),
+  }));
+  bind(moneyEndpoints.exportCourierCharges, async ({ query: { month }, caller }) => {
+    const csv = await exportCharges(db.read, month);
+    await db.transaction((tx) => recordAuditEntry(tx, caller, 'exported what couriers charged', courierMoneyPage));
+    return new SentFile('text/csv; charset=utf-8', Buffer.from(csv), `couriers${month ? `-${month}` : ''}.csv`);
+  });
+  bind(moneyEndpoints.refreshCourierMoney, async () => {
+    const isRead = await fetchCourierMoney(deps);
+    if (!isRead) throw new ShopError('courier_unavailable', 'The provider did not answer. Please try again later.');
+    return { success: true, message: 'The provider’s statement is read.' };
+  });
+  bind(moneyEndpoints.listWeightDisputes, async () => ({
+    success: true,
+    disputes: await listWeightDisputes(db.read),
+  }));
+  bind(moneyEndpoints.answerWeightDispute, async ({ params: { disputeId }, body: { answer }, caller }) => {
+    await db.transaction(async (tx) => {
+      const { orderId } = await answerWeightDispute(tx, disputeId, answer);
+      const order = await findOrder(tx, orderId);
+      const name = order ? formatOrderNumber(order.number) : orderId;
+      const what = `${answer === 'accepted' ? 'accepted' : 'disputed'} the courier’s weight of order ${name}`;
+      await recordAuditEntry(tx, caller, what, courierMoneyPage);
+    });
+    const message = answer === 'accepted' ? 'The charge is accepted.' : 'Marked as disputed at the provider.';
+    return { success: true, message, disputes: await listWeightDisputes(db.read) };
+  });
+}
