@@ -11,8 +11,13 @@ export const sendQueue = 'send-shipment';
 export const followQueue = 'follow-shipment';
 export const reconcileQueue = 'reconcile-shipments';
 export const pollQueue = 'poll-shipments';
-export const courierQueues = [sendQueue, followQueue, reconcileQueue, pollQueue] as const;
+export const answerQueue = 'answer-courier';
+export const courierQueues = [sendQueue, followQueue, reconcileQueue, pollQueue, answerQueue] as const;
 
 export interface ShipmentJob {
   shipmentId: string;
+}
+
+export interface AnswerJob {
+  failureId: string;
 }

@@ -17,6 +17,7 @@ export type OrderEmail =
         | 'payment_unfulfillable'
         | 'unpaid_cancelled'
         | 'order_tracking'
+        | 'delivery_failed'
         | 'thanks';
     })
   | (EmailedRow & { template: 'order_status'; status: OrderStatus; refundPaise?: number })
