@@ -75,8 +75,9 @@ describe('A failed delivery', () => {
     const order = await ready();
     const { number } = await booked(order._id);
     await control('POST', '/webhooks', { times: 3 });
-    await move(number, statuses.failed, { at: ago(0, 0.05) });
-    await move(number, statuses.failed, { at: ago(0, 0.02) });
+    // Two scans of one day.
+    await move(number, statuses.failed, { at: `${inDays(-1)}T10:00:00+05:30` });
+    await move(number, statuses.failed, { at: `${inDays(-1)}T10:20:00+05:30` });
     await run('poll-shipments');
     expect((await tracked(order._id)).question).toMatchObject({ attempt: 1 });
     expect(await emailsAbout(order)).toHaveLength(1);
@@ -174,13 +175,15 @@ describe('An answer', () => {
     const { order, number } = await failedParcel();
     await control('POST', '/faults', { route: action, kind: 'status', value: 503, times: 9 });
     await control('POST', '/faults', { route: 'GET /ndr', kind: 'status', value: 503, times: 9 });
-    await answer(order._id, { landmark: 'By the lake' });
+    await answer(order._id, { landmark: 'Behind the well' });
     await move(number, statuses.delivered);
     await control('DELETE', '/faults');
     await passTime();
     await run('reconcile-shipments');
     expect(await told(number)).toEqual([]);
-    const { rows } = await opened.shop.db.pool.query(`select 1 from delivery_failures where landmark = 'By the lake'`);
+    const { rows } = await opened.shop.db.pool.query(
+      `select 1 from delivery_failures where landmark = 'Behind the well'`,
+    );
     expect(rows).toEqual([]);
   });
 
