@@ -1409,7 +1409,7 @@ CREATE UNIQUE INDEX "delivery_failures_once" ON "delivery_failures" USING btree 
 CREATE INDEX "delivery_failures_answered" ON "delivery_failures" USING btree ("answered_at") WHERE "delivery_failures"."state" = 'answered';--> statement-breakpoint
 CREATE UNIQUE INDEX "shipment_events_once" ON "shipment_events" USING btree ("shipment_id","happened_at","stage");--> statement-breakpoint
 CREATE UNIQUE INDEX "shipments_live" ON "shipments" USING btree ("order_id") WHERE "shipments"."state" in ('asked', 'booked', 'cancelling') and "shipments"."request_id" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "shipments_live_return" ON "shipments" USING btree ("request_id") WHERE "shipments"."state" in ('asked', 'booked', 'cancelling') or "shipments"."stage" = 'delivered';--> statement-breakpoint
+CREATE UNIQUE INDEX "shipments_live_return" ON "shipments" USING btree ("request_id") WHERE "shipments"."state" in ('asked', 'booked', 'cancelling');--> statement-breakpoint
 CREATE INDEX "shipments_to_unpack" ON "shipments" USING btree ("created_at") WHERE "shipments"."state" = 'done' and "shipments"."unpacked_at" is null;--> statement-breakpoint
 CREATE INDEX "shipments_order" ON "shipments" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "shipments_open" ON "shipments" USING btree ("created_at") WHERE "shipments"."state" in ('asked', 'booked', 'cancelling');--> statement-breakpoint

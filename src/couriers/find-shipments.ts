@@ -5,7 +5,7 @@ import { dayInIndia } from '../shared/dates/dates.ts';
 import { toRupees } from '../shared/money.ts';
 import type { FailureBody, ShipmentBody, TrackedBody } from './api.ts';
 import { describeFailure, findNewestFailures, findQuestion } from './failures/find-questions.ts';
-import { shipmentEvents, shipments } from './schema.ts';
+import { deliveryFailures, shipmentEvents, shipments } from './schema.ts';
 import { isLive, type Shipment } from './shipment-states.ts';
 
 const quietDays = 2;
@@ -34,6 +34,8 @@ export function findProblems(queries: Queries): Promise<ShipmentBody[]> {
   const isWrong = inArray(shipments.stage, ['undelivered', 'returning', 'lost', 'cancelled']);
   const isQuiet = sql`coalesce(${shipments.movedAt}, ${shipments.bookedAt}) < now() - make_interval(days => ${quietDays}::int)`;
   const isLate = sql`${shipments.expectedOn} < ${dayInIndia(new Date())}::date`;
+  const isAsked = sql`exists (select from ${deliveryFailures} where ${deliveryFailures}.shipment_id = ${shipments}.id
+    and ${deliveryFailures}.state in ('open', 'refused'))`;
   const isOpen = eq(shipments.state, 'booked');
   const isWaiting = and(
     inArray(shipments.state, ['asked', 'cancelling']),
@@ -47,7 +49,7 @@ export function findProblems(queries: Queries): Promise<ShipmentBody[]> {
     isRecent,
     sql`not ${isReplaced}`,
   );
-  return describe(queries, or(isWaiting, and(isOpen, or(isWrong, isQuiet, isLate)), isOverAndWrong));
+  return describe(queries, or(isWaiting, and(isOpen, or(isWrong, isAsked, isQuiet, isLate)), isOverAndWrong));
 }
 
 async function describe(queries: Queries, which: SQL | undefined): Promise<ShipmentBody[]> {
@@ -110,6 +112,8 @@ function describeProblem(row: Shipment, failure: FailureBody | null): string | n
   const { state, stage, movedAt, bookedAt, expectedOn, createdAt, requestId } = row;
   const isWaiting = state === 'asked' || state === 'cancelling';
   if (isWaiting && Date.now() - createdAt.getTime() > patienceMinutes * 60_000) return waitsForProvider;
+  const isAsked = failure?.state === 'open' || failure?.state === 'refused';
+  if (state === 'booked' && failure && isAsked) return describeFailure(failure);
   if (stage === 'undelivered' && requestId) return 'The courier could not pick the return up, or bring it.';
   if (stage === 'undelivered') return failure ? describeFailure(failure) : 'The courier could not deliver it.';
   if (stage === 'returning') return 'It is on its way back to you.';

@@ -78,10 +78,9 @@ export const shipments = pgTable(
     uniqueIndex('shipments_live')
       .on(table.orderId)
       .where(sql`${table.state} in ('asked', 'booked', 'cancelling') and ${table.requestId} is null`),
-    // One that was received is not picked up again.
     uniqueIndex('shipments_live_return')
       .on(table.requestId)
-      .where(sql`${table.state} in ('asked', 'booked', 'cancelling') or ${table.stage} = 'delivered'`),
+      .where(sql`${table.state} in ('asked', 'booked', 'cancelling')`),
     index('shipments_to_unpack')
       .on(table.createdAt)
       .where(sql`${table.state} = 'done' and ${table.unpackedAt} is null`),

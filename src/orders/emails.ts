@@ -69,10 +69,7 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
     order_status: write((content, { status, refundPaise }) => statusEmail({ ...content, status, refundPaise })),
     unpaid_cancelled: write((content) => statusEmail({ ...content, status: 'Cancelled', isUnpaid: true })),
     order_tracking: write(trackingEmail),
-    delivery_failed: write(async (content, { orderId }) => {
-      const order = await findOrder(deps.db.read, orderId);
-      return order?.status === 'Delivered' || order?.status === 'Cancelled' ? null : deliveryFailedEmail(content);
-    }),
+    delivery_failed: write((content) => askAboutFailure(deps, content)),
     proof_sent: write(async (content, { proofId }) => {
       const proof = await findEmailedProof(deps.db.read, proofId);
       return proof && proofEmail(content, { ...proof, publicUrl: deps.publicUrl });
@@ -127,6 +124,12 @@ async function findOrderEmail(
     refundReason: found.refundReason,
     custom: await findEmailedCustomOrder(db.read, found.custom, publicUrl),
   };
+}
+
+/** Null once it was delivered after all. */
+async function askAboutFailure({ db }: OrderEmailDependencies, content: OrderEmailContent) {
+  const order = await findOrder(db.read, content.order._id);
+  return order?.status === 'Delivered' || order?.status === 'Cancelled' ? null : deliveryFailedEmail(content);
 }
 
 async function findEmailRecipient(

@@ -86,7 +86,7 @@ function requireDay(day: string | null): void {
     throw fieldError('day', `Please choose a day from tomorrow to ${formatDay(inDays(maxDaysAhead))}.`);
 }
 
-/** Throws ShopError 409: delivered, on its way, come back, or answered. The shop may answer what the courier refused. */
+/** Throws ShopError 409. The shop may answer what the courier has refused. */
 function requireOpen({ stage }: Shipment, state: string | undefined, isBuyer: boolean): void {
   if (!takesAnswer(stage))
     throw new ShopError('conflict', movedOn.get(stage) ?? 'The courier takes no answer any more.');

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { findOrder, findRequests, recordOrderEvent } from '../../orders/index.ts';
 import type { ParcelSize } from '../../platform/couriers/courier-provider.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -41,9 +42,19 @@ export async function bookReturn(tx: Tx, { queue }: { queue: Queue }, wanted: Wa
     })
     .onConflictDoNothing();
   if (rowCount === 0) throw new ShopError('conflict', 'A courier is booked for this return already.');
+  await requireNotArrived(tx, requestId);
   const what = `A pickup of the return ${request.number ?? ''} is being booked`.replace('  ', ' ');
   await recordOrderEvent(tx, { orderId, kind: 'work', what, by: by.name });
   const job: ShipmentJob = { shipmentId: id };
   await queue.send(tx, sendQueue, job, { isUrgent: true });
   return formatOrderNumber(order.number);
+}
+
+/** After the insert: it waits for the one before it, which may have arrived meanwhile. Throws ShopError 409. */
+async function requireNotArrived(tx: Tx, requestId: string): Promise<void> {
+  const [arrived] = await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(and(eq(shipments.requestId, requestId), eq(shipments.state, 'done'), eq(shipments.stage, 'delivered')));
+  if (arrived) throw new ShopError('conflict', 'This return has arrived already.');
 }

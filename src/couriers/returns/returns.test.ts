@@ -142,7 +142,7 @@ const bookReturn = async ({ orderId: id, request }: { orderId: string; request: 
   await opened.shop.quiet();
   return answered;
 };
-const returnsOf = async (orderId: string) => (await shipments(orderId)).filter(({ request }) => request);
+const findReturns = async (orderId: string) => (await shipments(orderId)).filter(({ request }) => request);
 const atProvider = async (request: string) => {
   const { rows } = await opened.shop.db.pool.query('select reference from shipments where request_id = $1', [request]);
   const references = rows.map(({ reference }: { reference: string }) => reference);
@@ -155,7 +155,7 @@ describe('An accepted return', () => {
   it('is picked up by a courier, shown to its buyer, and received into the stock', async () => {
     const wanted = await returned();
     expect(await bookReturn(wanted)).toMatchObject({ status: 200, body: { message: 'The pickup is being booked.' } });
-    const [shipment] = await returnsOf(wanted.orderId);
+    const [shipment] = await findReturns(wanted.orderId);
     expect(shipment).toMatchObject({
       state: 'booked',
       courier: 'Delhivery Surface',
@@ -201,7 +201,7 @@ describe('An accepted return', () => {
     const wanted = await returned();
     const { wallet } = await ledger();
     await bookReturn(wanted);
-    const [shipment] = await returnsOf(wanted.orderId);
+    const [shipment] = await findReturns(wanted.orderId);
     await admin('POST', `/courier/shipments/${shipment?._id}/cancel`);
     await opened.shop.quiet();
     expect((await ledger()).wallet).toBe(wallet);
@@ -234,7 +234,7 @@ describe('An accepted return', () => {
     await passTime();
     await passTime();
     await run('reconcile-shipments');
-    const [shipment] = await returnsOf(wanted.orderId);
+    const [shipment] = await findReturns(wanted.orderId);
     expect(shipment).toMatchObject({ state: 'booked', number: expect.any(String) });
     expect(await atProvider(wanted.request)).toMatchObject([{ awb: shipment?.number, charged: 80 }]);
   });
@@ -246,7 +246,7 @@ describe('An accepted return', () => {
     await control('POST', '/stale-searches', { times: 1 });
     await passTime();
     await passTime();
-    expect((await returnsOf(wanted.orderId))[0]?.state).toBe('booked');
+    expect((await findReturns(wanted.orderId))[0]?.state).toBe('booked');
     expect(await atProvider(wanted.request)).toHaveLength(1);
   });
 });

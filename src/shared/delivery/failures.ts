@@ -1,8 +1,8 @@
 import type { ShipmentStage } from './shipment-stages.ts';
 
 /**
- * Of an attempt to deliver that failed. `open`: it waits for an answer; `answered`: the courier is to be told; `refused`:
- * by the courier; `closed`: nothing is to be answered any more.
+ * Of an attempt to deliver that failed. `open`: waits for an answer; `answered`: the courier is to be told; `refused`:
+ * by the courier; `closed`: nothing is to be answered.
  */
 export const failureStates = ['open', 'answered', 'told', 'refused', 'closed'] as const;
 export type FailureState = (typeof failureStates)[number];

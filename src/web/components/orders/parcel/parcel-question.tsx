@@ -70,6 +70,9 @@ function AnswerForm({ question: { _id, days } }: { question: QuestionBody }) {
         error={errors.landmark}
       />
       <Field label="Another phone number (optional)" name="phone" type="tel" error={errors.phone} />
+      <p className="text-sm text-ink-2">
+        Landmark and phone number are for the courier, and are deleted here when the parcel has arrived.
+      </p>
       {errors.question && <FieldError>{errors.question}</FieldError>}
       <Button type="submit" wide busy={isBusy && 'Sending...'}>
         Please come again
