@@ -30,10 +30,10 @@ async function comeBack(number: string) {
 }
 
 /** A parcel with cash on delivery that the courier has. */
-async function cashParcel() {
+async function cashParcel(token = opened.shop.tokens.asha, phone = address.phone) {
   await cod.change();
   const gift = await cod.gift();
-  const placed = await cod.place(gift, undefined, { delivery: address });
+  const placed = await cod.place(gift, token, { delivery: { ...address, phone } });
   const { _id } = await cod.find(placed.body.orderKey);
   await cod.confirm(_id);
   await admin('PUT', '/user/order-work', { step: 'made', orders: [{ _id }] });
@@ -116,7 +116,7 @@ describe('A parcel that came back', () => {
   });
 
   it('is no work any more once it is recorded on the page of its order', async () => {
-    const { _id, shipment } = await cashParcel();
+    const { _id, shipment } = await cashParcel(opened.shop.tokens.meera, '9876511111');
     await comeBack(shipment.number);
     expect((await cod.comeBack(_id)).status).toBe(200);
     expect(await cameBack(_id)).toBeUndefined();

@@ -34,23 +34,11 @@ export function FailureDecision({ failure, label }: { failure: FailureBody; labe
   const decide = (decision: FailureBody['decision']) => submit({ failureId: failure._id, decision: decision ?? '' });
   return (
     <span className="flex flex-wrap gap-2 py-1">
-      <Button
-        look="ghost"
-        small
-        busy={isBusy && 'Asking...'}
-        aria-label={`Try again: ${label}`}
-        onClick={() => decide('again')}
-      >
-        Try again
+      <Button look="ghost" small busy={isBusy && 'Asking...'} onClick={() => decide('again')}>
+        Try again<span className="sr-only">{`: ${label}`}</span>
       </Button>
-      <Button
-        look="ghost"
-        small
-        busy={isBusy && 'Asking...'}
-        aria-label={`Bring back: ${label}`}
-        onClick={() => decide('back')}
-      >
-        Bring back
+      <Button look="ghost" small busy={isBusy && 'Asking...'} onClick={() => decide('back')}>
+        Bring back<span className="sr-only">{`: ${label}`}</span>
       </Button>
     </span>
   );
